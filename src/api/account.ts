@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { keysOf } from "#domain/enumerations.ts";
+import { enrolment, sessionUser } from "./auth.ts";
+import { route } from "./base.ts";
+
+export const starredLimit = 10;
+
+export const ownSession = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  device: z.string(),
+  address: z.string(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+const password = z.string().min(1).max(200);
+const done = z.object({ done: z.literal(true) });
+
+/** What a person may change about themselves. */
+export const account = {
+  update: route("customer", "PATCH", "/account", "Changes own name, language, availability, notices or starred pages", "account")
+    .input(
+      z.strictObject({
+        displayName: z.string().trim().min(1).max(120).optional(),
+        locale: z.enum(keysOf("locales")).optional(),
+        status: z.enum(keysOf("availability")).optional(),
+        emailNotifications: z.boolean().optional(),
+        starred: z.array(z.string().max(300).regex(/^\//)).max(starredLimit).optional(),
+      }),
+    )
+    .output(sessionUser),
+  password: route("customer", "POST", "/account/password", "Changes own password; ends the other sessions", "account")
+    .input(z.strictObject({ current: password, next: password }))
+    .output(done),
+  enrol: route("customer", "POST", "/account/twoFactor", "Begins to set up the second factor", "account")
+    .input(z.strictObject({ password }))
+    .output(enrolment),
+  confirm: route("customer", "POST", "/account/twoFactor/confirm", "Switches the second factor on with the first code", "account")
+    .input(z.strictObject({ otp: z.string().regex(/^\d{6}$/) }))
+    .output(z.object({ recoveryCodes: z.array(z.string()) })),
+  disable: route("customer", "POST", "/account/twoFactor/disable", "Switches the second factor off", "account")
+    .input(z.strictObject({ password }))
+    .output(done),
+  sessions: route("customer", "GET", "/account/sessions", "Own open sessions", "account").output(z.array(ownSession)),
+  endSession: route("customer", "DELETE", "/account/sessions/{id}", "Ends one of the own sessions", "account")
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+};

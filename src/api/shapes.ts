@@ -1,0 +1,91 @@
+import * as z from "zod";
+import type { Entity, RecordOf } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
+import type { Field } from "#domain/fields.ts";
+
+export const refShape = z.object({ id: z.string(), alias: z.string() });
+
+/** A record as the API gives it. Fields the caller may not see are absent. */
+export function recordShape<E extends Entity>(entity: E): z.ZodType<RecordOf<E>> {
+  const fields = Object.entries(entity.fields).filter(([, field]) => field.kind !== "password");
+  return z.object({
+    id: z.uuid(),
+    version: z.int(),
+    deleted: z.boolean(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    ...Object.fromEntries(fields.map(([name, field]) => [name, field.see ? valueShape(field).optional() : valueShape(field)])),
+  }) as unknown as z.ZodType<RecordOf<E>>;
+}
+
+function valueShape(field: Field): z.ZodType {
+  const optional = (shape: z.ZodType) => (field.required ? shape : shape.nullable());
+  switch (field.kind) {
+    case "money":
+      return optional(z.number());
+    case "integer":
+      return optional(z.int());
+    case "boolean":
+      return z.boolean();
+    case "enum":
+      return optional(z.enum(keysOf(field.of)));
+    case "enums":
+      return z.array(z.enum(keysOf(field.of)));
+    case "ref":
+      return optional(refShape);
+    case "refs":
+      return z.array(refShape);
+    default:
+      return optional(z.string());
+  }
+}
+
+/** Kinds whose order in a list means something to a person. */
+export const isSortable = (field: Field) => !["ref", "refs", "enums", "password", "longText"].includes(field.kind);
+
+export type FilterValue = string[] | boolean | { from?: string; to?: string } | { from?: number; to?: number };
+
+function filterShape(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "enum":
+    case "enums":
+      return z.array(z.enum(keysOf(field.of))).max(100);
+    case "ref":
+    case "refs":
+      return z.array(z.uuid()).max(200);
+    case "boolean":
+      return z.stringbool().or(z.boolean());
+    case "money":
+    case "integer":
+      return z.object({ from: z.coerce.number().optional(), to: z.coerce.number().optional() });
+    case "date":
+    case "datetime":
+      return z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+    default:
+      return z.array(z.string().max(200)).max(100);
+  }
+}
+
+export type Search = { q?: string; filter?: Record<string, FilterValue> };
+export function searchShape(entity: Entity) {
+  const filters = (entity.filters ?? []).map((name) => [name, filterShape(entity.fields[name]!).optional()]);
+  return z.strictObject({
+    q: z.string().trim().max(100).optional(),
+    filter: z.strictObject(Object.fromEntries(filters)).optional(),
+  }) as unknown as z.ZodObject<{ q: z.ZodOptional<z.ZodString>; filter: z.ZodOptional<z.ZodType<Record<string, FilterValue>>> }, z.core.$strict>;
+}
+
+export const pageSizes = [25, 50, 100] as const;
+export type ListInput = Search & { sort?: string; size?: number; after?: string; before?: string; last?: boolean };
+
+/** Pages are keyset cursors: `after` or `before` a row, or the `last` page; never a number of rows to skip. */
+export function listShape(entity: Entity): z.ZodType<ListInput> {
+  const sorts = Object.keys(entity.fields).filter((name) => isSortable(entity.fields[name]!));
+  return searchShape(entity).extend({
+    sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(50),
+    after: z.string().max(1000).optional(),
+    before: z.string().max(1000).optional(),
+    last: z.stringbool().or(z.boolean()).optional(),
+  }) as unknown as z.ZodType<ListInput>;
+}

@@ -1,0 +1,35 @@
+import { defineEntity } from "#domain/entity.ts";
+import { boolean, date, enumOf, enumsOf, phone, ref, text } from "#domain/fields.ts";
+import { taxId } from "#domain/formats/tax-id.ts";
+import { zip } from "#domain/formats/zip.ts";
+
+export const customer = defineEntity({
+  name: "customer",
+  collection: "customers",
+  fields: {
+    code: text({ required: true, edit: "manager", format: taxId, max: 20, span: 2 }),
+    alias: text({ required: true, edit: "manager", span: 2 }),
+    bussinessName: text({ required: true, edit: "manager", span: 2 }),
+    country: enumOf("countries", { required: true, edit: "manager", span: 2 }),
+    address: text({ required: true, edit: "manager", span: 4 }),
+    address2: text({ edit: "manager", span: 2 }),
+    zip: text({ required: true, edit: "manager", format: zip, max: 10, span: 2 }),
+    city: text({ required: true, edit: "manager", span: 2 }),
+    state: text({ edit: "manager", span: 2 }),
+    phone: phone({ edit: "manager", span: 2 }),
+    fax: phone({ edit: "manager", span: 2 }),
+    casesTypes: enumsOf("casesTypes", { required: true, edit: "manager", span: 4 }),
+    lawyer: ref("lawyer", { edit: "manager", span: 2 }),
+    serviceStartDate: date({ edit: "manager", span: 2 }),
+    force2FA: boolean({ edit: "manager", span: 2 }),
+  },
+  alias: "alias",
+  tabs: ["general"],
+  list: ["alias", "code", "bussinessName", "city", "country", "casesTypes", "lawyer"],
+  filters: ["country"],
+  search: ["alias", "code", "bussinessName"],
+  orderBy: "alias",
+  unique: [["code"]],
+  access: { read: "manager", pick: "customer", write: "manager" },
+  scope: "customer",
+});

@@ -1,0 +1,25 @@
+import { defineEntity } from "#domain/entity.ts";
+import { boolean, ref, text } from "#domain/fields.ts";
+import { plate } from "#domain/formats/plate.ts";
+
+export const vehicle = defineEntity({
+  name: "vehicle",
+  collection: "vehicles",
+  fields: {
+    plate: text({ required: true, format: plate, max: 20, span: 2 }),
+    foreignPlate: boolean({ span: 2 }),
+    brand: text({ max: 60, span: 2 }),
+    model: text({ max: 60, span: 2 }),
+    color: text({ max: 40, span: 2 }),
+    customer: ref("customer", { required: true, edit: "manager", span: 2 }),
+  },
+  alias: "plate",
+  tabs: ["general"],
+  list: ["plate", "brand", "model", "color", "customer"],
+  filters: ["customer", "foreignPlate"],
+  search: ["plate", "brand", "model"],
+  orderBy: "plate",
+  unique: [["customer", "plate"]],
+  access: { read: "customer", write: "customerNotLawyer" },
+  scope: "file",
+});

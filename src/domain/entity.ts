@@ -1,0 +1,119 @@
+import * as z from "zod";
+import type { Rule } from "./access/rules.ts";
+import { type EnumKey, type EnumName, keysOf } from "./enumerations.ts";
+import type { Field, Fields } from "./fields.ts";
+import type { MessageKey } from "./messages/catalogue.ts";
+
+/** How rows of an entity are shared out among people; `visible` gives each word its meaning. */
+export type Scope = "everyone" | "staff" | "customer" | "establishment" | "zone" | "file";
+
+/** What must hold between fields of one record. */
+export type RecordRule<K extends string = string> = { requires: K; when: K; is: readonly string[] } | { oneOf: readonly K[]; message: MessageKey };
+
+type Declaration<F extends Fields, K extends string = keyof F & string> = {
+  name: string;
+  /** Plural: the REST path, the table (in snake case) and the screen. */
+  collection: string;
+  fields: F;
+  /** Fields that name the record to people, in pickers and links. */
+  alias: K;
+  tabs: readonly string[];
+  list: readonly K[];
+  filters?: readonly K[];
+  /** Fields that the typed search of lists and pickers looks into. */
+  search: readonly K[];
+  orderBy: K;
+  /** Each is an index `{table}_{columns}_key`; the message belongs to the last field. */
+  unique?: readonly (readonly K[])[];
+  rules?: readonly RecordRule<K>[];
+  access: { read: Rule; write: Rule; pick?: Rule; remove?: Rule };
+  scope: Scope;
+};
+export type Entity<F extends Fields = Fields> = Declaration<F, string> & { fields: F };
+
+export const defineEntity = <const F extends Fields, const D extends Declaration<F>>(declaration: D & { fields: F }) => declaration;
+
+export type Ref = { id: string; alias: string };
+
+type ValueOf<F extends Field> = F extends { kind: "enum"; of: infer N extends EnumName }
+  ? EnumKey<N>
+  : F extends { kind: "enums"; of: infer N extends EnumName }
+    ? EnumKey<N>[]
+    : F extends { kind: "ref" }
+      ? Ref
+      : F extends { kind: "refs" }
+        ? Ref[]
+        : F extends { kind: "money" | "integer" }
+          ? number
+          : F extends { kind: "boolean" }
+            ? boolean
+            : string;
+type Stored<F extends Field> = F extends { required: true } | { kind: "boolean" | "enums" | "refs" } ? ValueOf<F> : ValueOf<F> | null;
+
+/** What every record carries besides its declared fields. */
+export type Kept = { id: string; version: number; deleted: boolean; createdAt: string; updatedAt: string };
+
+export type RecordOf<E extends { fields: Fields }> = Kept & {
+  -readonly [K in keyof E["fields"] as E["fields"][K]["kind"] extends "password" ? never : K]: Stored<E["fields"][K]>;
+};
+
+/** A record as a person types it: references are ids. */
+export type InputOf<E extends { fields: Fields }> = {
+  -readonly [K in keyof E["fields"]]?: E["fields"][K] extends { kind: "ref" }
+    ? string | null
+    : E["fields"][K] extends { kind: "refs" }
+      ? string[]
+      : Stored<E["fields"][K]> | null;
+};
+
+/** The shape that crosses the wire when a record is written. Meaning (formats, what is required) is the business of `check`. */
+export function schemaOf<E extends Entity>(entity: E): z.ZodType<InputOf<E>> {
+  const typed = Object.entries(entity.fields).filter(([, field]) => field.edit !== "system");
+  return z.strictObject(Object.fromEntries(typed.map(([name, field]) => [name, shapeOf(field).optional()]))) as unknown as z.ZodType<InputOf<E>>;
+}
+
+const defaultMax = 200;
+const longMax = 10_000;
+
+function shapeOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "text":
+      return z
+        .string()
+        .max(field.max ?? defaultMax)
+        .nullable();
+    case "longText":
+      return z
+        .string()
+        .max(field.max ?? longMax)
+        .nullable();
+    case "email":
+    case "phone":
+    case "color":
+    case "password":
+      return z.string().max(defaultMax).nullable();
+    case "date":
+      return z.iso.date().nullable();
+    case "datetime":
+      return z.iso.datetime({ offset: true }).nullable();
+    case "money":
+      // A float close to the cent is refused here rather than rounded silently.
+      return z.number().min(0).max(999_999_999.99).multipleOf(0.01).nullable();
+    case "integer":
+      return z
+        .int()
+        .min(field.min ?? 0)
+        .max(field.max ?? 2_147_483_647)
+        .nullable();
+    case "boolean":
+      return z.boolean();
+    case "enum":
+      return z.enum(keysOf(field.of)).nullable();
+    case "enums":
+      return z.array(z.enum(keysOf(field.of))).max(50);
+    case "ref":
+      return z.uuid().nullable();
+    case "refs":
+      return z.array(field.whole ? z.string().regex(/^(empresa:)?[0-9a-f-]{36}$/) : z.uuid()).max(5000);
+  }
+}

@@ -1,0 +1,24 @@
+import type { EnumKey, EnumName } from "#domain/enumerations.ts";
+import type { texts } from "./es/texts.ts";
+import type { Labels } from "./labels.ts";
+
+type Texts = typeof texts;
+/** Texts without parameters, by key. */
+export type MessageKey = { [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts];
+
+export type Locale = EnumKey<"locales">;
+export type Catalogue = {
+  locale: Locale;
+  texts: { readonly [K in keyof Texts]: Texts[K] extends string ? string : Texts[K] };
+  enums: { readonly [N in EnumName]: Readonly<Record<EnumKey<N>, string>> };
+  labels: Labels;
+};
+
+export type Translate = <K extends keyof Texts>(key: K, ...parameters: Texts[K] extends (parameters: infer P) => string ? [P] : []) => string;
+
+export const translator =
+  ({ texts: all }: Pick<Catalogue, "texts">): Translate =>
+  (key, ...parameters) => {
+    const text = all[key] as string | ((parameters: unknown) => string);
+    return typeof text === "string" ? text : text(parameters[0]);
+  };

@@ -1,0 +1,115 @@
+import type { OwnSession } from "#api/account.ts";
+import type { SessionUser } from "#api/auth.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { storePassword } from "#server/auth/reset.ts";
+import { enable, enrolmentOf, forget, newKey, stepOf } from "#server/auth/second-factor.ts";
+import { endSessions } from "#server/auth/sessions.ts";
+import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { type Change, plainEntry } from "#server/journal/entry.ts";
+import { queueMail } from "#server/mail/queue.ts";
+import { forbidden, invalid, notFound } from "#server/refusal.ts";
+
+type OwnChanges = Partial<Pick<SessionUser, "displayName" | "locale" | "status" | "emailNotifications" | "starred">>;
+
+const columns = { displayName: "alias", locale: "locale", status: "availability", emailNotifications: "email_notifications", starred: "starred" } as const;
+
+export async function updateAccount({ deps, user }: SignedContext, input: OwnChanges): Promise<SessionUser> {
+  const names = (Object.keys(input) as (keyof OwnChanges)[]).filter((name) => input[name] !== undefined);
+  if (names.length > 0)
+    await deps.db.asSystem(async (tx) => {
+      const sets = names.map((name) => sql`${sql.id(columns[name])} = ${input[name]}`);
+      await tx.run(sql`update users set ${sql.join([...sets, sql`version = version + 1, updated_at = now()`])} where id = ${user.id}`);
+      await journalOwn(tx, user, names.map((name) => ({ field: columns[name] === "alias" ? "alias" : name, from: user.profile[name], to: input[name] })));
+    });
+  return freshProfile(deps, user);
+}
+
+/** The committed change has already made the process forget what it knew. */
+async function freshProfile(deps: SignedContext["deps"], user: Principal): Promise<SessionUser> {
+  const fresh = await deps.principals.of(user.session);
+  if (!fresh) throw notFound();
+  return fresh.profile;
+}
+
+export async function journalOwn(tx: Tx, user: Principal, changes: Change[]) {
+  const row = await tx.row<{ version: number }>(sql`select version from users where id = ${user.id}`);
+  await append(tx, { ...plainEntry(user, "user", user.id, "update", changes), version: row!.version, customer: user.customer });
+}
+
+async function demandPassword({ deps, user }: SignedContext, field: string, password: string) {
+  await deps.attempts.charge(["code", `own ${user.id}`]);
+  const row = await deps.db.asSystem((tx) => tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`));
+  if (!(await isPassword(row?.password_hash, password))) throw invalid({ [field]: "login.invalid" });
+  await deps.attempts.forgive(["code", `own ${user.id}`]);
+}
+
+export async function changePassword(context: SignedContext, current: string, next: string) {
+  const { deps, user } = context;
+  await demandPassword(context, "current", current);
+  const weak = weakness(next, user.email);
+  if (weak) throw invalid({ next: weak });
+  const hash = await hashPassword(next);
+  await deps.db.asSystem(async (tx) => {
+    await storePassword(tx, user.id, hash);
+    await queueMail(tx, user.email, user.locale, "mail.passwordChanged", { date: new Date().toISOString() });
+    await endSessions(tx, user, user.id, { except: user.session });
+  });
+}
+
+export async function beginTwoFactor(context: SignedContext, password: string) {
+  const { deps, user } = context;
+  await demandPassword(context, "password", password);
+  const key = newKey();
+  await deps.db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${key} where id = ${user.session}`));
+  return enrolmentOf(key, user.email);
+}
+
+export async function confirmTwoFactor({ deps, user }: SignedContext, otp: string) {
+  await deps.attempts.charge(["code", user.id]);
+  const recoveryCodes = await deps.db.asSystem(async (tx) => {
+    const row = await tx.row<{ enrolment_key: string | null }>(sql`select enrolment_key from sessions where id = ${user.session}`);
+    const step = row?.enrolment_key ? stepOf(row.enrolment_key, otp) : undefined;
+    if (step === undefined) throw invalid({ otp: "otp.invalid" });
+    await tx.run(sql`update sessions set enrolment_key = null where id = ${user.session}`);
+    const codes = await enable(tx, user.id, row!.enrolment_key!, step);
+    await twoFactorChanged(tx, user, true);
+    return codes;
+  });
+  await deps.attempts.forgive(["code", user.id]);
+  return { recoveryCodes };
+}
+
+export async function disableTwoFactor(context: SignedContext, password: string) {
+  const { deps, user } = context;
+  if (user.profile.twoFactorForced) throw forbidden();
+  await demandPassword(context, "password", password);
+  await deps.db.asSystem(async (tx) => {
+    await forget(tx, user.id);
+    await twoFactorChanged(tx, user, false);
+  });
+}
+
+async function twoFactorChanged(tx: Tx, user: Principal, on: boolean) {
+  await queueMail(tx, user.email, user.locale, "mail.otpChanged", { state: stateWord(user.locale, on), date: new Date().toISOString() });
+  await tx.run(sql`update users set version = version + 1, updated_at = now() where id = ${user.id}`);
+  await journalOwn(tx, user, [{ field: "twoFactor", from: !on, to: on }]);
+}
+
+const stateWord = (locale: Locale, on: boolean) => (locale === "fr" ? (on ? "activée" : "désactivée") : on ? "activada" : "desactivada");
+
+export const ownSessions = ({ deps, user }: SignedContext): Promise<OwnSession[]> =>
+  deps.db.asSystem((tx) =>
+    tx.rows<OwnSession>(sql`
+      select id, id = ${user.session} as current, created_at as "createdAt", last_seen_at as "lastSeenAt", device, address
+      from sessions where user_id = ${user.id} and stage in ('full', 'locked') and expires_at > now() order by current desc, last_seen_at desc`),
+  );
+
+export async function endOwnSession({ deps, user }: SignedContext, id: string) {
+  const ended = await deps.db.asSystem((tx) => endSessions(tx, user, user.id, { only: id }));
+  if (ended === 0) throw notFound();
+}

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyHelmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import { ORPCError } from "@orpc/client";
+import { OpenAPIHandler } from "@orpc/openapi/fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import type { Access } from "#api/base.ts";
+import { pictureLimit, readPicture, removePicture, storePicture } from "./account/picture.ts";
+import { admit } from "./auth/guard.ts";
+import type { Principal } from "./auth/principal.ts";
+import { cookiePrincipal } from "./auth/renew.ts";
+import type { Context, Deps } from "./context.ts";
+import { docsPage } from "./http/docs-page.ts";
+import { type Document, openApi } from "./http/openapi.ts";
+import { refuseForeignOrigin } from "./http/origin.ts";
+import { isBadValue, publicError } from "./http/public-error.ts";
+import { contextOf, localeOf } from "./http/request-context.ts";
+import type { LiveHub } from "./live/hub.ts";
+import { openStream } from "./live/stream.ts";
+import { notFound, Refusal } from "./refusal.ts";
+import { router } from "./router.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What the route asks of the caller; the routes of the contract say it there. */
+    access?: Access | "cookie" | "contract";
+  }
+}
+
+export const webFolder = join(import.meta.dirname, "../../dist/web");
+const bodyLimit = 1024 * 1024;
+
+/** Everything that is wired, in one place. */
+export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, error: unknown) => void): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit, forceCloseConnections: "idle", requestTimeout: 30_000, routerOptions: { ignoreTrailingSlash: true } });
+  await protect(app, deps);
+  const refuse = (error: unknown, request: FastifyRequest) => {
+    const known = isBadValue(error) ? new ORPCError("BAD_REQUEST") : error;
+    const answer = publicError(known, localeOf(request));
+    if (answer.status >= 500) log(`${request.method} ${request.routeOptions.url ?? ""}`, error);
+    return answer;
+  };
+  app.setErrorHandler((error, request, reply) => {
+    const answer = refuse(error, request);
+    return reply.status(answer.status).send(answer.toJSON());
+  });
+  app.addHook("onRequest", async (request) => refuseForeignOrigin(request, deps.publicUrl));
+  contractRoutes(app, deps, refuse);
+  await plainRoutes(app, deps, hub);
+  await webRoutes(app);
+  return app;
+}
+
+async function protect(app: FastifyInstance, deps: Deps) {
+  const upgrade = deps.publicUrl.startsWith("https:") ? { upgradeInsecureRequests: [] } : { upgradeInsecureRequests: null };
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets style attributes and one style element; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...upgrade,
+      },
+    },
+    referrerPolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "deny" },
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+}
+
+type Refuse = (error: unknown, request: FastifyRequest) => ReturnType<typeof publicError>;
+
+function contractRoutes(app: FastifyInstance, deps: Deps, refuse: Refuse) {
+  const handler = new OpenAPIHandler<Context & { request: FastifyRequest }>(router, {
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw refuse(error, context.request);
+        }
+      },
+    ],
+  });
+  app.all("/api/*", { config: { access: "contract" } }, async (request, reply) => {
+    const { matched } = await handler.handle(request, reply, { prefix: "/api", context: { ...contextOf(deps, request, reply), request } });
+    if (!matched) throw notFound();
+    return reply;
+  });
+}
+
+/** What is no JSON: the event stream, the picture, the description of the API. */
+async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub) {
+  const signed = async (request: FastifyRequest, context: Context): Promise<Principal> => {
+    const user = await admit(context, request.routeOptions.config.access as Access);
+    if (!user) throw notFound();
+    return user;
+  };
+  app.get("/api/live", { config: { access: "customer" } }, async (request, reply) => {
+    const user = await signed(request, contextOf(deps, request, reply));
+    await openStream(hub, user, request, reply);
+  });
+  app.get("/api/account/picture", { config: { access: "cookie" } }, async (request, reply) => {
+    const user = await cookiePrincipal(contextOf(deps, request, reply));
+    return reply.header("content-type", "image/webp").header("cache-control", "private, max-age=300").send(await readPicture(deps, user));
+  });
+  await app.register(async (uploads) => {
+    uploads.addContentTypeParser(["image/jpeg", "image/png", "image/webp"], { parseAs: "buffer", bodyLimit: pictureLimit }, (_request, body, done) => done(null, body));
+    uploads.put("/api/account/picture", { config: { access: "customer" }, bodyLimit: pictureLimit }, async (request, reply) => {
+      const user = await signed(request, contextOf(deps, request, reply));
+      if (!Buffer.isBuffer(request.body)) throw new Refusal(415, "UNSUPPORTED_MEDIA_TYPE", "error.badRequest");
+      return storePicture(deps, user, request.body);
+    });
+  });
+  app.delete("/api/account/picture", { config: { access: "customer" } }, async (request, reply) => removePicture(deps, await signed(request, contextOf(deps, request, reply))));
+  let document: Promise<Document> | undefined;
+  const described = () => (document ??= openApi(deps.version, deps.publicUrl));
+  app.get("/api/openapi.json", { config: { access: "anybody" } }, described);
+  app.get("/api/docs", { config: { access: "anybody" } }, async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(await described())));
+}
+
+/** The built application. Every path that is no file and no API is one of its screens. */
+async function webRoutes(app: FastifyInstance) {
+  if (!existsSync(webFolder)) return;
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== "GET" || /^\/(api|files|assets)\//.test(request.url)) throw notFound();
+    return reply.header("cache-control", "no-cache").sendFile("index.html");
+  });
+}

@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export const accessLifetime = 10 * 60_000;
+
+/** The short token sent as Bearer: names a session until a time, signed. Whether the session still stands is asked each time. */
+export function signAccess(key: string, session: string, now = Date.now()) {
+  const expires = now + accessLifetime;
+  const payload = Buffer.from(JSON.stringify({ session, expires })).toString("base64url");
+  return { token: `${payload}.${signature(key, payload)}`, expires: new Date(expires).toISOString() };
+}
+
+export function verifyAccess(key: string, token: string, now = Date.now()): string | undefined {
+  const [payload = "", signed = "", ...rest] = token.split(".");
+  const expected = Buffer.from(signature(key, payload));
+  const given = Buffer.from(signed);
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const { session, expires } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { session: string; expires: number };
+  return expires > now ? session : undefined;
+}
+
+const signature = (key: string, payload: string) => createHmac("sha256", key).update(payload).digest("base64url");

@@ -1,0 +1,22 @@
+import type { Access } from "#api/base.ts";
+import { accepts } from "#domain/access/rules.ts";
+import type { Context } from "#server/context.ts";
+import { forbidden, unauthorized } from "#server/refusal.ts";
+import { verifyAccess } from "./access-token.ts";
+import type { Principal } from "./principal.ts";
+
+/** Whether this request may pass a route that asks for this. No rule denies. */
+export async function admit(context: Context, access: Access | undefined): Promise<Principal | undefined> {
+  if (access === "anybody" || access === "pendingSession") return undefined;
+  const user = await principalOf(context);
+  if (!access || !accepts(access, user.role)) throw forbidden();
+  return user;
+}
+
+/** The signed-in person behind the Bearer token. A session that waits for a code or is locked is nobody. */
+export async function principalOf({ deps, bearer }: Pick<Context, "deps" | "bearer">): Promise<Principal> {
+  const session = bearer && verifyAccess(deps.tokenKey, bearer);
+  const principal = session ? await deps.principals.of(session) : undefined;
+  if (principal?.stage !== "full") throw unauthorized();
+  return principal;
+}

@@ -1,0 +1,88 @@
+import type { SessionUser } from "#api/auth.ts";
+import { isCustomerSide, isStaff, type Role } from "#domain/access/roles.ts";
+import type { CasesType, User } from "#domain/access/user.ts";
+import type { Ref } from "#domain/entity.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+
+export type Stage = "otp" | "otpConfig" | "password" | "locked" | "full";
+
+/** A person on a session: what `can` and `visible` need, and what the screens show. */
+export type Principal = User & { alias: string; email: string; locale: Locale; session: string; stage: Stage; profile: SessionUser };
+
+type Row = {
+  session: string;
+  stage: Stage;
+  id: string;
+  alias: string;
+  email: string;
+  role: Role;
+  locale: Locale;
+  availability: SessionUser["status"] | null;
+  email_notifications: boolean;
+  starred: string[];
+  cases_types: CasesType[];
+  customer: (Ref & { casesTypes: CasesType[]; force2FA: boolean }) | null;
+  customers: Ref[];
+  establishments: string[];
+  whole: string[];
+  two_factor: boolean;
+  picture: string | null;
+  staff_two_factor: boolean;
+};
+
+/** The person of a session that still stands, whose account is active and has the permission flag (a role other than public). */
+export async function loadPrincipal(tx: Tx, session: string): Promise<Principal | undefined> {
+  const row = await tx.row<Row>(sql`
+    select s.id as session, s.stage, u.id, u.alias, u.email, u.role, u.locale, u.availability, u.email_notifications, u.starred, u.cases_types,
+      case when c.id is not null then jsonb_build_object('id', c.id, 'alias', c.alias, 'casesTypes', c.cases_types, 'force2FA', c.force2fa) end as customer,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'alias', a.alias) order by a.alias), '[]')
+        from user_customers l join customers a on a.id = l.customer_id where l.user_id = u.id and not a.deleted) as customers,
+      array(select establishment_id from user_establishments where user_id = u.id and establishment_id is not null)::text[] as establishments,
+      array(select customer_id from user_establishments where user_id = u.id and establishment_id is null)::text[] as whole,
+      k.totp_key is not null as two_factor, p.etag as picture,
+      coalesce((select value from settings where key = 'staffTwoFactor') = 'true', false) as staff_two_factor
+    from sessions s join users u on u.id = s.user_id
+      left join customers c on c.id = u.customer_id and not c.deleted
+      left join credentials k on k.user_id = u.id left join user_pictures p on p.user_id = u.id
+    where s.id = ${session} and s.expires_at > now() and not u.deleted and u.status = 'active' and u.role <> 'public'`);
+  return row && toPrincipal(row);
+}
+
+function toPrincipal(row: Row): Principal {
+  const { id, alias, email, role, locale, session, stage, customer } = row;
+  const availableTypes = isCustomerSide(role) ? row.cases_types.filter((type) => customer?.casesTypes.includes(type)) : row.cases_types;
+  return {
+    id,
+    alias,
+    email,
+    role,
+    locale,
+    session,
+    stage,
+    customer: isCustomerSide(role) ? (customer?.id ?? null) : null,
+    customers: role === "lawyer" ? row.customers.map((assigned) => assigned.id) : [],
+    establishments: row.establishments,
+    wholeCustomers: row.whole,
+    availableTypes,
+    profile: {
+      uid: id,
+      displayName: alias,
+      email,
+      photoURL: row.picture ? `/api/account/picture?v=${row.picture}` : null,
+      status: row.availability ?? "online",
+      role,
+      customer: customer ? { id: customer.id, alias: customer.alias } : null,
+      customers: row.customers,
+      establishments: [...row.establishments, ...row.whole.map((whole) => `empresa:${whole}`)],
+      locale,
+      casesTypes: row.cases_types,
+      availableTypes,
+      emailNotifications: row.email_notifications,
+      twoFactor: row.two_factor,
+      twoFactorForced: (isStaff(role) && row.staff_two_factor) || (customer?.force2FA ?? false),
+      starred: row.starred,
+    },
+  };
+}

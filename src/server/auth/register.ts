@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Problems } from "#domain/check.ts";
+import { parseEmail } from "#domain/formats/email.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import type { Context } from "#server/context.ts";
+import { sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { plainEntry } from "#server/journal/entry.ts";
+import { readSettings } from "#server/system/settings.ts";
+import { forbidden, invalid } from "#server/refusal.ts";
+import { hashPassword, weakness } from "./passwords.ts";
+import { storePassword } from "./reset.ts";
+
+type Registration = { displayName: string; email: string; password: string; locale?: Locale };
+
+/** An account with role public and nothing else: it signs in once a manager gives it a role. */
+export async function register(context: Context, { displayName, email, password, locale }: Registration) {
+  const { db, attempts } = context.deps;
+  if (!(await db.asSystem(readSettings)).registration) throw forbidden();
+  await attempts.charge(["mail", `register ${context.address}`]);
+  const address = parseEmail(email);
+  const weak = weakness(password, email);
+  const problems: Problems = { ...(!displayName.trim() && { displayName: "user.name.empty" }), ...(!address && { email: "field.email.invalid" }), ...(weak && { password: weak }) };
+  if (!address || Object.keys(problems).length > 0) throw invalid(problems);
+  const hash = await hashPassword(password);
+  await db.asSystem(async (tx) => {
+    const id = randomUUIDv7();
+    await tx.run(sql`insert into users (id, email, alias, role, locale) values (${id}, ${address}, ${displayName.trim()}, 'public', ${locale ?? context.locale})`);
+    await storePassword(tx, id, hash);
+    await append(tx, { ...plainEntry({ id, alias: displayName.trim() }, "user", id, "create", [{ field: "email", from: null, to: address }]), version: 1 });
+  });
+}

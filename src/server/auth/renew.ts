@@ -1,0 +1,52 @@
+import type { Context } from "#server/context.ts";
+import { sql } from "#server/db/sql.ts";
+import { signAccess } from "./access-token.ts";
+import { isPassword } from "./passwords.ts";
+import { pending, proceed } from "./login.ts";
+import { endSessions, lifetime, sessionOf, setStage } from "./sessions.ts";
+import { Refusal, unauthorized } from "#server/refusal.ts";
+import type { Principal } from "./principal.ts";
+
+/** A fresh token and profile for the session of the cookie; using it keeps it alive. */
+export async function renew(context: Context) {
+  const { db, principals, tokenKey } = context.deps;
+  const session = await db.asSystem(async (tx) => {
+    const open = await sessionOf(tx, context.cookies.session);
+    if (open?.stage === "full")
+      await tx.run(sql`update sessions set last_seen_at = now(), expires_at = now() + make_interval(secs => ${lifetime(open.remember)}) where id = ${open.id}`);
+    return open;
+  });
+  const principal = session && (await principals.of(session.id));
+  if (!principal || (principal.stage !== "full" && principal.stage !== "locked")) throw unauthorized();
+  const { token, expires } = signAccess(tokenKey, principal.session);
+  const locked = principal.stage === "locked";
+  return { token: locked ? "" : token, expires, user: principal.profile, locked };
+}
+
+/** For what a browser fetches by itself, without a token: reads of the own session only. */
+export async function cookiePrincipal({ deps, cookies }: Context): Promise<Principal> {
+  const session = await deps.db.asSystem((tx) => sessionOf(tx, cookies.session));
+  const principal = session?.stage === "full" ? await deps.principals.of(session.id) : undefined;
+  if (!principal) throw unauthorized();
+  return principal;
+}
+
+export async function logout(context: Context) {
+  await context.deps.db.asSystem(async (tx) => {
+    const session = await sessionOf(tx, context.cookies.session);
+    if (session) await endSessions(tx, { id: session.user, alias: session.alias }, session.user, { only: session.id });
+  });
+  context.setCookie("session", null);
+}
+
+export const lock = (context: Context, user: Principal) => context.deps.db.asSystem((tx) => setStage(tx, user, user.session, "locked"));
+
+export async function unlock(context: Context, password: string) {
+  const session = await pending(context, "locked");
+  const { db, attempts } = context.deps;
+  await attempts.charge(["code", `unlock ${session.user}`]);
+  const row = await db.asSystem((tx) => tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${session.user}`));
+  if (!(await isPassword(row?.password_hash, password))) throw new Refusal(401, "INVALID_LOGIN", "login.invalid");
+  await attempts.forgive(["code", `unlock ${session.user}`]);
+  return proceed(context, { id: session.user, alias: session.alias }, "full", session.remember, session);
+}

@@ -1,0 +1,67 @@
+import { parseEmail } from "#domain/formats/email.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import type { Context, Deps } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { queueMail } from "#server/mail/queue.ts";
+import { invalid, Refusal } from "#server/refusal.ts";
+import { hashPassword, weakness } from "./passwords.ts";
+import { hashSecret, randomSecret } from "./secrets.ts";
+import { endSessions } from "./sessions.ts";
+
+const resetMinutes = 30;
+const inviteHours = 72;
+
+const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
+
+/** The same answer whether the address is known or not. */
+export async function forgot(context: Context, email: string) {
+  const { db, attempts, publicUrl } = context.deps;
+  await attempts.charge(["mail", `${email} ${context.address}`], ["address", context.address]);
+  await db.asSystem(async (tx) => {
+    const person = await tx.row<{ id: string; email: string; locale: Locale }>(
+      sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public'`,
+    );
+    if (!person) return;
+    const link = await newLink(tx, publicUrl, person.id, resetMinutes);
+    await queueMail(tx, person.email, person.locale, "mail.reset", { link, minutes: String(resetMinutes) });
+  });
+}
+
+export async function invite(tx: Tx, deps: Pick<Deps, "publicUrl">, person: { id: string; alias: string; email: string; locale: Locale }) {
+  const link = await newLink(tx, deps.publicUrl, person.id, inviteHours * 60);
+  await queueMail(tx, person.email, person.locale, "mail.invite", { name: person.alias, link, hours: String(inviteHours) });
+  return link;
+}
+
+/** The newest link replaces earlier ones. */
+async function newLink(tx: Tx, publicUrl: string, user: string, minutes: number): Promise<string> {
+  const code = randomSecret();
+  await tx.run(sql`delete from reset_codes where user_id = ${user} or expires_at < now()`);
+  await tx.run(sql`insert into reset_codes (code_hash, user_id, expires_at) values (${hashSecret(code)}, ${user}, now() + make_interval(mins => ${minutes}))`);
+  return new URL(`/reset-password?code=${code}`, publicUrl).href;
+}
+
+export const isResetCode = (context: Context, code: string) =>
+  context.deps.db.asSystem(async (tx) => Boolean(await tx.row(sql`select from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now()`)));
+
+export async function reset(context: Context, code: string, password: string) {
+  const { db } = context.deps;
+  const hash = await hashPassword(password);
+  await db.asSystem(async (tx) => {
+    // Taking the code and using it is one step: it works once, also under parallel tries.
+    const taken = await tx.row<{ user_id: string }>(sql`delete from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now() returning user_id`);
+    const person = taken && (await tx.row<{ id: string; alias: string; email: string; locale: Locale }>(sql`select id, alias, email, locale from users where id = ${taken.user_id} and not deleted and status = 'active'`));
+    if (!person) throw expired();
+    const weak = weakness(password, person.email);
+    if (weak) throw invalid({ password: weak });
+    await storePassword(tx, person.id, hash);
+    await queueMail(tx, person.email, person.locale, "mail.passwordChanged", { date: new Date().toISOString() });
+    await endSessions(tx, person, person.id);
+  });
+}
+
+export const storePassword = (tx: Tx, user: string, hash: string, mustChange = false) =>
+  tx.run(sql`
+    insert into credentials (user_id, password_hash, must_change) values (${user}, ${hash}, ${mustChange})
+    on conflict (user_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change`);

@@ -1,0 +1,45 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { type Actor, plainEntry } from "#server/journal/entry.ts";
+import type { Stage } from "./principal.ts";
+import { hashSecret, randomSecret } from "./secrets.ts";
+
+export type Device = { device: string; address: string };
+export type OpenSession = { id: string; user: string; alias: string; email: string; stage: Stage; remember: boolean; enrolmentKey: string | null };
+
+/** Seconds without use after which a session ends: a working day, or a month when the person asked to be remembered. */
+export const lifetime = (remember: boolean) => (remember ? 30 * 86_400 : 12 * 3_600);
+const pendingLifetime = 15 * 60;
+
+/** Every step up gets a new id and a new secret, so that one known before signing in is worth nothing after. */
+export async function openSession(tx: Tx, person: Actor, stage: Stage, remember: boolean, { device, address }: Device) {
+  const [id, secret] = [randomUUIDv7(), randomSecret()];
+  const seconds = stage === "full" ? lifetime(remember) : pendingLifetime;
+  await tx.run(sql`
+    insert into sessions (id, user_id, token_hash, stage, remember, device, address, expires_at)
+    values (${id}, ${person.id}, ${hashSecret(secret)}, ${stage}, ${remember}, ${device}, ${address}, now() + make_interval(secs => ${seconds}))`);
+  if (stage === "full") await append(tx, plainEntry(person, "session", id, "create"));
+  return { id, secret };
+}
+
+export async function sessionOf(tx: Tx, secret: string | undefined): Promise<OpenSession | undefined> {
+  if (!secret) return undefined;
+  return tx.row<OpenSession>(sql`
+    select s.id, u.id as "user", u.alias, u.email, s.stage, s.remember, s.enrolment_key as "enrolmentKey" from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashSecret(secret)} and s.expires_at > now() and not u.deleted and u.status = 'active'`);
+}
+
+/** Ends sessions of a person: all of them, or all but one, or just one. */
+export async function endSessions(tx: Tx, actor: Actor | null, user: string, { except, only }: { except?: string; only?: string } = {}) {
+  const ended = await tx.rows<{ id: string; stage: Stage }>(sql`
+    delete from sessions where user_id = ${user} and (${except ?? null}::uuid is null or id <> ${except ?? null}) and (${only ?? null}::uuid is null or id = ${only ?? null}) returning id, stage`);
+  for (const { id, stage } of ended) if (stage === "full" || stage === "locked") await append(tx, plainEntry(actor, "session", id, "remove"));
+  return ended.length;
+}
+
+export const setStage = async (tx: Tx, actor: Actor, session: string, stage: Stage) => {
+  await tx.run(sql`update sessions set stage = ${stage} where id = ${session}`);
+  await append(tx, plainEntry(actor, "session", session, "update", [{ field: "stage", from: null, to: stage }]));
+};

@@ -1,0 +1,89 @@
+import { parseArgs } from "node:util";
+import * as z from "zod";
+import type { Provider } from "./auth/provider.ts";
+
+export class ConfigError extends Error {}
+
+export type Config = {
+  port: number;
+  host: string;
+  data: string;
+  demo: boolean;
+  production: boolean;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  publicUrl: string;
+  providers: Provider[];
+};
+
+export const help = `npm start [-- options]
+
+  --port <number>     port to listen on                               (PORT, 3000)
+  --host <address>    address to listen on                            (HOST, 127.0.0.1)
+  --data <folder>     where the database and the files are kept       (DATA, ./data)
+  --no-demo           do not fill a new database with demo data
+  --help              this text
+
+Environment
+  DATABASE_URL        postgres://owner:password@host/database instead of the PostgreSQL that comes along
+  FILES_URL           folder or s3://bucket where files are kept      (the data folder)
+  SMTP_URL            smtp://user:password@host:port to send mail     (an outbox in the data folder)
+  MAIL_FROM           sender of mails                                 (sumario@localhost)
+  PUBLIC_URL          address people reach the application at         (http://localhost:<port>)
+  OIDC_PROVIDERS      JSON list of {id, name, issuer, clientId, clientSecret}
+  NODE_ENV            production refuses demo data and accounts
+`;
+
+const providersShape = z.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), name: z.string(), issuer: z.url(), clientId: z.string(), clientSecret: z.string() }));
+
+/** The whole configuration, or one clear line about what is wrong with it. `undefined` when help was asked for. */
+export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | undefined {
+  const { values } = parse(args);
+  if (values.help) return undefined;
+  const port = numberOf("--port", values.port ?? env.PORT ?? "3000");
+  const production = env.NODE_ENV === "production";
+  return {
+    port,
+    host: values.host ?? env.HOST ?? "127.0.0.1",
+    data: values.data ?? env.DATA ?? "data",
+    demo: !values["no-demo"] && !production && !env.DATABASE_URL,
+    production,
+    databaseUrl: urlOf("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
+    smtpUrl: urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]),
+    mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
+    publicUrl: new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin,
+    providers: providersOf(env.OIDC_PROVIDERS),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: { port: { type: "string" }, host: { type: "string" }, data: { type: "string" }, "no-demo": { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message.split(". ")[0]}; npm start -- --help lists what there is`);
+  }
+}
+
+function numberOf(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}"`);
+  return value;
+}
+
+function urlOf(name: string, text: string | undefined, protocols: string[]): string | undefined {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // The value may hold a password: it is not repeated.
+  if (!url || !protocols.includes(url.protocol)) throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
+  return text;
+}
+
+function providersOf(text: string | undefined): Provider[] {
+  if (!text) return [];
+  try {
+    return providersShape.parse(JSON.parse(text));
+  } catch {
+    throw new ConfigError("OIDC_PROVIDERS must be a JSON list of {id, name, issuer, clientId, clientSecret}");
+  }
+}

@@ -1,0 +1,36 @@
+import type { Locale } from "#domain/messages/catalogue.ts";
+import type { Attempts } from "#server/auth/attempts.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import type { Principals } from "#server/auth/principals.ts";
+import type { Provider } from "#server/auth/provider.ts";
+import type { Database } from "#server/db/database.ts";
+
+/** What the whole process shares. */
+export type Deps = {
+  db: Database;
+  principals: Principals;
+  attempts: Attempts;
+  providers: readonly Provider[];
+  /** Signs access tokens. */
+  tokenKey: string;
+  /** The address people reach the application at; links in mails begin with it. */
+  publicUrl: string;
+  version: string;
+};
+
+/** One request, as handlers see it. */
+export type Context = {
+  deps: Deps;
+  locale: Locale;
+  bearer: string | undefined;
+  cookies: Partial<Record<CookieName, string>>;
+  device: string;
+  address: string;
+  /** Without a value it is taken away; without an age it goes when the browser closes. */
+  setCookie: (name: CookieName, value: string | null, maxAge?: number) => void;
+};
+
+/** `session` is the secret of the session, `state` ties a sign-in at a provider to this browser. */
+export type CookieName = "session" | "state";
+
+export type SignedContext = Context & { user: Principal };

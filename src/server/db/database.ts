@@ -1,0 +1,93 @@
+import pg from "pg";
+import { isStaff } from "#domain/access/roles.ts";
+import type { User } from "#domain/access/user.ts";
+import { scopeOf } from "#server/access/scope.ts";
+import type { Entry } from "#server/journal/entry.ts";
+import { compile, type Sql } from "./sql.ts";
+
+// Dates stay text (a date is not an instant), and 64-bit numbers of ours (cents, sequence numbers) fit a double.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+
+/** One transaction. A write takes it as an argument; there is no ambient connection to leave it by. */
+export type Tx = {
+  rows: <Row>(statement: Sql<Row>) => Promise<Row[]>;
+  /** The first row, if any. */
+  row: <Row>(statement: Sql<Row>) => Promise<Row | undefined>;
+  run: (statement: Sql) => Promise<number>;
+  /** What the journal got in this transaction; told to this process as soon as it is durable. */
+  announce: (entry: Announced) => void;
+};
+export type Announced = Omit<Entry, "seq">;
+
+export type Database = {
+  /** As this person: PostgreSQL itself limits the rows, whatever the query forgot. */
+  as: <Result>(user: User, work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  /** As the system: signing in, jobs, the journal. Never with a query that a person shaped. */
+  asSystem: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  /** Hears of what this process committed, before the writer is answered. Other processes hear through the journal. */
+  onCommit: (listener: (entry: Announced) => void) => void;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+};
+
+export function openDatabase(url: string, { max = 10 } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 5_000 });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const listeners: ((entry: Announced) => void)[] = [];
+  const tell = (entry: Announced) => {
+    for (const listener of listeners) listener(entry);
+  };
+  return {
+    pool,
+    as: (user, work) => transact(pool, beginAs(user), work, tell),
+    asSystem: (work) => transact(pool, "begin; set local role sumario_system", work, tell),
+    onCommit: (listener) => void listeners.push(listener),
+    close: () => pool.end(),
+  };
+}
+
+/** Role and scope travel with BEGIN in one message. */
+function beginAs(user: User): string {
+  const { customers, establishments, whole } = scopeOf(user);
+  const setting = (name: string, value: string) => `set local sumario.${name} = ${pg.escapeLiteral(value)}`;
+  const list = (ids: readonly string[]) => `{${ids.join(",")}}`;
+  return [
+    "begin",
+    `set local role ${isStaff(user.role) ? "sumario_staff" : "sumario_scoped"}`,
+    setting("user", user.id),
+    setting("role", user.role),
+    setting("customers", list(customers)),
+    setting("establishments", list(establishments)),
+    setting("whole", list(whole)),
+  ].join("; ");
+}
+
+async function transact<Result>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<Result>, tell: (entry: Announced) => void): Promise<Result> {
+  const client = await pool.connect();
+  const announced: Announced[] = [];
+  const query = (statement: Sql) => client.query(compile(statement));
+  const tx: Tx = {
+    rows: async <Row>(statement: Sql<Row>) => (await query(statement)).rows as Row[],
+    row: async <Row>(statement: Sql<Row>) => (await query(statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    announce: (entry) => void announced.push(entry),
+  };
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(tx);
+    await client.query("commit");
+    announced.forEach(tell);
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

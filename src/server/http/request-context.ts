@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import type { Context, CookieName, Deps } from "#server/context.ts";
+import { deviceOf } from "./device.ts";
+
+const cookieNames: readonly CookieName[] = ["session", "state"];
+
+/** What handlers may know of a request. */
+export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
+  const isSecure = deps.publicUrl.startsWith("https:");
+  // The __Host- prefix ties the cookie to this host and to HTTPS; browsers refuse it on plain HTTP.
+  const name = (cookie: CookieName) => `${isSecure ? "__Host-" : ""}sumario-${cookie}`;
+  const sent = cookiesOf(request.headers.cookie);
+  const cookies: Context["cookies"] = {};
+  for (const cookie of cookieNames) if (sent.has(name(cookie))) cookies[cookie] = sent.get(name(cookie))!;
+  return {
+    deps,
+    locale: localeOf(request),
+    bearer: /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1],
+    cookies,
+    device: deviceOf(request.headers["user-agent"]),
+    address: request.ip,
+    setCookie: (cookie, value, maxAge) => {
+      const age = value === null ? "; Max-Age=0" : maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
+      reply.header("set-cookie", `${name(cookie)}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}${age}`);
+    },
+  };
+}
+
+export const localeOf = (request: FastifyRequest): Locale => (request.headers["accept-language"]?.trimStart().toLowerCase().startsWith("fr") ? "fr" : "es");
+
+const cookiesOf = (header = "") =>
+  new Map(
+    header.split(";").map((pair) => {
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const;
+    }),
+  );

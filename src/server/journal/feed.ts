@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Database, Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import type { Entry } from "./entry.ts";
+
+export type Feed = {
+  /** Entries of every process in the order of their commits, in batches. */
+  onEntries: (listener: (entries: Entry[]) => void | Promise<void>) => void;
+  /** Whether changes of other processes are heard right now. What happened meanwhile arrives once the channel is back. */
+  onChannel: (listener: (open: boolean) => void) => void;
+  onMails: (listener: () => void) => void;
+  stop: () => Promise<void>;
+};
+
+const batch = 500;
+/** Should a notification ever be lost, its entries arrive this late. */
+const fallback = 2_000;
+
+/** Reads the journal as it grows. One connection listens; it comes back by itself when it breaks. */
+export async function followJournal(db: Database, url: string): Promise<Feed> {
+  const entryListeners: ((entries: Entry[]) => void | Promise<void>)[] = [];
+  const channelListeners: ((open: boolean) => void)[] = [];
+  const mailListeners: (() => void)[] = [];
+  const head = await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`));
+  let last = head?.seq ?? 0;
+  let stopped = false;
+  let reading: Promise<void> | undefined;
+  let again = false;
+
+  const read = (): Promise<void> => {
+    again = true;
+    reading ??= (async () => {
+      while (again && !stopped) {
+        again = false;
+        const entries = await db.asSystem((tx) => entriesAfter(tx, last, batch));
+        if (entries.length === 0) continue;
+        last = entries.at(-1)!.seq;
+        again = true;
+        for (const listener of entryListeners) await listener(entries);
+      }
+    })().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  const tryRead = () => void read().catch(() => undefined);
+
+  let client: pg.Client | undefined;
+  const follow = async () => {
+    while (!stopped) {
+      const attempt = new pg.Client({ connectionString: url, application_name: "sumario-journal", keepAlive: true });
+      try {
+        const ended = new Promise<void>((resolve) => attempt.once("end", resolve));
+        attempt.on("error", () => undefined);
+        await attempt.connect();
+        client = attempt;
+        attempt.on("notification", ({ channel }) => (channel === "journal" ? tryRead() : mailListeners.forEach((listener) => listener())));
+        await attempt.query("listen journal; listen mails");
+        await read();
+        for (const listener of channelListeners) listener(true);
+        await ended;
+      } catch {
+        await attempt.end().catch(() => undefined);
+      }
+      for (const listener of channelListeners) listener(false);
+      if (!stopped) await wait(500);
+    }
+  };
+  const following = follow();
+  const timer = setInterval(tryRead, fallback);
+  return {
+    onEntries: (listener) => void entryListeners.push(listener),
+    onChannel: (listener) => void channelListeners.push(listener),
+    onMails: (listener) => void mailListeners.push(listener),
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await client?.end().catch(() => undefined);
+      await following;
+      await reading?.catch(() => undefined);
+    },
+  };
+}
+
+export const entriesAfter = (tx: Tx, seq: number, limit: number) =>
+  tx.rows<Entry>(sql`
+    select seq, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, entity, record_id as id, action, version,
+      customer_id as customer, establishment_id as establishment, from_customer_id as "fromCustomer", from_establishment_id as "fromEstablishment", '[]'::jsonb as changes
+    from journal where seq > ${seq} order by seq limit ${limit}`);

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Principal } from "#server/auth/principal.ts";
+import type { Listener, LiveHub } from "./hub.ts";
+
+const heartbeat = 20_000;
+/** A reader that does not keep up is let go; it comes back and catches up. */
+const mostWaiting = 1_000_000;
+
+/** Turns a request into an event stream that lasts until the browser leaves or the session ends. */
+export async function openStream(hub: LiveHub, user: Principal, request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" });
+  const write = (text: string) => {
+    if (raw.writableLength > mostWaiting) raw.destroy();
+    else if (!raw.destroyed) raw.write(text);
+  };
+  const listener: Listener = {
+    user,
+    send: (event, data, id) => write(`event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+    end: () => raw.end(),
+  };
+  const timer = setInterval(() => write(":\n\n"), heartbeat);
+  raw.on("close", () => {
+    clearInterval(timer);
+    hub.leave(listener);
+  });
+  const last = Number(request.headers["last-event-id"]);
+  await hub.join(listener, request.headers["last-event-id"] && Number.isSafeInteger(last) ? last : undefined).catch(() => raw.end());
+}

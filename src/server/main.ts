@@ -1,0 +1,60 @@
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { ConfigError, help, readConfig } from "./config.ts";
+import { EmbeddedError, startEmbedded } from "./db/embedded.ts";
+import { migrate, SchemaError } from "./db/migrate.ts";
+import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./demo/seed.ts";
+import { type Served, serve } from "./serve.ts";
+
+/** Starts, says where it is, and ends cleanly. */
+export async function main(args: string[]) {
+  const config = readConfig(args, process.env);
+  if (!config) return void process.stdout.write(help);
+  config.data = resolve(config.data);
+  mkdirSync(config.data, { recursive: true });
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.data);
+  let served: Served | undefined;
+  let ending = false;
+  const end = async (code: number) => {
+    if (ending) return;
+    ending = true;
+    await served?.close();
+    await embedded?.stop();
+    process.exit(code);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(0));
+  // The program that started us and passes signals on is gone: nobody could stop us any more.
+  process.on("disconnect", () => void end(0));
+  try {
+    const appUrl = await migrate(config.databaseUrl ?? embedded!.url);
+    served = await serve(config, appUrl, logError);
+    const { db } = served.deps;
+    if (config.production && (await hasDemo(db))) throw new ConfigError("this database holds demo data and accounts: not with NODE_ENV=production");
+    if (config.demo && (await isEmptyDatabase(db))) await seedDemo(db);
+    const accounts = (await hasDemo(db)) ? demoAccounts : [];
+    process.stdout.write(`\n  Sumario  http://localhost:${served.port}\n${accounts.map(({ email, role }) => `  ${email.padEnd(36)} ${role}\n`).join("")}${accounts.length ? `  password of all of them: sumario-demo\n` : ""}\n`);
+    if (!config.smtpUrl) process.stdout.write(`  mail goes to ${config.data}/outbox\n\n`);
+    embedded?.onExit(() => {
+      if (!ending) process.stderr.write("the database ended\n");
+      void end(1);
+    });
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+const isExpected = (error: unknown) => error instanceof ConfigError || error instanceof EmbeddedError || error instanceof SchemaError || ["EADDRINUSE", "ECONNREFUSED", "28P01", "3D000", "ENOTFOUND"].includes((error as { code?: string }).code ?? "");
+
+/** Personal data never reaches the log: the kind of the error and where it happened, not what it held. */
+function logError(where: string, error: unknown) {
+  const { name, code, stack } = error as { name?: string; code?: string; stack?: string };
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), where, error: name, code, stack: stack?.split("\n").slice(1, 5).join(" ") })}\n`);
+}
+
+if (import.meta.main) {
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    process.stderr.write(isExpected(error) ? `sumario: ${(error as Error).message}\n` : `${(error as Error).stack}\n`);
+    process.exit(1);
+  });
+}

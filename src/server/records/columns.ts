@@ -1,0 +1,24 @@
+import type { Entity } from "#domain/entity.ts";
+import { entities } from "#domain/entities/registry.ts";
+import type { Field } from "#domain/fields.ts";
+
+/** How declarations are spelled in the database. */
+export const snake = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
+export const tableOf = (entity: Entity) => snake(entity.collection);
+export const columnOf = (name: string, field: Field) => (field.kind === "ref" ? `${snake(name)}_id` : snake(name));
+
+/** Several references live in a table of their own. */
+export const linkOf = (entity: Entity, name: string) => ({ table: `${snake(entity.name)}_${snake(name)}`, own: `${snake(entity.name)}_id` });
+
+export function entityNamed(name: string): Entity {
+  const found = (entities as Record<string, Entity>)[name];
+  if (!found) throw new Error(`no entity ${name}`);
+  return found;
+}
+
+/** Whether a field is a column of the entity's own table. */
+export const isColumn = (field: Field) => field.kind !== "refs" && field.kind !== "password";
+
+/** Cents inside, euros outside. */
+export const toStored = (field: Field, value: unknown) => (field.kind === "money" && typeof value === "number" ? Math.round(value * 100) : value);
+export const fromStored = (field: Field, value: unknown) => (field.kind === "money" && typeof value === "number" ? value / 100 : value);

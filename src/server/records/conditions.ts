@@ -1,0 +1,43 @@
+import type { FilterValue, Search } from "#api/shapes.ts";
+import type { Entity } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { columnOf, entityNamed, linkOf, toStored } from "./columns.ts";
+
+/** Filters and typed search as conditions on the table aliased `r`. */
+export const conditions = (entity: Entity, { q, filter = {} }: Search): Sql<boolean>[] => [
+  ...words(q).map((word) => sql<boolean>`r.search like '%' || fold(${word}) || '%'`),
+  ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(entity, name, entity.fields[name]!, value))),
+];
+
+/** Each word must appear; what LIKE would take for a pattern is taken literally. */
+const words = (q = "") => q.split(/\s+/).filter(Boolean).map((word) => word.replace(/[\\%_]/g, "\\$&"));
+
+function condition(entity: Entity, name: string, field: Field, value: FilterValue): Sql<boolean>[] {
+  const column = sql.ref(`r.${columnOf(name, field)}`);
+  switch (field.kind) {
+    case "ref":
+      return [sql`${column} = any(${value}::uuid[])`];
+    case "refs": {
+      const { table, own } = linkOf(entity, name);
+      return [sql`exists (select from ${sql.table(table)} l where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(`l.${entityNamed(field.to).name}_id`)} = any(${value}::uuid[]))`];
+    }
+    case "enums":
+      return [sql`${column} && ${value}::text[]`];
+    case "boolean":
+      return [sql`${column} = ${value}`];
+    case "money":
+    case "integer":
+    case "date":
+    case "datetime":
+      return range(column, field, value as { from?: unknown; to?: unknown });
+    default:
+      return [sql`${column} = any(${value}::text[])`];
+  }
+}
+
+/** Both ends included; the end of a period of instants is the end of that day. */
+function range(column: Sql, field: Field, { from, to }: { from?: unknown; to?: unknown }): Sql<boolean>[] {
+  const end = field.kind === "datetime" ? sql<boolean>`${column} < ${to}::date + 1` : sql<boolean>`${column} <= ${toStored(field, to)}`;
+  return [...(from === undefined ? [] : [sql<boolean>`${column} >= ${toStored(field, from)}`]), ...(to === undefined ? [] : [end])];
+}

@@ -1,0 +1,19 @@
+import { invalid } from "#server/refusal.ts";
+
+type Cursor = [key: unknown, id: string];
+
+/** Where a page ends: the value it is sorted by, and the id that settles ties. */
+export const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+
+export function decodeCursor(text: string | undefined): Cursor | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const cursor = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown;
+    if (Array.isArray(cursor) && cursor.length === 2 && isScalar(cursor[0]) && /^[0-9a-f-]{36}$/.test(String(cursor[1]))) return cursor as Cursor;
+  } catch {
+    // Not ours: refused below like any other bad input.
+  }
+  throw invalid({ after: "field.format.invalid" });
+}
+
+const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);

@@ -1,0 +1,25 @@
+import type { User } from "#domain/access/user.ts";
+import type { Entity } from "#domain/entity.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { columnOf, tableOf } from "./columns.ts";
+import { conditions } from "./conditions.ts";
+
+const offered = 20;
+
+/** A few records by what people type, for a field that refers to one: the name, and what tells namesakes apart. */
+export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: string; customer?: string[]; ids?: string[] }) {
+  const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
+  const hint = entity.search.find((name) => name !== entity.alias);
+  const where = [
+    sql`not r.deleted`,
+    visible(user, entity),
+    ...conditions(entity, { q: input.q }),
+    ...(input.customer && entity.fields.customer ? [sql<boolean>`r.customer_id = any(${input.customer}::uuid[])`] : []),
+    ...(input.ids ? [sql<boolean>`r.id = any(${input.ids}::uuid[])`] : []),
+  ];
+  return tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
+    select r.id, ${column(entity.alias)} as alias, ${hint ? column(hint) : sql`null`} as hint
+    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${column(entity.alias)}, r.id limit ${offered}`);
+}

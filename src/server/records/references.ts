@@ -1,0 +1,36 @@
+import type { User } from "#domain/access/user.ts";
+import type { Problems } from "#domain/check.ts";
+import type { Entity } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { entityNamed, tableOf } from "./columns.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Fields that refer to something foreign, deleted, of another customer or not there: all the same to the person who wrote it. */
+export async function unknownReferences(tx: Tx, user: User, entity: Entity, values: Values, touched: string[]): Promise<Problems> {
+  const problems: Problems = {};
+  for (const name of touched) {
+    const field = entity.fields[name];
+    if (!field || (field.kind !== "ref" && field.kind !== "refs")) continue;
+    const wanted = new Set([values[name] ?? []].flat() as string[]);
+    const customers = [...wanted].filter((id) => id.startsWith("empresa:")).map((id) => id.slice("empresa:".length));
+    const records = [...wanted].filter((id) => !id.startsWith("empresa:"));
+    const known = (await countKnown(tx, user, entityNamed(field.to), records, withinOf(field, values))) + (await countKnown(tx, user, entityNamed("customer"), customers));
+    if (known < wanted.size) problems[name] = "field.reference.unknown";
+  }
+  return problems;
+}
+
+const withinOf = (field: Extract<Field, { kind: "ref" | "refs" }>, values: Values) => (field.within ? (values[field.within] as string | null) : undefined);
+
+async function countKnown(tx: Tx, user: User, target: Entity, ids: string[], customer?: string | null): Promise<number> {
+  if (ids.length === 0) return 0;
+  const within = customer === undefined ? sql`true` : sql`r.customer_id = ${customer}`;
+  const row = await tx.row<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.table(tableOf(target))} r where r.id = any(${ids}::uuid[]) and not r.deleted and ${within} and ${visible(user, target)}`,
+  );
+  return row!.count;
+}

@@ -1,0 +1,141 @@
+import { randomUUIDv7 } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { canEdit } from "#domain/access/can.ts";
+import { isCustomerSide } from "#domain/access/roles.ts";
+import type { User } from "#domain/access/user.ts";
+import { check, type Problems } from "#domain/check.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import type { Actor, Change, Entry } from "#server/journal/entry.ts";
+import { invalid, notFound } from "#server/refusal.ts";
+import { columnOf, isColumn, tableOf, toStored } from "./columns.ts";
+import { conflictSince } from "./conflict.ts";
+import { writeLinks } from "./links.ts";
+import { lockRecord, readRecord } from "./read.ts";
+import { unknownReferences } from "./references.ts";
+import type { AnyRecord } from "./select.ts";
+
+export type Writer = User & { alias: string };
+type Values = Readonly<Record<string, unknown>>;
+
+/** The one door for writing: the row, its links and its journal entry, or nothing. */
+export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: Values): Promise<AnyRecord> {
+  refuseForbidden(user, entity, Object.keys(input).filter((name) => !isEmpty(input[name])));
+  // People of a customer write into its file and no other.
+  const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
+  const values = await checked(tx, user, entity, given);
+  const id = randomUUIDv7();
+  const columns = Object.entries(entity.fields).filter(([name, field]) => isColumn(field) && values[name] !== undefined && values[name] !== null);
+  await tx.run(sql`
+    insert into ${sql.table(tableOf(entity))} (id, created_by, ${sql.join(columns.map(([name, field]) => sql.id(columnOf(name, field))))})
+    values (${id}, ${user.id}, ${sql.join(columns.map(([name, field]) => sql`${toStored(field, values[name])}`))})`);
+  await writeLinks(tx, entity, id, values);
+  const record = await readRecord(tx, user, entity, id);
+  await append(tx, entryOf(user, entity, "create", record, changesOf(entity, undefined, record)));
+  return record;
+}
+
+export async function updateRecord(tx: Tx, user: Writer, entity: Entity, { id, version, values: input }: { id: string; version: number; values: Values }): Promise<AnyRecord> {
+  const before = await lockRecord(tx, user, entity, id);
+  if (before.deleted) throw notFound();
+  if (before.version !== version) throw await conflictSince(tx, entity, before, version);
+  const current = asInput(entity, before);
+  const touched = Object.keys(input).filter((name) => !same(input[name], current[name]));
+  refuseForbidden(user, entity, touched);
+  const values = await checked(tx, user, entity, { ...current, ...pick(input, touched) }, touched);
+  const changed = touched.filter((name) => entity.fields[name]!.kind !== "password" && !same(values[name], current[name]));
+  if (changed.length === 0) return before;
+  const sets = changed.flatMap((name) => {
+    const field = entity.fields[name]!;
+    return isColumn(field) ? [sql`${sql.id(columnOf(name, field))} = ${toStored(field, values[name] ?? null)}`] : [];
+  });
+  await touch(tx, entity, id, sets);
+  await writeLinks(tx, entity, id, pick(values, changed));
+  const after = await readRecord(tx, user, entity, id);
+  await append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after), before));
+  return after;
+}
+
+export async function removeRecord(tx: Tx, user: Writer, entity: Entity, { id, version }: { id: string; version: number }) {
+  const before = await lockRecord(tx, user, entity, id);
+  if (before.deleted) throw notFound();
+  if (before.version !== version) throw await conflictSince(tx, entity, before, version);
+  await touch(tx, entity, id, [sql`deleted = true`]);
+  await append(tx, entryOf(user, entity, "remove", { ...before, version: before.version + 1 }, []));
+  return { id };
+}
+
+export async function restoreRecord(tx: Tx, user: Writer, entity: Entity, id: string): Promise<AnyRecord> {
+  const before = await lockRecord(tx, user, entity, id);
+  if (!before.deleted) return before;
+  await touch(tx, entity, id, [sql`deleted = false`]);
+  const after = await readRecord(tx, user, entity, id);
+  await append(tx, entryOf(user, entity, "restore", after, []));
+  return after;
+}
+
+const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) =>
+  tx.run(sql`update ${sql.table(tableOf(entity))} set ${sql.join([...sets, sql`version = version + 1, updated_at = now()`])} where id = ${id}`);
+
+function refuseForbidden(user: User, entity: Entity, names: string[]) {
+  const refused = names.filter((name) => !canEdit(user, entity.fields[name]!));
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((name) => [name, "field.forbidden"])) as Problems);
+}
+
+/** The values in normal form, their meaning checked as a whole and every reference known to this person. */
+async function checked(tx: Tx, user: User, entity: Entity, record: Values, touched = Object.keys(record)): Promise<Values> {
+  const { values, problems } = check(entity, record);
+  const unknown = await unknownReferences(tx, user, entity, values, touched);
+  const all = { ...problems, ...unknown };
+  if (Object.keys(all).length > 0) throw invalid(all);
+  return values;
+}
+
+/** A record in the shape in which people write it. */
+export const asInput = (entity: Entity, record: Values): Values =>
+  Object.fromEntries(
+    Object.entries(entity.fields).map(([name, field]) => {
+      const value = record[name];
+      if (field.kind === "ref") return [name, (value as Ref | null)?.id ?? null];
+      if (field.kind === "refs") return [name, ((value as Ref[] | undefined) ?? []).map((ref) => ref.id)];
+      return [name, value ?? null];
+    }),
+  );
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+function same(left: unknown, right: unknown): boolean {
+  if (Array.isArray(left) && Array.isArray(right)) return isDeepStrictEqual([...left].sort(), [...right].sort());
+  return (isEmpty(left) && isEmpty(right)) || left === right;
+}
+
+const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
+
+function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
+  const names = Object.keys(entity.fields).filter((name) => entity.fields[name]!.kind !== "password");
+  return names.flatMap((field) => {
+    const [from, to] = [before?.[field] ?? null, after[field] ?? null];
+    return isDeepStrictEqual(from, to) || (!before && isEmpty(to)) ? [] : [{ field, from, to }];
+  });
+}
+
+function entryOf(actor: Actor, entity: Entity, action: Entry["action"], record: AnyRecord, changes: Change[], before: AnyRecord = record): Omit<Entry, "seq"> {
+  const customerOf = (of: AnyRecord) => (entity.scope === "customer" ? of.id : ((of.customer as Ref | null | undefined)?.id ?? null));
+  const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : ((of.establishment as Ref | null | undefined)?.id ?? null));
+  const [customer, fromCustomer] = [customerOf(record), customerOf(before)];
+  const [establishment, fromEstablishment] = [establishmentOf(record), establishmentOf(before)];
+  return {
+    actor: { id: actor.id, alias: actor.alias },
+    entity: entity.name,
+    id: record.id,
+    action,
+    version: record.version,
+    customer,
+    establishment,
+    fromCustomer: fromCustomer === customer ? null : fromCustomer,
+    fromEstablishment: fromEstablishment === establishment ? null : fromEstablishment,
+    changes,
+  };
+}

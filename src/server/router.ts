@@ -1,0 +1,129 @@
+import { implement } from "@orpc/server";
+import { contract } from "#api/contract.ts";
+import type { Access } from "#api/base.ts";
+import { court } from "#domain/entities/court.ts";
+import { customer } from "#domain/entities/customer.ts";
+import { establishment } from "#domain/entities/establishment.ts";
+import { lawyer } from "#domain/entities/lawyer.ts";
+import { user } from "#domain/entities/user.ts";
+import { vehicle } from "#domain/entities/vehicle.ts";
+import { zone } from "#domain/entities/zone.ts";
+import type { Entity } from "#domain/entity.ts";
+import { beginTwoFactor, changePassword, confirmTwoFactor, disableTwoFactor, endOwnSession, ownSessions, updateAccount } from "./account/account.ts";
+import { admit } from "./auth/guard.ts";
+import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
+import { finishProvider, startProvider } from "./auth/provider.ts";
+import { register } from "./auth/register.ts";
+import { lock, logout, renew, unlock } from "./auth/renew.ts";
+import { forgot, isResetCode, reset } from "./auth/reset.ts";
+import type { Context, SignedContext } from "./context.ts";
+import { recordHandlers } from "./records/routes.ts";
+import { sql } from "./db/sql.ts";
+import { changeSettings, readSettings } from "./system/settings.ts";
+import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
+
+const done = { done: true } as const;
+
+/** Every route asks `admit` before anything of the request is looked at. */
+const os = implement(contract)
+  .$context<Context>()
+  .use(async ({ context, procedure, next }) => {
+    const user = await admit(context, procedure["~orpc"].meta.access as Access | undefined);
+    return next({ context: { user } as unknown as SignedContext });
+  });
+
+type Routes = Record<string, { handler: (handle: (options: never) => Promise<unknown>) => unknown }>;
+
+/** The derived routes of an entity, those in `special` done by hand. The shapes are the contract's; types of one entity cannot be told apart here. */
+function records<R>(routes: R, entity: Entity, special: Partial<Record<string, (options: never) => Promise<unknown>>> = {}) {
+  const handlers = { ...recordHandlers(entity), ...special } as Record<string, (options: never) => Promise<unknown>>;
+  return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (routes as Routes)[name]!.handler(handle)])) as {
+    [K in keyof R]: R[K] extends { handler: (...handle: never[]) => infer Procedure } ? Procedure : never;
+  };
+}
+
+export const router = os.router({
+  auth: {
+    login: os.auth.login.handler(({ context, input }) => login(context, input)),
+    loginUserProcess: os.auth.loginUserProcess.handler(({ context, input }) => loginUserProcess(context, input.otp)),
+    recover: os.auth.recover.handler(({ context, input }) => recover(context, input.code)),
+    enrol: os.auth.enrol.handler(({ context }) => enrol(context)),
+    firstPassword: os.auth.firstPassword.handler(({ context, input }) => firstPassword(context, input.password)),
+    renew: os.auth.renew.handler(({ context }) => renew(context)),
+    logout: os.auth.logout.handler(async ({ context }) => {
+      await logout(context);
+      return done;
+    }),
+    forgot: os.auth.forgot.handler(async ({ context, input }) => {
+      await forgot(context, input.email);
+      return done;
+    }),
+    verifyReset: os.auth.verifyReset.handler(async ({ context, input }) => ({ valid: await isResetCode(context, input.code) })),
+    reset: os.auth.reset.handler(async ({ context, input }) => {
+      await reset(context, input.code, input.password);
+      return done;
+    }),
+    register: os.auth.register.handler(async ({ context, input }) => {
+      await register(context, input);
+      return done;
+    }),
+    options: os.auth.options.handler(async ({ context: { deps } }) => ({
+      registration: (await deps.db.asSystem(readSettings)).registration,
+      providers: deps.providers.map(({ id, name }) => ({ id, name })),
+    })),
+    startProvider: os.auth.startProvider.handler(({ context, input }) => startProvider(context, input.id)),
+    finishProvider: os.auth.finishProvider.handler(({ context, input }) => finishProvider(context, input.search)),
+    lock: os.auth.lock.handler(async ({ context }) => {
+      await lock(context, context.user);
+      return done;
+    }),
+    unlock: os.auth.unlock.handler(({ context, input }) => unlock(context, input.password)),
+  },
+  account: {
+    update: os.account.update.handler(({ context, input }) => updateAccount(context, input)),
+    password: os.account.password.handler(async ({ context, input }) => {
+      await changePassword(context, input.current, input.next);
+      return done;
+    }),
+    enrol: os.account.enrol.handler(({ context, input }) => beginTwoFactor(context, input.password)),
+    confirm: os.account.confirm.handler(({ context, input }) => confirmTwoFactor(context, input.otp)),
+    disable: os.account.disable.handler(async ({ context, input }) => {
+      await disableTwoFactor(context, input.password);
+      return done;
+    }),
+    sessions: os.account.sessions.handler(({ context }) => ownSessions(context)),
+    endSession: os.account.endSession.handler(async ({ context, input }) => {
+      await endOwnSession(context, input.id);
+      return done;
+    }),
+  },
+  system: {
+    health: os.system.health.handler(async ({ context: { deps } }) => {
+      await deps.db.asSystem((tx) => tx.run(sql`select 1`));
+      return { status: "ok" as const, version: deps.version };
+    }),
+    settings: os.system.settings.handler(({ context }) => context.deps.db.asSystem(readSettings)),
+    changeSettings: os.system.changeSettings.handler(({ context, input }) => context.deps.db.asSystem((tx) => changeSettings(tx, context.user, input))),
+  },
+  courts: records(os.courts, court),
+  customers: records(os.customers, customer),
+  establishments: records(os.establishments, establishment),
+  lawyers: records(os.lawyers, lawyer),
+  users: {
+    ...records(os.users, user, {
+      create: ({ context, input }: { context: SignedContext; input: Parameters<typeof createUser>[1] }) => createUser(context, input),
+      update: ({ context, input }: { context: SignedContext; input: Parameters<typeof updateUser>[1] }) => updateUser(context, input),
+      remove: ({ context, input }: { context: SignedContext; input: Parameters<typeof removeUser>[1] }) => removeUser(context, input),
+    }),
+    invite: os.users.invite.handler(async ({ context, input }) => {
+      await inviteAgain(context, input.id);
+      return done;
+    }),
+    resetTwoFactor: os.users.resetTwoFactor.handler(async ({ context, input }) => {
+      await resetTwoFactor(context, input.id);
+      return done;
+    }),
+  },
+  vehicles: records(os.vehicles, vehicle),
+  zones: records(os.zones, zone),
+});

@@ -1,0 +1,73 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import pkg from "../../package.json" with { type: "json" };
+import { buildApp } from "./app.ts";
+import { keepAttempts } from "./auth/attempts.ts";
+import { rememberPrincipals } from "./auth/principals.ts";
+import type { Config } from "./config.ts";
+import type { Deps } from "./context.ts";
+import { openDatabase } from "./db/database.ts";
+import { followJournal } from "./journal/feed.ts";
+import { liveHub } from "./live/hub.ts";
+import { outboxTransport, sendWaiting, smtpTransport } from "./mail/sender.ts";
+import { tokenKeyOf } from "./system/settings.ts";
+
+export type Served = { port: number; deps: Deps; close: () => Promise<void> };
+
+const mailPause = 15_000;
+
+/** One server process on a migrated database. */
+export async function serve(config: Config, appUrl: string, log: (message: string, error: unknown) => void): Promise<Served> {
+  const db = openDatabase(appUrl);
+  const principals = rememberPrincipals(db);
+  const deps: Deps = {
+    db,
+    principals,
+    attempts: keepAttempts(db),
+    providers: config.providers,
+    tokenKey: await db.asSystem(tokenKeyOf),
+    publicUrl: config.publicUrl,
+    version: pkg.version,
+  };
+  const hub = liveHub(db, principals);
+  const feed = await followJournal(db, appUrl);
+  db.onCommit(principals.forget);
+  feed.onEntries(async (entries) => {
+    entries.forEach(principals.forget);
+    await hub.deliver(entries);
+  });
+  feed.onChannel(principals.trust);
+  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
+  const sendMails = oneAtATime(() => sendWaiting(db, transport, config.mailFrom), (error) => log("mail", error));
+  feed.onMails(sendMails);
+  const mailTimer = setInterval(sendMails, mailPause);
+  const app = await buildApp(deps, hub, log);
+  await app.listen({ port: config.port, host: config.host });
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    deps,
+    async close() {
+      hub.endAll();
+      await app.close();
+      clearInterval(mailTimer);
+      await feed.stop();
+      await db.close();
+    },
+  };
+}
+
+/** Runs again if asked while running; never twice at once. */
+function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+  let running = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (running) return;
+    running = true;
+    while (again) {
+      again = false;
+      await work().catch(onError);
+    }
+    running = false;
+  };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { Settings } from "#api/system.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { type Actor, plainEntry } from "#server/journal/entry.ts";
+
+const defaults: Settings = { registration: true, staffTwoFactor: false };
+/** Settings are one thing of the installation, so their history is that of one record. */
+const settingsId = "00000000-0000-7000-8000-000000000000";
+
+export async function readSettings(tx: Tx): Promise<Settings> {
+  const rows = await tx.rows<{ key: string; value: boolean }>(sql`select key, value from settings where key = any(${Object.keys(defaults)}::text[])`);
+  return { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+}
+
+export async function changeSettings(tx: Tx, actor: Actor, changed: Partial<Settings>): Promise<Settings> {
+  const before = await readSettings(tx);
+  const changes = Object.entries(changed).flatMap(([field, to]) => (before[field as keyof Settings] === to ? [] : [{ field, from: before[field as keyof Settings], to }]));
+  for (const { field, to } of changes) await store(tx, field, to);
+  if (changes.length > 0) await append(tx, plainEntry(actor, "setting", settingsId, "update", changes));
+  return readSettings(tx);
+}
+
+const store = (tx: Tx, key: string, value: unknown) =>
+  tx.run(sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`);
+
+/** The key behind access tokens: made once, shared by every process of the installation. */
+export async function tokenKeyOf(tx: Tx): Promise<string> {
+  await tx.run(sql`insert into settings (key, value) values ('tokenKey', ${JSON.stringify(randomBytes(32).toString("base64url"))}::jsonb) on conflict do nothing`);
+  const row = await tx.row<{ value: string }>(sql`select value from settings where key = 'tokenKey'`);
+  return row!.value;
+}

@@ -1,0 +1,23 @@
+import { MantineProvider } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Boot } from "./boot.tsx";
+import { Language } from "./language.tsx";
+import { queryClient } from "./query-client.ts";
+import { cssVariables, theme } from "./theme.ts";
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+      <QueryClientProvider client={queryClient}>
+        <Language>
+          <ModalsProvider>
+            <Notifications position="top-right" />
+            <Boot />
+          </ModalsProvider>
+        </Language>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,38 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from "@tanstack/react-router";
+import { type Screen, screens } from "#domain/access/routes.ts";
+import { ComingSoon } from "./coming-soon.tsx";
+import { guard } from "./guard.ts";
+import { RouteError } from "./route-error.tsx";
+import { RoutePending } from "./route-pending.tsx";
+import { screenComponents } from "./screen-components.tsx";
+import { useScreenTitle } from "./screen-title.ts";
+import { Shell } from "./shell.tsx";
+
+const root = createRootRoute({ beforeLoad: guard, component: Outlet });
+const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+const plain = createRoute({ getParentRoute: () => root, id: "plain", component: Plain });
+
+const isPlain = (screen: Screen) => !("rule" in screen) || "signedOut" in screen || screen.path === "/" || screen.path === "/pages/lock-screen";
+const under = (parent: typeof shell | typeof plain, list: readonly Screen[]) =>
+  list.map(({ path }) => createRoute({ getParentRoute: () => parent, path, component: screenComponents[path] ?? ComingSoon }));
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    shell.addChildren(
+      under(
+        shell,
+        screens.filter((screen) => !isPlain(screen)),
+      ),
+    ),
+    plain.addChildren(under(plain, screens.filter(isPlain))),
+  ]),
+  defaultErrorComponent: RouteError,
+  defaultPendingComponent: RoutePending,
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
+
+function Plain() {
+  useScreenTitle();
+  return <Outlet />;
+}

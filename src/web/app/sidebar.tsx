@@ -1,0 +1,51 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { useId } from "react";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { Brand } from "#web/ui/brand.tsx";
+import { activeEntry, type Entry, type EntryGroup, navigationOf } from "./navigation.ts";
+import classes from "./sidebar.module.css";
+
+export function Sidebar() {
+  const { t } = useI18n();
+  const menu = navigationOf(useUser());
+  const path = useLocation({ select: (location) => location.pathname });
+  const active = activeEntry(menu, path);
+  return (
+    <nav aria-label={t("menu.main")} className={classes.root}>
+      <Link to="/" className={classes.brand}>
+        <Brand name={t("app.name")} />
+      </Link>
+      <div className={classes.groups}>
+        {menu.map((group) => (
+          <Group key={group.label} group={group} active={active} />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function Group({ group, active }: { group: EntryGroup; active: Entry | undefined }) {
+  const { t } = useI18n();
+  const id = useId();
+  return (
+    <div className={classes.group}>
+      <div id={id} className={classes.label}>
+        {t(group.label)}
+      </div>
+      <ul aria-labelledby={id}>
+        {group.entries.map((entry) => (
+          <li key={entry.path}>
+            <Link to={entry.path} className={classes.entry} aria-current={entry === active ? "page" : undefined} activeProps={notMarked}>
+              <entry.Icon size={18} stroke={1.6} aria-hidden />
+              <span>{t(entry.label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The router marks every entry that shares the address; the menu marks one. */
+const notMarked = { "aria-current": undefined, "data-status": undefined } as const;

@@ -1,0 +1,63 @@
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { api, renew } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { TwoFactorSetup } from "#web/lib/two-factor-setup.tsx";
+import { notifySuccess } from "#web/ui/notice.ts";
+import { PasswordPrompt } from "./password-prompt.tsx";
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** Sets the second factor up, or switches it off; both ask for the password first. */
+export function TwoFactorDialog({ isOpen, onClose }: Props) {
+  const { t } = useI18n();
+  const { twoFactor } = useUser();
+  // What was so when it opened: switching on must not turn it into the dialog that switches off.
+  const [shown, setShown] = useState({ isOpen, wasOn: twoFactor });
+  if (shown.isOpen !== isOpen) setShown({ isOpen, wasOn: isOpen ? twoFactor : shown.wasOn });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t(shown.wasOn ? "otp.title" : "otp.setup.title")}
+      closeButtonProps={{ "aria-label": t("button.cancel") }}
+      closeOnClickOutside={false}
+    >
+      {shown.wasOn ? <SwitchOff onDone={onClose} /> : <SetUp onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function SwitchOff({ onDone }: { onDone: () => void }) {
+  const { t } = useI18n();
+  const disable = async (password: string) => {
+    await api.account.disable({ password });
+    await renew();
+    notifySuccess(t("otp.off"));
+    onDone();
+  };
+  return <PasswordPrompt text={`${t("otp.disableText")} ${t("otp.password")}`} action={t("otp.disable")} danger onPassword={disable} />;
+}
+
+function SetUp({ onDone }: { onDone: () => void }) {
+  const { t } = useI18n();
+  const [enrolment, setEnrolment] = useState<{ key: string; uri: string }>();
+  const [codes, setCodes] = useState<string[]>();
+  const confirm = async (otp: string) => {
+    const { recoveryCodes } = await api.account.confirm({ otp });
+    setCodes(recoveryCodes);
+    notifySuccess(t("otp.on"));
+    await renew();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (enrolment) return <TwoFactorSetup enrolment={enrolment} onCode={confirm} />;
+  return (
+    <PasswordPrompt
+      text={t("otp.password")}
+      action={t("otp.enable")}
+      onPassword={async (password) => setEnrolment(await api.account.enrol({ password }))}
+    />
+  );
+}

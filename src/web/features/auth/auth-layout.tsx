@@ -1,0 +1,34 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { Brand } from "#web/ui/brand.tsx";
+import classes from "./auth-layout.module.css";
+
+type Props = { title: string; text?: string; children: ReactNode; footer?: ReactNode };
+
+/** A calm page in two halves: who we are, and one thing to do. */
+export function AuthLayout({ title, text, children, footer }: Props) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.root}>
+      <header className={classes.brand}>
+        <Brand name={t("app.name")} />
+        <p className={classes.tagline}>{t("app.tagline")}</p>
+      </header>
+      <main className={classes.main}>
+        <div className={classes.box}>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          {text && (
+            <Text c="dimmed" mt={4}>
+              {text}
+            </Text>
+          )}
+          <div className={classes.content}>{children}</div>
+          {footer && <div className={classes.footer}>{footer}</div>}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { SessionUser } from "#api/auth.ts";
+import { api } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { PasswordField } from "#web/lib/password-field.tsx";
+import { signOut } from "#web/lib/session-commands.ts";
+import { useFailure } from "#web/lib/use-failure.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { useTitle } from "#web/lib/use-title.ts";
+import { FormAlert } from "#web/ui/form-alert.tsx";
+import { PersonPicture } from "#web/ui/person-picture.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { SignInSteps } from "./sign-in-steps.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** All there is to see of a locked session: whose it is. */
+export function LockScreen({ user }: { user: SessionUser }) {
+  const { t } = useI18n();
+  const { notify } = useFailure();
+  const { step, proceed } = useSignIn();
+  const { busy, problem, submit } = useSubmit();
+  const [password, setPassword] = useState("");
+  useTitle(t("page.lockScreen"));
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) void submit(async () => proceed(await api.auth.unlock({ password })));
+  };
+  const leave = (
+    <Anchor component="button" type="button" onClick={() => signOut().catch(notify)}>
+      {t("session.close")}
+    </Anchor>
+  );
+  const start = (
+    <AuthLayout title={t("page.lockScreen")} text={t("lock.text")} footer={leave}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="sm">
+          <Stack align="center" gap={6} mb="xs">
+            <PersonPicture name={user.displayName} src={user.photoURL} size={64} />
+            <Text fw={600}>{user.displayName}</Text>
+          </Stack>
+          <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            label={t("login.password")}
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <FormAlert text={problem} />
+          <Button type="submit" loading={busy} disabled={password === ""}>
+            {t("lock.open")}
+          </Button>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+  return <SignInSteps step={step} proceed={proceed} start={start} />;
+}

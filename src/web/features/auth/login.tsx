@@ -1,0 +1,31 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { query } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
+import { SignInSteps } from "./sign-in-steps.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+
+export function Login() {
+  const { t } = useI18n();
+  const { step, proceed } = useSignIn();
+  const { data: options } = useQuery(query.auth.options.queryOptions());
+  const register = options?.registration && (
+    <>
+      {t("login.noAccount")}{" "}
+      <Anchor underline="always" renderRoot={(props) => <Link to="/pages/register" {...props} />}>
+        {t("register.title")}
+      </Anchor>
+    </>
+  );
+  const start = (
+    <AuthLayout title={t("login.title")} text={t("login.welcome")} footer={register}>
+      <PasswordForm proceed={proceed} />
+      {options && options.providers.length > 0 && <ProviderButtons providers={options.providers} proceed={proceed} />}
+    </AuthLayout>
+  );
+  return <SignInSteps step={step} proceed={proceed} start={start} />;
+}

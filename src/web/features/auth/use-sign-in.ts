@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { LoginAnswer } from "#api/auth.ts";
+import { renew } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { Problem } from "#web/lib/problem.ts";
+
+export type Step = { at: "start" | "otp" | "setup" | "password" } | { at: "codes"; codes: string[] };
+export type Proceed = (answer: LoginAnswer) => Promise<void>;
+
+/** Follows the server from answer to answer until the session is open; the guard then leads on. */
+export function useSignIn() {
+  const { t } = useI18n();
+  const [step, setStep] = useState<Step>({ at: "start" });
+  const proceed: Proceed = async (answer) => {
+    switch (answer.status) {
+      case "FINISH":
+        return answer.recoveryCodes ? setStep({ at: "codes", codes: answer.recoveryCodes }) : renew();
+      case "OTP":
+        return setStep({ at: "otp" });
+      case "OTP_CONFIG":
+        return setStep({ at: "setup" });
+      case "PASSWORD":
+        return setStep({ at: "password" });
+      case "OTP_ERROR":
+        throw new Problem(t("otp.invalid"));
+      default:
+        throw new Problem(String(answer.status));
+    }
+  };
+  return { step, proceed };
+}

@@ -1,0 +1,65 @@
+import { Paper } from "@mantine/core";
+import { user } from "#domain/entities/user.ts";
+import { type EnumKey, keysOf } from "#domain/enumerations.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { Field } from "#web/record/field.tsx";
+import { useRecordForm } from "#web/record/form-context.ts";
+import { isEmpty } from "#web/record/value-text.ts";
+import { Section } from "#web/ui/section.tsx";
+
+type Role = EnumKey<"roles">;
+
+export function UserGeneral() {
+  const { t } = useI18n();
+  const { isNew } = useRecordForm();
+  return (
+    <Paper withBorder>
+      <Section title={t("section.account")} hint={t("section.account.hint")}>
+        <Field name="email" />
+        <Field name="alias" />
+        <RoleField />
+        <Field name="status" />
+        <Field name="locale" />
+      </Section>
+      <Section title={t("section.scope")} hint={t("section.scope.hint")}>
+        <ScopeFields />
+        <Field name="casesTypes" />
+      </Section>
+      <Section title={t("section.password")} hint={t("section.password.hint")}>
+        <Field name="password" description={t(isNew ? "user.password.create" : "user.password.update")} />
+      </Section>
+    </Paper>
+  );
+}
+
+/** Only an admin makes admins; who is one already keeps the name. */
+function RoleField() {
+  const { form } = useRecordForm();
+  const self = useUser();
+  const now = form.getInitialValues().role;
+  return <Field name="role" only={keysOf("roles").filter((role) => role !== "admin" || self.role === "admin" || now === "admin")} />;
+}
+
+/** A lawyer may also be held to some establishments of its customers, though the record does not ask for it. */
+const scopes: Record<string, readonly string[]> = {
+  ...Object.fromEntries(user.rules.map((rule) => [rule.requires, rule.is])),
+  establishments: ["customer", "lawyer"],
+};
+const needs = (name: string, role: unknown) => scopes[name]!.includes(role as Role);
+
+/** What a role is assigned to. What the new role has no use for is emptied, and comes back with the old role. */
+function ScopeFields() {
+  const { entity, form } = useRecordForm();
+  const role = form.useWatchValue("role");
+  form.watch("role", ({ value }) => {
+    for (const name of Object.keys(scopes)) {
+      const empty = entity.fields[name]!.kind === "refs" ? [] : null;
+      if (!needs(name, value)) form.setFieldValue(name, empty);
+      else if (isEmpty(form.getValues()[name])) form.setFieldValue(name, form.getInitialValues()[name]);
+    }
+  });
+  return Object.keys(scopes)
+    .filter((name) => needs(name, role))
+    .map((name) => <Field key={name} name={name} />);
+}

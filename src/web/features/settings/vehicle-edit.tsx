@@ -1,0 +1,10 @@
+import { vehicle } from "#domain/entities/vehicle.ts";
+import { RecordEdit } from "#web/record/record-edit.tsx";
+import type { FormSection } from "#web/record/record-form.tsx";
+
+const sections: FormSection[] = [
+  { title: "section.vehicle", hint: "section.vehicle.hint", fields: ["plate", "foreignPlate", "brand", "model", "color"] },
+  { title: "section.file", hint: "section.file.hint", fields: ["customer"] },
+];
+
+export const VehicleEdit = ({ id }: { id: string }) => <RecordEdit entity={vehicle} id={id} sections={sections} />;

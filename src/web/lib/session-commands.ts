@@ -1,0 +1,16 @@
+import { api } from "./api.ts";
+import { currentSession, setSession, setToken } from "./session.ts";
+
+export async function signOut() {
+  await api.auth.logout();
+  setSession({ phase: "signedOut" });
+}
+
+/** Nothing of the session stays in memory but who it belongs to. */
+export async function lockSession() {
+  const session = currentSession();
+  if (session.phase !== "signedIn") return;
+  await api.auth.lock();
+  setToken(null);
+  setSession({ phase: "locked", user: session.user });
+}

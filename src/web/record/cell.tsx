@@ -1,0 +1,39 @@
+import { Badge, ColorSwatch, Group } from "@mantine/core";
+import type { ComponentType } from "react";
+import type { Field, Kind } from "#domain/fields.ts";
+import type { Row } from "./record-client.ts";
+import { emptyText, isEmpty, useValueText } from "./value-text.ts";
+
+export type CellProps = { field: Field; value: unknown; row: Row };
+/** Fields that a list shows in its own way. */
+export type Cells = Readonly<Record<string, ComponentType<CellProps>>>;
+
+/** One value of a list, by the kind of its field. */
+export function Cell({ field, value }: CellProps) {
+  const text = useValueText();
+  if (isEmpty(value)) return <span>{emptyText}</span>;
+  if (field.kind === "enums")
+    return (
+      <Group gap={4} wrap="nowrap">
+        {(value as string[]).map((key) => (
+          <Badge key={key} variant="default" size="sm" tt="none" fw={500}>
+            {text(field, [key])}
+          </Badge>
+        ))}
+      </Group>
+    );
+  if (field.kind === "color") return <Swatch color={String(value)} />;
+  return <span>{text(field, value)}</span>;
+}
+
+export function Swatch({ color }: { color: string }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ColorSwatch color={color} size={14} withShadow={false} aria-hidden />
+      <span>{color}</span>
+    </Group>
+  );
+}
+
+/** Kinds whose figures line up at the right. */
+export const isFigure = (kind: Kind) => kind === "money" || kind === "integer";

@@ -1,0 +1,10 @@
+import type { EntityName } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+
+type Labels = { one: string; many: string; fields: Readonly<Record<string, string>> };
+
+/** What an entity that is only known at run time calls itself and its fields. */
+export function useEntityLabels(entity: Pick<Entity, "name">): Labels {
+  return useI18n().labels[entity.name as EntityName];
+}

@@ -1,0 +1,43 @@
+import { canEdit, canSee } from "#domain/access/can.ts";
+import { useUser } from "#web/lib/session.ts";
+import { useEntityLabels } from "./entity-labels.ts";
+import classes from "./field.module.css";
+import { FieldInput } from "./field-input.tsx";
+import { useRecordForm } from "./form-context.ts";
+
+type Props = {
+  name: string;
+  description?: string;
+  /** Of a closed list, only these. */
+  only?: readonly string[];
+};
+
+/** A field of the record in the form around it: label, value, error and right to change it come from the declaration. */
+export function Field({ name, description, only }: Props) {
+  const { entity, form, readOnly, checkField } = useRecordForm();
+  const user = useUser();
+  const { fields: labels } = useEntityLabels(entity);
+  const field = entity.fields[name]!;
+  if (!canSee(user, field)) return null;
+  const isLocked = readOnly || !canEdit(user, field);
+  return (
+    <div className={classes.root} data-span={field.span ?? 2} data-locked={isLocked || undefined}>
+      <FieldInput
+        key={form.key(name)}
+        name={name}
+        field={field}
+        only={only}
+        common={{
+          label: labels[name]!,
+          description,
+          required: isRequired(field) && !isLocked,
+          readOnly: isLocked,
+          ...form.getInputProps(name),
+          onBlur: () => checkField(name),
+        }}
+      />
+    </div>
+  );
+}
+
+const isRequired = (field: { required?: boolean; kind: string }) => Boolean(field.required) && field.kind !== "boolean";

@@ -1,0 +1,25 @@
+import type { useForm } from "@mantine/form";
+import { createContext, useContext } from "react";
+import type { Entity } from "#domain/entity.ts";
+import type { FormValues } from "./form-values.ts";
+
+/** The package does not export the name of this type where modules are resolved as Node does. */
+export type ValuesForm = ReturnType<typeof useForm<FormValues>>;
+
+export type RecordFormContext = {
+  entity: Entity;
+  form: ValuesForm;
+  isNew: boolean;
+  /** Nothing of it can be changed, whatever the fields say. */
+  readOnly: boolean;
+  /** Says what is wrong with a field that has been left, before anything is sent. */
+  checkField: (name: string) => void;
+};
+
+export const FormContext = createContext<RecordFormContext | null>(null);
+
+export function useRecordForm(): RecordFormContext {
+  const context = useContext(FormContext);
+  if (!context) throw new Error("outside of a record form");
+  return context;
+}

@@ -1,0 +1,109 @@
+import { Skeleton } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import type { Entity } from "#domain/entity.ts";
+import { Cell, type Cells, isFigure } from "./cell.tsx";
+import type { GridColumn } from "./grid-column.ts";
+import type { Row } from "./record-client.ts";
+import classes from "./record-grid.module.css";
+import { recordPath } from "./record-paths.ts";
+import { isEmpty } from "./value-text.ts";
+
+type Props = { entity: Entity; cells: Cells; columns: readonly GridColumn[]; rows: readonly Row[] };
+
+const stride = 10;
+
+/** One stop for the tab key: the arrows move the active row, Enter opens it. */
+export function GridRows({ entity, cells, columns, rows }: Props) {
+  const navigate = useNavigate();
+  const [wanted, setActive] = useState(0);
+  const active = Math.min(wanted, rows.length - 1);
+  const open = (row: Row) => void navigate({ to: recordPath(entity, row.id) });
+
+  const press = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    if (!(event.target instanceof HTMLTableRowElement)) return;
+    const lines = event.currentTarget.rows;
+    if (event.key === "Enter") return open(rows[active]!);
+    if (event.key === "ArrowUp" && active === 0)
+      event.currentTarget.closest("table")?.querySelector<HTMLElement>("[data-head][tabindex='0']")?.focus();
+    else {
+      const next = target(event.key, active, rows.length - 1);
+      if (next === undefined) return;
+      setActive(next);
+      lines[next]?.focus();
+    }
+    event.preventDefault();
+  };
+
+  const click = (event: MouseEvent, row: Row) => {
+    if ((event.target as Element).closest("a, button") || getSelection()?.toString()) return;
+    if (event.ctrlKey || event.metaKey) window.open(recordPath(entity, row.id), "_blank");
+    else open(row);
+  };
+
+  return (
+    <tbody onKeyDown={press}>
+      {rows.map((row, index) => (
+        <tr
+          key={row.id}
+          className={classes.row}
+          tabIndex={index === active ? 0 : -1}
+          onFocus={() => setActive(index)}
+          onClick={(event) => click(event, row)}
+        >
+          {columns.map(({ name, field }, place) => {
+            const Shown = cells[name] ?? Cell;
+            const shown = <Shown field={field} value={row[name]} row={row} />;
+            return (
+              <td key={name} data-figure={isFigure(field.kind) || undefined} data-empty={isEmpty(row[name]) || undefined}>
+                {place === 0 ? (
+                  <Link to={recordPath(entity, row.id)} className={classes.link} tabIndex={-1}>
+                    {shown}
+                  </Link>
+                ) : (
+                  shown
+                )}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function target(key: string, from: number, last: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(from + 1, last);
+    case "ArrowUp":
+      return Math.max(from - 1, 0);
+    case "PageDown":
+      return Math.min(from + stride, last);
+    case "PageUp":
+      return Math.max(from - stride, 0);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+  }
+}
+
+const waiting = Array.from({ length: 15 }, (_, index) => index);
+
+/** The shape of rows to come. */
+export function WaitingRows({ columns }: Pick<Props, "columns">) {
+  return (
+    <tbody>
+      {waiting.map((line) => (
+        <tr key={line} className={classes.waiting}>
+          {columns.map(({ name }, place) => (
+            <td key={name}>
+              <Skeleton height={10} width={`${45 + ((line * 17 + place * 29) % 40)}%`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

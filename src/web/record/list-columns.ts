@@ -1,0 +1,25 @@
+import { canSee } from "#domain/access/can.ts";
+import { isCustomerSide, type Role } from "#domain/access/roles.ts";
+import type { Entity } from "#domain/entity.ts";
+import type { ListPreferences } from "./list-preferences.ts";
+
+export type ListColumn = { name: string; shown: boolean };
+
+/** The columns a person may see, in the order and selection they prefer. */
+export function listColumns(entity: Entity, role: Role, { order, shown }: ListPreferences): ListColumn[] {
+  const names = [...new Set([...entity.list, ...Object.keys(entity.fields)])].filter((name) => isOffered(entity, name, role));
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length + names.indexOf(name));
+  const columns = names
+    .toSorted((one, other) => place(one) - place(other))
+    .map((name) => ({ name, shown: shown[name] ?? entity.list.includes(name) }));
+  return columns.some((column) => column.shown) ? columns : columns.map((column, index) => ({ ...column, shown: index === 0 }));
+}
+
+export const listFilters = (entity: Entity, role: Role) => (entity.filters ?? []).filter((name) => isOffered(entity, name, role));
+
+/** People of one customer only ever see that one: it tells them nothing. */
+function isOffered(entity: Entity, name: string, role: Role): boolean {
+  const field = entity.fields[name]!;
+  const isOwnCustomer = field.kind === "ref" && field.to === "customer" && isCustomerSide(role);
+  return field.kind !== "password" && !isOwnCustomer && canSee({ role }, field);
+}

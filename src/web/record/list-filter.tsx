@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { keysOf } from "#domain/enumerations.ts";
+import type { Field } from "#domain/fields.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { FilterSelect } from "#web/ui/filter-select.tsx";
+import type { Filters } from "./list-state.ts";
+import { usePick } from "./use-pick.ts";
+import { useValueText } from "./value-text.ts";
+
+type Value = Filters[string] | undefined;
+type Props<F extends Field = Field> = { field: F; label: string; value: Value; onChange: (value: Value) => void };
+
+/** The control for one filter, by the kind of its field. */
+export function ListFilter({ field, ...props }: Props) {
+  switch (field.kind) {
+    case "boolean":
+      return <BooleanFilter field={field} {...props} />;
+    case "enum":
+    case "enums":
+      return <EnumFilter field={field} {...props} />;
+    case "ref":
+    case "refs":
+      return <RefFilter field={field} {...props} />;
+    default:
+      return null;
+  }
+}
+
+function BooleanFilter({ field, label, value, onChange }: Props) {
+  const text = useValueText();
+  const { t } = useI18n();
+  const options = [true, false].map((one) => ({ value: String(one), label: text(field, one) }));
+  const toggle = (one: string) => onChange(String(value) === one ? undefined : one === "true");
+  return (
+    <FilterSelect
+      label={label}
+      options={options}
+      chosen={value === undefined ? [] : [String(value)]}
+      onToggle={toggle}
+      nothing={t("picker.nothing")}
+    />
+  );
+}
+
+function EnumFilter({ field, label, value, onChange }: Props<Extract<Field, { kind: "enum" | "enums" }>>) {
+  const { t, enums } = useI18n();
+  const names: Readonly<Record<string, string>> = enums[field.of];
+  const options = keysOf(field.of).map((key) => ({ value: key, label: names[key]! }));
+  return (
+    <FilterSelect
+      label={label}
+      options={options}
+      chosen={listOf(value)}
+      onToggle={(key) => onChange(toggled(listOf(value), key))}
+      nothing={t("picker.nothing")}
+    />
+  );
+}
+
+function RefFilter({ field, label, value, onChange }: Props<Extract<Field, { kind: "ref" | "refs" }>>) {
+  const { t } = useI18n();
+  const [q, setQ] = useState("");
+  const [opened, setOpened] = useState(false);
+  const { options, isFetching } = usePick(field.to, { q, enabled: opened });
+  return (
+    <FilterSelect
+      label={label}
+      options={options.map(({ id, alias, hint }) => ({ value: id, label: alias, hint }))}
+      chosen={listOf(value)}
+      onToggle={(id) => onChange(toggled(listOf(value), id))}
+      nothing={t(isFetching ? "picker.searching" : "picker.nothing")}
+      search={{ value: q, onChange: setQ, placeholder: t("picker.placeholder") }}
+      onOpenedChange={setOpened}
+    />
+  );
+}
+
+const listOf = (value: Value): readonly string[] => (Array.isArray(value) ? value : []);
+
+function toggled(list: readonly string[], one: string): Value {
+  const next = list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+  return next.length > 0 ? next : undefined;
+}

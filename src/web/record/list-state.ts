@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { isSortable, type ListInput, pageSizes } from "#api/shapes.ts";
+import type { Entity } from "#domain/entity.ts";
+
+export type Filters = Readonly<Record<string, readonly string[] | boolean>>;
+export type Cursor = Pick<ListInput, "after" | "before" | "last">;
+export type ListState = {
+  q: string;
+  filter: Filters;
+  sort: string;
+  size: number;
+  cursor: Cursor;
+  /** Counted from the start, or from the end when negative: the last page is -1. */
+  page: number;
+};
+
+const defaultSize = 50;
+
+/** The whole state of a list lives in the address, so that it can be shared, kept and gone back to. */
+export function useListState(entity: Entity) {
+  const state = listStateOf(entity, useSearch({ strict: false }) as Record<string, unknown>);
+  const navigate = useNavigate();
+  const go = (next: ListState, replace = false) => void navigate({ to: ".", search: searchOf(entity, next) as never, replace, resetScroll: false });
+  return {
+    state,
+    /** Anything that changes which rows there are starts again at the first page. */
+    change: (changes: Partial<Pick<ListState, "q" | "filter" | "sort" | "size">>, replace?: boolean) =>
+      go({ ...state, ...changes, cursor: {}, page: 1 }, replace),
+    turn: (cursor: Cursor, page: number) => go({ ...state, cursor, page }),
+  };
+}
+
+export function listInput({ q, filter, sort, size, cursor }: ListState): ListInput {
+  return { ...searchInput({ q, filter }), sort, size, ...cursor };
+}
+
+export function searchInput({ q, filter }: Pick<ListState, "q" | "filter">): Pick<ListInput, "q" | "filter"> {
+  const filters = Object.keys(filter).length > 0 ? { filter: filter as ListInput["filter"] } : {};
+  return { ...(q && { q }), ...filters };
+}
+
+export const isFiltered = ({ q, filter }: Pick<ListState, "q" | "filter">) => q !== "" || Object.keys(filter).length > 0;
+
+/** An address is typed by anybody: what does not fit the entity is left out. */
+export function listStateOf(entity: Entity, search: Record<string, unknown>): ListState {
+  const sort = String(search.sort ?? "");
+  const sortField = entity.fields[sort.replace(/^-/, "")];
+  const cursor = cursorOf(search);
+  return {
+    q: search.q === undefined ? "" : String(search.q).slice(0, 100),
+    filter: filtersOf(entity, search.filter),
+    sort: sortField && isSortable(sortField) ? sort : entity.orderBy,
+    size: pageSizes.find((size) => size === search.size) ?? defaultSize,
+    cursor,
+    page: Object.keys(cursor).length > 0 && Number.isInteger(search.page) ? (search.page as number) : 1,
+  };
+}
+
+function cursorOf({ after, before, last }: Record<string, unknown>): Cursor {
+  if (last === true) return { last };
+  if (typeof after === "string") return { after };
+  return typeof before === "string" ? { before } : {};
+}
+
+function searchOf(entity: Entity, { q, filter, sort, size, cursor, page }: ListState) {
+  return {
+    ...searchInput({ q, filter }),
+    ...(sort !== entity.orderBy && { sort }),
+    ...(size !== defaultSize && { size }),
+    ...cursor,
+    ...(page !== 1 && { page }),
+  };
+}
+
+function filtersOf(entity: Entity, given: unknown): Filters {
+  if (typeof given !== "object" || given === null) return {};
+  const entries = Object.entries(given).filter(([name, value]) => {
+    if (!entity.filters?.includes(name)) return false;
+    return entity.fields[name]!.kind === "boolean" ? typeof value === "boolean" : Array.isArray(value) && value.length > 0;
+  });
+  return Object.fromEntries(entries) as Filters;
+}

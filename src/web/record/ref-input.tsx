@@ -1,0 +1,55 @@
+import type { Ref } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useEntityLabels } from "./entity-labels.ts";
+import { useRecordForm } from "./form-context.ts";
+import type { InputProps } from "./input-props.ts";
+import { RecordPicker, RecordsPicker } from "./record-picker.tsx";
+
+type RefField = Extract<Field, { kind: "ref" }>;
+type RefsField = Extract<Field, { kind: "refs" }>;
+
+export function RefInput({ field, common }: { field: RefField; common: InputProps }) {
+  const { waiting, customers } = useCustomers(field.within ? [field.within] : []);
+  return (
+    <RecordPicker
+      {...common}
+      {...waiting}
+      to={field.to}
+      customers={customers?.map((one) => one.id)}
+      defaultValue={common.defaultValue as Ref | null}
+      onChange={common.onChange}
+    />
+  );
+}
+
+/** With `whole`, each chosen customer also offers all of its establishments at once, future ones included. */
+export function RefsInput({ field, common }: { field: RefsField; common: InputProps }) {
+  const { t } = useI18n();
+  const { waiting, customers } = useCustomers(field.whole ? ["customer", "customers"] : field.within ? [field.within] : []);
+  const whole = field.whole ? customers?.map(({ id, alias }) => ({ id: `empresa:${id}`, alias: t("picker.whole", { customer: alias }) })) : [];
+  return (
+    <RecordsPicker
+      {...common}
+      {...waiting}
+      to={field.to}
+      customers={customers?.map((one) => one.id)}
+      extra={whole}
+      defaultValue={common.defaultValue as Ref[]}
+      onChange={common.onChange}
+    />
+  );
+}
+
+/** The customers chosen in other fields of the form, which narrow what can be picked here. */
+function useCustomers(names: readonly string[]) {
+  const { t } = useI18n();
+  const { entity, form } = useRecordForm();
+  const labels = useEntityLabels(entity).fields;
+  const one = form.useWatchValue(names[0] ?? "");
+  const others = form.useWatchValue(names[1] ?? "");
+  if (names.length === 0) return {};
+  const customers = [one, others].flat().filter((value): value is Ref => typeof value === "object" && value !== null);
+  const first = names.map((name) => labels[name]).join(", ");
+  return { customers, waiting: customers.length === 0 ? { disabled: true, description: t("picker.first", { fields: first }) } : {} };
+}

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { can } from "#domain/access/can.ts";
+import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { notifyError, notifySuccess } from "#web/ui/notice.ts";
+import { useEntityLabels } from "./entity-labels.ts";
+import { useRecordForm } from "./form-context.ts";
+import { refreshLists } from "./live-list.ts";
+import { type Row, recordClient } from "./record-client.ts";
+import { listPath } from "./record-paths.ts";
+
+/** Removes the record after a question that names it. */
+export function RemoveButton({ entity, row }: { entity: Entity; row: Row }) {
+  const { t } = useI18n();
+  const user = useUser();
+  const { one } = useEntityLabels(entity);
+  const { form } = useRecordForm();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const client = recordClient(entity);
+  const { mutate, isPending } = useMutation(
+    client.remove.mutationOptions({
+      onSuccess: async () => {
+        notifySuccess(t("doc.removed"));
+        form.reset();
+        await navigate({ to: listPath(entity) });
+        queries.removeQueries({ queryKey: client.get.key({ input: { id: row.id } }) });
+        refreshLists(queries, entity);
+      },
+      onError: () => notifyError(t("notification.errorTitle"), t("remove.failed")),
+    }),
+  );
+  if (!can(user, "remove", entity)) return null;
+  const ask = () =>
+    confirm({
+      title: t("confirm.title"),
+      text: `${t("confirm.named", { one, name: String(row[entity.alias] ?? "") })} ${t("confirm.entity")}`,
+      yes: t("button.remove"),
+      no: t("button.cancel"),
+      onYes: () => mutate({ id: row.id, version: row.version }),
+    });
+  return (
+    <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} loading={isPending} onClick={ask}>
+      {t("button.remove")}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { canEdit } from "#domain/access/can.ts";
+import { check } from "#domain/check.ts";
+import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { notifyError } from "#web/ui/notice.ts";
+import type { ValuesForm } from "./form-context.ts";
+import { inputOf } from "./form-values.ts";
+
+/** Finds what is wrong in a form, puts it at its fields and leads the person to the first one. */
+export function useFormProblems(entity: Entity, form: ValuesForm, showTab: (tab: string) => void) {
+  const { t } = useI18n();
+  const user = useUser();
+
+  /** What a person may not change is not theirs to put right: the server fills it in. */
+  const find = (): Record<string, string> => {
+    const { problems } = check(entity, inputOf(entity, form.getValues()));
+    const own = Object.entries(problems).filter(([name]) => canEdit(user, entity.fields[name]!));
+    return Object.fromEntries(own.map(([name, key]) => [name, t(key)]));
+  };
+
+  const show = (problems: Record<string, string>) => {
+    form.setErrors(problems);
+    notifyError(t("notification.errorTitle"), t("save.failed"));
+    const first = Object.keys(entity.fields).find((name) => name in problems);
+    if (!first) return;
+    showTab(entity.fields[first]!.tab ?? entity.tabs[0]!);
+    // The field may stand in a tab that is only now being shown.
+    requestAnimationFrame(() => focusField(first));
+  };
+
+  const checkField = (name: string) => {
+    const problem = find()[name];
+    if (problem && problem !== t("field.required")) form.setFieldError(name, problem);
+  };
+
+  return { find, show, checkField };
+}
+
+function focusField(name: string) {
+  const node = document.querySelector<HTMLElement>(`[data-path="${name}"]`);
+  const control = node?.matches("input, textarea, select, button") ? node : node?.querySelector<HTMLElement>("input, textarea, select, button");
+  control?.focus();
+  control?.scrollIntoView({ block: "center" });
+}
