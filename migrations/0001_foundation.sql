@@ -10,9 +10,9 @@ create function fold(value text) returns text language sql immutable strict para
 
 -- Who asks, as set at the beginning of each transaction. Absent means nobody, and nobody sees nothing.
 create function scope_user() returns uuid language sql stable parallel safe
-  as $$ select nullif(current_setting('sumario.user', true), '')::uuid $$;
+  as $$ select nullif(current_setting('sumario.user_id', true), '')::uuid $$;
 create function scope_role() returns text language sql stable parallel safe
-  as $$ select current_setting('sumario.role', true) $$;
+  as $$ select current_setting('sumario.user_role', true) $$;
 create function scope_customers() returns uuid[] language sql stable parallel safe
   as $$ select coalesce(nullif(current_setting('sumario.customers', true), ''), '{}')::uuid[] $$;
 create function scope_establishments() returns uuid[] language sql stable parallel safe

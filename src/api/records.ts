@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
 import { type Entity, schemaOf } from "#domain/entity.ts";
 import { route } from "./base.ts";
-import { listShape, recordShape, searchShape } from "./shapes.ts";
+import { listedShape, listShape, recordShape, searchShape } from "./shapes.ts";
 
 const id = z.object({ id: z.uuid() });
 
@@ -26,7 +26,7 @@ export function recordRoutes<E extends Entity>(entity: E) {
   return {
     list: route(read, "GET", path, `A page of ${collection}`, collection)
       .input(listShape(entity))
-      .output(z.object({ rows: z.array(recordShape(entity)), next: z.string().nullable(), previous: z.string().nullable() })),
+      .output(z.object({ rows: z.array(listedShape(entity)), next: z.string().nullable(), previous: z.string().nullable() })),
     count: route(read, "GET", `${path}/count`, `How many ${collection}; above a limit an estimate`, collection)
       .input(searchShape(entity))
       .output(z.object({ count: z.int(), exact: z.boolean() })),

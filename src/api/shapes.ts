@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Entity, RecordOf } from "#domain/entity.ts";
+import { type Entity, isListed, type ListedOf, type RecordOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 
@@ -7,7 +7,18 @@ export const refShape = z.object({ id: z.string(), alias: z.string() });
 
 /** A record as the API gives it. Fields the caller may not see are absent. */
 export function recordShape<E extends Entity>(entity: E): z.ZodType<RecordOf<E>> {
-  const fields = Object.entries(entity.fields).filter(([, field]) => field.kind !== "password");
+  return shapeWith(entity, Object.keys(entity.fields)) as unknown as z.ZodType<RecordOf<E>>;
+}
+
+/** The same in a list: without what only the single record carries. */
+export const listedShape = <E extends Entity>(entity: E) =>
+  shapeWith(
+    entity,
+    Object.keys(entity.fields).filter((name) => isListed(entity, name)),
+  ) as unknown as z.ZodType<ListedOf<E>>;
+
+function shapeWith(entity: Entity, names: string[]): z.ZodType {
+  const fields = names.map((name) => [name, entity.fields[name]!] as const).filter(([, field]) => field.kind !== "password");
   return z.object({
     id: z.uuid(),
     version: z.int(),
@@ -15,7 +26,7 @@ export function recordShape<E extends Entity>(entity: E): z.ZodType<RecordOf<E>>
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     ...Object.fromEntries(fields.map(([name, field]) => [name, field.see ? valueShape(field).optional() : valueShape(field)])),
-  }) as unknown as z.ZodType<RecordOf<E>>;
+  });
 }
 
 function valueShape(field: Field): z.ZodType {

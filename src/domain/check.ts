@@ -1,5 +1,5 @@
-import { enumerations, type Option } from "./enumerations.ts";
 import type { Entity, RecordRule } from "./entity.ts";
+import { enumerations, type Option } from "./enumerations.ts";
 import type { Field } from "./fields.ts";
 import { parseEmail } from "./formats/email.ts";
 import { parsePhone } from "./formats/phone.ts";

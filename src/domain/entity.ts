@@ -57,6 +57,15 @@ export type RecordOf<E extends { fields: Fields }> = Kept & {
   -readonly [K in keyof E["fields"] as E["fields"][K]["kind"] extends "password" ? never : K]: Stored<E["fields"][K]>;
 };
 
+/** Long texts and lists of references are read with the one record, not with a page of them, unless the list shows them. */
+export const isListed = (entity: Entity, name: string) => entity.list.includes(name) || !["longText", "refs"].includes(entity.fields[name]!.kind);
+
+type Heavy<E extends { fields: Fields }> = {
+  [K in keyof E["fields"]]: E["fields"][K]["kind"] extends "longText" | "refs" ? K : never;
+}[keyof E["fields"]];
+/** A record as a list gives it. */
+export type ListedOf<E extends { fields: Fields }> = Omit<RecordOf<E>, Heavy<E>> & Partial<Pick<RecordOf<E>, Heavy<E> & keyof RecordOf<E>>>;
+
 /** A record as a person types it: references are ids. */
 export type InputOf<E extends { fields: Fields }> = {
   -readonly [K in keyof E["fields"]]?: E["fields"][K] extends { kind: "ref" }

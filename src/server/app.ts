@@ -112,21 +112,30 @@ async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub) {
   });
   app.get("/api/account/picture", { config: { access: "cookie" } }, async (request, reply) => {
     const user = await cookiePrincipal(contextOf(deps, request, reply));
-    return reply.header("content-type", "image/webp").header("cache-control", "private, max-age=300").send(await readPicture(deps, user));
+    return reply
+      .header("content-type", "image/webp")
+      .header("cache-control", "private, max-age=300")
+      .send(await readPicture(deps, user));
   });
   await app.register(async (uploads) => {
-    uploads.addContentTypeParser(["image/jpeg", "image/png", "image/webp"], { parseAs: "buffer", bodyLimit: pictureLimit }, (_request, body, done) => done(null, body));
+    uploads.addContentTypeParser(["image/jpeg", "image/png", "image/webp"], { parseAs: "buffer", bodyLimit: pictureLimit }, (_request, body, done) =>
+      done(null, body),
+    );
     uploads.put("/api/account/picture", { config: { access: "customer" }, bodyLimit: pictureLimit }, async (request, reply) => {
       const user = await signed(request, contextOf(deps, request, reply));
       if (!Buffer.isBuffer(request.body)) throw new Refusal(415, "UNSUPPORTED_MEDIA_TYPE", "error.badRequest");
       return storePicture(deps, user, request.body);
     });
   });
-  app.delete("/api/account/picture", { config: { access: "customer" } }, async (request, reply) => removePicture(deps, await signed(request, contextOf(deps, request, reply))));
+  app.delete("/api/account/picture", { config: { access: "customer" } }, async (request, reply) =>
+    removePicture(deps, await signed(request, contextOf(deps, request, reply))),
+  );
   let document: Promise<Document> | undefined;
   const described = () => (document ??= openApi(deps.version, deps.publicUrl));
   app.get("/api/openapi.json", { config: { access: "anybody" } }, described);
-  app.get("/api/docs", { config: { access: "anybody" } }, async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(await described())));
+  app.get("/api/docs", { config: { access: "anybody" } }, async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(docsPage(await described())),
+  );
 }
 
 /** The built application. Every path that is no file and no API is one of its screens. */

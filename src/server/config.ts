@@ -11,6 +11,7 @@ export type Config = {
   demo: boolean;
   production: boolean;
   databaseUrl: string | undefined;
+  filesUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string;
@@ -35,7 +36,9 @@ Environment
   NODE_ENV            production refuses demo data and accounts
 `;
 
-const providersShape = z.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), name: z.string(), issuer: z.url(), clientId: z.string(), clientSecret: z.string() }));
+const providersShape = z.array(
+  z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), name: z.string(), issuer: z.url(), clientId: z.string(), clientSecret: z.string() }),
+);
 
 /** The whole configuration, or one clear line about what is wrong with it. `undefined` when help was asked for. */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | undefined {
@@ -50,6 +53,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     demo: !values["no-demo"] && !production && !env.DATABASE_URL,
     production,
     databaseUrl: urlOf("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
+    filesUrl: filesOf(env.FILES_URL),
     smtpUrl: urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]),
     mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
     publicUrl: new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin,
@@ -59,7 +63,16 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, options: { port: { type: "string" }, host: { type: "string" }, data: { type: "string" }, "no-demo": { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+    return parseArgs({
+      args,
+      options: {
+        port: { type: "string" },
+        host: { type: "string" },
+        data: { type: "string" },
+        "no-demo": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
   } catch (error) {
     throw new ConfigError(`${(error as Error).message.split(". ")[0]}; npm start -- --help lists what there is`);
   }
@@ -75,7 +88,15 @@ function urlOf(name: string, text: string | undefined, protocols: string[]): str
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // The value may hold a password: it is not repeated.
-  if (!url || !protocols.includes(url.protocol)) throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
+  if (!url || !protocols.includes(url.protocol))
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
+  return text;
+}
+
+/** A folder of this machine, or a bucket. */
+function filesOf(text: string | undefined): string | undefined {
+  if (text && /^[a-z0-9+.-]+:/i.test(text) && !text.startsWith("s3://"))
+    throw new ConfigError("FILES_URL must be a folder or an address that begins with s3://");
   return text;
 }
 

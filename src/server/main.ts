@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { ConfigError, help, readConfig } from "./config.ts";
+import { type Config, ConfigError, help, readConfig } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
 import { EmbeddedError, startEmbedded } from "./db/embedded.ts";
 import { migrate, SchemaError } from "./db/migrate.ts";
 import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./demo/seed.ts";
@@ -27,12 +28,11 @@ export async function main(args: string[]) {
   process.on("disconnect", () => void end(0));
   try {
     const appUrl = await migrate(config.databaseUrl ?? embedded!.url);
+    const accounts = await prepareDemo(config, appUrl);
     served = await serve(config, appUrl, logError);
-    const { db } = served.deps;
-    if (config.production && (await hasDemo(db))) throw new ConfigError("this database holds demo data and accounts: not with NODE_ENV=production");
-    if (config.demo && (await isEmptyDatabase(db))) await seedDemo(db);
-    const accounts = (await hasDemo(db)) ? demoAccounts : [];
-    process.stdout.write(`\n  Sumario  http://localhost:${served.port}\n${accounts.map(({ email, role }) => `  ${email.padEnd(36)} ${role}\n`).join("")}${accounts.length ? `  password of all of them: sumario-demo\n` : ""}\n`);
+    process.stdout.write(
+      `\n  Sumario  http://localhost:${served.port}\n${accounts.map(({ email, role }) => `  ${email.padEnd(36)} ${role}\n`).join("")}${accounts.length ? `  password of all of them: sumario-demo\n` : ""}\n`,
+    );
     if (!config.smtpUrl) process.stdout.write(`  mail goes to ${config.data}/outbox\n\n`);
     embedded?.onExit(() => {
       if (!ending) process.stderr.write("the database ended\n");
@@ -44,12 +44,31 @@ export async function main(args: string[]) {
   }
 }
 
-const isExpected = (error: unknown) => error instanceof ConfigError || error instanceof EmbeddedError || error instanceof SchemaError || ["EADDRINUSE", "ECONNREFUSED", "28P01", "3D000", "ENOTFOUND"].includes((error as { code?: string }).code ?? "");
+/** The demo accounts of this database, made on the first start unless they are unwanted. */
+async function prepareDemo(config: Config, appUrl: string) {
+  const db = openDatabase(appUrl, { max: 1 });
+  try {
+    if (config.demo && (await isEmptyDatabase(db))) await seedDemo(db);
+    const isDemo = await hasDemo(db);
+    if (isDemo && config.production) throw new ConfigError("this database holds demo data and accounts: not with NODE_ENV=production");
+    return isDemo ? demoAccounts : [];
+  } finally {
+    await db.close();
+  }
+}
+
+const isExpected = (error: unknown) =>
+  error instanceof ConfigError ||
+  error instanceof EmbeddedError ||
+  error instanceof SchemaError ||
+  ["EADDRINUSE", "ECONNREFUSED", "28P01", "3D000", "ENOTFOUND"].includes((error as { code?: string }).code ?? "");
 
 /** Personal data never reaches the log: the kind of the error and where it happened, not what it held. */
 function logError(where: string, error: unknown) {
   const { name, code, stack } = error as { name?: string; code?: string; stack?: string };
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), where, error: name, code, stack: stack?.split("\n").slice(1, 5).join(" ") })}\n`);
+  process.stderr.write(
+    `${JSON.stringify({ at: new Date().toISOString(), where, error: name, code, stack: stack?.split("\n").slice(1, 5).join(" ") })}\n`,
+  );
 }
 
 if (import.meta.main) {

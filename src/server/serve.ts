@@ -38,7 +38,10 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
   });
   feed.onChannel(principals.trust);
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
-  const sendMails = oneAtATime(() => sendWaiting(db, transport, config.mailFrom), (error) => log("mail", error));
+  const sendMails = oneAtATime(
+    () => sendWaiting(db, transport, config.mailFrom),
+    (error) => log("mail", error),
+  );
   feed.onMails(sendMails);
   const mailTimer = setInterval(sendMails, mailPause);
   const app = await buildApp(deps, hub, log);

@@ -15,7 +15,11 @@ export function scopeOf(user: User): AssignedScope {
     case "customer":
       return { customers: own, establishments: user.establishments, whole: user.wholeCustomers.filter((id) => own.includes(id)) };
     case "lawyer":
-      return { customers: user.customers, establishments: user.establishments, whole: user.wholeCustomers.filter((id) => user.customers.includes(id)) };
+      return {
+        customers: user.customers,
+        establishments: user.establishments,
+        whole: user.wholeCustomers.filter((id) => user.customers.includes(id)),
+      };
     default:
       return nothing;
   }

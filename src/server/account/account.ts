@@ -16,7 +16,13 @@ import { forbidden, invalid, notFound } from "#server/refusal.ts";
 
 type OwnChanges = Partial<Pick<SessionUser, "displayName" | "locale" | "status" | "emailNotifications" | "starred">>;
 
-const columns = { displayName: "alias", locale: "locale", status: "availability", emailNotifications: "email_notifications", starred: "starred" } as const;
+const columns = {
+  displayName: "alias",
+  locale: "locale",
+  status: "availability",
+  emailNotifications: "email_notifications",
+  starred: "starred",
+} as const;
 
 export async function updateAccount({ deps, user }: SignedContext, input: OwnChanges): Promise<SessionUser> {
   const names = (Object.keys(input) as (keyof OwnChanges)[]).filter((name) => input[name] !== undefined);
@@ -24,7 +30,11 @@ export async function updateAccount({ deps, user }: SignedContext, input: OwnCha
     await deps.db.asSystem(async (tx) => {
       const sets = names.map((name) => sql`${sql.id(columns[name])} = ${input[name]}`);
       await tx.run(sql`update users set ${sql.join([...sets, sql`version = version + 1, updated_at = now()`])} where id = ${user.id}`);
-      await journalOwn(tx, user, names.map((name) => ({ field: columns[name] === "alias" ? "alias" : name, from: user.profile[name], to: input[name] })));
+      await journalOwn(
+        tx,
+        user,
+        names.map((name) => ({ field: columns[name] === "alias" ? "alias" : name, from: user.profile[name], to: input[name] })),
+      );
     });
   return freshProfile(deps, user);
 }
@@ -43,7 +53,9 @@ export async function journalOwn(tx: Tx, user: Principal, changes: Change[]) {
 
 async function demandPassword({ deps, user }: SignedContext, field: string, password: string) {
   await deps.attempts.charge(["code", `own ${user.id}`]);
-  const row = await deps.db.asSystem((tx) => tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`));
+  const row = await deps.db.asSystem((tx) =>
+    tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`),
+  );
   if (!(await isPassword(row?.password_hash, password))) throw invalid({ [field]: "login.invalid" });
   await deps.attempts.forgive(["code", `own ${user.id}`]);
 }

@@ -20,7 +20,9 @@ export async function storePicture({ db }: Deps, user: Principal, file: Buffer) 
     });
   const etag = createHash("sha256").update(image).digest("base64url").slice(0, 16);
   await db.asSystem(async (tx) => {
-    await tx.run(sql`insert into user_pictures (user_id, image, etag) values (${user.id}, ${image}, ${etag}) on conflict (user_id) do update set image = excluded.image, etag = excluded.etag`);
+    await tx.run(
+      sql`insert into user_pictures (user_id, image, etag) values (${user.id}, ${image}, ${etag}) on conflict (user_id) do update set image = excluded.image, etag = excluded.etag`,
+    );
     await tx.run(sql`update users set version = version + 1, updated_at = now() where id = ${user.id}`);
     await journalOwn(tx, user, [{ field: "picture", from: null, to: etag }]);
   });

@@ -24,7 +24,10 @@ export const accountOf = (tx: Tx, email: string) =>
     from users u left join credentials k on k.user_id = u.id left join customers c on c.id = u.customer_id
     where u.email = ${parseEmail(email) ?? ""} and not u.deleted and u.status = 'active' and u.role <> 'public'`);
 
-export async function login(context: Context, { email, password, remember = false }: { email: string; password: string; remember?: boolean }): Promise<LoginAnswer> {
+export async function login(
+  context: Context,
+  { email, password, remember = false }: { email: string; password: string; remember?: boolean },
+): Promise<LoginAnswer> {
   const { db, attempts } = context.deps;
   const current = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
   if (current?.stage === "full") throw new Refusal(409, "ALREADY_LOGGED_IN", "login.already");
@@ -37,7 +40,8 @@ export async function login(context: Context, { email, password, remember = fals
 }
 
 /** A second factor that exists or is demanded is never skipped, whatever the first one was. */
-export const nextStage = (account: Pick<Account, "hasKey" | "forced" | "mustChange">): Stage => (account.hasKey ? "otp" : account.mustChange ? "password" : account.forced ? "otpConfig" : "full");
+export const nextStage = (account: Pick<Account, "hasKey" | "forced" | "mustChange">): Stage =>
+  account.hasKey ? "otp" : account.mustChange ? "password" : account.forced ? "otpConfig" : "full";
 
 const statuses = { otp: "OTP", otpConfig: "OTP_CONFIG", password: "PASSWORD", full: "FINISH", locked: "FINISH" } as const;
 
@@ -57,7 +61,9 @@ async function warnOfNewDevice(tx: Tx, person: Actor, context: Context) {
   const row = await tx.row<{ known: boolean; any: boolean; email: string; locale: "es" | "fr" }>(sql`
     select u.email, u.locale, ${context.device} = any(u.devices) as known, cardinality(u.devices) > 0 as any from users u where id = ${person.id}`);
   if (!row || row.known) return;
-  await tx.run(sql`update users set devices = (array_append(devices, ${context.device}))[greatest(cardinality(devices) - 18, 1):] where id = ${person.id}`);
+  await tx.run(
+    sql`update users set devices = (array_append(devices, ${context.device}))[greatest(cardinality(devices) - 18, 1):] where id = ${person.id}`,
+  );
   if (row.any) await queueMail(tx, row.email, row.locale, "mail.newDevice", { date: new Date().toISOString(), browser: context.device });
 }
 
@@ -114,5 +120,11 @@ export async function firstPassword(context: Context, password: string): Promise
   if (weak) throw invalid({ password: weak });
   const hash = await hashPassword(password);
   await db.asSystem((tx) => tx.run(sql`update credentials set password_hash = ${hash}, must_change = false where user_id = ${session.user}`));
-  return proceed(context, { id: session.user, alias: session.alias }, account.forced && !account.hasKey ? "otpConfig" : "full", session.remember, session);
+  return proceed(
+    context,
+    { id: session.user, alias: session.alias },
+    account.forced && !account.hasKey ? "otpConfig" : "full",
+    session.remember,
+    session,
+  );
 }

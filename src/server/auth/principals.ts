@@ -30,7 +30,8 @@ export function rememberPrincipals(db: Database): Principals {
     forget({ entity, id }) {
       if (!concerned.has(entity)) return;
       generation++;
-      for (const [session, { principal }] of known) if (entity === "setting" || entity === "customer" || session === id || principal.id === id) known.delete(session);
+      for (const [session, { principal }] of known)
+        if (entity === "setting" || entity === "customer" || session === id || principal.id === id) known.delete(session);
     },
     trust(heard) {
       trusted = heard;

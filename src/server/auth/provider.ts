@@ -52,7 +52,9 @@ export async function finishProvider(context: Context, search: string): Promise<
   if (!state || state !== context.cookies.state) throw invalidLogin();
   context.setCookie("state", null);
   const kept = await db.asSystem((tx) =>
-    tx.row<{ provider: string; nonce: string; verifier: string }>(sql`delete from provider_states where state_hash = ${hashSecret(state)} and expires_at > now() returning provider, nonce, verifier`),
+    tx.row<{ provider: string; nonce: string; verifier: string }>(
+      sql`delete from provider_states where state_hash = ${hashSecret(state)} and expires_at > now() returning provider, nonce, verifier`,
+    ),
   );
   const provider = providers.find((candidate) => candidate.id === kept?.provider);
   if (!kept || !provider) throw invalidLogin();
@@ -65,11 +67,21 @@ export async function finishProvider(context: Context, search: string): Promise<
 
 const invalidLogin = () => new Refusal(401, "INVALID_LOGIN", "login.invalid");
 
-async function verifiedEmail(context: Context, provider: Provider, search: string, { state, nonce, verifier }: { state: string; nonce: string; verifier: string }) {
+async function verifiedEmail(
+  context: Context,
+  provider: Provider,
+  search: string,
+  { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
+) {
   try {
     const answer = new URL(redirectUri(context));
     answer.search = search;
-    const tokens = await oidc.authorizationCodeGrant(await describe(provider), answer, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
+    const tokens = await oidc.authorizationCodeGrant(await describe(provider), answer, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
     const claims = tokens.claims();
     return claims?.email_verified === true && typeof claims.email === "string" ? claims.email : undefined;
   } catch {

@@ -6,8 +6,8 @@ import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
-import { readSettings } from "#server/system/settings.ts";
 import { forbidden, invalid } from "#server/refusal.ts";
+import { readSettings } from "#server/system/settings.ts";
 import { hashPassword, weakness } from "./passwords.ts";
 import { storePassword } from "./reset.ts";
 
@@ -20,13 +20,22 @@ export async function register(context: Context, { displayName, email, password,
   await attempts.charge(["mail", `register ${context.address}`]);
   const address = parseEmail(email);
   const weak = weakness(password, email);
-  const problems: Problems = { ...(!displayName.trim() && { displayName: "user.name.empty" }), ...(!address && { email: "field.email.invalid" }), ...(weak && { password: weak }) };
+  const problems: Problems = {
+    ...(!displayName.trim() && { displayName: "user.name.empty" }),
+    ...(!address && { email: "field.email.invalid" }),
+    ...(weak && { password: weak }),
+  };
   if (!address || Object.keys(problems).length > 0) throw invalid(problems);
   const hash = await hashPassword(password);
   await db.asSystem(async (tx) => {
     const id = randomUUIDv7();
-    await tx.run(sql`insert into users (id, email, alias, role, locale) values (${id}, ${address}, ${displayName.trim()}, 'public', ${locale ?? context.locale})`);
+    await tx.run(
+      sql`insert into users (id, email, alias, role, locale) values (${id}, ${address}, ${displayName.trim()}, 'public', ${locale ?? context.locale})`,
+    );
     await storePassword(tx, id, hash);
-    await append(tx, { ...plainEntry({ id, alias: displayName.trim() }, "user", id, "create", [{ field: "email", from: null, to: address }]), version: 1 });
+    await append(tx, {
+      ...plainEntry({ id, alias: displayName.trim() }, "user", id, "create", [{ field: "email", from: null, to: address }]),
+      version: 1,
+    });
   });
 }

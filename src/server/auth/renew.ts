@@ -1,11 +1,11 @@
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { signAccess } from "./access-token.ts";
-import { isPassword } from "./passwords.ts";
-import { pending, proceed } from "./login.ts";
-import { endSessions, lifetime, sessionOf, setStage } from "./sessions.ts";
 import { Refusal, unauthorized } from "#server/refusal.ts";
+import { signAccess } from "./access-token.ts";
+import { pending, proceed } from "./login.ts";
+import { isPassword } from "./passwords.ts";
 import type { Principal } from "./principal.ts";
+import { endSessions, lifetime, sessionOf, setStage } from "./sessions.ts";
 
 /** A fresh token and profile for the session of the cookie; using it keeps it alive. */
 export async function renew(context: Context) {
@@ -13,7 +13,9 @@ export async function renew(context: Context) {
   const session = await db.asSystem(async (tx) => {
     const open = await sessionOf(tx, context.cookies.session);
     if (open?.stage === "full")
-      await tx.run(sql`update sessions set last_seen_at = now(), expires_at = now() + make_interval(secs => ${lifetime(open.remember)}) where id = ${open.id}`);
+      await tx.run(
+        sql`update sessions set last_seen_at = now(), expires_at = now() + make_interval(secs => ${lifetime(open.remember)}) where id = ${open.id}`,
+      );
     return open;
   });
   const principal = session && (await principals.of(session.id));
@@ -45,7 +47,9 @@ export async function unlock(context: Context, password: string) {
   const session = await pending(context, "locked");
   const { db, attempts } = context.deps;
   await attempts.charge(["code", `unlock ${session.user}`]);
-  const row = await db.asSystem((tx) => tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${session.user}`));
+  const row = await db.asSystem((tx) =>
+    tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${session.user}`),
+  );
   if (!(await isPassword(row?.password_hash, password))) throw new Refusal(401, "INVALID_LOGIN", "login.invalid");
   await attempts.forgive(["code", `unlock ${session.user}`]);
   return proceed(context, { id: session.user, alias: session.alias }, "full", session.remember, session);

@@ -38,20 +38,30 @@ export async function invite(tx: Tx, deps: Pick<Deps, "publicUrl">, person: { id
 async function newLink(tx: Tx, publicUrl: string, user: string, minutes: number): Promise<string> {
   const code = randomSecret();
   await tx.run(sql`delete from reset_codes where user_id = ${user} or expires_at < now()`);
-  await tx.run(sql`insert into reset_codes (code_hash, user_id, expires_at) values (${hashSecret(code)}, ${user}, now() + make_interval(mins => ${minutes}))`);
+  await tx.run(
+    sql`insert into reset_codes (code_hash, user_id, expires_at) values (${hashSecret(code)}, ${user}, now() + make_interval(mins => ${minutes}))`,
+  );
   return new URL(`/reset-password?code=${code}`, publicUrl).href;
 }
 
 export const isResetCode = (context: Context, code: string) =>
-  context.deps.db.asSystem(async (tx) => Boolean(await tx.row(sql`select from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now()`)));
+  context.deps.db.asSystem(async (tx) =>
+    Boolean(await tx.row(sql`select from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now()`)),
+  );
 
 export async function reset(context: Context, code: string, password: string) {
   const { db } = context.deps;
   const hash = await hashPassword(password);
   await db.asSystem(async (tx) => {
     // Taking the code and using it is one step: it works once, also under parallel tries.
-    const taken = await tx.row<{ user_id: string }>(sql`delete from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now() returning user_id`);
-    const person = taken && (await tx.row<{ id: string; alias: string; email: string; locale: Locale }>(sql`select id, alias, email, locale from users where id = ${taken.user_id} and not deleted and status = 'active'`));
+    const taken = await tx.row<{ user_id: string }>(
+      sql`delete from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now() returning user_id`,
+    );
+    const person =
+      taken &&
+      (await tx.row<{ id: string; alias: string; email: string; locale: Locale }>(
+        sql`select id, alias, email, locale from users where id = ${taken.user_id} and not deleted and status = 'active'`,
+      ));
     if (!person) throw expired();
     const weak = weakness(password, person.email);
     if (weak) throw invalid({ password: weak });

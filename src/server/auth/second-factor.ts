@@ -29,18 +29,27 @@ export async function useCode(tx: Tx, user: string, code: string): Promise<boole
 /** Each recovery code works once. */
 export async function useRecoveryCode(tx: Tx, user: string, code: string): Promise<boolean> {
   const hash = hashSecret(normal(code));
-  return (await tx.run(sql`update credentials set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea) where user_id = ${user} and ${hash}::bytea = any(recovery_hashes)`)) === 1;
+  return (
+    (await tx.run(
+      sql`update credentials set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea) where user_id = ${user} and ${hash}::bytea = any(recovery_hashes)`,
+    )) === 1
+  );
 }
 
 const normal = (code: string) => code.replace(/[^a-z0-9]/gi, "").toLowerCase();
 
 /** Switches the second factor on with a confirmed key and gives the codes to write down. */
 export async function enable(tx: Tx, user: string, key: string, step: number): Promise<string[]> {
-  const codes = Array.from({ length: 10 }, () => randomBytes(5).toString("hex").replace(/(.{5})/, "$1-"));
+  const codes = Array.from({ length: 10 }, () =>
+    randomBytes(5)
+      .toString("hex")
+      .replace(/(.{5})/, "$1-"),
+  );
   await tx.run(sql`
     insert into credentials (user_id, totp_key, totp_step, recovery_hashes) values (${user}, ${key}, ${step}, ${codes.map((code) => hashSecret(normal(code)))}::bytea[])
     on conflict (user_id) do update set totp_key = excluded.totp_key, totp_step = excluded.totp_step, recovery_hashes = excluded.recovery_hashes`);
   return codes;
 }
 
-export const forget = (tx: Tx, user: string) => tx.run(sql`update credentials set totp_key = null, totp_step = 0, recovery_hashes = '{}' where user_id = ${user}`);
+export const forget = (tx: Tx, user: string) =>
+  tx.run(sql`update credentials set totp_key = null, totp_step = 0, recovery_hashes = '{}' where user_id = ${user}`);

@@ -57,8 +57,8 @@ function beginAs(user: User): string {
   return [
     "begin",
     `set local role ${isStaff(user.role) ? "sumario_staff" : "sumario_scoped"}`,
-    setting("user", user.id),
-    setting("role", user.role),
+    setting("user_id", user.id),
+    setting("user_role", user.role),
     setting("customers", list(customers)),
     setting("establishments", list(establishments)),
     setting("whole", list(whole)),

@@ -52,7 +52,9 @@ type SystemUser = { name: string; uid: number; gid: number };
 function databaseUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
-    const line = readFileSync("/etc/passwd", "utf8").split("\n").find((entry) => entry.startsWith(`${name}:`));
+    const line = readFileSync("/etc/passwd", "utf8")
+      .split("\n")
+      .find((entry) => entry.startsWith(`${name}:`));
     const [, , uid, gid] = line?.split(":") ?? [];
     if (uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
   }
@@ -64,7 +66,9 @@ function reachable(paths: string[], owner: SystemUser) {
     for (let parent = dirname(path); parent !== dirname(parent); parent = dirname(parent)) {
       const { mode, uid } = statSync(parent);
       if (uid !== owner.uid && (mode & constants.S_IXOTH) === 0)
-        throw new EmbeddedError(`the database runs as ${owner.name}, who cannot enter ${parent}: choose another place with --data, or move the project`);
+        throw new EmbeddedError(
+          `the database runs as ${owner.name}, who cannot enter ${parent}: choose another place with --data, or move the project`,
+        );
     }
   }
 }
@@ -82,7 +86,18 @@ function initialise(binaries: string, folder: string, password: string, owner?: 
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
-  const options = ["-D", folder, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=es-ES"];
+  const options = [
+    "-D",
+    folder,
+    "-U",
+    "postgres",
+    "--auth=scram-sha-256",
+    `--pwfile=${passwordFile}`,
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=es-ES",
+  ];
   const { status, stderr } = spawnSync(join(binaries, "bin", "initdb"), options, { ...identity(owner), encoding: "utf8" });
   rmSync(passwordFile);
   if (status !== 0) throw new EmbeddedError(`the database could not be prepared in ${folder}: ${stderr.trim().split("\n").at(-1)}`);
@@ -114,7 +129,19 @@ const isPostgres = (pid: number) => proc(pid, "comm").startsWith("postgres");
 const isOrphan = (pid: number) => /^PPid:\s+1$/m.test(proc(pid, "status"));
 
 function launch(binaries: string, folder: string, port: number, owner?: SystemUser): ChildProcess {
-  const postgres = [join(binaries, "bin", "postgres"), "-D", folder, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=100"];
+  const postgres = [
+    join(binaries, "bin", "postgres"),
+    "-D",
+    folder,
+    "-p",
+    String(port),
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    "unix_socket_directories=",
+    "-c",
+    "max_connections=100",
+  ];
   const asOwner = owner ? [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"] : [];
   // With setpriv the kernel itself ends PostgreSQL when we die, even by kill -9.
   const [command, ...rest] = hasSetpriv() ? ["setpriv", "--pdeathsig", "INT", ...asOwner, ...postgres] : postgres;

@@ -26,7 +26,9 @@ export async function migrate(ownerUrl: string): Promise<string> {
 }
 
 async function applyAll(client: pg.Client) {
-  await client.query("create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())");
+  await client.query(
+    "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+  );
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations order by name");
   const files = await migrationFiles();
   for (const { name, checksum } of rows) {

@@ -18,7 +18,10 @@ export async function prepareRoles(client: pg.Client, ownerUrl: string) {
       if not pg_has_role('${appRole}', '${group}', 'member') then grant ${group} to ${appRole}; end if;
     exception when unique_violation or internal_error then null; end $$`);
   }
-  const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>("select rolsuper, rolbypassrls from pg_roles where rolname = $1", [appRole]);
+  const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
+    "select rolsuper, rolbypassrls from pg_roles where rolname = $1",
+    [appRole],
+  );
   if (rows[0]?.rolsuper || rows[0]?.rolbypassrls) throw new Error(`role ${appRole} must not be a superuser nor bypass row-level security`);
   await agreeOnPassword(client, ownerUrl);
 }
@@ -44,4 +47,7 @@ export function appUrl(ownerUrl: string): string {
 }
 
 /** Derived from the owner's, so that every process given the same address connects without sharing anything else. */
-const appPassword = (ownerUrl: string) => createHmac("sha256", decodeURIComponent(new URL(ownerUrl).password) || "sumario").update(appRole).digest("hex");
+const appPassword = (ownerUrl: string) =>
+  createHmac("sha256", decodeURIComponent(new URL(ownerUrl).password) || "sumario")
+    .update(appRole)
+    .digest("hex");

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
+import { check } from "#domain/check.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
-import { check } from "#domain/check.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { columnOf, isColumn, tableOf, toStored } from "#server/records/columns.ts";
 import { writeLinks } from "#server/records/links.ts";
-import { randomFrom, type Random } from "./random.ts";
+import { type Random, randomFrom } from "./random.ts";
 import { type Account, accounts, cars, courts, customers, establishments, lawyers, zones } from "./world.ts";
 
 export const demoPassword = "sumario-demo";
@@ -25,14 +25,31 @@ export async function seedDemo(db: Database, { cases = 4_000 } = {}) {
   const hash = await hashPassword(demoPassword);
   await db.asSystem(async (tx) => {
     const ids = new Map<string, string>();
-    const keep = async (key: string, entity: Entity, values: Record<string, unknown>, creator: string | null = null) => ids.set(key, await insert(tx, entity, values, creator));
+    const keep = async (key: string, entity: Entity, values: Record<string, unknown>, creator: string | null = null) =>
+      ids.set(key, await insert(tx, entity, values, creator));
     for (const lawyer of lawyers) await keep(lawyer.alias, entities.lawyer, lawyer);
     for (const [index, { key, ...customer }] of customers.entries())
-      await keep(key, entities.customer, { ...customer, casesTypes: ["penal", "civil", "issue"], lawyer: ids.get(lawyers[index === 2 ? 3 : index]!.alias), serviceStartDate: "2024-01-15" });
+      await keep(key, entities.customer, {
+        ...customer,
+        casesTypes: ["penal", "civil", "issue"],
+        lawyer: ids.get(lawyers[index === 2 ? 3 : index]!.alias),
+        serviceStartDate: "2024-01-15",
+      });
     for (const [owner, code, alias, zip, city, state] of establishments)
-      await keep(code, entities.establishment, { code, alias, customer: ids.get(owner), country: owner === "corail" ? "France" : "Spain", address: "Plaza Inventada 1", zip, city, state });
-    for (const [owner, alias, codes] of zones) await keep(alias, entities.zone, { alias, customer: ids.get(owner), establishments: codes.map((code) => ids.get(code)) });
-    for (const [alias, number, country, courtType, city, state] of courts) await keep(alias, entities.court, { alias, number, country, courtType, city, state });
+      await keep(code, entities.establishment, {
+        code,
+        alias,
+        customer: ids.get(owner),
+        country: owner === "corail" ? "France" : "Spain",
+        address: "Plaza Inventada 1",
+        zip,
+        city,
+        state,
+      });
+    for (const [owner, alias, codes] of zones)
+      await keep(alias, entities.zone, { alias, customer: ids.get(owner), establishments: codes.map((code) => ids.get(code)) });
+    for (const [alias, number, country, courtType, city, state] of courts)
+      await keep(alias, entities.court, { alias, number, country, courtType, city, state });
     for (const account of accounts as readonly Account[]) {
       await keep(account.name, entities.user, userValues(account, ids));
       await storePassword(tx, ids.get(account.name)!, hash);
@@ -43,7 +60,10 @@ export async function seedDemo(db: Database, { cases = 4_000 } = {}) {
   });
 }
 
-const userValues = ({ name, alias, role, locale, customer, customers: assigned = [], whole = [], establishments: shops = [] }: Account, ids: Map<string, string>) => ({
+const userValues = (
+  { name, alias, role, locale, customer, customers: assigned = [], whole = [], establishments: shops = [] }: Account,
+  ids: Map<string, string>,
+) => ({
   email: `${name}@demo.sumario.test`,
   alias,
   role,
@@ -80,7 +100,15 @@ async function seedVehicles(tx: Tx, ids: Map<string, string>, count: number) {
       const { key, country } = customers[(from + index) % customers.length]!;
       const [brand, models] = random.pick(cars.brands);
       const creator = random.chance(0.3) ? writers[key] : undefined;
-      return { id: randomUUIDv7(), created_by: creator ?? ids.get("supercustomer"), plate: plateOf(random, country, from + index), brand, model: random.pick(models), color: random.pick(cars.colors[country]), customer_id: ids.get(key) };
+      return {
+        id: randomUUIDv7(),
+        created_by: creator ?? ids.get("supercustomer"),
+        plate: plateOf(random, country, from + index),
+        brand,
+        model: random.pick(models),
+        color: random.pick(cars.colors[country]),
+        customer_id: ids.get(key),
+      };
     });
     await tx.run(sql`
       insert into vehicles (id, created_by, plate, brand, model, color, customer_id)
@@ -93,7 +121,8 @@ async function seedVehicles(tx: Tx, ids: Map<string, string>, count: number) {
 function plateOf(random: Random, country: string, index: number): string {
   const spread = (index * 7_919) % 10_000_000;
   const letter = (place: number) => letters[Math.floor(spread / place) % letters.length]!;
-  if (country === "France") return `${letter(1)}${letter(20)}-${String(Math.floor(spread / 8_000) % 1_000).padStart(3, "0")}-${letter(400)}${letters[random.below(20)]}`;
+  if (country === "France")
+    return `${letter(1)}${letter(20)}-${String(Math.floor(spread / 8_000) % 1_000).padStart(3, "0")}-${letter(400)}${letters[random.below(20)]}`;
   return `${String(spread % 10_000).padStart(4, "0")}${letters[Math.floor(spread / 10_000) % 20]}${letters[Math.floor(spread / 200_000) % 20]}${letters[Math.floor(spread / 4_000_000) % 20]}`;
 }
 

@@ -1,8 +1,38 @@
 /** The small invented world of the demo. Nobody here exists; the names are made up without any pattern of origin. */
 export const customers = [
-  { key: "brisa", code: "B87654323", alias: "Almacenes Brisa", bussinessName: "Almacenes Brisa Demo S.L.", country: "Spain", address: "Calle Inventada 12", zip: "28013", city: "Madrid", state: "Madrid" },
-  { key: "tundra", code: "A45678919", alias: "Modas Tundra", bussinessName: "Modas Tundra Demo S.A.", country: "Spain", address: "Avenida Imaginaria 4", zip: "08002", city: "Barcelona", state: "Barcelona" },
-  { key: "corail", code: "512345679", alias: "Maison Corail", bussinessName: "Maison Corail Démo SAS", country: "France", address: "7 rue Fictive", zip: "31000", city: "Toulouse", state: "Haute-Garonne" },
+  {
+    key: "brisa",
+    code: "B87654323",
+    alias: "Almacenes Brisa",
+    bussinessName: "Almacenes Brisa Demo S.L.",
+    country: "Spain",
+    address: "Calle Inventada 12",
+    zip: "28013",
+    city: "Madrid",
+    state: "Madrid",
+  },
+  {
+    key: "tundra",
+    code: "A45678919",
+    alias: "Modas Tundra",
+    bussinessName: "Modas Tundra Demo S.A.",
+    country: "Spain",
+    address: "Avenida Imaginaria 4",
+    zip: "08002",
+    city: "Barcelona",
+    state: "Barcelona",
+  },
+  {
+    key: "corail",
+    code: "512345679",
+    alias: "Maison Corail",
+    bussinessName: "Maison Corail Démo SAS",
+    country: "France",
+    address: "7 rue Fictive",
+    zip: "31000",
+    city: "Toulouse",
+    state: "Haute-Garonne",
+  },
 ] as const;
 
 export const establishments = [
@@ -29,9 +59,23 @@ export const zones = [
 
 export const lawyers = [
   { dni: "00000101D", alias: "Velia Tarsonio", lawyerNumber: "10101", email: "velia.tarsonio@demo.sumario.test", state: "Madrid", color: "#12657a" },
-  { dni: "00000102X", alias: "Dorvan Quelmes", lawyerNumber: "10102", email: "dorvan.quelmes@demo.sumario.test", state: "Barcelona", color: "#7a5af0" },
+  {
+    dni: "00000102X",
+    alias: "Dorvan Quelmes",
+    lawyerNumber: "10102",
+    email: "dorvan.quelmes@demo.sumario.test",
+    state: "Barcelona",
+    color: "#7a5af0",
+  },
   { dni: "00000103B", alias: "Ismela Corvano", lawyerNumber: "10103", email: "ismela.corvano@demo.sumario.test", state: "Sevilla", color: "#b3541e" },
-  { dni: "FR0000104", alias: "Elbine Dastour", lawyerNumber: "C0104", email: "elbine.dastour@demo.sumario.test", state: "Haute-Garonne", color: "#1f7a4d" },
+  {
+    dni: "FR0000104",
+    alias: "Elbine Dastour",
+    lawyerNumber: "C0104",
+    email: "elbine.dastour@demo.sumario.test",
+    state: "Haute-Garonne",
+    color: "#1f7a4d",
+  },
 ] as const;
 
 export const courts = [
@@ -46,7 +90,15 @@ export const courts = [
 export const accounts = [
   { name: "admin", alias: "Alba Demo", role: "admin", locale: "es" },
   { name: "manager", alias: "Gael Demo", role: "manager", locale: "es" },
-  { name: "lawyer", alias: "Velia Tarsonio", role: "lawyer", locale: "es", customers: ["brisa", "corail"], whole: ["brisa"], establishments: ["CO-31A"] },
+  {
+    name: "lawyer",
+    alias: "Velia Tarsonio",
+    role: "lawyer",
+    locale: "es",
+    customers: ["brisa", "corail"],
+    whole: ["brisa"],
+    establishments: ["CO-31A"],
+  },
   { name: "supercustomer", alias: "Sede Brisa Demo", role: "supercustomer", locale: "es", customer: "brisa" },
   { name: "customer", alias: "Tienda Gran Plaza Demo", role: "customer", locale: "es", customer: "brisa", establishments: ["BR-001", "BR-002"] },
   { name: "customer2", alias: "Boutique Capitole Démo", role: "customer", locale: "fr", customer: "corail", establishments: ["CO-31A"] },

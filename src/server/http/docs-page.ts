@@ -5,16 +5,21 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${cha
 /** The OpenAPI document as a page to read: no script, nothing from outside. */
 export function docsPage(document: Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item ?? {}).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...(operation as { summary?: string; tags?: string[]; parameters?: unknown; requestBody?: unknown; responses?: unknown }) })),
+    Object.entries(item ?? {}).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      ...(operation as { summary?: string; tags?: string[]; parameters?: unknown; requestBody?: unknown; responses?: unknown }),
+    })),
   );
   const groups = Map.groupBy(operations, ({ tags }) => tags?.[0] ?? "");
   const sections = [...groups].map(
-    ([tag, of]) => `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>${of
-      .map(({ method, path, summary, parameters, requestBody, responses }) => {
-        const details = JSON.stringify({ parameters, requestBody, responses }, undefined, 2);
-        return `<details><summary><b>${method}</b> <code>/api${escape(path)}</code> ${escape(summary ?? "")}</summary><pre>${escape(details)}</pre></details>`;
-      })
-      .join("")}</section>`,
+    ([tag, of]) =>
+      `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>${of
+        .map(({ method, path, summary, parameters, requestBody, responses }) => {
+          const details = JSON.stringify({ parameters, requestBody, responses }, undefined, 2);
+          return `<details><summary><b>${method}</b> <code>/api${escape(path)}</code> ${escape(summary ?? "")}</summary><pre>${escape(details)}</pre></details>`;
+        })
+        .join("")}</section>`,
   );
   const index = [...groups.keys()].map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`).join(" · ");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sumario API</title>

@@ -6,7 +6,12 @@ export type Document = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 
 const error = {
   type: "object",
-  properties: { code: { type: "string" }, status: { type: "integer" }, message: { type: "string" }, data: { type: "object", properties: { fields: { type: "object", additionalProperties: { type: "string" } } } } },
+  properties: {
+    code: { type: "string" },
+    status: { type: "integer" },
+    message: { type: "string" },
+    data: { type: "object", properties: { fields: { type: "object", additionalProperties: { type: "string" } } } },
+  },
 } as const;
 
 export async function openApi(version: string, url: string): Promise<Document> {

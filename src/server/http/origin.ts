@@ -5,7 +5,8 @@ import { Refusal } from "#server/refusal.ts";
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string) {
   if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;
   const { origin, host } = request.headers;
-  const isForeign = origin !== undefined ? origin !== new URL(publicUrl).origin && !isHost(origin, host) : request.headers["sec-fetch-site"] === "cross-site";
+  const isForeign =
+    origin !== undefined ? origin !== new URL(publicUrl).origin && !isHost(origin, host) : request.headers["sec-fetch-site"] === "cross-site";
   if (isForeign) throw new Refusal(403, "FOREIGN_ORIGIN", "error.origin");
 }
 

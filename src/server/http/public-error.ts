@@ -13,7 +13,8 @@ const say = { es: translator(es), fr: translator(fr) };
 export function publicError(error: unknown, locale: Locale): ORPCError<string, ErrorData | undefined> {
   const refusal = error instanceof Refusal ? error : duplicate(error);
   if (refusal) return shaped(refusal.status, refusal.code, refusal.key, locale, translated(refusal.data, locale));
-  if (error instanceof ORPCError && error.cause instanceof ValidationError) return shaped(400, "BAD_REQUEST", "error.badRequest", locale, { fields: fieldsOf(error.cause, locale) });
+  if (error instanceof ORPCError && error.cause instanceof ValidationError)
+    return shaped(400, "BAD_REQUEST", "error.badRequest", locale, { fields: fieldsOf(error.cause, locale) });
   const status = error instanceof ORPCError ? error.status : isAway(error) ? 503 : ((error as { statusCode?: number }).statusCode ?? 500);
   const [code, key] = general[status] ?? (status < 500 ? general[400]! : general[500]!);
   return shaped(status, code, key, locale);
@@ -31,7 +32,8 @@ const general: Record<number, [string, MessageKey]> = {
   503: ["SERVICE_UNAVAILABLE", "error.unavailable"],
 };
 
-const shaped = (status: number, code: string, key: MessageKey, locale: Locale, data?: ErrorData) => new ORPCError(code, { status, message: say[locale](key), data });
+const shaped = (status: number, code: string, key: MessageKey, locale: Locale, data?: ErrorData) =>
+  new ORPCError(code, { status, message: say[locale](key), data });
 
 function translated({ fields, ...data }: Refusal["data"], locale: Locale): ErrorData | undefined {
   if (fields) return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, say[locale](key)])) };
@@ -56,7 +58,10 @@ function fieldsOf(error: ValidationError, locale: Locale): Record<string, string
 /** The database does not answer, or is just going down or coming up. */
 function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  return /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code ?? "") || /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(message ?? "");
+  return (
+    /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code ?? "") ||
+    /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(message ?? "")
+  );
 }
 
 /** Text the database cannot take (a NUL byte), a number or cursor it cannot read: the input was bad, not the server. */

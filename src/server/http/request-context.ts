@@ -27,7 +27,8 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
   };
 }
 
-export const localeOf = (request: FastifyRequest): Locale => (request.headers["accept-language"]?.trimStart().toLowerCase().startsWith("fr") ? "fr" : "es");
+export const localeOf = (request: FastifyRequest): Locale =>
+  request.headers["accept-language"]?.trimStart().toLowerCase().startsWith("fr") ? "fr" : "es";
 
 const cookiesOf = (header = "") =>
   new Map(

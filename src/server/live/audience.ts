@@ -30,7 +30,10 @@ async function visibleIds(db: Database, user: User, entries: Entry[]): Promise<S
     for (const [, of] of byEntity) {
       const entity = entityOf(of[0]!)!;
       const ids = [...new Set(of.map((entry) => entry.id))];
-      for (const { id } of await tx.rows<{ id: string }>(sql`select r.id from ${sql.table(tableOf(entity))} r where r.id = any(${ids}::uuid[]) and ${visible(user, entity)}`)) found.add(id);
+      for (const { id } of await tx.rows<{ id: string }>(
+        sql`select r.id from ${sql.table(tableOf(entity))} r where r.id = any(${ids}::uuid[]) and ${visible(user, entity)}`,
+      ))
+        found.add(id);
     }
     return found;
   });

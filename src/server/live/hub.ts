@@ -42,7 +42,13 @@ export function liveHub(db: Database, principals: Principals) {
     if (touched.length === 0) return;
     for (const listener of listeners) {
       const { user } = listener;
-      const concerns = touched.some(({ entity, id }) => id === user.session || id === user.id || entity === "setting" || (entity === "customer" && (id === user.customer || user.customers.includes(id))));
+      const concerns = touched.some(
+        ({ entity, id }) =>
+          id === user.session ||
+          id === user.id ||
+          entity === "setting" ||
+          (entity === "customer" && (id === user.customer || user.customers.includes(id))),
+      );
       if (!concerns) continue;
       const fresh = await principals.of(user.session);
       if (fresh?.stage !== "full") listener.end();

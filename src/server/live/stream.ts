@@ -10,7 +10,12 @@ const mostWaiting = 1_000_000;
 export async function openStream(hub: LiveHub, user: Principal, request: FastifyRequest, reply: FastifyReply) {
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" });
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
   const write = (text: string) => {
     if (raw.writableLength > mostWaiting) raw.destroy();
     else if (!raw.destroyed) raw.write(text);

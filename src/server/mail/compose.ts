@@ -1,6 +1,6 @@
+import type { Locale } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
-import type { Locale } from "#domain/messages/catalogue.ts";
 import type { MailKey } from "./queue.ts";
 
 export type Composed = { subject: string; text: string };
@@ -8,7 +8,9 @@ export type Composed = { subject: string; text: string };
 /** Subject and body in the recipient's language. Instants are told in the time of Madrid, which is also that of Paris. */
 export function compose(locale: Locale, message: MailKey, parameters: Record<string, string>): Composed {
   const { texts } = locale === "fr" ? fr : es;
-  const readable = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, /^\d{4}-\d\d-\d\dT/.test(value) ? moment(locale, value) : value]));
+  const readable = Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, /^\d{4}-\d\d-\d\dT/.test(value) ? moment(locale, value) : value]),
+  );
   const say = (key: `${MailKey}.subject` | `${MailKey}.body`) => {
     const text = texts[key] as string | ((parameters: object) => string);
     return typeof text === "string" ? text : text(readable);
@@ -19,4 +21,6 @@ export function compose(locale: Locale, message: MailKey, parameters: Record<str
 }
 
 const moment = (locale: Locale, iso: string) =>
-  new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Madrid" }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Madrid" }).format(
+    new Date(iso),
+  );

@@ -10,6 +10,8 @@ type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: inf
 
 /** Queues a mail in the writer's transaction: it goes out if, and only if, the write stands. */
 export async function queueMail<M extends MailKey>(tx: Tx, recipient: string, locale: Locale, message: M, parameters: Parameters<M>) {
-  await tx.run(sql`insert into mails (id, recipient, locale, message, parameters) values (${randomUUIDv7()}, ${recipient}, ${locale}, ${message}, ${JSON.stringify(parameters)}::jsonb)`);
+  await tx.run(
+    sql`insert into mails (id, recipient, locale, message, parameters) values (${randomUUIDv7()}, ${recipient}, ${locale}, ${message}, ${JSON.stringify(parameters)}::jsonb)`,
+  );
   await tx.run(sql`notify mails`);
 }

@@ -45,7 +45,9 @@ async function sendNext(tx: Tx, transport: Transport, from: string): Promise<boo
     // Links in mails are secrets: once sent they are not kept.
     await tx.run(sql`update mails set sent_at = now(), error = null, parameters = '{}' where id = ${mail.id}`);
   } catch (error) {
-    await tx.run(sql`update mails set tries = tries + 1, error = ${String(error).slice(0, 500)}, next_try_at = now() + make_interval(secs => least(3600, 5 * power(2, tries))) where id = ${mail.id}`);
+    await tx.run(
+      sql`update mails set tries = tries + 1, error = ${String(error).slice(0, 500)}, next_try_at = now() + make_interval(secs => least(3600, 5 * power(2, tries))) where id = ${mail.id}`,
+    );
   }
   return true;
 }

@@ -1,5 +1,5 @@
-import type { Entity } from "#domain/entity.ts";
 import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 
 /** How declarations are spelled in the database. */

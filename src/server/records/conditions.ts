@@ -11,7 +11,11 @@ export const conditions = (entity: Entity, { q, filter = {} }: Search): Sql<bool
 ];
 
 /** Each word must appear; what LIKE would take for a pattern is taken literally. */
-const words = (q = "") => q.split(/\s+/).filter(Boolean).map((word) => word.replace(/[\\%_]/g, "\\$&"));
+const words = (q = "") =>
+  q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/[\\%_]/g, "\\$&"));
 
 function condition(entity: Entity, name: string, field: Field, value: FilterValue): Sql<boolean>[] {
   const column = sql.ref(`r.${columnOf(name, field)}`);
@@ -20,7 +24,9 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
       return [sql`${column} = any(${value}::uuid[])`];
     case "refs": {
       const { table, own } = linkOf(entity, name);
-      return [sql`exists (select from ${sql.table(table)} l where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(`l.${entityNamed(field.to).name}_id`)} = any(${value}::uuid[]))`];
+      return [
+        sql`exists (select from ${sql.table(table)} l where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(`l.${entityNamed(field.to).name}_id`)} = any(${value}::uuid[]))`,
+      ];
     }
     case "enums":
       return [sql`${column} && ${value}::text[]`];

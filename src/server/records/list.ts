@@ -1,6 +1,6 @@
 import type { ListInput, Search } from "#api/shapes.ts";
 import type { User } from "#domain/access/user.ts";
-import type { Entity } from "#domain/entity.ts";
+import { type Entity, isListed } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -45,10 +45,13 @@ export async function countRecords(tx: Tx, user: User, entity: Entity, input: Se
   return { count: Math.max(plan!["QUERY PLAN"][0].Plan["Plan Rows"], countLimit), exact: false };
 }
 
-const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [sql`not r.deleted`, visible(user, entity), ...conditions(entity, input)];
+const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
+  sql`not r.deleted`,
+  visible(user, entity),
+  ...conditions(entity, input),
+];
 
-/** Long texts and lists of references are read where they are shown. */
-const listedFields = (entity: Entity) => Object.keys(entity.fields).filter((name) => entity.list.includes(name) || !["longText", "refs"].includes(entity.fields[name]!.kind));
+const listedFields = (entity: Entity) => Object.keys(entity.fields).filter((name) => isListed(entity, name));
 
 function sortOf(entity: Entity, sort = entity.orderBy): [string, "asc" | "desc"] {
   return sort.startsWith("-") ? [sort.slice(1), "desc"] : [sort, "asc"];

@@ -31,7 +31,9 @@ export async function readHistory(tx: Tx, user: User, entity: Entity, id: string
     select seq, at, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes
     from journal where entity = ${entity.name} and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER}
     order by seq desc limit ${historyPage + 1}`);
-  const page = entries.slice(0, historyPage).map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => mayRead(user, entity, field)) }));
+  const page = entries
+    .slice(0, historyPage)
+    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => mayRead(user, entity, field)) }));
   return { entries: page, next: entries.length > historyPage ? page.at(-1)!.seq : null };
 }
 

@@ -18,13 +18,16 @@ export async function unknownReferences(tx: Tx, user: User, entity: Entity, valu
     const wanted = new Set([values[name] ?? []].flat() as string[]);
     const customers = [...wanted].filter((id) => id.startsWith("empresa:")).map((id) => id.slice("empresa:".length));
     const records = [...wanted].filter((id) => !id.startsWith("empresa:"));
-    const known = (await countKnown(tx, user, entityNamed(field.to), records, withinOf(field, values))) + (await countKnown(tx, user, entityNamed("customer"), customers));
+    const known =
+      (await countKnown(tx, user, entityNamed(field.to), records, withinOf(field, values))) +
+      (await countKnown(tx, user, entityNamed("customer"), customers));
     if (known < wanted.size) problems[name] = "field.reference.unknown";
   }
   return problems;
 }
 
-const withinOf = (field: Extract<Field, { kind: "ref" | "refs" }>, values: Values) => (field.within ? (values[field.within] as string | null) : undefined);
+const withinOf = (field: Extract<Field, { kind: "ref" | "refs" }>, values: Values) =>
+  field.within ? (values[field.within] as string | null) : undefined;
 
 async function countKnown(tx: Tx, user: User, target: Entity, ids: string[], customer?: string | null): Promise<number> {
   if (ids.length === 0) return 0;

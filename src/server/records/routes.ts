@@ -1,5 +1,5 @@
-import type { Entity } from "#domain/entity.ts";
 import type { ListInput, Search } from "#api/shapes.ts";
+import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import { countRecords, listRecords } from "./list.ts";
 import { pickRecords } from "./pick.ts";
@@ -14,12 +14,26 @@ export function recordHandlers(entity: Entity) {
   return {
     list: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => listRecords(tx, user, entity, input))) satisfies Handler<ListInput>,
     count: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => countRecords(tx, user, entity, input))) satisfies Handler<Search>,
-    pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<{ q?: string; customer?: string[]; ids?: string[] }>,
+    pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<{
+      q?: string;
+      customer?: string[];
+      ids?: string[];
+    }>,
     get: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => readRecord(tx, user, entity, input.id))) satisfies Handler<{ id: string }>,
-    history: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => readHistory(tx, user, entity, input.id, input.before))) satisfies Handler<{ id: string; before?: number }>,
+    history: (({ input, context: { deps, user } }) =>
+      deps.db.as(user, (tx) => readHistory(tx, user, entity, input.id, input.before))) satisfies Handler<{ id: string; before?: number }>,
     create: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => createRecord(tx, user, entity, input))) satisfies Handler<Values>,
-    update: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => updateRecord(tx, user, entity, input))) satisfies Handler<{ id: string; version: number; values: Values }>,
-    remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeRecord(tx, user, entity, input))) satisfies Handler<{ id: string; version: number }>,
-    restore: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => restoreRecord(tx, user, entity, input.id))) satisfies Handler<{ id: string }>,
+    update: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => updateRecord(tx, user, entity, input))) satisfies Handler<{
+      id: string;
+      version: number;
+      values: Values;
+    }>,
+    remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeRecord(tx, user, entity, input))) satisfies Handler<{
+      id: string;
+      version: number;
+    }>,
+    restore: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => restoreRecord(tx, user, entity, input.id))) satisfies Handler<{
+      id: string;
+    }>,
   };
 }

@@ -22,7 +22,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The one door for writing: the row, its links and its journal entry, or nothing. */
 export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: Values): Promise<AnyRecord> {
-  refuseForbidden(user, entity, Object.keys(input).filter((name) => !isEmpty(input[name])));
+  refuseForbidden(
+    user,
+    entity,
+    Object.keys(input).filter((name) => !isEmpty(input[name])),
+  );
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const values = await checked(tx, user, entity, given);
@@ -37,7 +41,12 @@ export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: 
   return record;
 }
 
-export async function updateRecord(tx: Tx, user: Writer, entity: Entity, { id, version, values: input }: { id: string; version: number; values: Values }): Promise<AnyRecord> {
+export async function updateRecord(
+  tx: Tx,
+  user: Writer,
+  entity: Entity,
+  { id, version, values: input }: { id: string; version: number; values: Values },
+): Promise<AnyRecord> {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
   if (before.version !== version) throw await conflictSince(tx, entity, before, version);
@@ -121,7 +130,14 @@ function changesOf(entity: Entity, before: Values | undefined, after: Values): C
   });
 }
 
-function entryOf(actor: Actor, entity: Entity, action: Entry["action"], record: AnyRecord, changes: Change[], before: AnyRecord = record): Omit<Entry, "seq"> {
+function entryOf(
+  actor: Actor,
+  entity: Entity,
+  action: Entry["action"],
+  record: AnyRecord,
+  changes: Change[],
+  before: AnyRecord = record,
+): Omit<Entry, "seq"> {
   const customerOf = (of: AnyRecord) => (entity.scope === "customer" ? of.id : ((of.customer as Ref | null | undefined)?.id ?? null));
   const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : ((of.establishment as Ref | null | undefined)?.id ?? null));
   const [customer, fromCustomer] = [customerOf(record), customerOf(before)];

@@ -24,7 +24,11 @@ export function shapeOf(entity: Entity, user: Pick<User, "role">, fields = Objec
 }
 
 function selected(entity: Entity, name: string, field: Field): Sql[] {
-  if (field.kind === "ref") return [sql`${sql.ref(`${name}.id`)} as ${sql.id(`${name}.id`)}`, sql`${sql.ref(`${name}.${aliasColumn(field.to)}`)} as ${sql.id(`${name}.alias`)}`];
+  if (field.kind === "ref")
+    return [
+      sql`${sql.ref(`${name}.id`)} as ${sql.id(`${name}.id`)}`,
+      sql`${sql.ref(`${name}.${aliasColumn(field.to)}`)} as ${sql.id(`${name}.alias`)}`,
+    ];
   if (field.kind === "refs") return [sql`${linked(entity, name, field)} as ${sql.id(name)}`];
   return [sql`${sql.ref(`r.${columnOf(name, field)}`)} as ${sql.id(name)}`];
 }
@@ -34,7 +38,8 @@ const aliasColumn = (to: string) => {
   return columnOf(target.alias, target.fields[target.alias]!);
 };
 
-const joined = (name: string, to: string) => sql`left join ${sql.table(tableOf(entityNamed(to)))} ${sql.id(name)} on ${sql.ref(`${name}.id`)} = ${sql.ref(`r.${columnOf(name, { kind: "ref", to })}`)}`;
+const joined = (name: string, to: string) =>
+  sql`left join ${sql.table(tableOf(entityNamed(to)))} ${sql.id(name)} on ${sql.ref(`${name}.id`)} = ${sql.ref(`r.${columnOf(name, { kind: "ref", to })}`)}`;
 
 /** References of a link table as a JSON list; `empresa:{customer}` stands for all the establishments of one. */
 function linked(entity: Entity, name: string, field: Extract<Field, { kind: "refs" }>): Sql {

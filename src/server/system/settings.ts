@@ -16,18 +16,24 @@ export async function readSettings(tx: Tx): Promise<Settings> {
 
 export async function changeSettings(tx: Tx, actor: Actor, changed: Partial<Settings>): Promise<Settings> {
   const before = await readSettings(tx);
-  const changes = Object.entries(changed).flatMap(([field, to]) => (before[field as keyof Settings] === to ? [] : [{ field, from: before[field as keyof Settings], to }]));
+  const changes = Object.entries(changed).flatMap(([field, to]) =>
+    before[field as keyof Settings] === to ? [] : [{ field, from: before[field as keyof Settings], to }],
+  );
   for (const { field, to } of changes) await store(tx, field, to);
   if (changes.length > 0) await append(tx, plainEntry(actor, "setting", settingsId, "update", changes));
   return readSettings(tx);
 }
 
 const store = (tx: Tx, key: string, value: unknown) =>
-  tx.run(sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`);
+  tx.run(
+    sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`,
+  );
 
 /** The key behind access tokens: made once, shared by every process of the installation. */
 export async function tokenKeyOf(tx: Tx): Promise<string> {
-  await tx.run(sql`insert into settings (key, value) values ('tokenKey', ${JSON.stringify(randomBytes(32).toString("base64url"))}::jsonb) on conflict do nothing`);
+  await tx.run(
+    sql`insert into settings (key, value) values ('tokenKey', ${JSON.stringify(randomBytes(32).toString("base64url"))}::jsonb) on conflict do nothing`,
+  );
   const row = await tx.row<{ value: string }>(sql`select value from settings where key = 'tokenKey'`);
   return row!.value;
 }

@@ -35,7 +35,10 @@ export async function createUser({ deps, user }: SignedContext, { password, ...i
   });
 }
 
-export async function updateUser({ deps, user }: SignedContext, { id, version, values: { password, ...values } }: { id: string; version: number; values: UserInput }): Promise<AnyRecord> {
+export async function updateUser(
+  { deps, user }: SignedContext,
+  { id, version, values: { password, ...values } }: { id: string; version: number; values: UserInput },
+): Promise<AnyRecord> {
   return deps.db.as(user, async (tx) => {
     const before = await readRecord(tx, user, userEntity, id);
     refuseAdmin(user, before.role as Role, values.role);
@@ -75,7 +78,11 @@ export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
     await asSystem(tx);
     await forget(tx, id);
     await endSessions(tx, user, id);
-    await append(tx, { ...plainEntry(user, "user", id, "update", [{ field: "twoFactor", from: true, to: false }]), version: record.version, customer: (record.customer as Ref | null)?.id ?? null });
+    await append(tx, {
+      ...plainEntry(user, "user", id, "update", [{ field: "twoFactor", from: true, to: false }]),
+      version: record.version,
+      customer: (record.customer as Ref | null)?.id ?? null,
+    });
   });
 
 async function manageable(tx: Tx, user: Principal, id: string): Promise<AnyRecord> {
@@ -107,7 +114,9 @@ function refuseSelf(user: Principal, id: string, values: UserInput) {
 /** Assigned establishments are those of the person's own or assigned customers. */
 async function refuseStrayEstablishments(tx: Tx, record: AnyRecord) {
   const customers = [record.customer as Ref | null, ...(record.customers as Ref[])].flatMap((ref) => (ref ? [ref.id] : []));
-  const row = await tx.row<{ stray: boolean }>(sql`select exists (select from user_establishments where user_id = ${record.id} and customer_id <> all(${customers}::uuid[])) as stray`);
+  const row = await tx.row<{ stray: boolean }>(
+    sql`select exists (select from user_establishments where user_id = ${record.id} and customer_id <> all(${customers}::uuid[])) as stray`,
+  );
   if (row?.stray) throw invalid({ establishments: "field.reference.unknown" });
 }
 
@@ -117,4 +126,9 @@ async function checkedHash(password: string, email: string): Promise<string> {
   return hashPassword(password);
 }
 
-const addressee = (record: AnyRecord) => ({ id: record.id, alias: String(record.alias), email: String(record.email), locale: record.locale as Locale });
+const addressee = (record: AnyRecord) => ({
+  id: record.id,
+  alias: String(record.alias),
+  email: String(record.email),
+  locale: record.locale as Locale,
+});

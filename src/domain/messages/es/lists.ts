@@ -41,6 +41,7 @@ export const lists = {
   "form.changes": ({ n }: { n: number }) => (n === 1 ? "1 cambio sin guardar" : `${n} cambios sin guardar`),
   "form.discard": "Descartar",
   "form.saving": "Guardando…",
+  "form.required": "Los campos con * son obligatorios",
   "form.create": "Crear",
   "form.leave.title": "Cambios sin guardar",
   "form.leave.yes": "Salir sin guardar",

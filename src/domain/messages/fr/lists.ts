@@ -44,6 +44,7 @@ export const lists: Same<typeof es> = {
   "form.changes": ({ n }: { n: number }) => (n === 1 ? "1 modification non enregistrée" : `${n} modifications non enregistrées`),
   "form.discard": "Abandonner",
   "form.saving": "Enregistrement…",
+  "form.required": "Les champs marqués d’un * sont obligatoires",
   "form.create": "Créer",
   "form.leave.title": "Modifications non enregistrées",
   "form.leave.yes": "Quitter sans enregistrer",

@@ -1,0 +1,46 @@
+// Plain JavaScript that also runs on the machine's own older Node: it fetches everything else.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const stamp = join(modules, ".installed");
+const tool = (name) => join(modules, ".bin", name);
+export const node = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+/** Installs what the lockfile says, once per lockfile. */
+export function ensureInstalled() {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.log("Installing dependencies…");
+  const { status } = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(stamp, lock);
+}
+
+const withTools = { ...process.env, PATH: `${join(modules, "node", "bin")}:${join(modules, ".bin")}:${process.env.PATH}` };
+
+/** Runs one of the project's tools to its end and gives its exit code. */
+export function run(name, args, options = {}) {
+  const { status } = spawnSync(node, [tool(name), ...args], { cwd: root, stdio: "inherit", env: withTools, ...options });
+  return status ?? 1;
+}
+
+/** Becomes a TypeScript entry of the project on the right Node: same input, output, signals and exit code. */
+export function become(entry, args) {
+  const child = spawn(node, [join(root, entry), ...args], { cwd: process.cwd(), stdio: ["inherit", "inherit", "inherit", "ipc"], env: withTools });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  // npm killed without a word leaves nobody who could pass a signal on.
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 1000).unref();
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildWeb } from "./build-web.mjs";
+import { ensureInstalled, root, run } from "./prepare.mjs";
+
+ensureInstalled();
+ensureDebian("chromium", ["/usr/bin/chromium", process.env.CHROMIUM]);
+ensureDebian("postgresql", ["/usr/lib/postgresql"]);
+
+const results = join(root, "dist/test-results.json");
+rmSync(results, { force: true });
+const steps = { format_and_lint: run("biome", ["ci", "--error-on-warnings", "."]), types: run("tsc", ["-p", "."]) };
+buildWeb();
+const project = process.argv.slice(2);
+run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`, ...project]);
+
+const {
+  numPassedTests = 0,
+  numFailedTests = 0,
+  numPendingTests = 0,
+  numFailedTestSuites = 0,
+  success = false,
+} = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : {};
+const failedSteps = Object.entries(steps).filter(([, code]) => code !== 0);
+for (const [name] of failedSteps) console.log(`${name} failed`);
+// A file that does not even load has no failed test to count.
+const failed = failedSteps.length + (numFailedTests || (success ? 0 : Math.max(numFailedTestSuites, 1)));
+console.log(
+  `${numPassedTests + Object.keys(steps).length - failedSteps.length} passed, ${failed} failed${numPendingTests ? `, ${numPendingTests} skipped` : ""}`,
+);
+process.exit(failed === 0 ? 0 : 1);
+
+/** What the tests need of the system: a real browser, and a second PostgreSQL that is not ours. */
+function ensureDebian(name, places) {
+  if (places.some((place) => place && existsSync(place))) return;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return console.log(`${name} is missing; install it to run every test`);
+  console.log(`Installing ${name} from Debian…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio: ["ignore", "ignore", "inherit"], env });
+}

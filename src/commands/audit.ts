@@ -1,0 +1,19 @@
+// npm run audit verify: walks the journal's chain and names the first entry that is not as it was written.
+import pg from "pg";
+import { ConfigError } from "#server/config.ts";
+import { withOwner } from "#server/db/owner.ts";
+import { verifyJournal } from "#server/journal/verify.ts";
+import { command, readOptions } from "./command.ts";
+
+await command(async () => {
+  const { positionals, database } = readOptions();
+  if (positionals[0] !== "verify") throw new ConfigError("npm run audit verify");
+  await withOwner(database, async (ownerUrl) => {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    const { entries, head, problem } = await verifyJournal(client).finally(() => client.end());
+    process.stdout.write(`${entries} entries, head ${head}\n`);
+    if (problem) throw new ConfigError(`entry ${problem.seq}: ${problem.reason}`);
+    process.stdout.write("the journal is whole\n");
+  });
+});

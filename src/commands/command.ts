@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { ConfigError } from "#server/config.ts";
+
+/** Where a command finds the database: like the server, by --data or DATABASE_URL. */
+export function readOptions(options: Record<string, { type: "string"; default: string }> = {}) {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    allowPositionals: true,
+    options: { data: { type: "string", default: process.env.DATA ?? "data" }, ...options },
+  });
+  return { values: values as Record<string, string>, positionals, database: { databaseUrl: process.env.DATABASE_URL, data: String(values.data) } };
+}
+
+/** Runs a command: a clear line instead of a stack for what a person can mend. */
+export async function command(work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof ConfigError || process.env.NODE_ENV === "production" ? (error as Error).message : (error as Error).stack}\n`,
+    );
+    process.exitCode = 1;
+  } finally {
+    // The starter listens to us over a channel that would keep us alive.
+    if (process.connected) process.disconnect();
+  }
+}

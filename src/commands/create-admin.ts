@@ -1,0 +1,36 @@
+// npm run create-admin -- somebody@example.com: the first admin of an installation without demo data.
+import { randomUUIDv7 } from "node:crypto";
+import { parseEmail } from "#domain/formats/email.ts";
+import { invite } from "#server/auth/reset.ts";
+import { ConfigError } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { withOwner } from "#server/db/owner.ts";
+import { sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { plainEntry } from "#server/journal/entry.ts";
+import { command, readOptions } from "./command.ts";
+
+await command(async () => {
+  const { positionals, database } = readOptions();
+  const email = parseEmail(positionals[0] ?? "");
+  if (!email) throw new ConfigError("npm run create-admin -- somebody@example.com");
+  await withOwner(database, async (ownerUrl) => {
+    const db = openDatabase(await migrate(ownerUrl), { max: 1 });
+    try {
+      const link = await db.asSystem(async (tx) => {
+        if (await tx.row(sql`select from users where email = ${email} and not deleted`)) throw new ConfigError("this e-mail is already in use");
+        const person = { id: randomUUIDv7(), alias: email.split("@")[0]!, email, locale: "es" as const };
+        await tx.run(
+          sql`insert into users (id, email, alias, role, cases_types) values (${person.id}, ${email}, ${person.alias}, 'admin', '{penal,civil,issue}')`,
+        );
+        const made = await invite(tx, { publicUrl: process.env.PUBLIC_URL ?? "http://localhost:3000" }, person);
+        await append(tx, { ...plainEntry(null, "user", person.id, "create", [{ field: "email", from: null, to: email }]), version: 1 });
+        return made;
+      });
+      process.stdout.write(`choose a password at ${link}\n`);
+    } finally {
+      await db.close();
+    }
+  });
+});

@@ -1,0 +1,24 @@
+// npm run demo -- --cases 100000: fills an empty database with demo data of any size.
+import { ConfigError } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { withOwner } from "#server/db/owner.ts";
+import { isEmptyDatabase, seedDemo, vehiclesFor } from "#server/demo/seed.ts";
+import { command, readOptions } from "./command.ts";
+
+await command(async () => {
+  const { values, database } = readOptions({ cases: { type: "string", default: "4000" } });
+  const cases = Number(values.cases);
+  if (!Number.isInteger(cases) || cases < 0) throw new ConfigError("--cases must be a whole number");
+  if (process.env.NODE_ENV === "production") throw new ConfigError("no demo data with NODE_ENV=production");
+  await withOwner(database, async (ownerUrl) => {
+    const db = openDatabase(await migrate(ownerUrl), { max: 1 });
+    try {
+      if (!(await isEmptyDatabase(db))) throw new ConfigError("the database is not empty: choose another place with --data");
+      await seedDemo(db, { cases });
+      process.stdout.write(`demo data for ${cases} cases: ${vehiclesFor(cases)} vehicles\n`);
+    } finally {
+      await db.close();
+    }
+  });
+});

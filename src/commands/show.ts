@@ -1,0 +1,37 @@
+// npm run show vehicle: everything that is derived from a declaration, on one page.
+import { recordRoutes } from "#api/records.ts";
+import { type EntityName, entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { catalogue as es } from "#domain/messages/es/catalogue.ts";
+import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { ConfigError } from "#server/config.ts";
+import { compile, sql } from "#server/db/sql.ts";
+import { columnOf, isColumn, linkOf, tableOf } from "#server/records/columns.ts";
+import { indexOf } from "#server/records/duplicate.ts";
+import { shapeOf } from "#server/records/select.ts";
+import { command, readOptions } from "./command.ts";
+
+await command(async () => {
+  const name = readOptions().positionals[0] as EntityName;
+  const entity = entities[name] as Entity | undefined;
+  if (!entity) throw new ConfigError(`npm run show ${Object.keys(entities).join(" | ")}`);
+  const print = (line = "") => process.stdout.write(`${line}\n`);
+  const labels = (catalogue: typeof es) => catalogue.labels[name].fields as Record<string, string>;
+  print(`${es.labels[name].one} / ${fr.labels[name].one}: table ${tableOf(entity)}, rows shared out by "${entity.scope}"\n`);
+  for (const [key, field] of Object.entries(entity.fields)) {
+    const place = field.kind === "refs" ? linkOf(entity, key).table : isColumn(field) ? columnOf(key, field) : "kept apart";
+    const target = "to" in field ? ` ${field.to}` : "of" in field ? ` ${field.of}` : "";
+    const rights = [field.required && "required", `edit ${field.edit ?? "customer"}`, field.see && `see ${field.see}`].filter(Boolean).join(", ");
+    print(`  ${key.padEnd(18)} ${(field.kind + target).padEnd(20)} ${place.padEnd(22)} ${labels(es)[key]} / ${labels(fr)[key]} (${rights})`);
+  }
+  print(`\nunique: ${(entity.unique ?? []).map((names) => `${names.join(" + ")} (${indexOf(entity, names)})`).join(", ") || "nothing"}`);
+  print(
+    `list: ${entity.list.join(", ")}; ordered by ${entity.orderBy}; filters ${(entity.filters ?? []).join(", ") || "none"}; search in ${entity.search.join(", ")}\n`,
+  );
+  for (const [, procedure] of Object.entries(recordRoutes(entity))) {
+    const { route, meta } = procedure["~orpc"];
+    print(`  ${String(route.method).padEnd(6)} /api${String(route.path).padEnd(32)} ${meta.access}`);
+  }
+  const { columns, from } = shapeOf(entity, { role: "admin" });
+  print(`\n${compile(sql`select ${columns} from ${from}`).text.replace(/\s+/g, " ")}`);
+});

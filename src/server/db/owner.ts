@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { startEmbedded } from "./embedded.ts";
+
+/** For commands: the address of the database as its owner, whether the server is running or not. */
+export async function withOwner<Result>(
+  { databaseUrl, data }: { databaseUrl: string | undefined; data: string },
+  work: (ownerUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl) return work(databaseUrl);
+  const running = runningUrl(resolve(data));
+  if (running) return work(running);
+  const embedded = await startEmbedded(resolve(data));
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Our PostgreSQL says in its own file where it listens. */
+function runningUrl(data: string): string | undefined {
+  const file = join(data, "postgres", "postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  const [pid, , , port] = readFileSync(file, "utf8").split("\n");
+  if (!existsSync(`/proc/${pid}`)) return undefined;
+  return `postgres://postgres:${readFileSync(join(data, "postgres.password"), "utf8")}@127.0.0.1:${port}/sumario`;
+}

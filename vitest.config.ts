@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    globalSetup: "tests/support/global-setup.ts",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores, and each file brings a server and a database of its own.
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "pure", include: ["src/**/*.test.ts"] } },
+      { extends: true, test: { name: "http", include: ["tests/*.test.ts"] } },
+      { extends: true, test: { name: "journeys", include: ["tests/journeys/*.test.ts"], testTimeout: 90_000 } },
+    ],
+  },
+});
