@@ -1,0 +1,89 @@
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
+import type { Field, Kind } from "#domain/fields.ts";
+import { columnOf, isColumn, linkOf, tableOf } from "#server/records/columns.ts";
+import { indexOf } from "#server/records/duplicate.ts";
+import { openWorld } from "./support/world.ts";
+
+const { ownerUrl } = await openWorld();
+const owner = new pg.Client({ connectionString: ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
+
+type Column = { column_name: string; data_type: string; is_nullable: "YES" | "NO" };
+const columnsOf = async (table: string) => {
+  const { rows } = await owner.query<Column>(
+    "select column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1",
+    [table],
+  );
+  return new Map(rows.map((row) => [row.column_name, row]));
+};
+
+const types: Record<Exclude<Kind, "refs" | "password">, string> = {
+  text: "text",
+  longText: "text",
+  email: "text",
+  phone: "text",
+  color: "text",
+  date: "date",
+  datetime: "timestamp with time zone",
+  money: "bigint",
+  integer: "integer",
+  boolean: "boolean",
+  enum: "text",
+  enums: "ARRAY",
+  ref: "uuid",
+};
+
+const all = Object.values(entities as Record<string, Entity>);
+const fieldsOf = (entity: Entity): [string, Field][] => Object.entries(entity.fields);
+
+describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name, entity) => {
+  test("each declared field is a column of its type, empty only when it may be", async () => {
+    const columns = await columnsOf(tableOf(entity));
+    for (const [name, field] of fieldsOf(entity).filter(([, candidate]) => isColumn(candidate))) {
+      const column = columns.get(columnOf(name, field));
+      const mustBeThere = field.required || field.kind === "boolean" || field.kind === "enums";
+      expect({ name, type: column?.data_type, nullable: column?.is_nullable }).toEqual({
+        name,
+        type: types[field.kind as keyof typeof types],
+        nullable: mustBeThere ? "NO" : "YES",
+      });
+    }
+  });
+
+  test("every column is declared, kept with each record, or known to be apart", async () => {
+    const declared = new Set(fieldsOf(entity).map(([name, field]) => columnOf(name, field)));
+    const kept = ["id", "version", "deleted", "created_at", "created_by", "updated_at", "search"];
+    const apart = entity.name === "user" ? ["email_notifications", "starred", "devices"] : [];
+    for (const column of (await columnsOf(tableOf(entity))).keys()) expect([...declared, ...kept, ...apart]).toContain(column);
+  });
+
+  test("lists of references have their link table", async () => {
+    for (const [name, field] of fieldsOf(entity)) {
+      if (field.kind !== "refs") continue;
+      const { table, own } = linkOf(entity, name);
+      expect([...(await columnsOf(table)).keys()]).toEqual(expect.arrayContaining([own, `${field.to}_id`]));
+    }
+  });
+
+  test("what is unique has its index", async () => {
+    const { rows } = await owner.query<{ indexname: string }>("select indexname from pg_indexes where tablename = $1", [tableOf(entity)]);
+    for (const names of entity.unique ?? []) expect(rows.map((row) => row.indexname)).toContain(indexOf(entity, names));
+  });
+
+  test("closed lists are closed in the database too, with the same keys", async () => {
+    for (const [name, field] of fieldsOf(entity)) {
+      if (field.kind !== "enum" && field.kind !== "enums") continue;
+      const { rows } = await owner.query<{ definition: string }>(
+        "select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2",
+        [tableOf(entity), `${tableOf(entity)}_${columnOf(name, field)}_check`],
+      );
+      const keys = [...(rows[0]?.definition ?? "").matchAll(/'([^']+)'/g)].map((match) => match[1]);
+      expect({ name, keys }).toEqual({ name, keys: keysOf(field.of) });
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Role } from "#domain/access/roles.ts";
+import { court } from "#domain/entities/court.ts";
+import { customer } from "#domain/entities/customer.ts";
+import { establishment } from "#domain/entities/establishment.ts";
+import { lawyer } from "#domain/entities/lawyer.ts";
+import { user } from "#domain/entities/user.ts";
+import { vehicle } from "#domain/entities/vehicle.ts";
+import { zone } from "#domain/entities/zone.ts";
+import type { Entity, InputOf, RecordOf } from "#domain/entity.ts";
+import type { Fields } from "#domain/fields.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { storePassword } from "#server/auth/reset.ts";
+import type { Database } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { createRecord, type Writer } from "#server/records/save.ts";
+
+export type Person = RecordOf<typeof user>;
+type PersonInput = {
+  role?: Role;
+  customer?: { id: string };
+  customers?: { id: string }[];
+  establishments?: { id: string }[];
+  whole?: { id: string }[];
+  password?: string;
+} & Partial<Pick<InputOf<typeof user>, "email" | "alias" | "locale" | "casesTypes" | "status">>;
+
+let count = 0;
+const next = () => String(++count).padStart(4, "0");
+const consonants = "BCDFGHJKLMNPRSTVWXYZ";
+/** Valid check digits, as the product demands them. */
+const dni = (number: number) => `${String(number).padStart(8, "0")}${"TRWAGMYFPDXBNJZSQVHLCKE"[number % 23]}`;
+
+/** Records made through the door that the product itself writes by, with the smallest valid values. */
+export async function factory(db: Database) {
+  const rootId = randomUUIDv7();
+  await db.asSystem((tx) => tx.run(sql`insert into users (id, email, alias, role) values (${rootId}, 'root@test.test', 'Root', 'admin')`));
+  const root: Writer = {
+    id: rootId,
+    alias: "Root",
+    role: "admin",
+    customer: null,
+    customers: [],
+    establishments: [],
+    wholeCustomers: [],
+    availableTypes: [],
+  };
+
+  async function create<E extends Entity<Fields>>(entity: E, values: Record<string, unknown>, writer: Writer = root): Promise<RecordOf<E>> {
+    return (await db.as(writer, (tx) => createRecord(tx, writer, entity, values))) as unknown as RecordOf<E>;
+  }
+  const place = { address: "Calle 1", zip: "28001", city: "Madrid", country: "Spain" };
+
+  const make = {
+    root,
+    customer: (values: Partial<InputOf<typeof customer>> = {}) => {
+      const number = next();
+      return create(customer, {
+        code: dni(90_000_000 + count),
+        alias: `Customer ${number}`,
+        bussinessName: `Customer ${number} S.L.`,
+        ...place,
+        casesTypes: ["penal", "civil", "issue"],
+        ...values,
+      });
+    },
+    establishment: async (values: { customer?: { id: string } } & Partial<Omit<InputOf<typeof establishment>, "customer">> = {}) => {
+      const owner = values.customer ?? (await make.customer());
+      const number = next();
+      return create(establishment, { code: `E${number}`, alias: `Shop ${number}`, ...place, ...values, customer: owner.id });
+    },
+    zone: async ({ customer: owner, establishments, ...values }: { customer: { id: string }; establishments: { id: string }[]; alias?: string }) =>
+      create(zone, { alias: `Zone ${next()}`, ...values, customer: owner.id, establishments: establishments.map(({ id }) => id) }),
+    lawyer: (values: Partial<InputOf<typeof lawyer>> = {}) =>
+      create(lawyer, { dni: dni(80_000_000 + ++count), alias: `Lawyer ${next()}`, email: `lawyer${count}@test.test`, ...values }),
+    court: (values: Partial<InputOf<typeof court>> = {}) =>
+      create(court, { alias: `Court ${next()}`, country: "Spain", courtType: "instruction", city: "Madrid", ...values }),
+    plate: () => `${next()}${consonants[count % 20]}BC`,
+    vehicle: async ({
+      customer: owner,
+      by,
+      ...values
+    }: { customer?: { id: string }; by?: Person } & Partial<Omit<InputOf<typeof vehicle>, "customer">> = {}) => {
+      const record = await create(vehicle, { plate: make.plate(), ...values, customer: (owner ?? (await make.customer())).id });
+      if (by) await db.asSystem((tx) => tx.run(sql`update vehicles set created_by = ${by.id} where id = ${record.id}`));
+      return record;
+    },
+    /** Somebody who can sign in. Without establishments a person of role customer has none, which no screen would allow. */
+    user: async ({
+      role = "manager",
+      customer: owner,
+      customers = [],
+      establishments = [],
+      whole = [],
+      password,
+      ...values
+    }: PersonInput = {}): Promise<Person> => {
+      const number = next();
+      const assigned = [...establishments.map(({ id }) => id), ...whole.map(({ id }) => `empresa:${id}`)];
+      const isBare = (role === "customer" && assigned.length === 0) || (role === "lawyer" && customers.length === 0);
+      const person = await create(user, {
+        email: `user${number}@test.test`,
+        alias: `User ${number}`,
+        status: "active",
+        locale: "es",
+        casesTypes: ["penal", "civil", "issue"],
+        ...values,
+        role: isBare ? "supercustomer" : role,
+        customer: owner?.id ?? (isBare ? (await make.customer()).id : null),
+        customers: customers.map(({ id }) => id),
+        establishments: assigned,
+      });
+      if (isBare) await db.asSystem((tx) => tx.run(sql`update users set role = ${role} where id = ${person.id}`));
+      if (password) {
+        const hash = await hashPassword(password);
+        await db.asSystem((tx) => storePassword(tx, person.id, hash));
+      }
+      return { ...person, role };
+    },
+  };
+  return make;
+}

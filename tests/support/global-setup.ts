@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A migrated database that each test file copies for itself. */
+    templateUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run. */
+export default async function setup(project: TestProject) {
+  const data = mkdtempSync(join(tmpdir(), "sumario-test-"));
+  // As root the database runs as somebody else, who must be able to enter.
+  chmodSync(data, 0o755);
+  const postgres = await startEmbedded(data, { database: "template_sumario" });
+  await migrate(postgres.url);
+  project.provide("templateUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+}

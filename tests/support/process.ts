@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+const entry = join(import.meta.dirname, "../../src/server/main.ts");
+
+/** A folder of a test that anybody may enter, as the database may run as somebody else. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "sumario-run-"));
+  chmodSync(folder, 0o755);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export type Run = { child: ChildProcess; output: () => string; errors: () => string; ended: Promise<number | null> };
+
+/** The program itself as a process of its own. */
+export function runServer(args: string[], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [entry, ...args], { env: { ...process.env, NODE_ENV: "test", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let [output, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
+  child.stderr.on("data", (chunk: Buffer) => (errors += String(chunk)));
+  afterAll(() => void child.kill("SIGKILL"));
+  return { child, output: () => output, errors: () => errors, ended: once(child, "exit").then(([code]) => code as number | null) };
+}
+
+/** Its address, once it has said so. */
+export async function addressOf(run: Run): Promise<string> {
+  for (let tries = 0; tries < 600; tries++) {
+    const found = /http:\/\/localhost:(\d+)/.exec(run.output());
+    if (found) return `http://127.0.0.1:${found[1]}`;
+    if (run.child.exitCode !== null) throw new Error(`it ended: ${run.errors()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("it did not start");
+}

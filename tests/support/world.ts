@@ -1,0 +1,102 @@
+import { createORPCClient } from "@orpc/client";
+import type { ContractRouterClient } from "@orpc/contract";
+import type { JsonifiedClient } from "@orpc/openapi-client";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { type Contract, contract } from "#api/contract.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import { signAccess } from "#server/auth/access-token.ts";
+import { openSession } from "#server/auth/sessions.ts";
+import type { Config } from "#server/config.ts";
+import { appUrl } from "#server/db/roles.ts";
+import { type Served, serve } from "#server/serve.ts";
+import { factory, type Person } from "./factory.ts";
+
+export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
+
+/** A database and a server of one test file, and hands to fill and to ask them. */
+export async function openWorld(settings: Partial<Config> = {}) {
+  const ownerUrl = await copyOfTemplate();
+  const served = await startServer(appUrl(ownerUrl), settings);
+  const url = `http://127.0.0.1:${served.port}`;
+  const { db, tokenKey } = served.deps;
+  const errors = served.errors;
+  afterAll(async () => {
+    await served.close();
+    if (errors.length > 0) throw new Error(`the server logged errors: ${errors.map(String).join("; ")}`);
+  });
+  const signIn = async (person: Pick<Person, "id" | "alias">) => {
+    const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
+    return signAccess(tokenKey, id).token;
+  };
+  return {
+    ownerUrl,
+    appUrl: appUrl(ownerUrl),
+    url,
+    db,
+    deps: served.deps,
+    make: await factory(db),
+    /** Unexpected errors of the server; any that is left at the end fails the file. */
+    errors,
+    signIn,
+    /** The API as this person, over real HTTP. */
+    as: async (person: Pick<Person, "id" | "alias">, locale: Locale = "es"): Promise<Api> => client(url, await signIn(person), locale),
+    /** The API as nobody. */
+    anybody: client(url),
+    /** A second server process on the same database. */
+    another: () => startServer(appUrl(ownerUrl), settings),
+  };
+}
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export function client(url: string, token?: string, locale: Locale = "es"): Api {
+  const headers = { "accept-language": locale, ...(token && { authorization: `Bearer ${token}` }) };
+  return createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, headers }));
+}
+
+export async function startServer(app: string, settings: Partial<Config> = {}): Promise<Served & { errors: unknown[] }> {
+  const errors: unknown[] = [];
+  const config: Config = {
+    port: 0,
+    host: "127.0.0.1",
+    data: "/nonexistent",
+    demo: false,
+    production: false,
+    databaseUrl: undefined,
+    filesUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: "Sumario <sumario@example.test>",
+    publicUrl: "http://sumario.test",
+    providers: [],
+    ...settings,
+  };
+  const served = await serve(config, app, (_where, error) => errors.push(error));
+  return { ...served, errors };
+}
+
+/** 30 ms instead of a migration for each file. */
+async function copyOfTemplate(): Promise<string> {
+  const template = new URL(inject("templateUrl"));
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const admin = new URL(template);
+  admin.pathname = "/postgres";
+  const connection = new pg.Client({ connectionString: admin.href });
+  await connection.connect();
+  await connection.query(`create database ${name} template ${template.pathname.slice(1)}`);
+  await connection.end();
+  template.pathname = `/${name}`;
+  return template.href;
+}
+
+/** What a refused call answered. */
+export async function refusal(
+  call: Promise<unknown>,
+): Promise<{ status: number; code: string; message: string; data?: { fields?: Record<string, string>; changed?: unknown[]; version?: number } }> {
+  try {
+    await call;
+  } catch (error) {
+    return error as Awaited<ReturnType<typeof refusal>>;
+  }
+  throw new Error("the call was not refused");
+}
