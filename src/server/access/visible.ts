@@ -1,6 +1,7 @@
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
+import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { scopeOf } from "./scope.ts";
 
@@ -15,19 +16,18 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
   if (isStaff(user.role)) return everything;
   if (user.role === "public") return nothing;
   const scope = scopeOf(user);
-  const any = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
   switch (entity.scope) {
     case "everyone":
       return everything;
     case "customer":
-      return any("r.id", scope.customers);
+      return oneOf("r.id", scope.customers);
     case "establishment":
-      return sql`(${any("r.customer_id", scope.customers)} and (${any("r.customer_id", scope.whole)} or ${any("r.id", scope.establishments)}))`;
+      return sql`(${oneOf("r.customer_id", scope.customers)} and (${oneOf("r.customer_id", scope.whole)} or ${oneOf("r.id", scope.establishments)}))`;
     case "zone":
-      return user.role === "supercustomer" ? any("r.customer_id", scope.customers) : nothing;
+      return user.role === "supercustomer" ? oneOf("r.customer_id", scope.customers) : nothing;
     case "file":
-      if (user.role === "supercustomer") return any("r.customer_id", scope.customers);
-      return sql`(${any("r.customer_id", scope.customers)} and r.created_by = ${user.id})`;
+      if (user.role === "supercustomer") return oneOf("r.customer_id", scope.customers);
+      return sql`(${oneOf("r.customer_id", scope.customers)} and r.created_by = ${user.id})`;
     case "staff":
       return nothing;
   }

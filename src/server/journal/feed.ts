@@ -55,7 +55,10 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
         attempt.on("error", () => undefined);
         await attempt.connect();
         client = attempt;
-        attempt.on("notification", ({ channel }) => (channel === "journal" ? tryRead() : mailListeners.forEach((listener) => listener())));
+        attempt.on("notification", ({ channel }) => {
+          if (channel === "journal") tryRead();
+          else for (const listener of mailListeners) listener();
+        });
         await attempt.query("listen journal; listen mails");
         await read();
         for (const listener of channelListeners) listener(true);

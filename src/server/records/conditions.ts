@@ -1,6 +1,7 @@
 import type { FilterValue, Search } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
+import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, entityNamed, linkOf, toStored } from "./columns.ts";
 
@@ -21,7 +22,7 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
   const column = sql.ref(`r.${columnOf(name, field)}`);
   switch (field.kind) {
     case "ref":
-      return [sql`${column} = any(${value}::uuid[])`];
+      return [oneOf(`r.${columnOf(name, field)}`, value as string[])];
     case "refs": {
       const { table, own } = linkOf(entity, name);
       return [

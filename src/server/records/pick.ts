@@ -2,6 +2,7 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
+import { oneOf } from "#server/db/one-of.ts";
 import { sql } from "#server/db/sql.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
@@ -16,7 +17,7 @@ export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: str
     sql`not r.deleted`,
     visible(user, entity),
     ...conditions(entity, { q: input.q }),
-    ...(input.customer && entity.fields.customer ? [sql<boolean>`r.customer_id = any(${input.customer}::uuid[])`] : []),
+    ...(input.customer && entity.fields.customer ? [oneOf("r.customer_id", input.customer)] : []),
     ...(input.ids ? [sql<boolean>`r.id = any(${input.ids}::uuid[])`] : []),
   ];
   return tx.rows<{ id: string; alias: string; hint: string | null }>(sql`

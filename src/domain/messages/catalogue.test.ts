@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { catalogue as es } from "./es/catalogue.ts";
+import { catalogue as fr } from "./fr/catalogue.ts";
+
+/** A text as a person would read it, its parameters standing for themselves. */
+const sample = (text: unknown): string => (typeof text === "function" ? String(text(new Proxy({}, { get: (_target, name) => `{${String(name)}}` }))) : String(text));
+
+const strings = (value: unknown): string[] => (value && typeof value === "object" ? Object.values(value).flatMap(strings) : [sample(value)]);
+
+describe("both languages", () => {
+  test("say something everywhere", () => {
+    for (const catalogue of [es, fr]) for (const text of strings([catalogue.texts, catalogue.enums, catalogue.labels])) expect(text.trim()).not.toBe("");
+  });
+
+  test("mention the same parameters", () => {
+    const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    for (const key of Object.keys(es.texts) as (keyof typeof es.texts)[]) expect({ key, has: parameters(sample(fr.texts[key])) }).toEqual({ key, has: parameters(sample(es.texts[key])) });
+  });
+
+  test("French keeps its signs together: no plain space before : ; ! ? nor inside « »", () => {
+    const wrong = strings([fr.texts, fr.enums, fr.labels]).filter((text) => / [:;!?»]|« |'/.test(text));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the specification's own words", () => {
+  test.each([
+    ["vehicle.plate.exists", "Ya existe un vehículo con esa matricula"],
+    ["vehicle.plate.invalid", "Matrícula incorrecta. Ej: 1234ABC o 9999ZZZ."],
+    ["person.dni.invalid", "DNI/NIE incorrecto. Ej: 12345678X o X1234567Y."],
+    ["lawyer.dni.exists", "Ya existe un abogado con ese DNI"],
+    ["customer.code.exists", "Ya existe un cliente con ese CIF"],
+    ["establishment.code.exists", "Ya existe un establecimiento con ese código"],
+    ["save.failed", "Error al guardar, revise el formulario"],
+    ["remove.failed", "ERROR: No se pudo eliminar el elemento"],
+    ["grid.empty", "No hay datos para mostrar"],
+  ] as const)("%s", (key, text) => expect(es.texts[key]).toBe(text));
+});
