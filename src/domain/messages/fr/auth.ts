@@ -89,7 +89,7 @@ export const auth: Same<typeof es> = {
   "account.pictureRemoved": "Photo supprimée",
   "account.saved": "Modifications enregistrées",
   "account.password": "Mot de passe",
-  "account.passwordText": "La changer ferme vos autres sessions",
+  "account.passwordText": "Le changer ferme vos autres sessions",
   "account.passwordCurrent": "Mot de passe actuel",
   "account.passwordDone": "Mot de passe modifié",
   "account.sessions": "Sessions ouvertes",

@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { expectAccessible, openStage, typeCredentials } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+/** Written by hand from section 2 of the specification: which of the five roles each screen shows itself to. */
+const everybody = ["customer", "supercustomer", "lawyer", "manager", "admin"];
+const notLawyer = ["customer", "supercustomer", "manager", "admin"];
+const office = ["supercustomer", "manager", "admin"];
+const staff = ["manager", "admin"];
+const id = "01980000-0000-7000-8000-000000000000";
+const shown: Record<string, string[]> = {
+  "/main/cases": everybody,
+  "/main/cases/new": everybody,
+  "/main/cases/cid/2026000001": everybody,
+  [`/main/cases/${id}`]: everybody,
+  "/main/issues": everybody,
+  "/main/issues/new": everybody,
+  [`/main/issues/${id}`]: everybody,
+  "/main/calendar": everybody,
+  "/main/search": everybody,
+  "/main/teaching": everybody,
+  [`/main/teaching/${id}`]: everybody,
+  "/civil/civilCases": everybody,
+  "/civil/civilCases/new": everybody,
+  [`/civil/civilCases/${id}`]: everybody,
+  "/civil/calendar": everybody,
+  "/settings/lawyers": notLawyer,
+  "/settings/bands": notLawyer,
+  "/settings/criminals": notLawyer,
+  "/settings/vehicles": notLawyer,
+  "/settings/vehicles/new": notLawyer,
+  [`/settings/vehicles/${id}`]: notLawyer,
+  "/settings/zones": office,
+  "/settings/witnesses": staff,
+  "/settings/users": staff,
+  "/settings/users/new": staff,
+  [`/settings/users/${id}`]: staff,
+  "/settings/courts": staff,
+  "/settings/customers": staff,
+  "/settings/customers/new": staff,
+  "/settings/establishments": notLawyer,
+  "/settings/establishments/new": staff,
+  "/dashboard/cases": notLawyer,
+  "/dashboard/issues": notLawyer,
+};
+
+describe("every screen", () => {
+  test("sends somebody who is not signed in to sign in first, and back", async () => {
+    const page = await stage.visit();
+    for (const path of Object.keys(shown)) {
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname === "/login");
+      expect(new URL(page.url()).searchParams.get("to")).toBe(path);
+    }
+    await page.goto("/login?to=%2Fsettings%2Fcourts");
+    await typeCredentials(page, "manager");
+    await page.waitForURL("**/settings/courts");
+    await page.context().close();
+  });
+
+  test.each(everybody)("opens, or not, for %s", async (role) => {
+    const page = await stage.as(role);
+    for (const [path, roles] of Object.entries(shown)) {
+      // From within, as a link would; the signed-out round above opens each address anew.
+      await page.evaluate((to) => history.pushState({}, "", to), path);
+      // The address is the wanted one until the guard has spoken.
+      await page.waitForTimeout(150);
+      const wanted = roles.includes(role) ? path : "/pages/not-authorized";
+      await page.waitForURL((url) => url.pathname === wanted);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+    }
+    await page.context().close();
+  });
+});
+
+describe("the other pages", () => {
+  test("an unknown path leads to error-404, signed in or not", async () => {
+    const page = await stage.visit();
+    await page.goto("/nowhere/at/all");
+    await page.waitForURL("**/pages/error-404");
+    await stage.signIn(page, "customer");
+    await page.goto("/nowhere/at/all");
+    await page.waitForURL("**/pages/error-404");
+    await page.getByText("Página no encontrada").first().waitFor();
+    await page.context().close();
+  });
+
+  test("somebody signed in leaves the pages for signing in", async () => {
+    const page = await stage.as("manager");
+    for (const path of ["/login", "/forgot-password", "/reset-password", "/pages/register"]) {
+      await page.goto(path);
+      await page.waitForURL("**/dashboard/cases");
+    }
+    await page.context().close();
+  });
+
+  test("a target outside of the application is ignored", async () => {
+    const page = await stage.visit();
+    await page.goto("/login?to=%2F%2Fevil.test%2F");
+    await typeCredentials(page, "manager");
+    await page.waitForURL("**/dashboard/cases");
+    await page.context().close();
+  });
+
+  test.each(["error-404", "error-500", "not-authorized", "maintenance", "coming-soon", "register"])(
+    "/pages/%s is shown to anybody and is accessible",
+    async (name) => {
+      const page = await stage.visit({ viewport: { width: 400, height: 800 } });
+      await page.goto(`/pages/${name}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/pages/${name}`);
+      await expectAccessible(page);
+      await page.context().close();
+    },
+  );
+
+  test("the lock screen takes the data away until the password is typed again", async () => {
+    const page = await stage.as("manager");
+    await page.goto("/settings/vehicles");
+    await page.getByRole("link", { name: "0000BBB" }).waitFor();
+    await page.goto("/pages/lock-screen");
+    await page.getByText("Sesión bloqueada").first().waitFor();
+    expect(await page.getByText("0000BBB").count()).toBe(0);
+    await page.goto("/settings/vehicles");
+    await page.getByText("Sesión bloqueada").first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
+    await page.getByRole("button", { name: "Desbloquear" }).click();
+    await page.getByRole("link", { name: "0000BBB" }).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,181 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { expectAccessible, openStage, typeCredentials } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+const codeFor = (key: string, at = Date.now()) => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at });
+
+describe("signing in", () => {
+  test.each([
+    ["admin", "/dashboard/cases"],
+    ["manager", "/dashboard/cases"],
+    ["lawyer", "/main/cases"],
+    ["supercustomer", "/dashboard/cases"],
+    ["customer", "/dashboard/cases"],
+  ])("%s arrives at %s and finds the menus of that role", async (name, home) => {
+    const page = await stage.as(name);
+    await page.waitForURL(`**${home}`);
+    const menu = page.getByRole("navigation", { name: /Menú principal/ });
+    await menu.getByRole("link").first().waitFor();
+    expect(await menu.getByRole("link", { name: "Usuarios" }).count()).toBe(name === "admin" || name === "manager" ? 1 : 0);
+    expect(await menu.getByRole("link", { name: "Zonas" }).count()).toBe(["admin", "manager", "supercustomer"].includes(name) ? 1 : 0);
+    expect(await menu.getByRole("link", { name: "Vehículos" }).count()).toBe(name === "lawyer" ? 0 : 1);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  test("a wrong password says so, and the page is accessible in both themes", async () => {
+    const page = await stage.visit();
+    await page.goto("/login");
+    await expectAccessible(page);
+    await typeCredentials(page, "manager", "not the password");
+    await page.getByText("Acceso no válido").first().waitFor();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+    await page.reload();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  test("local storage holds the three keys and no token, and nothing is left after closing the session", async () => {
+    const page = await stage.as("manager");
+    const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    expect(Object.keys(kept)).toEqual(expect.arrayContaining(["userInfo", "loggedIn", "tokenExpiry"]));
+    expect(Object.keys(JSON.parse(kept.userInfo ?? "{}") as object).sort()).toEqual(["displayName", "locale", "photoURL", "status"]);
+    await page.getByRole("button", { name: /Gael Demo/ }).click();
+    await page.getByRole("menuitem", { name: "Cerrar sesión" }).click();
+    await page.waitForURL("**/login*");
+    const left = await page.evaluate(() => ["userInfo", "loggedIn", "tokenExpiry"].map((key) => localStorage.getItem(key)));
+    expect(left).toEqual([null, null, null]);
+    await page.context().close();
+  });
+
+  test("an expired access token is renewed once, and what waited is sent again", async () => {
+    const page = await stage.as("manager");
+    await page.goto("/settings/vehicles");
+    await page.getByRole("link", { name: "0000BBB" }).waitFor();
+    let renewals = 0;
+    let refused = 0;
+    await page.route("**/api/**", async (route) => {
+      const url = route.request().url();
+      if (url.endsWith("/auth/renew")) renewals++;
+      if (renewals === 0 && /vehicles/.test(url)) {
+        refused++;
+        return route.fulfill({
+          status: 401,
+          contentType: "application/json",
+          body: JSON.stringify({ defined: false, code: "UNAUTHORIZED", status: 401, message: "" }),
+        });
+      }
+      return route.continue();
+    });
+    await page.getByRole("searchbox").fill("0030STB");
+    await expect.poll(() => page.getByRole("link", { name: /^\d{4}[A-Z]{3}$/ }).allInnerTexts()).toEqual(["0030STB"]);
+    expect(renewals).toBe(1);
+    expect(refused).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+describe("the second factor", () => {
+  test("is set up from the user menu and then asked for; a recovery code works once", async () => {
+    const page = await stage.as("supercustomer");
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Activar" }).click();
+    await page.getByRole("dialog").getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
+    await page.getByRole("dialog").locator("button[type=submit]").click();
+    const key = await keyShown(page);
+    await page.getByRole("img", { name: /QR/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel(/código de 6 cifras/).fill(codeFor(key, Date.now() - 30_000));
+    await page.getByRole("button", { name: "Validar código" }).click();
+    await page.screenshot({ path: "/tmp/shots/2fa0.png" });
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: "/tmp/shots/2fa.png" });
+    await page.getByText("Guarde estos códigos de recuperación").waitFor();
+    const [recovery] = (await page.locator("li, code").allInnerTexts()).filter((text) => /^[0-9a-f]{5}-[0-9a-f]{5}$/.test(text.trim()));
+    expect(recovery).toBeTruthy();
+    await page.context().close();
+
+    const again = await stage.visit();
+    await again.goto("/login");
+    await typeCredentials(again, "supercustomer");
+    await again.getByLabel(/Código de 6 cifras/).fill("000000");
+    await again.getByRole("button", { name: "Validar código" }).click();
+    await again.getByText("Código no válido").first().waitFor();
+    await again.getByLabel(/Código de 6 cifras/).fill(codeFor(key));
+    await again.getByRole("button", { name: "Validar código" }).click();
+    await again.waitForURL("**/dashboard/cases");
+    await again.context().close();
+
+    const third = await stage.visit();
+    await third.goto("/login");
+    await typeCredentials(third, "supercustomer");
+    await third.getByRole("button", { name: "Usar un código de recuperación" }).click();
+    await third.getByLabel("Código de recuperación").fill(recovery!.trim());
+    await third.getByRole("button", { name: "Validar código" }).click();
+    await third.waitForURL("**/dashboard/cases");
+    await third.context().close();
+  });
+
+  test("forced by the customer, must be set up before anything else", async () => {
+    const manager = await stage.make.user({ role: "manager" });
+    const api = await stage.apiAs(manager);
+    const [corail] = await api.customers.pick({ q: "Corail" });
+    const customer = await api.customers.get({ id: corail!.id });
+    await api.customers.update({ id: customer.id, version: customer.version, values: { force2FA: true } });
+    const page = await stage.visit({ locale: "fr-FR" });
+    await page.goto("/login");
+    await typeCredentials(page, "customer2");
+    await page.getByText("Configurer la double authentification").waitFor();
+    await expectAccessible(page);
+    const key = await keyShown(page);
+    await page.getByLabel(/code à 6 chiffres/).fill(codeFor(key));
+    await page.getByRole("button", { name: "Valider le code" }).click();
+    await page.getByText("Conservez ces codes de secours").waitFor();
+    await page.getByRole("button", { name: /continuer/i }).click();
+    await page.waitForURL("**/dashboard/cases");
+    await page.context().close();
+  });
+});
+
+/** The key as a person would type it into the app. */
+async function keyShown(page: Page): Promise<string> {
+  const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  await key.waitFor();
+  return (await key.innerText()).replace(/\s/g, "");
+}
+
+describe("a forgotten password", () => {
+  test("is replaced through the link of the mail, once", async () => {
+    const page = await stage.visit();
+    await page.goto("/login");
+    await page.getByRole("link", { name: "¿Ha olvidado su contraseña?" }).click();
+    await expectAccessible(page);
+    await page.getByLabel("Correo electrónico").fill("lawyer@demo.sumario.test");
+    await page.getByRole("button", { name: "Enviar enlace" }).click();
+    await page.getByText("Si el correo existe, recibirá un enlace en unos minutos").first().waitFor();
+    await expect.poll(() => stage.mails().filter(({ to }) => to === "lawyer@demo.sumario.test").length).toBe(1);
+    const link = /https?:\S+reset-password\?code=[\w-]+/.exec(stage.mails().at(-1)!.text)![0];
+    const path = link.slice(link.indexOf("/reset-password"));
+    await page.goto(path);
+    await expectAccessible(page);
+    await page.getByLabel("Nueva contraseña", { exact: true }).fill("una clave bien larga");
+    await page.getByLabel("Repita la contraseña").fill("otra clave bien larga");
+    await page.getByRole("button", { name: "Guardar contraseña" }).click();
+    await page.getByText("Las contraseñas no coinciden. Inténtelo de nuevo.").first().waitFor();
+    await page.getByLabel("Repita la contraseña").fill("una clave bien larga");
+    await page.getByRole("button", { name: "Guardar contraseña" }).click();
+    await page.getByText("Contraseña cambiada. Ya puede entrar.").first().waitFor();
+    await stage.signIn(page, "lawyer", "una clave bien larga");
+    await page.context().close();
+    const other = await stage.visit();
+    await other.goto(path);
+    await other.getByText("El enlace ha caducado o ya se ha usado").first().waitFor();
+    await other.context().close();
+  });
+});

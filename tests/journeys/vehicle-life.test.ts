@@ -1,0 +1,152 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+const saveBar = (page: Page) => page.getByRole("button", { name: /^Guardar/ });
+
+describe("a vehicle from its creation to its end, with a second browser watching", () => {
+  test("appears, changes and disappears there by itself", async () => {
+    const [clerk, office] = [await stage.as("customer"), await stage.as("supercustomer")];
+    await office.goto("/settings/vehicles?q=4321XYZ");
+    await office.getByText("No hay datos para mostrar").waitFor();
+    await expectAccessible(office);
+
+    await clerk.goto("/settings/vehicles");
+    await clerk.getByRole("link", { name: "Nuevo", exact: true }).click();
+    await clerk.getByLabel("Matrícula", { exact: false }).first().fill("no es matrícula");
+    await clerk.getByLabel("Marca").fill("Seat");
+    await clerk.getByRole("button", { name: /^Crear/ }).click();
+    await clerk.getByText("Matrícula incorrecta. Ej: 1234ABC o 9999ZZZ.").waitFor();
+    await clerk.getByText("Error al guardar, revise el formulario").first().waitFor();
+    await expectAccessible(clerk);
+    await clerk.getByLabel("Matrícula", { exact: false }).first().fill("4321 xyz");
+    await clerk.getByRole("button", { name: /^Crear/ }).click();
+    await clerk.getByText("Documento creado").first().waitFor();
+    await clerk.waitForURL(/\/settings\/vehicles\/[0-9a-f-]{36}/);
+
+    await office.getByRole("link", { name: "4321XYZ" }).click();
+    await office.getByRole("heading", { name: "4321XYZ" }).waitFor();
+    await expectAccessible(office);
+
+    await clerk.getByLabel("Modelo").fill("Ibiza");
+    await clerk.keyboard.press("Control+s");
+    await clerk.getByText("Documento actualizado").first().waitFor();
+    await expect.poll(() => office.getByLabel("Modelo").inputValue()).toBe("Ibiza");
+
+    await office.getByRole("tab", { name: "Historial" }).click();
+    await office.getByText("Alta", { exact: true }).waitFor();
+    await office.getByText("Modificación", { exact: true }).waitFor();
+    await office.getByText("Tienda Gran Plaza Demo").first().waitFor();
+    await expectAccessible(office);
+
+    await clerk.getByRole("button", { name: "Eliminar" }).click();
+    await clerk.getByText("¿Desea eliminar este elemento? No podrá deshacerlo.").waitFor();
+    await expectAccessible(clerk);
+    await clerk.getByRole("dialog").getByRole("button", { name: /^(Sí|Eliminar)$/ }).click();
+    await clerk.getByText("Documento eliminado").first().waitFor();
+    await clerk.waitForURL("**/settings/vehicles*");
+    await office.goto("/settings/vehicles?q=4321XYZ");
+    await office.getByText("No hay datos para mostrar").waitFor();
+    await clerk.context().close();
+    await office.context().close();
+  });
+
+  test("two people save the same field: the second sees both values and loses nothing", async () => {
+    const car = await stage.make.vehicle({ customer: await brisa(), plate: "1111CCC" });
+    const [one, other] = [await stage.as("manager"), await stage.as("admin")];
+    for (const page of [one, other]) {
+      await page.goto(`/settings/vehicles/${car.id}`);
+      await page.getByLabel("Color").waitFor();
+    }
+    await other.getByLabel("Color").fill("verde");
+    await one.getByLabel("Color").fill("rojo");
+    await saveBar(one).click();
+    await one.getByText("Documento actualizado").first().waitFor();
+    expect(await other.getByLabel("Color").first().inputValue()).toBe("verde");
+    await saveBar(other).first().click();
+    await other.getByText("Otra persona ha guardado cambios en los mismos campos").waitFor();
+    await other.getByText("rojo").first().waitFor();
+    await expectAccessible(other);
+    await other.getByRole("radio", { name: /verde|escrito por usted/ }).first().check();
+    await other.getByRole("button", { name: "Guardar lo elegido" }).click();
+    await other.getByText("Documento actualizado").first().waitFor();
+    await expect.poll(() => one.getByLabel("Color").inputValue()).toBe("verde");
+    await one.context().close();
+    await other.context().close();
+  });
+
+  test("leaving with unsaved changes asks first", async () => {
+    const car = await stage.make.vehicle({ customer: await brisa(), plate: "2222CCC" });
+    const page = await stage.as("manager");
+    await page.goto(`/settings/vehicles/${car.id}`);
+    await page.getByLabel("Color").fill("azul");
+    await page.getByRole("link", { name: "Vehículos" }).first().click();
+    await page.getByText("Hay cambios sin guardar. ¿Salir de la página?").waitFor();
+    await page.getByText("Seguir editando").click();
+    expect(await page.getByLabel("Color").inputValue()).toBe("azul");
+    await page.context().close();
+  });
+});
+
+describe("the list", () => {
+  test("keeps its state in the address and works with the keyboard", async () => {
+    const page = await stage.as("manager");
+    await page.goto("/settings/vehicles?size=25");
+    await page.getByRole("link", { name: "0000BBB" }).waitFor();
+    await page.getByRole("button", { name: "Página siguiente" }).click();
+    await page.getByText(/^26–50 de 40\d/).waitFor();
+    await page.reload();
+    await page.getByText(/^26–50 de 40\d/).waitFor();
+    await page.getByRole("button", { name: "Última página" }).click();
+    await page.getByRole("button", { name: "Primera página" }).click();
+    await page.getByRole("link", { name: "0000BBB" }).waitFor();
+    await page.getByRole("columnheader", { name: /Marca/ }).getByRole("button").first().click();
+    await page.waitForURL(/sort=/);
+    await page.context().close();
+  });
+});
+
+describe("language", () => {
+  test("follows the browser before signing in and the person's choice after", async () => {
+    const page = await stage.visit({ locale: "fr-FR" });
+    await page.goto("/login");
+    await page.getByRole("heading", { name: "Connexion" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    await stage.signIn(page, "manager");
+    await page.goto("/settings/vehicles");
+    await page.getByRole("heading", { name: "Vehículos" }).waitFor();
+    await page.getByRole("button", { name: /Gael Demo/ }).click();
+    await page.getByRole("menuitemradio", { name: "Francés" }).click();
+    await page.getByRole("heading", { name: "Véhicules" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    await expectAccessible(page);
+    await page.context().close();
+    const elsewhere = await stage.as("manager");
+    await elsewhere.goto("/settings/courts");
+    await elsewhere.getByRole("heading", { name: "Juridictions" }).waitFor();
+    await elsewhere.context().close();
+  });
+});
+
+describe("at 400 px and in the dark", () => {
+  test.each(["light", "dark"] as const)("lists and forms stay usable and accessible (%s)", async (colorScheme) => {
+    const page = await stage.as("customer", { viewport: { width: 400, height: 800 }, colorScheme });
+    await page.evaluate((scheme) => localStorage.setItem("mantine-color-scheme-value", scheme), colorScheme);
+    for (const path of ["/settings/vehicles", "/settings/vehicles/new", "/account"]) {
+      await page.goto(path);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect({ path, overflow }).toEqual({ path, overflow: 0 });
+    }
+    await page.context().close();
+  });
+});
+
+async function brisa() {
+  const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+  const [found] = await api.customers.pick({ q: "Brisa" });
+  return found!;
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import type { Config } from "#server/config.ts";
+import { demoPassword, seedDemo } from "#server/demo/seed.ts";
+import { temporaryFolder } from "./process.ts";
+import { openWorld } from "./world.ts";
+
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+// Without these Chromium looks for hosts outside at every start; as root it has no sandbox.
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The product with its demo data, and browsers to use it with. */
+export async function openStage(settings: Partial<Config> = {}) {
+  const data = temporaryFolder();
+  const world = await openWorld({ data, ...settings });
+  await seedDemo(world.db);
+  const browser: Browser = await chromium.launch({ executablePath, args });
+  afterAll(() => browser.close());
+  /** Anything a browser complained about that no test expected. */
+  const complaints: string[] = [];
+
+  const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({ locale: "es-ES", viewport: { width: 1440, height: 900 }, baseURL: world.url, ...options });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      // Refusals are part of the journeys; a broken policy or a crash never is.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+    });
+    return page;
+  };
+  const signIn = async (page: Page, name: string, password = demoPassword) => {
+    await page.goto("/login");
+    await typeCredentials(page, name, password);
+    await page.waitForURL((url) => url.pathname !== "/login");
+  };
+  return {
+    ...world,
+    /** The API as somebody, where a journey needs a hand behind the scenes. */
+    apiAs: world.as,
+    visit,
+    signIn,
+    complaints,
+    /** A browser of its own in which this demo account is signed in. */
+    as: async (name: string, options: BrowserContextOptions = {}) => {
+      const page = await visit(options);
+      await signIn(page, name);
+      return page;
+    },
+    mails: () => mailsIn(join(data, "outbox")),
+  };
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function typeCredentials(page: Page, name: string, password = demoPassword) {
+  await page.getByLabel(/Correo electrónico|Adresse e-mail/).fill(name.includes("@") ? name : `${name}@demo.sumario.test`);
+  await page.getByLabel(/^(Contraseña|Mot de passe)$/).fill(password);
+  await page.getByRole("button", { name: /^(Entrar|Se connecter)$/ }).click();
+}
+
+/** No violation of the accessibility rules on what is shown now. */
+export async function expectAccessible(page: Page) {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 160)) }))).toEqual([]);
+}
+
+/** Mails of the outbox, oldest first, as a person would read them. */
+function mailsIn(folder: string): { to: string; text: string }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const raw = readFileSync(join(folder, name), "utf8");
+      const [head = "", ...body] = raw.split(/\r?\n\r?\n/);
+      const text = body.join("\n\n");
+      const readable = /base64/i.test(head) ? Buffer.from(text, "base64").toString() : quotedPrintable(text);
+      return { to: /^To: (.*)$/m.exec(head)?.[1] ?? "", text: readable };
+    });
+}
+
+const quotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
