@@ -76,6 +76,11 @@ async function transact<Result>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
     announce: (entry) => void announced.push(entry),
   };
   let broken: Error | undefined;
+  // A connection lost between two queries has nobody else to tell, and would end the process.
+  const onLoss = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onLoss);
   try {
     await client.query(begin);
     const result = await work(tx);
@@ -88,6 +93,7 @@ async function transact<Result>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
     });
     throw error;
   } finally {
+    client.off("error", onLoss);
     client.release(broken);
   }
 }
