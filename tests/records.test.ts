@@ -54,6 +54,14 @@ describe("two editors", () => {
     expect(await manager.vehicles.get({ id: car.id })).toMatchObject({ color: "rojo", version: 2 });
   });
 
+  test("learns the value it saw and the last one, whatever was in between", async () => {
+    const car = await make.vehicle({ customer: brisa });
+    await manager.vehicles.update({ id: car.id, version: 1, values: { color: "rojo" } });
+    await manager.vehicles.update({ id: car.id, version: 2, values: { color: "verde" } });
+    const late = await refusal(manager.vehicles.update({ id: car.id, version: 1, values: { color: "azul" } }));
+    expect(late.data).toMatchObject({ version: 3, changed: [{ field: "color", from: null, to: "verde" }] });
+  });
+
   test("saving what is already so writes nothing", async () => {
     const car = await make.vehicle({ customer: brisa, color: "rojo" });
     expect(await manager.vehicles.update({ id: car.id, version: 1, values: { color: "rojo" } })).toMatchObject({ version: 1 });
@@ -120,5 +128,17 @@ describe("courts", () => {
       phone: "612 345 678",
     });
     expect(right).toMatchObject({ zip: "28001", phone: "+34612345678" });
+  });
+});
+
+describe("what customers see of a lawyer", () => {
+  test("is limited, and neither order nor cursor tells the rest", async () => {
+    const lawyer = await make.lawyer({ email: "secret@test.test", color: "#12657a" });
+    const clerk = await world.as(await make.user({ role: "supercustomer", customer: brisa }));
+    expect(await clerk.lawyers.get({ id: lawyer.id })).toMatchObject({ alias: lawyer.alias, color: "#12657a" });
+    for (const hidden of ["dni", "email", "phone", "customer"]) expect(await clerk.lawyers.get({ id: lawyer.id })).not.toHaveProperty(hidden);
+    for (const sort of ["dni", "-email", "phone"]) expect(await refusal(clerk.lawyers.list({ sort }))).toMatchObject({ status: 400 });
+    expect(JSON.stringify(await clerk.lawyers.list({}))).not.toContain("secret@");
+    await expect(manager.lawyers.list({ sort: "dni" })).resolves.toMatchObject({ previous: null });
   });
 });

@@ -1,17 +1,22 @@
 import type { ErrorData } from "#api/errors.ts";
+import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Change } from "#server/journal/entry.ts";
 import { conflict, type Refusal } from "#server/refusal.ts";
 import type { AnyRecord } from "./select.ts";
+import { toldChanges } from "./told.ts";
 
 /** What others changed since the version that this person saw: the last word on each field. */
-export async function conflictSince(tx: Tx, entity: Entity, current: AnyRecord, seen: number): Promise<Refusal> {
-  const entries = await tx.rows<{ actor_alias: string | null; at: string; changes: Change[] }>(sql`
-    select actor_alias, at, changes from journal where entity = ${entity.name} and record_id = ${current.id} and version > ${seen} order by seq`);
+export async function conflictSince(tx: Tx, user: User, entity: Entity, current: AnyRecord, seen: number): Promise<Refusal> {
+  const entries = await tx.rows<{ actor_alias: string | null; at: string; changes: Change[]; fromCustomer: string | null }>(sql`
+    select actor_alias, at, changes, from_customer_id as "fromCustomer" from journal where entity = ${entity.name} and record_id = ${current.id} and version > ${seen} order by seq`);
   const changed = new Map<string, NonNullable<ErrorData["changed"]>[number]>();
-  for (const { actor_alias, at, changes } of entries)
-    for (const { field, from, to } of changes) changed.set(field, { field, from: changed.get(field)?.from ?? from, to, by: actor_alias, at });
+  for (const { actor_alias, at, ...entry } of entries)
+    for (const { field, from, to } of toldChanges(user, entity, entry)) {
+      const first = changed.get(field);
+      changed.set(field, { field, from: first ? first.from : from, to, by: actor_alias, at });
+    }
   return conflict({ changed: [...changed.values()], version: current.version });
 }

@@ -1,10 +1,13 @@
 import type { ListInput, Search } from "#api/shapes.ts";
+import { canSee, canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
+import type { Problems } from "#domain/check.ts";
 import { type Entity, isListed } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { invalid, invalid } from "#server/refusal.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
@@ -16,6 +19,10 @@ export type Page = { rows: AnyRecord[]; next: string | null; previous: string | 
 export async function listRecords(tx: Tx, user: User, entity: Entity, input: ListInput): Promise<Page> {
   const size = input.size ?? 50;
   const [name, direction] = sortOf(entity, input.sort);
+  refuseHidden(user, entity, { sort: name });
+  refuseHiddenFilters(user, entity, input);
+  // The order tells the values, and a cursor carries them.
+  if (!canSee(user, entity.fields[name]!)) throw invalid({ sort: "field.unknown" });
   const key = sortKey(name, entity.fields[name]!);
   const backwards = input.before !== undefined || input.last === true;
   const ascending = (direction === "asc") !== backwards;
@@ -38,12 +45,22 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
 const countLimit = 10_000;
 
 export async function countRecords(tx: Tx, user: User, entity: Entity, input: Search) {
+  refuseHiddenFilters(user, entity, input);
   const matching = sql`select from ${sql.table(tableOf(entity))} r where ${sql.join(rowsOf(user, entity, input), sql` and `)}`;
   const counted = await tx.row<{ count: number }>(sql`select count(*)::int as count from (${matching} limit ${countLimit + 1}) x`);
   if (counted!.count <= countLimit) return { count: counted!.count, exact: true };
   const plan = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(sql`explain (format json) ${matching}`);
   return { count: Math.max(plan!["QUERY PLAN"][0].Plan["Plan Rows"], countLimit), exact: false };
 }
+
+/** The order of rows, or which of them match, would tell what the person may not read. */
+function refuseHidden(user: User, entity: Entity, names: Record<string, string>) {
+  const hidden = Object.entries(names).filter(([, name]) => !canSee(user, entity.fields[name]!));
+  if (hidden.length > 0) throw invalid(Object.fromEntries(hidden.map(([place]) => [place, "field.forbidden"])) as Problems);
+}
+
+const refuseHiddenFilters = (user: User, entity: Entity, { filter = {} }: Search) =>
+  refuseHidden(user, entity, Object.fromEntries(Object.keys(filter).map((name) => [`filter.${name}`, name])));
 
 const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
   sql`not r.deleted`,

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "#api/records.ts";
-import { can, canSee } from "#domain/access/can.ts";
+import { can } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
@@ -8,6 +8,7 @@ import { sql } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { tableOf } from "./columns.ts";
 import { type AnyRecord, type Row, shapeOf } from "./select.ts";
+import { toldChanges } from "./told.ts";
 
 /** One record this person may see. Deleted ones are there only for who may restore them. */
 export async function readRecord(tx: Tx, user: User, entity: Entity, id: string): Promise<AnyRecord> {
@@ -27,17 +28,13 @@ const historyPage = 50;
 
 export async function readHistory(tx: Tx, user: User, entity: Entity, id: string, before?: number) {
   await readRecord(tx, user, entity, id);
-  const entries = await tx.rows<HistoryEntry>(sql`
-    select seq, at, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes
+  const entries = await tx.rows<HistoryEntry & { fromCustomer: string | null }>(sql`
+    select seq, at, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes,
+      from_customer_id as "fromCustomer"
     from journal where entity = ${entity.name} and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER}
     order by seq desc limit ${historyPage + 1}`);
   const page = entries
     .slice(0, historyPage)
-    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => mayRead(user, entity, field)) }));
+    .map(({ fromCustomer, ...entry }) => ({ ...entry, changes: toldChanges(user, entity, { changes: entry.changes, fromCustomer }) }));
   return { entries: page, next: entries.length > historyPage ? page.at(-1)!.seq : null };
 }
-
-const mayRead = (user: User, entity: Entity, name: string) => {
-  const field = entity.fields[name];
-  return !field || canSee(user, field);
-};

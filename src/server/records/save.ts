@@ -49,7 +49,7 @@ export async function updateRecord(
 ): Promise<AnyRecord> {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
-  if (before.version !== version) throw await conflictSince(tx, entity, before, version);
+  if (before.version !== version) throw await conflictSince(tx, user, entity, before, version);
   const current = asInput(entity, before);
   const touched = Object.keys(input).filter((name) => !same(input[name], current[name]));
   refuseForbidden(user, entity, touched);
@@ -70,7 +70,7 @@ export async function updateRecord(
 export async function removeRecord(tx: Tx, user: Writer, entity: Entity, { id, version }: { id: string; version: number }) {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
-  if (before.version !== version) throw await conflictSince(tx, entity, before, version);
+  if (before.version !== version) throw await conflictSince(tx, user, entity, before, version);
   await touch(tx, entity, id, [sql`deleted = true`]);
   await append(tx, entryOf(user, entity, "remove", { ...before, version: before.version + 1 }, []));
   return { id };
