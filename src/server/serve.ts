@@ -1,4 +1,5 @@
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import pkg from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
@@ -45,17 +46,35 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
   feed.onMails(sendMails);
   const mailTimer = setInterval(sendMails, mailPause);
   const app = await buildApp(deps, hub, log);
+  const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
   return {
     port: (app.server.address() as AddressInfo).port,
     deps,
     async close() {
       hub.endAll();
-      await app.close();
+      const closed = app.close();
+      const sweep = setInterval(endUnused, 50);
+      await closed;
+      clearInterval(sweep);
       clearInterval(mailTimer);
       await feed.stop();
       await db.close();
     },
+  };
+}
+
+/** A server that closes would wait for browsers to let go of connections they keep after an answer, or opened ahead of need: this ends both. */
+function unusedConnections(server: Server): () => void {
+  const silent = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  server.on("request", ({ socket }) => silent.delete(socket));
+  return () => {
+    server.closeIdleConnections();
+    for (const socket of silent) socket.destroy();
   };
 }
 

@@ -54,6 +54,8 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
         const ended = new Promise<void>((resolve) => attempt.once("end", resolve));
         attempt.on("error", () => undefined);
         await attempt.connect();
+        // Told to stop while connecting: nobody else would end this connection.
+        if (stopped) return await attempt.end();
         client = attempt;
         attempt.on("notification", ({ channel }) => {
           if (channel === "journal") tryRead();

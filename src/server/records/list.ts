@@ -1,5 +1,5 @@
 import type { ListInput, Search } from "#api/shapes.ts";
-import { canSee, canSee } from "#domain/access/can.ts";
+import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
 import { type Entity, isListed } from "#domain/entity.ts";
@@ -7,7 +7,7 @@ import type { Field } from "#domain/fields.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { invalid, invalid } from "#server/refusal.ts";
+import { invalid } from "#server/refusal.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
@@ -21,8 +21,6 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
   const [name, direction] = sortOf(entity, input.sort);
   refuseHidden(user, entity, { sort: name });
   refuseHiddenFilters(user, entity, input);
-  // The order tells the values, and a cursor carries them.
-  if (!canSee(user, entity.fields[name]!)) throw invalid({ sort: "field.unknown" });
   const key = sortKey(name, entity.fields[name]!);
   const backwards = input.before !== undefined || input.last === true;
   const ascending = (direction === "asc") !== backwards;
@@ -56,7 +54,7 @@ export async function countRecords(tx: Tx, user: User, entity: Entity, input: Se
 /** The order of rows, or which of them match, would tell what the person may not read. */
 function refuseHidden(user: User, entity: Entity, names: Record<string, string>) {
   const hidden = Object.entries(names).filter(([, name]) => !canSee(user, entity.fields[name]!));
-  if (hidden.length > 0) throw invalid(Object.fromEntries(hidden.map(([place]) => [place, "field.forbidden"])) as Problems);
+  if (hidden.length > 0) throw invalid(Object.fromEntries(hidden.map(([place]) => [place, "field.unknown"])) as Problems);
 }
 
 const refuseHiddenFilters = (user: User, entity: Entity, { filter = {} }: Search) =>
