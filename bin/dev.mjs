@@ -20,6 +20,8 @@ const children = [
   ),
   spawn(node, [join(root, "node_modules/vite/bin/vite.js")], options),
 ];
-const end = () => children.forEach((child) => child.kill("SIGTERM"));
+const end = () => {
+  for (const child of children) child.kill("SIGTERM");
+};
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, end);
 for (const child of children) child.on("exit", end);

@@ -38,7 +38,11 @@ function isOfOtherCountry(field: Field, value: unknown, record: Values): boolean
 }
 
 function parse(field: Field, value: unknown, record: Values): { value: unknown } | { message: MessageKey } {
+  // Each once, however often and in whichever letter case an id was named.
+  if (Array.isArray(value)) return { value: [...new Set(field.kind === "refs" ? value.map((id) => String(id).toLowerCase()) : value)] };
   if (typeof value !== "string") return { value };
+  // No database text can hold it.
+  if (value.includes("\0")) return { message: "field.format.invalid" };
   const [normal, message] = parseText(field, value, record);
   return normal === undefined ? { message } : { value: normal };
 }

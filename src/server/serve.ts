@@ -10,7 +10,7 @@ import type { Deps } from "./context.ts";
 import { openDatabase } from "./db/database.ts";
 import { followJournal } from "./journal/feed.ts";
 import { liveHub } from "./live/hub.ts";
-import { outboxTransport, sendWaiting, smtpTransport } from "./mail/sender.ts";
+import { outboxTransport, sendNext, smtpTransport } from "./mail/sender.ts";
 import { tokenKeyOf } from "./system/settings.ts";
 
 export type Served = { port: number; deps: Deps; close: () => Promise<void> };
@@ -39,12 +39,12 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
   });
   feed.onChannel(principals.trust);
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
-  const sendMails = oneAtATime(
-    () => sendWaiting(db, transport, config.mailFrom),
+  const mails = repeated(
+    () => sendNext(db, transport, config.mailFrom),
     (error) => log("mail", error),
   );
-  feed.onMails(sendMails);
-  const mailTimer = setInterval(sendMails, mailPause);
+  feed.onMails(mails.start);
+  const mailTimer = setInterval(mails.start, mailPause);
   const app = await buildApp(deps, hub, log);
   const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
@@ -59,6 +59,7 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
       clearInterval(sweep);
       clearInterval(mailTimer);
       await feed.stop();
+      await mails.stop();
       await db.close();
     },
   };
@@ -78,18 +79,30 @@ function unusedConnections(server: Server): () => void {
   };
 }
 
-/** Runs again if asked while running; never twice at once. */
-function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  let running = false;
+/** Takes steps as long as there is something to do, and again when asked meanwhile; never two at once. Stopping waits for the step under way. */
+function repeated(step: () => Promise<boolean>, onError: (error: unknown) => void) {
+  let running: Promise<void> | undefined;
   let again = false;
-  return async () => {
-    again = true;
-    if (running) return;
-    running = true;
-    while (again) {
+  let stopped = false;
+  const run = async () => {
+    while (again && !stopped) {
       again = false;
-      await work().catch(onError);
+      try {
+        while (!stopped && (await step()));
+      } catch (error) {
+        onError(error);
+      }
     }
-    running = false;
+    running = undefined;
+  };
+  return {
+    start: () => {
+      again = true;
+      running ??= run();
+    },
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
   };
 }

@@ -9,6 +9,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A migrated database that each test file copies for itself. */
     templateUrl: string;
+    /** What servers keep besides the database goes here, and goes away with the run. */
+    dataFolder: string;
   }
 }
 
@@ -20,6 +22,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbedded(data, { database: "template_sumario" });
   await migrate(postgres.url);
   project.provide("templateUrl", postgres.url);
+  project.provide("dataFolder", join(data, "servers"));
   return async () => {
     await postgres.stop();
     rmSync(data, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createORPCClient } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { JsonifiedClient } from "@orpc/openapi-client";
@@ -16,8 +17,9 @@ import { factory, type Person } from "./factory.ts";
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 
 /** A database and a server of one test file, and hands to fill and to ask them. */
-export async function openWorld(settings: Partial<Config> = {}) {
+export async function openWorld(given: Partial<Config> = {}) {
   const ownerUrl = await copyOfTemplate();
+  const settings = { data: folder(), ...given };
   const served = await startServer(appUrl(ownerUrl), settings);
   const url = `http://127.0.0.1:${served.port}`;
   const { db, tokenKey } = served.deps;
@@ -44,8 +46,10 @@ export async function openWorld(settings: Partial<Config> = {}) {
     as: async (person: Pick<Person, "id" | "alias">, locale: Locale = "es"): Promise<Api> => client(url, await signIn(person), locale),
     /** The API as nobody. */
     anybody: client(url),
+    /** Where mails go without a mail server. */
+    outbox: join(settings.data, "outbox"),
     /** A second server process on the same database. */
-    another: () => startServer(appUrl(ownerUrl), settings),
+    another: (more: Partial<Config> = {}) => startServer(appUrl(ownerUrl), { ...settings, ...more }),
   };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -55,12 +59,14 @@ export function client(url: string, token?: string, locale: Locale = "es"): Api 
   return createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, headers }));
 }
 
+const folder = () => join(inject("dataFolder"), Math.random().toString(36).slice(2));
+
 export async function startServer(app: string, settings: Partial<Config> = {}): Promise<Served & { errors: unknown[] }> {
   const errors: unknown[] = [];
   const config: Config = {
     port: 0,
     host: "127.0.0.1",
-    data: "/nonexistent",
+    data: folder(),
     demo: false,
     production: false,
     databaseUrl: undefined,

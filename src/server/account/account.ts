@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { OwnSession } from "#api/account.ts";
 import type { SessionUser } from "#api/auth.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
@@ -25,7 +26,9 @@ const columns = {
 } as const;
 
 export async function updateAccount({ deps, user }: SignedContext, input: OwnChanges): Promise<SessionUser> {
-  const names = (Object.keys(input) as (keyof OwnChanges)[]).filter((name) => input[name] !== undefined);
+  const names = (Object.keys(input) as (keyof OwnChanges)[]).filter(
+    (name) => input[name] !== undefined && !isDeepStrictEqual(input[name], user.profile[name]),
+  );
   if (names.length > 0)
     await deps.db.asSystem(async (tx) => {
       const sets = names.map((name) => sql`${sql.id(columns[name])} = ${input[name]}`);

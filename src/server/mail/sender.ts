@@ -30,12 +30,10 @@ export function outboxTransport(folder: string): Transport {
 type Waiting = { id: string; recipient: string; locale: Locale; message: MailKey; parameters: Record<string, string>; tries: number };
 const mostTries = 10;
 
-/** Sends what waits, each mail once across all processes. A failure is tried again later, with growing pauses. */
-export async function sendWaiting(db: Database, transport: Transport, from: string): Promise<void> {
-  while (await db.asSystem((tx) => sendNext(tx, transport, from)));
-}
+/** Sends one of the mails that wait, if any, each once across all processes. A failure is tried again later, with growing pauses. */
+export const sendNext = (db: Database, transport: Transport, from: string): Promise<boolean> => db.asSystem((tx) => send(tx, transport, from));
 
-async function sendNext(tx: Tx, transport: Transport, from: string): Promise<boolean> {
+async function send(tx: Tx, transport: Transport, from: string): Promise<boolean> {
   const mail = await tx.row<Waiting>(sql`
     select id, recipient, locale, message, parameters, tries from mails
     where sent_at is null and next_try_at <= now() and tries < ${mostTries} order by next_try_at limit 1 for update skip locked`);

@@ -1,5 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Boot } from "./boot.tsx";
@@ -12,10 +11,8 @@ export function App() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
       <QueryClientProvider client={queryClient}>
         <Language>
-          <ModalsProvider>
-            <Notifications position="top-right" />
-            <Boot />
-          </ModalsProvider>
+          <Notifications position="top-center" />
+          <Boot />
         </Language>
       </QueryClientProvider>
     </MantineProvider>

@@ -5,6 +5,7 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
+import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Status } from "#web/ui/status.tsx";
 import classes from "./boot.module.css";
@@ -37,7 +38,12 @@ export function Boot() {
         </Suspense>
       );
     default:
-      return <RouterProvider router={router} />;
+      return (
+        <>
+          <RouterProvider router={router} />
+          <ConfirmHost key={session.phase} />
+        </>
+      );
   }
 }
 

@@ -2,14 +2,18 @@ import { createRootRoute, createRoute, createRouter, Outlet } from "@tanstack/re
 import { type Screen, screens } from "#domain/access/routes.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { guard } from "./guard.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { RouteError } from "./route-error.tsx";
 import { RoutePending } from "./route-pending.tsx";
 import { screenComponents } from "./screen-components.tsx";
 import { useScreenTitle } from "./screen-title.ts";
-import { Shell } from "./shell.tsx";
 
 const root = createRootRoute({ beforeLoad: guard, component: Outlet });
-const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: lazyScreen(() => import("./shell.tsx").then((module) => module.Shell)),
+});
 const plain = createRoute({ getParentRoute: () => root, id: "plain", component: Plain });
 
 const isPlain = (screen: Screen) => !("rule" in screen) || "signedOut" in screen || screen.path === "/" || screen.path === "/pages/lock-screen";

@@ -1,4 +1,3 @@
-import { modals } from "@mantine/modals";
 import { useEffect } from "react";
 import { api, renew } from "#web/lib/api.ts";
 import { startLive } from "#web/lib/live.ts";
@@ -19,9 +18,7 @@ export function useSessionEffects(session: Session) {
   }, [phase, rights]);
 
   useEffect(() => {
-    if (phase === "loading" || phase === "signedIn") return;
-    queryClient.clear();
-    modals.closeAll();
+    if (phase === "signedOut" || phase === "locked") queryClient.clear();
   }, [phase]);
 
   useEffect(() => {

@@ -1,14 +1,18 @@
-import { Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
+import { Suspense, useRef } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { Header } from "./header.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { useScreenTitle } from "./screen-title.ts";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useOnce } from "./use-once.ts";
+
+const MenuDrawer = lazyScreen(() => import("./menu-drawer.tsx").then((module) => module.MenuDrawer));
 
 /** What surrounds every screen of a signed-in person. */
 export function Shell() {
@@ -22,7 +26,13 @@ export function Shell() {
 function Frame() {
   const { t } = useI18n();
   const [isMenuOpen, { open, close }] = useDisclosure();
+  const isDrawerWanted = useOnce(isMenuOpen);
   const main = useArrival(close);
+  const burger = useRef<HTMLButtonElement>(null);
+  const dismiss = () => {
+    close();
+    burger.current?.focus();
+  };
   return (
     <div className={classes.root}>
       <a href="#main" className={classes.skip}>
@@ -31,19 +41,9 @@ function Frame() {
       <div className={classes.sidebar}>
         <Sidebar />
       </div>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={close}
-        size={264}
-        padding={0}
-        title={t("menu.main")}
-        withCloseButton={false}
-        classNames={{ header: classes.drawerTitle, body: classes.drawer }}
-      >
-        <Sidebar />
-      </Drawer>
+      <Suspense>{isDrawerWanted && <MenuDrawer isOpen={isMenuOpen} onClose={dismiss} />}</Suspense>
       <div className={classes.page}>
-        <Header onMenu={open} isMenuOpen={isMenuOpen} />
+        <Header onMenu={open} isMenuOpen={isMenuOpen} burger={burger} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

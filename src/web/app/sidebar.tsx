@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { Brand } from "#web/ui/brand.tsx";
@@ -11,12 +11,17 @@ export function Sidebar() {
   const menu = navigationOf(useUser());
   const path = useLocation({ select: (location) => location.pathname });
   const active = activeEntry(menu, path);
+  const groups = useRef<HTMLDivElement>(null);
+  // The menu can be longer than the window: where the person is must be in sight.
+  useEffect(() => {
+    if (active) groups.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   return (
     <nav aria-label={t("menu.main")} className={classes.root}>
       <Link to="/" className={classes.brand}>
         <Brand name={t("app.name")} />
       </Link>
-      <div className={classes.groups}>
+      <div className={classes.groups} ref={groups}>
         {menu.map((group) => (
           <Group key={group.label} group={group} active={active} />
         ))}
@@ -36,7 +41,7 @@ function Group({ group, active }: { group: EntryGroup; active: Entry | undefined
       <ul aria-labelledby={id}>
         {group.entries.map((entry) => (
           <li key={entry.path}>
-            <Link to={entry.path} className={classes.entry} aria-current={entry === active ? "page" : undefined} activeProps={notMarked}>
+            <Link to={entry.path} className={classes.entry} data-active={entry === active || undefined} activeOptions={exactly}>
               <entry.Icon size={18} stroke={1.6} aria-hidden />
               <span>{t(entry.label)}</span>
             </Link>
@@ -47,5 +52,5 @@ function Group({ group, active }: { group: EntryGroup; active: Entry | undefined
   );
 }
 
-/** The router marks every entry that shares the address; the menu marks one. */
-const notMarked = { "aria-current": undefined, "data-status": undefined } as const;
+/** Screen readers are told which entry is this very page; the eye also sees which list a record belongs to. */
+const exactly = { exact: true, includeSearch: false };

@@ -30,7 +30,11 @@ export const theme = createTheme({
   cursorType: "pointer",
   components: {
     Checkbox: { defaultProps: { radius: "sm" } },
-    Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.45 } } },
+    // A header element outside of the page's own would be a second banner to screen readers.
+    Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
+    Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.45 }, attributes: { header: { role: "none" } } } },
+    // Drawn where it stands, so that it belongs to the landmark of its button.
+    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Paper: { defaultProps: { radius: "lg" } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
   },

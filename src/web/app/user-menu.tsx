@@ -11,6 +11,7 @@ import { lockSession, signOut } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { PersonPicture } from "#web/ui/person-picture.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
+import { useOnce } from "./use-once.ts";
 import classes from "./user-menu.module.css";
 
 const TwoFactorDialog = lazyScreen(() => import("#web/features/account/two-factor-dialog.tsx").then((module) => module.TwoFactorDialog));
@@ -20,6 +21,7 @@ export function UserMenu() {
   const { notify } = useFailure();
   const user = useUser();
   const [isDialogOpen, dialog] = useDisclosure();
+  const isDialogWanted = useOnce(isDialogOpen);
   const change = (changes: Parameters<typeof updateAccount>[0]) => void updateAccount(changes).catch(notify);
   const isFixed = user.twoFactor && user.twoFactorForced;
 
@@ -60,7 +62,7 @@ export function UserMenu() {
           <Menu.CheckboxItem checked={user.emailNotifications} onChange={(emailNotifications) => change({ emailNotifications })}>
             {t("menu.mailNotices")}
           </Menu.CheckboxItem>
-          <Menu.CheckboxItem checked={user.twoFactor} onChange={dialog.open} closeMenuOnClick disabled={isFixed}>
+          <Menu.CheckboxItem checked={user.twoFactor} onChange={dialog.open} closeMenuOnClick disabled={isFixed} className={classes.fixable}>
             {t("menu.twoFactor")}
             {isFixed && (
               <Text component="span" size="xs" display="block">
@@ -80,9 +82,7 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        <TwoFactorDialog isOpen={isDialogOpen} onClose={dialog.close} />
-      </Suspense>
+      <Suspense>{isDialogWanted && <TwoFactorDialog isOpen={isDialogOpen} onClose={dialog.close} />}</Suspense>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { type Contract, contract } from "#api/contract.ts";
 import type { ErrorData } from "#api/errors.ts";
-import { accessToken, rememberExpiry, setSession, setToken } from "./session.ts";
+import { accessToken, currentSession, rememberExpiry, setSession, setToken } from "./session.ts";
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 
@@ -54,7 +54,8 @@ async function exchange() {
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status !== 401) throw error;
     setToken(null);
-    setSession({ phase: "signedOut" });
+    // Nobody who had a session open asked for its end.
+    setSession({ phase: "signedOut", isExpired: "user" in currentSession() });
   }
 }
 

@@ -23,14 +23,14 @@ export function startLive(queries: QueryClient): () => void {
   const stop = new AbortController();
   const hear = (event: LiveEvent) => react(event, queries);
   channel.onmessage = (message: MessageEvent<LiveEvent>) => hear(message.data);
-  void navigator.locks
-    .request("sumario-live", { signal: stop.signal }, () =>
-      listen(stop.signal, (event) => {
-        channel.postMessage(event);
-        hear(event);
-      }),
-    )
-    .catch(() => undefined);
+  const lead = () =>
+    listen(stop.signal, (event) => {
+      channel.postMessage(event);
+      hear(event);
+    });
+  // Plain HTTP has no locks; there each tab listens for itself.
+  const locks = navigator.locks as LockManager | undefined;
+  void (locks ? locks.request("sumario-live", { signal: stop.signal }, lead) : lead()).catch(() => undefined);
   return () => {
     stop.abort();
     channel.close();

@@ -4,7 +4,7 @@ import type { SessionUser } from "#api/auth.ts";
 /** Who is signed in here. The access token stays in memory; local storage only holds what the shell shows before the first answer. */
 export type Session =
   | { phase: "loading" }
-  | { phase: "signedOut" }
+  | { phase: "signedOut"; isExpired?: boolean }
   | { phase: "locked"; user: SessionUser }
   | { phase: "signedIn"; user: SessionUser };
 

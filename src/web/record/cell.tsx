@@ -1,6 +1,7 @@
 import { Badge, ColorSwatch, Group } from "@mantine/core";
 import type { ComponentType } from "react";
 import type { Field, Kind } from "#domain/fields.ts";
+import classes from "./cell.module.css";
 import type { Row } from "./record-client.ts";
 import { emptyText, isEmpty, useValueText } from "./value-text.ts";
 
@@ -14,16 +15,16 @@ export function Cell({ field, value }: CellProps) {
   if (isEmpty(value)) return <span>{emptyText}</span>;
   if (field.kind === "enums")
     return (
-      <Group gap={4} wrap="nowrap">
+      <span className={classes.badges} title={text(field, value)}>
         {(value as string[]).map((key) => (
-          <Badge key={key} variant="default" size="sm" tt="none" fw={500}>
+          <Badge key={key} variant="default" size="sm" tt="none" fw={500} flex="none">
             {text(field, [key])}
           </Badge>
         ))}
-      </Group>
+      </span>
     );
   if (field.kind === "color") return <Swatch color={String(value)} />;
-  return <span>{text(field, value)}</span>;
+  return <span title={text(field, value)}>{text(field, value)}</span>;
 }
 
 export function Swatch({ color }: { color: string }) {

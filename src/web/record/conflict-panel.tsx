@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Radio } from "@mantine/core";
+import { Button, Group, Radio } from "@mantine/core";
 import { IconGitMerge } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import classes from "./conflict-panel.module.css";
 import { useEntityLabels } from "./entity-labels.ts";
 import type { FormValues } from "./form-values.ts";
@@ -24,7 +25,7 @@ export function ConflictPanel({ entity, conflict, values, onResolve, onDiscard }
   useEffect(() => panel.current?.focus(), []);
 
   return (
-    <Alert ref={panel} tabIndex={-1} className={classes.root} color="orange" icon={<IconGitMerge size={18} />} title={t("conflict.title")}>
+    <Callout ref={panel} tone="warning" icon={<IconGitMerge size={18} />} title={t("conflict.title")}>
       <p className={classes.text}>{t("conflict.text")}</p>
       {conflict.fields.map((name) => {
         const field = entity.fields[name]!;
@@ -56,6 +57,6 @@ export function ConflictPanel({ entity, conflict, values, onResolve, onDiscard }
           {t("form.discard")}
         </Button>
       </Group>
-    </Alert>
+    </Callout>
   );
 }

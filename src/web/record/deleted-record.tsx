@@ -9,9 +9,9 @@ import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { Status } from "#web/ui/status.tsx";
-import { refreshLists } from "./live-list.ts";
 import { type Row, recordClient } from "./record-client.ts";
 import { listPath } from "./record-paths.ts";
+import { refreshLists } from "./related-changes.ts";
 
 /** A deleted record says so; those who may bring it back can. */
 export function DeletedRecord({ entity, row }: { entity: Entity; row: Row }) {

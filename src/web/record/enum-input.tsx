@@ -2,6 +2,7 @@ import { Checkbox, Group, Select } from "@mantine/core";
 import { enumerations, type Option } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { dropdownClasses, dropdownProps } from "./dropdown-props.ts";
 import { useRecordForm } from "./form-context.ts";
 import type { InputProps } from "./input-props.ts";
 
@@ -23,6 +24,8 @@ export function EnumInput({ name, field, only, common }: { name: string; field: 
   return (
     <Select
       {...common}
+      {...dropdownProps}
+      classNames={dropdownClasses}
       data={offered}
       searchable={offered.length > 8}
       allowDeselect={!field.required}

@@ -1,6 +1,6 @@
-import { Checkbox, ColorInput, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Skeleton, Textarea, TextInput } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import type { Field } from "#domain/fields.ts";
-import { useI18n } from "#web/lib/i18n.tsx";
 import { PasswordField } from "#web/lib/password-field.tsx";
 import { DatetimeInput } from "./datetime-input.tsx";
 import { EnumInput, EnumsInput } from "./enum-input.tsx";
@@ -13,9 +13,13 @@ type Props = { name: string; field: Field; only?: readonly string[]; common: Inp
 const shortMax = 200;
 const longMax = 10_000;
 
+/** Few forms need these, and what they bring along is heavy. */
+const FigureInput = lazy(() => import("./figure-input.tsx").then((module) => ({ default: module.FigureInput })));
+const ColorField = lazy(() => import("./color-field.tsx").then((module) => ({ default: module.ColorField })));
+const waiting = <Skeleton height={52} />;
+
 /** The input of a field, by its kind. */
 export function FieldInput({ name, field, only, common }: Props) {
-  const { locale } = useI18n();
   switch (field.kind) {
     case "text":
       return <TextInput {...common} autoComplete="off" maxLength={field.max ?? shortMax} />;
@@ -27,27 +31,23 @@ export function FieldInput({ name, field, only, common }: Props) {
       return <TextInput {...common} type="tel" autoComplete="off" maxLength={shortMax} />;
     case "password":
       return <PasswordField {...common} autoComplete="new-password" />;
-    case "color":
-      return <ColorInput {...common} format="hex" />;
     case "date":
       return <TextInput {...common} type="date" />;
     case "datetime":
       return <DatetimeInput {...common} />;
-    case "money":
+    case "color":
       return (
-        <NumberInput
-          {...common}
-          {...separators[locale]}
-          decimalScale={2}
-          fixedDecimalScale
-          suffix={"\u00a0€"}
-          min={0}
-          allowNegative={false}
-          hideControls
-        />
+        <Suspense fallback={waiting}>
+          <ColorField {...common} />
+        </Suspense>
       );
+    case "money":
     case "integer":
-      return <NumberInput {...common} {...separators[locale]} allowDecimal={false} min={field.min ?? 0} max={field.max} hideControls />;
+      return (
+        <Suspense fallback={waiting}>
+          <FigureInput field={field} common={common} />
+        </Suspense>
+      );
     case "boolean":
       return <BooleanInput {...common} />;
     case "enum":
@@ -57,11 +57,9 @@ export function FieldInput({ name, field, only, common }: Props) {
     case "ref":
       return <RefInput field={field} common={common} />;
     case "refs":
-      return <RefsInput field={field} common={common} />;
+      return <RefsInput name={name} field={field} common={common} />;
   }
 }
-
-const separators = { es: { decimalSeparator: ",", thousandSeparator: "." }, fr: { decimalSeparator: ",", thousandSeparator: "\u202f" } };
 
 function BooleanInput({ readOnly, required: _, defaultValue, ...common }: InputProps) {
   return (

@@ -1,4 +1,5 @@
 import { canEdit, canSee } from "#domain/access/can.ts";
+import type { RecordRule } from "#domain/entity.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useEntityLabels } from "./entity-labels.ts";
 import classes from "./field.module.css";
@@ -18,6 +19,7 @@ export function Field({ name, description, only }: Props) {
   const user = useUser();
   const { fields: labels } = useEntityLabels(entity);
   const field = entity.fields[name]!;
+  const isRequired = useRequired(name);
   if (!canSee(user, field)) return null;
   const isLocked = readOnly || !canEdit(user, field);
   return (
@@ -30,7 +32,7 @@ export function Field({ name, description, only }: Props) {
         common={{
           label: labels[name]!,
           description,
-          required: isRequired(field) && !isLocked,
+          required: isRequired && !isLocked,
           readOnly: isLocked,
           ...form.getInputProps(name),
           onBlur: () => checkField(name),
@@ -40,4 +42,11 @@ export function Field({ name, description, only }: Props) {
   );
 }
 
-const isRequired = (field: { required?: boolean; kind: string }) => Boolean(field.required) && field.kind !== "boolean";
+/** By itself, or because of what another field says. */
+function useRequired(name: string): boolean {
+  const { entity, form } = useRecordForm();
+  const rule = entity.rules?.find((one) => "requires" in one && one.requires === name) as Extract<RecordRule, { requires: string }> | undefined;
+  const other = form.useWatchValue(rule?.when ?? "");
+  const { required, kind } = entity.fields[name]!;
+  return (required === true && kind !== "boolean") || rule?.is.includes(String(other)) === true;
+}

@@ -57,7 +57,7 @@ function FieldChips({ entity, name, value, onChange }: ChipsProps) {
           withRemoveButton
           className={classes.chip}
           onRemove={() => remove(one)}
-          removeButtonProps={{ "aria-label": t("grid.removeFilter", { filter }), tabIndex: 0 }}
+          removeButtonProps={{ "aria-label": t("grid.removeFilter", { filter }), tabIndex: 0, "aria-hidden": false }}
         >
           {filter}
         </Pill>

@@ -1,25 +1,33 @@
-import type { Field, Kind } from "#domain/fields.ts";
+import type { Field } from "#domain/fields.ts";
 
 export type GridColumn = { name: string; label: string; field: Field; width: number };
 
-export function usualWidth(kind: Kind): number {
-  switch (kind) {
+export const leastWidth = 60;
+
+/** Texts take room as they do in the form. */
+const bySpan = { 1: 100, 2: 140, 3: 190, 4: 250, 6: 260 };
+
+export function usualWidth(field: Field): number {
+  switch (field.kind) {
     case "boolean":
     case "color":
     case "integer":
-      return 100;
+      return 110;
     case "date":
     case "money":
-      return 110;
+      return 120;
     case "datetime":
     case "phone":
-      return 140;
+      return 150;
     case "email":
-    case "enums":
-    case "longText":
-    case "refs":
       return 220;
+    case "enums":
+    case "refs":
+    case "longText":
+      return 250;
+    case "enum":
+      return bySpan[field.span ?? 2] + 20;
     default:
-      return 160;
+      return bySpan[field.span ?? 2];
   }
 }

@@ -3,6 +3,8 @@ import { IconArrowRight, IconPencil, IconPlus, IconRestore, IconTrash } from "@t
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { HistoryEntry } from "#api/records.ts";
 import type { Entity } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
+import type { MessageKey } from "#domain/messages/catalogue.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import classes from "./history-tab.module.css";
@@ -21,7 +23,7 @@ export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
       getNextPageParam: (page) => page.next ?? undefined,
     }),
   );
-  const entries = data?.pages.flatMap((page) => page.entries as HistoryEntry[]);
+  const entries = data?.pages.flatMap((page) => page.entries as HistoryEntry[]).filter((entry) => isTelling(entity, entry));
   return (
     <Paper withBorder p="lg">
       {isError && (
@@ -47,11 +49,22 @@ export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
   );
 }
 
+/** What the journal says of a user besides the fields of the record. */
+const besides: Readonly<Record<string, MessageKey>> = { twoFactor: "menu.twoFactor", emailNotifications: "menu.mailNotices" };
+const fieldOf = (entity: Entity, name: string): Field | undefined => entity.fields[name] ?? (name in besides ? { kind: "boolean" } : undefined);
+
+/** Stars and the like are in the journal too, and nobody else's business. */
+const isTelling = (entity: Entity, { action, changes }: HistoryEntry) => action !== "update" || changes.some(({ field }) => fieldOf(entity, field));
+
 /** What the timeline gives to its children (place, line, alignment) goes on to its own item. */
 function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryEntry }) {
   const { t, datetime } = useI18n();
   const { fields: labels } = useEntityLabels(entity);
   const text = useValueText();
+  const changes = entry.changes.flatMap(({ field: name, from, to }) => {
+    const field = fieldOf(entity, name);
+    return field ? [{ name, label: labels[name] ?? t(besides[name]!), from: text(field, from), to: text(field, to) }] : [];
+  });
   const Icon = icons[entry.action];
   return (
     <Timeline.Item {...timeline} bullet={<Icon size={14} aria-hidden />} title={t(`history.${entry.action}`)}>
@@ -59,22 +72,20 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
         {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at)}</time>
       </p>
       <dl className={classes.changes}>
-        {entry.changes
-          .filter(({ field }) => entity.fields[field])
-          .map(({ field, from, to }) => (
-            <div key={field} className={classes.change}>
-              <dt>{labels[field]}</dt>
-              {entry.action === "create" ? (
-                <dd>{text(entity.fields[field]!, to)}</dd>
-              ) : (
-                <dd>
-                  <span className={classes.from}>{text(entity.fields[field]!, from)}</span>
-                  <IconArrowRight size={14} aria-label={t("history.to")} className={classes.arrow} />
-                  <span>{text(entity.fields[field]!, to)}</span>
-                </dd>
-              )}
-            </div>
-          ))}
+        {changes.map(({ name, label, from, to }) => (
+          <div key={name} className={classes.change}>
+            <dt>{label}</dt>
+            {entry.action === "create" ? (
+              <dd>{to}</dd>
+            ) : (
+              <dd>
+                <span className={classes.from}>{from}</span>
+                <IconArrowRight size={14} aria-label={t("history.to")} className={classes.arrow} />
+                <span>{to}</span>
+              </dd>
+            )}
+          </div>
+        ))}
       </dl>
     </Timeline.Item>
   );

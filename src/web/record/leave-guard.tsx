@@ -16,9 +16,11 @@ export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
       onClose={() => reset?.()}
       title={t("form.leave.title")}
       closeButtonProps={{ "aria-label": t("form.leave.no") }}
+      // The title row of a dialog is no banner of the page.
+      attributes={{ header: { role: "none" } }}
     >
       <Text size="sm">{t("confirm.unsaved")}</Text>
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" data-autofocus onClick={() => reset?.()}>
           {t("form.leave.no")}
         </Button>

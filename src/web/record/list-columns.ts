@@ -17,9 +17,13 @@ export function listColumns(entity: Entity, role: Role, { order, shown }: ListPr
 
 export const listFilters = (entity: Entity, role: Role) => (entity.filters ?? []).filter((name) => isOffered(entity, name, role));
 
+/** The server leaves long texts and lists of references out of pages, unless the declaration lists them. */
+const isListed = (entity: Entity, name: string) =>
+  entity.list.includes(name) || !["password", "longText", "refs"].includes(entity.fields[name]!.kind);
+
 /** People of one customer only ever see that one: it tells them nothing. */
 function isOffered(entity: Entity, name: string, role: Role): boolean {
   const field = entity.fields[name]!;
   const isOwnCustomer = field.kind === "ref" && field.to === "customer" && isCustomerSide(role);
-  return field.kind !== "password" && !isOwnCustomer && canSee({ role }, field);
+  return isListed(entity, name) && !isOwnCustomer && canSee({ role }, field);
 }

@@ -9,13 +9,14 @@ import { useEntityLabels } from "./entity-labels.ts";
 import { type ListColumn, listFilters } from "./list-columns.ts";
 import { ListFilter } from "./list-filter.tsx";
 import type { ListPreferences } from "./list-preferences.ts";
+import { ListSort } from "./list-sort.tsx";
 import type { Filters, ListState } from "./list-state.ts";
 import classes from "./list-toolbar.module.css";
 
 type Props = {
   entity: Entity;
   state: ListState;
-  onChange: (changes: Partial<Pick<ListState, "q" | "filter">>, replace?: boolean) => void;
+  onChange: (changes: Partial<Pick<ListState, "q" | "filter" | "sort">>, replace?: boolean) => void;
   columns: readonly ListColumn[];
   preferences: ListPreferences;
   onPreferences: (changes: Partial<ListPreferences>) => void;
@@ -46,6 +47,7 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
           onChange={(value) => filter(name, value)}
         />
       ))}
+      <ListSort className={classes.sort} entity={entity} columns={columns} sort={state.sort} onSort={(sort) => onChange({ sort })} />
       <div className={classes.tools}>
         <Tooltip label={t("grid.compact")}>
           <ActionIcon

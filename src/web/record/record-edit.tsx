@@ -1,12 +1,11 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconFileUnknown, IconPlugConnectedX } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { onChange } from "#web/lib/live.ts";
 import { Status } from "#web/ui/status.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
 import type { FormValues } from "./form-values.ts";
@@ -24,6 +23,8 @@ export type RecordEditProps = {
   tabs?: Readonly<Record<string, ReactNode>>;
   /** What a new record starts with. */
   defaults?: FormValues;
+  /** What this person may do to this one record, where that is less than to records of its kind. */
+  may?: (row: Row) => { write: boolean; remove: boolean };
   actions?: (row: Row) => ReactNode;
 };
 
@@ -35,41 +36,26 @@ export function RecordEdit(props: RecordEditProps) {
 function ExistingRecord(props: RecordEditProps) {
   const { entity, id } = props;
   const { t } = useI18n();
-  const { data, error, isPending, refetch } = useQuery(
-    recordClient(entity).get.queryOptions({ input: { id }, retry: (times, failure) => errorStatus(failure) === 0 && times < 2 }),
-  );
-  useLiveRecord(entity, id);
+  const { data, error, isPending, refetch } = useQuery(recordClient(entity).get.queryOptions({ input: { id } }));
   const row = data as Row | undefined;
   const isMissing = errorStatus(error) === 404;
+  // A record that goes while it is open stays on screen, with whatever was typed.
+  const [alive, setAlive] = useState<Row>();
+  if (row && !row.deleted && row !== alive) setAlive(row);
 
-  if (isPending) return <Skeleton height={360} aria-busy aria-label={t("loading")} />;
-  if (row?.deleted) return <DeletedRecord entity={entity} row={row} />;
-  if (row) return <RecordPage {...props} row={row} isGone={isMissing} />;
+  if (isPending) return <Skeleton height={360} role="status" aria-busy aria-label={t("loading")} />;
+  if (alive) return <RecordPage {...props} row={alive} isGone={isMissing || row?.deleted} />;
+  if (row) return <DeletedRecord entity={entity} row={row} />;
   return (
     <Status
       icon={isMissing ? <IconFileUnknown size={34} /> : <IconPlugConnectedX size={34} />}
-      title={t(isMissing ? "record.notFound" : "grid.error")}
-      text={t(isMissing ? "page.notFound" : "error.unavailable")}
+      title={t(isMissing ? "page.notFound" : "grid.error")}
+      text={t(isMissing ? "record.notFound" : "error.unavailable")}
     >
       {!isMissing && <Button onClick={() => void refetch()}>{t("grid.retry")}</Button>}
       <Button variant="default" renderRoot={(root) => <Link to={listPath(entity)} {...root} />}>
         {t("record.back")}
       </Button>
     </Status>
-  );
-}
-
-/** The record and its history follow what others do to it. */
-function useLiveRecord(entity: Entity, id: string) {
-  const queries = useQueryClient();
-  useEffect(
-    () =>
-      onChange((change) => {
-        if (change.entity !== entity.name || change.id !== id) return;
-        const { get, history } = recordClient(entity);
-        void queries.invalidateQueries({ queryKey: get.key({ input: { id } }) });
-        void queries.invalidateQueries({ queryKey: history.key({ input: { id } }) });
-      }),
-    [entity, id, queries],
   );
 }

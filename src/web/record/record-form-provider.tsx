@@ -1,11 +1,12 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconRefresh, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, type SubmitEvent, useEffect } from "react";
 import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { type Choice, ConflictPanel } from "./conflict-panel.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
@@ -22,14 +23,29 @@ type Props = {
   initial: FormValues;
   /** Somebody removed the record while it was open. */
   isGone?: boolean;
+  /** This one record is not for this person to change. */
+  isLocked?: boolean;
   showTab: (tab: string) => void;
   onCreated: (row: Row) => void;
   onCancel: () => void;
+  /** The title of the page: what has to be said comes below it. */
+  header: ReactNode;
   children: ReactNode;
 };
 
 /** The form around the fields of a record: saving, leaving, and what others do to it meanwhile. */
-export function RecordFormProvider({ entity, row, initial, isGone = false, showTab, onCreated, onCancel, children }: Props) {
+export function RecordFormProvider({
+  entity,
+  row,
+  initial,
+  isGone = false,
+  isLocked = false,
+  showTab,
+  onCreated,
+  onCancel,
+  header,
+  children,
+}: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { fields: labels } = useEntityLabels(entity);
@@ -46,15 +62,22 @@ export function RecordFormProvider({ entity, row, initial, isGone = false, showT
     save,
     checkField,
   } = useRecordSave({ entity, row, initial, showTab, onCreated });
-  const gone = isGone || isMissing;
   const changed = changes();
   const newer = row && base && !isSaving && row.version > base.version ? row : null;
+  // A version that comes after the loss was brought back by somebody.
+  const gone = isGone || (isMissing && !newer);
   const isWaiting = newer !== null && changed.length > 0;
 
   useEffect(() => {
     if (newer && changes().length === 0) adopt(newer);
   }, [newer]);
-  useHotkeys([["mod+S", () => changes().length > 0 && !gone && !conflict && void save()]], []);
+  const canSave = !gone && !conflict;
+  useHotkeys([["mod+S", () => canSave && changes().length > 0 && void save()]], []);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (canSave && (changes().length > 0 || !base)) void save();
+  };
 
   const discard = () => {
     form.reset();
@@ -70,29 +93,46 @@ export function RecordFormProvider({ entity, row, initial, isGone = false, showT
   const names = (list: readonly string[]) => list.map((name) => labels[name]).join(" · ");
 
   return (
-    <FormContext value={{ entity, form, isNew: base === null, readOnly: gone || !can(user, "write", entity), checkField }}>
-      {gone && <Alert mb="sm" color="red" icon={<IconTrash size={18} />} title={t("record.removed")} />}
+    <FormContext value={{ entity, form, isNew: base === null, readOnly: gone || isLocked || !can(user, "write", entity), checkField }}>
+      {header}
+      {gone && (
+        <Callout tone="danger" icon={<IconTrash size={18} />}>
+          {t("record.removed")}
+        </Callout>
+      )}
       {conflict && <ConflictPanel entity={entity} conflict={conflict} values={form.getValues()} onResolve={resolve} onDiscard={discard} />}
-      {isWaiting && !conflict && (
-        <Alert mb="sm" color="petrol" icon={<IconRefresh size={18} />} role="status">
-          <Group justify="space-between" gap="xs">
-            {t("record.changed", { fields: names(changedFields(entity, formValues(entity, base!), formValues(entity, newer))) })}
-            <Button variant="default" size="compact-sm" onClick={() => load(newer)}>
-              {t("record.load")}
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      {children}
-      {!gone && !conflict && (changed.length > 0 || !base) && (
-        <SaveBar
-          text={t("form.changes", { n: changed.length })}
-          detail={names(changed)}
-          discard={{ text: base ? t("form.discard") : t("button.cancel"), onClick: discard }}
-          save={{ text: base ? t("button.save") : t("form.create"), onClick: () => void save(), busy: isSaving }}
-        />
-      )}
+      <form noValidate onSubmit={submit}>
+        {children}
+        {canSave && (changed.length > 0 || !base) && (
+          <SaveBar
+            text={base ? t("form.changes", { n: changed.length }) : t("form.required")}
+            detail={base ? names(changed) : undefined}
+            isUrgent={base !== null}
+            notice={
+              isWaiting && (
+                <NewerNotice fields={names(changedFields(entity, formValues(entity, base!), formValues(entity, newer)))} onLoad={() => load(newer)} />
+              )
+            }
+            discard={{ text: base ? t("form.discard") : t("button.cancel"), onClick: discard }}
+            save={{ text: base ? t("button.save") : t("form.create"), busy: isSaving }}
+          />
+        )}
+      </form>
       <LeaveGuard hasChanges={() => changes().length > 0 && !gone} />
     </FormContext>
+  );
+}
+
+/** Somebody else saved meanwhile; it waits at the bottom, where nothing that is being typed moves. */
+function NewerNotice({ fields, onLoad }: { fields: string; onLoad: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Group gap="xs" role="status">
+      <IconRefresh size={16} aria-hidden />
+      <span>{t("record.changed", { fields })}</span>
+      <Button variant="default" size="compact-sm" ml="auto" onClick={onLoad}>
+        {t("record.load")}
+      </Button>
+    </Group>
   );
 }

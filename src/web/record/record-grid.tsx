@@ -1,9 +1,8 @@
-import { columnOrderingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import type { Entity } from "#domain/entity.ts";
 import type { Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
-import { usualWidth } from "./grid-column.ts";
+import { type GridColumn, leastWidth, usualWidth } from "./grid-column.ts";
 import { GridHead } from "./grid-head.tsx";
 import { GridRows, WaitingRows } from "./grid-rows.tsx";
 import type { ListColumn } from "./list-columns.ts";
@@ -24,67 +23,46 @@ type Props = {
   onPreferences: (changes: Partial<ListPreferences>) => void;
 };
 
-const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature });
-const none: Row[] = [];
-
-export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort, preferences, onPreferences }: Props) {
+/** Sorting, filtering and paging are the server's: what is left of a grid is a table with its keys and widths. */
+export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort, preferences: { widths, compact }, onPreferences }: Props) {
   const { many, fields: labels } = useEntityLabels(entity);
-  const element = useRef<HTMLTableElement>(null);
-  const definitions = useMemo(
-    () => Object.entries(entity.fields).map(([id, field]) => ({ id, accessorFn: (row: Row) => row[id], size: usualWidth(field.kind), minSize: 60 })),
-    [entity],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? none,
-    getRowId: (row) => row.id,
-    state: {
-      columnOrder: columns.map((column) => column.name),
-      columnVisibility: Object.fromEntries(
-        Object.keys(entity.fields).map((name) => [name, columns.some((column) => column.name === name && column.shown)]),
-      ),
-      columnSizing: { ...preferences.widths },
-    },
-  });
-  const shown = table
-    .getVisibleLeafColumns()
-    .map((column) => ({ name: column.id, label: labels[column.id]!, field: entity.fields[column.id]!, width: column.getSize() }));
-  // Untouched columns share the room; once somebody sized one, every width is as given.
-  const isSized = Object.keys(preferences.widths).length > 0;
-  const width = shown.reduce((sum, column) => sum + column.width, 0);
+  const table = useRef<HTMLTableElement>(null);
+  const shown = columns
+    .filter((column) => column.shown)
+    .map(({ name }): GridColumn => {
+      const field = entity.fields[name]!;
+      return { name, label: labels[name]!, field, width: widths[name] ?? usualWidth(field) };
+    });
+  // Untouched columns share the room; once somebody sized one, every width is as given and the last takes what is left.
+  const isSized = Object.keys(widths).length > 0;
+  const minWidth = shown.reduce((sum, column) => sum + column.width, 0);
 
   /** All columns are taken as they stand, so that the others do not move while one is resized. */
   const resize = (name: string, change: (width: number) => number) => {
-    const now = Object.fromEntries(
-      shown.map((column, index) => [column.name, element.current?.tHead?.rows[0]?.cells[index]?.offsetWidth ?? column.width]),
-    );
-    onPreferences({ widths: { ...preferences.widths, ...now, [name]: Math.max(60, Math.round(change(now[name]!))) } });
+    const headings = table.current?.tHead?.rows[0]?.cells;
+    const now = Object.fromEntries(shown.map((column, index) => [column.name, headings?.[index]?.offsetWidth ?? column.width]));
+    onPreferences({ widths: { ...widths, ...now, [name]: Math.max(leastWidth, Math.round(change(now[name]!))) } });
   };
 
   return (
     <div className={classes.scroll}>
       <table
-        ref={element}
+        ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are moved through with the arrow keys, which is what a grid is
         role="grid"
         className={classes.table}
         aria-label={many}
         aria-busy={isStale || !rows}
-        data-compact={preferences.compact || undefined}
-        style={isSized ? { width } : { width: "100%", minWidth: width }}
+        data-compact={compact || undefined}
+        style={{ minWidth }}
       >
         <colgroup>
-          {shown.map((column) => (
-            <col key={column.name} style={{ width: column.width }} />
+          {shown.map((column, index) => (
+            <col key={column.name} style={isSized && index === shown.length - 1 ? undefined : { width: column.width }} />
           ))}
         </colgroup>
         <GridHead columns={shown} sort={sort} onSort={onSort} onResize={resize} />
-        {rows ? (
-          <GridRows entity={entity} cells={cells} columns={shown} rows={table.getRowModel().rows.map((row) => row.original)} />
-        ) : (
-          <WaitingRows columns={shown} />
-        )}
+        {rows ? <GridRows entity={entity} cells={cells} columns={shown} rows={rows} /> : <WaitingRows columns={shown} />}
       </table>
     </div>
   );

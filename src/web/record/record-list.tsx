@@ -18,12 +18,12 @@ import { ListNothing } from "./list-nothing.tsx";
 import { useListPreferences } from "./list-preferences.ts";
 import { listInput, searchInput, useListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { useLiveList } from "./live-list.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { type Row, recordClient } from "./record-client.ts";
 import { RecordGrid } from "./record-grid.tsx";
 import classes from "./record-list.module.css";
 import { recordPath } from "./record-paths.ts";
+import { useRelatedChanges } from "./related-changes.ts";
 
 type Props = { entity: Entity; cells?: Cells };
 
@@ -38,11 +38,13 @@ export function RecordList({ entity, cells = {} }: Props) {
   const client = recordClient(entity);
   const page = useQuery(client.list.queryOptions({ input: listInput(state), placeholderData: keepPreviousData }));
   const { data: total } = useQuery(client.count.queryOptions({ input: searchInput(state), placeholderData: keepPreviousData }));
-  useLiveList(entity);
+  useRelatedChanges(entity);
 
   const rows = page.data?.rows as Row[] | undefined;
   const columns = listColumns(entity, user.role, preferences);
   const totalText = total && (total.exact ? number(total.count) : t("grid.estimate", { n: number(total.count) }));
+  // Rows that are at hand stay, even if reading them again failed.
+  const isEmptyHanded = rows ? rows.length === 0 : page.isError;
   const shown = { entity, cells, rows, columns, isStale: page.isPlaceholderData };
 
   return (
@@ -62,12 +64,12 @@ export function RecordList({ entity, cells = {} }: Props) {
       <section className={classes.frame} aria-label={many}>
         <ListToolbar {...{ entity, state, columns, preferences }} onChange={change} onPreferences={setPreferences} />
         <FilterChips entity={entity} state={state} onChange={change} />
-        {page.isError || rows?.length === 0 ? (
+        {isEmptyHanded ? (
           <ListNothing
             entity={entity}
             state={state}
             onClear={() => change({ q: "", filter: {} })}
-            failed={page.isError}
+            failed={!rows}
             onRetry={() => void page.refetch()}
           />
         ) : isNarrow ? (

@@ -20,7 +20,7 @@ import { tabKey } from "./tab-key.ts";
 type Props = RecordEditProps & { row: Row | null; isGone?: boolean };
 
 /** Title, tabs and form of one record. Tabs stay mounted, so that what is typed in one survives a look at another. */
-export function RecordPage({ entity, row, isGone, sections, tabs: byHand = {}, defaults = {}, actions }: Props) {
+export function RecordPage({ entity, row, isGone, sections, tabs: byHand = {}, defaults = {}, may, actions }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const navigate = useNavigate();
@@ -28,6 +28,7 @@ export function RecordPage({ entity, row, isGone, sections, tabs: byHand = {}, d
   const [tab, showTab] = useTab(entity, row !== null);
   const title = row ? String(row[entity.alias] ?? "") : t("record.new", { one });
   useTitle(title);
+  const rights = row ? may?.(row) : undefined;
   const formTabs = entity.tabs.map((name) => ({ name, content: byHand[name] ?? <RecordForm tab={name} sections={sections} /> }));
 
   return (
@@ -36,22 +37,25 @@ export function RecordPage({ entity, row, isGone, sections, tabs: byHand = {}, d
       row={row}
       initial={row ? formValues(entity, row) : newValues(entity, user.customer, defaults)}
       isGone={isGone}
+      isLocked={rights?.write === false}
       showTab={showTab}
       onCreated={(created) => void navigate({ to: recordPath(entity, created.id), replace: true })}
       onCancel={() => void navigate({ to: listPath(entity) })}
+      header={
+        <PageHeader
+          title={title}
+          breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: title }] }}
+          actions={
+            row && !isGone ? (
+              <>
+                {actions?.(row)}
+                {rights?.remove !== false && <RemoveButton entity={entity} row={row} />}
+              </>
+            ) : undefined
+          }
+        />
+      }
     >
-      <PageHeader
-        title={title}
-        breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: title }] }}
-        actions={
-          row && !isGone ? (
-            <>
-              {actions?.(row)}
-              <RemoveButton entity={entity} row={row} />
-            </>
-          ) : undefined
-        }
-      />
       {row ? (
         <Tabs value={tab} onChange={(next) => next && showTab(next)} keepMounted>
           <Tabs.List aria-label={t("record.tabs")} className={classes.tabs}>

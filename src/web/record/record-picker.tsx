@@ -2,9 +2,11 @@ import { MultiSelect, Select } from "@mantine/core";
 import { useState } from "react";
 import type { Ref } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { dropdownClasses, dropdownProps } from "./dropdown-props.ts";
 import type { InputProps } from "./input-props.ts";
 import classes from "./record-picker.module.css";
 import { usePick } from "./use-pick.ts";
+import { refText } from "./value-text.ts";
 
 type Props = Omit<InputProps, "value" | "defaultValue" | "onChange" | "checked" | "defaultChecked"> & {
   /** Name of the entity. */
@@ -25,11 +27,12 @@ export function RecordPicker({
   const [picked, setPicked] = useState(defaultValue);
   const [search, setSearch] = useState(defaultValue?.alias ?? "");
   const found = useFound({ to, customers, q: search === picked?.alias ? "" : search });
-  const options = withPicked(found.options, picked ? [picked] : []);
+  const options = withPicked(found.options, picked ? [{ value: picked.id, label: picked.alias, hint: null }] : []);
   return (
     <Select
       {...input}
       {...found.props}
+      classNames={dropdownClasses}
       data={options}
       value={picked?.id ?? null}
       onChange={(id) => {
@@ -52,17 +55,20 @@ export function RecordsPicker({ to, customers, defaultValue, onChange, extra = [
   const [picked, setPicked] = useState(defaultValue);
   const [search, setSearch] = useState("");
   const found = useFound({ to, customers, q: search });
-  const matching = extra.filter(({ alias }) => alias.toLowerCase().includes(search.trim().toLowerCase()));
-  const options = withPicked([...matching.map((one) => ({ value: one.id, label: one.alias, hint: null })), ...found.options], picked);
+  const words = useI18n();
+  const named = (one: Ref): Option => ({ value: one.id, label: refText(words, one), hint: null });
+  const matching = extra.map(named).filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+  const options = withPicked([...matching, ...found.options], picked.map(named));
+  const refFor = (id: string) => [...picked, ...extra].find((one) => one.id === id) ?? refOf(options.find((option) => option.value === id));
   return (
     <MultiSelect
       {...input}
       {...found.props}
-      classNames={{ pillsList: classes.pills }}
+      classNames={{ ...dropdownClasses, pillsList: classes.pills }}
       data={options}
       value={picked.map((one) => one.id)}
       onChange={(ids) => {
-        const next = ids.flatMap((id) => picked.find((one) => one.id === id) ?? refOf(options.find((option) => option.value === id)) ?? []);
+        const next = ids.flatMap((id) => refFor(id) ?? []);
         setPicked(next);
         onChange(next);
       }}
@@ -82,6 +88,7 @@ function useFound({ to, customers, q }: { to: string; customers?: readonly strin
   return {
     options: options.map(({ id, alias, hint }): Option => ({ value: id, label: alias, hint })),
     props: {
+      ...dropdownProps,
       searchable: true,
       placeholder: t("picker.placeholder"),
       nothingFoundMessage: t(isFetching ? "picker.searching" : "picker.nothing"),
@@ -107,7 +114,6 @@ function PickOption({ option }: { option: Option }) {
 const refOf = (option: Option | undefined): Ref | null => (option ? { id: option.value, alias: option.label } : null);
 
 /** The input finds the names of what is picked among its options. */
-function withPicked(options: Option[], picked: readonly Ref[]): Option[] {
-  const missing = picked.filter((one) => !options.some((option) => option.value === one.id));
-  return [...options, ...missing.map((one) => ({ value: one.id, label: one.alias, hint: null }))];
+function withPicked(options: Option[], picked: readonly Option[]): Option[] {
+  return [...options, ...picked.filter((one) => !options.some((option) => option.value === one.value))];
 }

@@ -1,6 +1,7 @@
 import type { Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useDroppedCustomers } from "./dropped-customers.ts";
 import { useEntityLabels } from "./entity-labels.ts";
 import { useRecordForm } from "./form-context.ts";
 import type { InputProps } from "./input-props.ts";
@@ -24,10 +25,10 @@ export function RefInput({ field, common }: { field: RefField; common: InputProp
 }
 
 /** With `whole`, each chosen customer also offers all of its establishments at once, future ones included. */
-export function RefsInput({ field, common }: { field: RefsField; common: InputProps }) {
-  const { t } = useI18n();
+export function RefsInput({ name, field, common }: { name: string; field: RefsField; common: InputProps }) {
   const { waiting, customers } = useCustomers(field.whole ? ["customer", "customers"] : field.within ? [field.within] : []);
-  const whole = field.whole ? customers?.map(({ id, alias }) => ({ id: `empresa:${id}`, alias: t("picker.whole", { customer: alias }) })) : [];
+  const whole = field.whole ? customers?.map(({ id, alias }) => ({ id: `empresa:${id}`, alias })) : [];
+  useDroppedCustomers(name, field.to, customers);
   return (
     <RecordsPicker
       {...common}

@@ -10,9 +10,9 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { notifyError, notifySuccess } from "#web/ui/notice.ts";
 import { useEntityLabels } from "./entity-labels.ts";
 import { useRecordForm } from "./form-context.ts";
-import { refreshLists } from "./live-list.ts";
 import { type Row, recordClient } from "./record-client.ts";
 import { listPath } from "./record-paths.ts";
+import { refreshLists } from "./related-changes.ts";
 
 /** Removes the record after a question that names it. */
 export function RemoveButton({ entity, row }: { entity: Entity; row: Row }) {

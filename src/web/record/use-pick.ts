@@ -11,9 +11,7 @@ const long = 5 * 60_000;
 export function usePick(to: string, { q, customers, enabled }: Asked) {
   const [typed] = useDebouncedValue(q.trim(), pause);
   const input = { ...(typed && { q: typed }), ...(customers && { customer: [...customers] }) };
-  const { data = [], isFetching } = useQuery(
-    recordClient(entityNamed(to)).pick.queryOptions({ input, enabled, placeholderData: keepPreviousData, retry: false }),
-  );
+  const { data = [], isFetching } = useQuery(recordClient(entityNamed(to)).pick.queryOptions({ input, enabled, placeholderData: keepPreviousData }));
   return { options: data, isFetching };
 }
 
@@ -25,7 +23,6 @@ export function useAliases(to: string, ids: readonly string[]): ReadonlyMap<stri
       enabled: ids.length > 0,
       staleTime: long,
       placeholderData: keepPreviousData,
-      retry: false,
     }),
   );
   return new Map(data.map(({ id, alias }) => [id, alias]));

@@ -8,8 +8,8 @@ import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { changedFields, creatable, type FormValues, formValues, inputOf, same } from "./form-values.ts";
-import { refreshLists } from "./live-list.ts";
 import { type Row, recordClient } from "./record-client.ts";
+import { refreshLists } from "./related-changes.ts";
 import { useFormProblems } from "./use-form-problems.ts";
 
 /** Fields that two people changed at once: what the other one wrote stands in `row`. */
@@ -100,5 +100,5 @@ export function useRecordSave({ entity, row, initial, showTab, onCreated }: Opti
     setSaving(false);
   };
 
-  return { form, base, changes, conflict, setConflict, isSaving, isGone, busy, adopt, load, save, checkField: problems.checkField };
+  return { form, base, changes, conflict, setConflict, isSaving, isGone, adopt, load, save, checkField: problems.checkField };
 }

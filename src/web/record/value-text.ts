@@ -24,7 +24,7 @@ function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown)
     case "ref":
       return (value as Ref).alias;
     case "refs":
-      return (value as Ref[]).map((one) => one.alias).join(", ");
+      return (value as Ref[]).map((one) => refText(words, one)).join(", ");
     case "money":
       return words.money(value as number);
     case "integer":
@@ -39,5 +39,9 @@ function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown)
       return String(value);
   }
 }
+
+/** All the establishments of a customer are one reference, under the name of the customer. */
+export const refText = ({ t }: Pick<ReturnType<typeof useI18n>, "t">, { id, alias }: Ref) =>
+  id.startsWith("empresa:") ? t("picker.whole", { customer: alias }) : alias;
 
 const enumText = (names: Readonly<Record<string, string>>, key: unknown) => names[String(key)] ?? String(key);

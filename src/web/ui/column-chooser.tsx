@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Popover, Tooltip } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconColumns } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
 import classes from "./column-chooser.module.css";
 
 type Column = { name: string; label: string; shown: boolean };
@@ -24,7 +24,7 @@ export function ColumnChooser({ columns, onChange, onReset, words }: Props) {
       <Popover.Target>
         <Tooltip label={words.title}>
           <ActionIcon variant="default" aria-label={words.title}>
-            <IconColumns size={18} aria-hidden />
+            <IconColumns3 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
@@ -41,6 +41,7 @@ export function ColumnChooser({ columns, onChange, onReset, words }: Props) {
               <span className={classes.moves}>
                 <ActionIcon
                   size="sm"
+                  className={classes.move}
                   variant="subtle"
                   color="gray"
                   aria-label={words.up(label)}
@@ -51,6 +52,7 @@ export function ColumnChooser({ columns, onChange, onReset, words }: Props) {
                 </ActionIcon>
                 <ActionIcon
                   size="sm"
+                  className={classes.move}
                   variant="subtle"
                   color="gray"
                   aria-label={words.down(label)}

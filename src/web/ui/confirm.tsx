@@ -1,16 +1,25 @@
-import { Text } from "@mantine/core";
-import { modals } from "@mantine/modals";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Question } from "./confirm-dialog.tsx";
 
-export type Question = { title: string; text: string; yes: string; no: string; onYes: () => void; danger?: boolean };
+let show: ((question: Question) => void) | undefined;
 
 /** Asks before something that cannot be taken back; the text names what is at stake. */
-export function confirm({ title, text, yes, no, onYes, danger = true }: Question) {
-  modals.openConfirmModal({
-    title,
-    children: <Text size="sm">{text}</Text>,
-    labels: { confirm: yes, cancel: no },
-    confirmProps: danger ? { color: "red" } : {},
-    closeButtonProps: { "aria-label": no },
-    onConfirm: onYes,
-  });
+export const confirm = (question: Question) => show?.(question);
+
+const ConfirmDialog = lazy(() => import("./confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })));
+
+/** Where questions appear; stands once in the app. The dialog is only fetched for the first question. */
+export function ConfirmHost() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    show = (next) => {
+      setQuestion(next);
+      setOpen(true);
+    };
+    return () => {
+      show = undefined;
+    };
+  }, []);
+  return <Suspense>{question && <ConfirmDialog question={question} isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>;
 }

@@ -27,7 +27,7 @@ export function FilterSelect({ label, options, chosen, onToggle, nothing, search
     },
   });
   return (
-    <Combobox store={combobox} onOptionSubmit={onToggle} width={260} position="bottom-start" shadow="md">
+    <Combobox store={combobox} onOptionSubmit={onToggle} width={260} position="bottom-start" shadow="md" withinPortal={false}>
       <Combobox.Target targetType="button">
         <InputBase
           component="button"

@@ -46,7 +46,7 @@ export function Pager({ range, page, size, turns, words }: Props) {
 
 function TurnButton({ label, turn, icon: Icon }: { label: string; turn: Turn; icon: typeof IconChevronLeft }) {
   return (
-    <ActionIcon variant="default" aria-label={label} disabled={!turn} onClick={turn}>
+    <ActionIcon variant="default" className={classes.turn} aria-label={label} disabled={!turn} onClick={turn}>
       <Icon size={16} aria-hidden />
     </ActionIcon>
   );

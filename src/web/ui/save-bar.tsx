@@ -1,21 +1,27 @@
 import { Button, Kbd } from "@mantine/core";
 import { IconDeviceFloppy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import classes from "./save-bar.module.css";
 
 type Props = {
   text: string;
   detail?: string;
+  /** Something to know before saving. */
+  notice?: ReactNode;
   discard: { text: string; onClick: () => void };
-  save: { text: string; onClick: () => void; busy: boolean };
+  save: { text: string; busy: boolean };
+  /** Whether something is at risk, or the bar only stands by. */
+  isUrgent: boolean;
 };
 
-/** Stays at the bottom while there is something to save. */
-export function SaveBar({ text, detail, discard, save }: Props) {
+/** Stays at the bottom of a form while there is something to save. */
+export function SaveBar({ text, detail, notice, discard, save, isUrgent }: Props) {
   return (
     <div className={classes.root}>
+      {notice && <div className={classes.notice}>{notice}</div>}
       <div className={classes.text} role="status">
-        <span className={classes.dot} aria-hidden />
-        <strong>{text}</strong>
+        {isUrgent && <span className={classes.dot} aria-hidden />}
+        {isUrgent ? <strong>{text}</strong> : <span className={classes.detail}>{text}</span>}
         {detail && <span className={classes.detail}>{detail}</span>}
       </div>
       <div className={classes.actions}>
@@ -23,6 +29,7 @@ export function SaveBar({ text, detail, discard, save }: Props) {
           {discard.text}
         </Button>
         <Button
+          type="submit"
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           rightSection={
             <Kbd size="xs" className={classes.keys} aria-hidden>
@@ -31,7 +38,6 @@ export function SaveBar({ text, detail, discard, save }: Props) {
           }
           loading={save.busy}
           aria-keyshortcuts="Control+S"
-          onClick={save.onClick}
         >
           {save.text}
         </Button>

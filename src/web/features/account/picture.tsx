@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { errorData } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Problem } from "#web/lib/problem.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -22,7 +23,9 @@ export function Picture() {
     void submit(async () => {
       if (!types.includes(file.type)) throw new Problem(t("file.invalid", { name: file.name }));
       if (file.size > largestMb * 1024 * 1024) throw new Problem(t("file.tooLarge", { name: file.name, max: String(largestMb) }));
-      await uploadPicture(file);
+      await uploadPicture(file).catch((error) => {
+        throw errorData(error).fields?.picture ? new Problem(t("file.invalid", { name: file.name })) : error;
+      });
       notifySuccess(t("account.pictureSaved"));
     });
   };

@@ -6,6 +6,7 @@ import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { TwoFactorSetup } from "#web/lib/two-factor-setup.tsx";
 import { notifySuccess } from "#web/ui/notice.ts";
+import { useOpened } from "#web/ui/use-opened.ts";
 import { PasswordPrompt } from "./password-prompt.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -19,7 +20,7 @@ export function TwoFactorDialog({ isOpen, onClose }: Props) {
   if (shown.isOpen !== isOpen) setShown({ isOpen, wasOn: isOpen ? twoFactor : shown.wasOn });
   return (
     <Modal
-      opened={isOpen}
+      opened={useOpened(isOpen)}
       onClose={onClose}
       title={t(shown.wasOn ? "otp.title" : "otp.setup.title")}
       closeButtonProps={{ "aria-label": t("button.cancel") }}

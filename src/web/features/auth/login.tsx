@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { FormAlert } from "#web/ui/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -12,6 +14,8 @@ import { useSignIn } from "./use-sign-in.ts";
 export function Login() {
   const { t } = useI18n();
   const { step, proceed } = useSignIn();
+  const session = useSession();
+  const isExpired = session.phase === "signedOut" && session.isExpired;
   const { data: options } = useQuery(query.auth.options.queryOptions());
   const register = options?.registration && (
     <>
@@ -23,6 +27,7 @@ export function Login() {
   );
   const start = (
     <AuthLayout title={t("login.title")} text={t("login.welcome")} footer={register}>
+      {isExpired && <FormAlert text={t("session.expired")} />}
       <PasswordForm proceed={proceed} />
       {options && options.providers.length > 0 && <ProviderButtons providers={options.providers} proceed={proceed} />}
     </AuthLayout>

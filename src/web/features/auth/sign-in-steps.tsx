@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { api, renew } from "#web/lib/api.ts";
+import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { NewPasswordForm } from "#web/lib/new-password-form.tsx";
 import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
+import { useFailure } from "#web/lib/use-failure.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { OtpStep } from "./otp-step.tsx";
@@ -12,6 +13,7 @@ import type { Proceed, Step } from "./use-sign-in.ts";
 /** What the server may ask for after the first answer, wherever that came from. */
 export function SignInSteps({ step, proceed, start }: { step: Step; proceed: Proceed; start: ReactNode }) {
   const { t } = useI18n();
+  const { notify } = useFailure();
   switch (step.at) {
     case "start":
       return start;
@@ -28,7 +30,7 @@ export function SignInSteps({ step, proceed, start }: { step: Step; proceed: Pro
     case "codes":
       return (
         <AuthLayout title={t("otp.setup.recovery")}>
-          <RecoveryCodes codes={step.codes} onDone={renew} />
+          <RecoveryCodes codes={step.codes} onDone={() => void proceed(step.next).catch(notify)} />
         </AuthLayout>
       );
   }

@@ -4,17 +4,18 @@ import { renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Problem } from "#web/lib/problem.ts";
 
-export type Step = { at: "start" | "otp" | "setup" | "password" } | { at: "codes"; codes: string[] };
+export type Step = { at: "start" | "otp" | "setup" | "password" } | { at: "codes"; codes: string[]; next: LoginAnswer };
 export type Proceed = (answer: LoginAnswer) => Promise<void>;
 
 /** Follows the server from answer to answer until the session is open; the guard then leads on. */
 export function useSignIn() {
   const { t } = useI18n();
   const [step, setStep] = useState<Step>({ at: "start" });
-  const proceed: Proceed = async (answer) => {
+  const proceed: Proceed = async ({ recoveryCodes, ...answer }) => {
+    if (recoveryCodes) return setStep({ at: "codes", codes: recoveryCodes, next: answer });
     switch (answer.status) {
       case "FINISH":
-        return answer.recoveryCodes ? setStep({ at: "codes", codes: answer.recoveryCodes }) : renew();
+        return renew();
       case "OTP":
         return setStep({ at: "otp" });
       case "OTP_CONFIG":

@@ -4,14 +4,14 @@ import { useMutation } from "@tanstack/react-query";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
+import type { Row } from "#web/record/record-client.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notifySuccess } from "#web/ui/notice.ts";
 
-type Props = { id: string; name: string; email: string };
-
 /** What a manager does to a user besides editing the record. */
-export function UserActions({ id, name, email }: Props) {
+export function UserActions({ row: { id, alias, email, role, status } }: { row: Row }) {
   const { t } = useI18n();
+  const name = String(alias);
   const { notify } = useFailure();
   const invite = useMutation(query.users.invite.mutationOptions({ onSuccess: () => notifySuccess(t("user.invite.done")), onError: notify }));
   const reset = useMutation(
@@ -20,7 +20,7 @@ export function UserActions({ id, name, email }: Props) {
   const askInvite = () =>
     confirm({
       title: t("user.invite"),
-      text: t("user.invite.text", { name, email }),
+      text: t("user.invite.text", { name, email: String(email) }),
       yes: t("user.invite.yes"),
       no: t("button.cancel"),
       danger: false,
@@ -36,9 +36,11 @@ export function UserActions({ id, name, email }: Props) {
     });
   return (
     <>
-      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} loading={invite.isPending} onClick={askInvite}>
-        {t("user.invite")}
-      </Button>
+      {status === "active" && role !== "public" && (
+        <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} loading={invite.isPending} onClick={askInvite}>
+          {t("user.invite")}
+        </Button>
+      )}
       <Button variant="default" leftSection={<IconShieldOff size={16} aria-hidden />} loading={reset.isPending} onClick={askReset}>
         {t("user.resetTwoFactor")}
       </Button>

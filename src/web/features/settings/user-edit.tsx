@@ -1,18 +1,24 @@
 import { user } from "#domain/entities/user.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import type { Row } from "#web/record/record-client.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserGeneral } from "./user-general.tsx";
 
 export function UserEdit({ id }: { id: string }) {
   const { locale } = useI18n();
+  const self = useUser();
+  // Only an admin touches an admin.
+  const isManageable = (row: Row) => row.role !== "admin" || self.role === "admin";
   return (
     <RecordEdit
       entity={user}
       id={id}
       tabs={{ general: <UserGeneral /> }}
       defaults={{ status: "active", locale }}
-      actions={(row) => <UserActions id={row.id} name={String(row.alias)} email={String(row.email)} />}
+      may={(row) => ({ write: isManageable(row), remove: isManageable(row) && row.id !== self.uid })}
+      actions={(row) => isManageable(row) && <UserActions row={row} />}
     />
   );
 }

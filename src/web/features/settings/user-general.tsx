@@ -12,7 +12,7 @@ type Role = EnumKey<"roles">;
 
 export function UserGeneral() {
   const { t } = useI18n();
-  const { isNew } = useRecordForm();
+  const { isNew, readOnly } = useRecordForm();
   return (
     <Paper withBorder>
       <Section title={t("section.account")} hint={t("section.account.hint")}>
@@ -26,9 +26,11 @@ export function UserGeneral() {
         <ScopeFields />
         <Field name="casesTypes" />
       </Section>
-      <Section title={t("section.password")} hint={t("section.password.hint")}>
-        <Field name="password" description={t(isNew ? "user.password.create" : "user.password.update")} />
-      </Section>
+      {!readOnly && (
+        <Section title={t("section.password")} hint={t("section.password.hint")}>
+          <Field name="password" description={t(isNew ? "user.password.create" : "user.password.update")} />
+        </Section>
+      )}
     </Paper>
   );
 }

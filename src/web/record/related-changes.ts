@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { onChange } from "#web/lib/live.ts";
@@ -7,19 +7,18 @@ import { recordClient } from "./record-client.ts";
 /** Changes come in bursts (imports); one reading answers for all that arrive within this time. */
 const gathering = 250;
 
-/** A list follows what others do to its records, and to the records its columns name. */
-export function useLiveList(entity: Entity) {
+/** A list also shows the names of other records: when one of those changes, it is read again. Its own records the application follows. */
+export function useRelatedChanges(entity: Entity) {
   const queries = useQueryClient();
   useEffect(() => {
-    const named = entity.list.flatMap((name) => refersTo(entity, name));
-    const concerned = new Set([entity.name, ...named]);
+    const related = new Set(entity.list.flatMap((name) => refersTo(entity, name)));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       timer = undefined;
       refreshLists(queries, entity);
     };
     const stop = onChange((change) => {
-      if (concerned.has(change.entity)) timer ??= setTimeout(refresh, gathering);
+      if (related.has(change.entity)) timer ??= setTimeout(refresh, gathering);
     });
     return () => {
       clearTimeout(timer);
@@ -28,7 +27,8 @@ export function useLiveList(entity: Entity) {
   }, [entity, queries]);
 }
 
-export function refreshLists(queries: ReturnType<typeof useQueryClient>, entity: Entity) {
+/** The lists of an entity, their counts and its pickers are read again. */
+export function refreshLists(queries: QueryClient, entity: Entity) {
   const { list, count, pick } = recordClient(entity);
   for (const route of [list, count, pick]) void queries.invalidateQueries({ queryKey: route.key() });
 }

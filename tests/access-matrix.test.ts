@@ -1,0 +1,197 @@
+import diagnostics from "node:diagnostics_channel";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { describe, expect, test } from "vitest";
+import { contract } from "#api/contract.ts";
+import { sql } from "#server/db/sql.ts";
+import {
+  accessTable,
+  type Collection,
+  collections,
+  nobodies,
+  plainRoutes,
+  publicRoutes,
+  type RecordClass,
+  recordClasses,
+  type Somebody,
+  somebodies,
+} from "./support/access-table.ts";
+import { type Answer, canaryOf, classesOf, seedAccess } from "./support/access-world.ts";
+import { openStream, type Stream } from "./support/stream.ts";
+import { openWorld } from "./support/world.ts";
+
+const served: { method: string; path: string; access: unknown }[] = [];
+diagnostics.subscribe("fastify.initialization", (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook("onRoute", ({ method, url, config }: RouteOptions) => {
+    for (const each of [method].flat()) served.push({ method: each, path: url, access: config?.access });
+  });
+});
+const world = await openWorld();
+const { make } = world;
+const { ask, people, records, setDeleted, tokens } = await seedAccess(world);
+
+type Procedure = { "~orpc": { meta: { access?: string }; route: { method: string; path: string } } };
+const described: { route: string; access: string | undefined }[] = Object.values(contract as unknown as Record<string, Record<string, Procedure>>)
+  .flatMap((procedures) => Object.values(procedures))
+  .map(({ "~orpc": { meta, route } }) => ({ route: `${route.method} ${route.path}`, access: meta.access }));
+const plain = served
+  .filter(({ method, path }) => path.startsWith("/api/") && path !== "/api/*" && method !== "HEAD")
+  .map(({ method, path, access }) => ({ route: `${method} ${path.slice("/api".length)}`, access }));
+const ofRecords = collections.flatMap((name) => [
+  `GET /${name}`,
+  `GET /${name}/count`,
+  `GET /${name}/pick`,
+  `GET /${name}/{id}`,
+  `GET /${name}/{id}/history`,
+  `POST /${name}`,
+  `PATCH /${name}/{id}`,
+  `DELETE /${name}/{id}`,
+  `POST /${name}/{id}/restore`,
+]);
+
+describe("routes", () => {
+  test("every route of the API declares a rule", () => {
+    expect([...described, ...plain].filter(({ access }) => !access)).toEqual([]);
+    expect(served.filter(({ path }) => path === "/api/*").every(({ access }) => access === "contract")).toBe(true);
+  });
+
+  test("only the pinned routes are public", () => {
+    const open = [...described, ...plain].filter(({ access }) => ["anybody", "pendingSession", "cookie"].includes(String(access)));
+    expect(Object.fromEntries(open.map(({ route, access }) => [route, access]))).toEqual(publicRoutes);
+  });
+
+  test("every other route is in the access table", () => {
+    const known = new Set([...Object.keys(plainRoutes), ...Object.keys(publicRoutes), ...ofRecords]);
+    const all = [...described, ...plain].map(({ route }) => route);
+    expect(all.filter((route) => !known.has(route))).toEqual([]);
+    expect([...known].filter((route) => !all.includes(route))).toEqual([]);
+  });
+});
+
+const versionOf = async (collection: Collection, id: string) =>
+  (await world.db.asSystem((tx) => tx.row<{ version: number }>(sql`select version from ${sql.table(collection)} where id = ${id}`)))?.version ?? 1;
+const idsIn = (text: string, collection: Collection) =>
+  recordClasses.filter((of) => records[collection][of] && text.includes(records[collection][of].id)).sort();
+const seeded = (collection: Collection) => recordClasses.filter((of) => records[collection][of]);
+const without = (classes: readonly RecordClass[], ...left: RecordClass[]) => classes.filter((of) => !left.includes(of)).sort();
+
+describe.each(collections)("%s", (collection) => {
+  test.each(nobodies)("are closed to %s", async (persona) => {
+    for (const route of ofRecords.filter((each) => each.includes(` /${collection}`))) {
+      const [method, path] = route.split(" ") as [string, string];
+      for (const of of seeded(collection)) {
+        const answer = await ask(persona, method, path.replace("{id}", records[collection][of]!.id), method === "GET" ? undefined : {});
+        expect([route, of, answer.status]).toEqual([route, of, 401]);
+      }
+    }
+  });
+
+  test.each(somebodies)("give %s exactly what the table says", async (persona) => {
+    const { read, pick, write } = accessTable[collection];
+    const statusOf = (verdict: unknown) => (verdict === 403 ? 403 : 200);
+    await checkReading(persona, collection, statusOf(read[persona]));
+    const picked = await ask(persona, "GET", `/${collection}/pick?q=`);
+    const inAll = await ask(
+      persona,
+      "GET",
+      `/${collection}/pick?${seeded(collection)
+        .map((of, index) => `ids[${index}]=${records[collection][of]!.id}`)
+        .join("&")}`,
+    );
+    expect([picked.status, inAll.status]).toEqual([statusOf(pick[persona]), statusOf(pick[persona])]);
+    expect(idsIn(inAll.text, collection)).toEqual(without(classesOf(collection, "pick", persona), ...absent(collection)));
+    const created = await ask(persona, "POST", `/${collection}`, { nonsense: 1 });
+    expect(created.status).toBe(write[persona] === 403 ? 403 : 400);
+    await checkEach(persona, collection);
+  });
+});
+
+const absent = (collection: Collection) => recordClasses.filter((of) => !records[collection][of]);
+
+async function checkReading(persona: Somebody, collection: Collection, status: number) {
+  const sees = without(classesOf(collection, "read", persona), "deleted", ...absent(collection));
+  const list = await ask(persona, "GET", `/${collection}?size=100`);
+  const count = await ask(persona, "GET", `/${collection}/count`);
+  expect([list.status, count.status]).toEqual([status, status]);
+  expect(idsIn(list.text, collection)).toEqual(sees);
+  if (status === 200) expect(JSON.parse(count.text)).toEqual({ count: JSON.parse(list.text).rows.length, exact: true });
+  for (const of of without(seeded(collection), "unknown")) {
+    const found = await ask(persona, "GET", `/${collection}/count?q=${canaryOf(collection, of)}`);
+    if (status === 200) expect([of, JSON.parse(found.text).count]).toEqual([of, sees.includes(of) ? 1 : 0]);
+  }
+}
+
+/** One record of each class: opened, its history, saved, removed, restored. A wrong version shows that the door is open and changes nothing. */
+async function checkEach(persona: Somebody, collection: Collection) {
+  const { read, write } = accessTable[collection];
+  const notFound = new Set<string>();
+  for (const of of seeded(collection)) {
+    const { id } = records[collection][of]!;
+    const version = await versionOf(collection, id);
+    const answers: Record<string, [Answer, number]> = {
+      get: [await ask(persona, "GET", `/${collection}/${id}`), expected(read[persona], of, 200)],
+      history: [await ask(persona, "GET", `/${collection}/${id}/history`), expected(read[persona], of, 200)],
+      update: [await ask(persona, "PATCH", `/${collection}/${id}`, { version, values: {} }), expected(write[persona], of, 200)],
+      conflict: [await ask(persona, "PATCH", `/${collection}/${id}`, { version: version + 1, values: {} }), expected(write[persona], of, 409)],
+      remove: [await ask(persona, "DELETE", `/${collection}/${id}`, { version: version + 1 }), expected(write[persona], of, 409)],
+      restore: [await ask(persona, "POST", `/${collection}/${id}/restore`), persona !== "admin" ? 403 : of === "unknown" ? 404 : 200],
+    };
+    if (persona === "admin" && of === "deleted") await setDeleted(collection, true);
+    for (const [action, [{ status, text }, wanted]] of Object.entries(answers)) {
+      expect([persona, collection, action, of, status]).toEqual([persona, collection, action, of, wanted]);
+      if (status === 404) notFound.add(text);
+    }
+  }
+  // What is not yours and what does not exist answer with the same body.
+  expect(notFound.size).toBeLessThanOrEqual(1);
+}
+
+const expected = (verdict: readonly RecordClass[] | 403, of: RecordClass, open: number) =>
+  verdict === 403 ? 403 : verdict.includes(of) ? open : 404;
+
+describe.each(Object.keys(plainRoutes))("%s", (route) => {
+  const [method, path] = route.split(" ") as [string, string];
+  const target = path.replace("{id}", records.users.unknown!.id);
+  // A body that fits no route: who is let in is told so (400, 404, 415), who is not never gets that far.
+  const body = method === "GET" || method === "DELETE" ? undefined : { nonsense: 1 };
+
+  test.each(nobodies)("is closed to %s", async (persona) => {
+    expect((await ask(persona, method, target, body)).status).toBe(401);
+  });
+
+  // The stream never ends by itself; who hears what is the last test.
+  if (route === "GET /live") return;
+  test.each(somebodies)("asks for the right role of %s", async (persona) => {
+    const { status } = await ask(persona, method, target, body, await world.signIn(people[persona]));
+    if (plainRoutes[route]!.includes(persona)) expect([200, 400, 404, 415]).toContain(status);
+    else expect(status).toBe(403);
+  });
+});
+
+test("the live stream tells each person only of records they may see", async () => {
+  const streams = new Map<Somebody, Stream>();
+  for (const persona of somebodies) streams.set(persona, await openStream(world.url, tokens[persona]));
+  await Promise.all([...streams.values()].map((stream) => stream.until(({ event }) => event === "hello")));
+  const root = await world.as(people.admin);
+  for (const collection of collections)
+    for (const of of without(seeded(collection), "deleted", "unknown")) {
+      const { id } = records[collection][of]!;
+      const values = { [collection === "vehicles" ? "color" : collection === "users" ? "locale" : "alias"]: changed(collection, of) };
+      const update = root[collection].update as (input: object) => Promise<unknown>;
+      await update({ id, version: await versionOf(collection, id), values });
+    }
+  const last = await make.court();
+  for (const [persona, stream] of streams) {
+    await stream.until(({ data }) => data.id === last.id);
+    stream.close();
+    const told = new Set(stream.events.filter(({ event }) => event === "change").map(({ data }) => data.id));
+    for (const collection of collections) {
+      const sees = [...new Set([...classesOf(collection, "read", persona), ...classesOf(collection, "pick", persona)])];
+      const heard = seeded(collection).filter((of) => told.has(records[collection][of]!.id));
+      expect([persona, collection, heard.sort()]).toEqual([persona, collection, without(sees, "deleted", ...absent(collection))]);
+    }
+  }
+});
+
+const changed = (collection: Collection, of: RecordClass) =>
+  collection === "users" ? "fr" : collection === "vehicles" ? "gris" : `${canaryOf(collection, of)} 2`;

@@ -1,0 +1,52 @@
+import net from "node:net";
+import { describe, expect, test } from "vitest";
+import { openStream } from "./support/stream.ts";
+import { client, openWorld } from "./support/world.ts";
+
+const world = await openWorld();
+
+describe("a server that is told to end", () => {
+  test("does not wait for connections on which nothing was ever asked", async () => {
+    const server = await world.another();
+    const socket = net.connect(server.port, "127.0.0.1");
+    await new Promise((resolve) => socket.once("connect", resolve));
+    expect((await fetch(`http://127.0.0.1:${server.port}/api/health`)).status).toBe(200);
+    const gone = new Promise((resolve) => socket.once("close", resolve));
+    await server.close();
+    await gone;
+  });
+
+  test("finishes what is being asked, and does not wait for the connection to be used again", async () => {
+    const server = await world.another();
+    const token = await world.signIn(await world.make.user());
+    const asked = Array.from({ length: 10 }, () =>
+      fetch(`http://127.0.0.1:${server.port}/api/vehicles`, { headers: { authorization: `Bearer ${token}` } }),
+    );
+    const [first, ...others] = asked;
+    expect((await first)!.status).toBe(200);
+    const closed = server.close();
+    for (const answer of others) expect((await answer).status).toBe(200);
+    await closed;
+  });
+
+  test("ends also when it had hardly begun", async () => {
+    for (let index = 0; index < 5; index++) await (await world.another()).close();
+  });
+
+  test("lets the mail it is sending go out, and begins no other", async () => {
+    const server = await world.another();
+    const root = client(`http://127.0.0.1:${server.port}`, await world.signIn(await world.make.user()));
+    for (let index = 0; index < 10; index++)
+      await root.users.create({ email: `mail${index}@test.test`, alias: "Ana", role: "manager", casesTypes: ["penal"] });
+    await server.close();
+    expect(server.errors).toEqual([]);
+  });
+
+  test("ends the open streams", async () => {
+    const server = await world.another();
+    const stream = await openStream(`http://127.0.0.1:${server.port}`, await world.signIn(await world.make.user()));
+    await stream.until(({ event }) => event === "hello");
+    await server.close();
+    await stream.ended;
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { contents, expectRefusal, sendRaw } from "./support/raw.ts";
+import { openWorld } from "./support/world.ts";
+
+const world = await openWorld();
+const { make, db, url } = world;
+const car = await make.vehicle({ brand: "Seat" });
+const token = await world.signIn(await make.user());
+const nobodyHas = "0198c5d0-0000-7000-8000-000000000000";
+const post = (path: string, body: unknown, type?: string) =>
+  sendRaw(url, "POST", path, { token, body: typeof body === "string" ? body : JSON.stringify(body), ...(type && { type }) });
+
+/** Not a row or journal entry is different from before. */
+async function nothingWritten<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = await contents(db);
+  const result = await work();
+  expect(await contents(db)).toEqual(before);
+  return result;
+}
+
+describe("a request", () => {
+  test("that is no JSON, or not of this world, is refused in the one error shape", async () => {
+    const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    const bodies: [string, string | undefined, number][] = [
+      ["{", undefined, 400],
+      ["", undefined, 400],
+      ["plate=1111BBB", "application/x-www-form-urlencoded", 415],
+      ["<plate/>", "application/xml", 415],
+      ["x", "no type", 415],
+      ['{"plate":"1111BBB"}', "text/plain", 400],
+      [deep, undefined, 400],
+      [`{"plate":${deep}}`, undefined, 400],
+      ['{"__proto__":{"role":"admin"}}', undefined, 400],
+      ['{"constructor":{"prototype":{}}}', undefined, 400],
+      ["null", undefined, 400],
+      ["[]", undefined, 400],
+      ['"text"', undefined, 400],
+      ["1e999", undefined, 400],
+    ];
+    await nothingWritten(async () => {
+      for (const [body, type, status] of bodies) {
+        const answer = await post("/vehicles", body, type);
+        expect([body.slice(0, 40), type, answer.status]).toEqual([body.slice(0, 40), type, status]);
+        expectRefusal(answer, status);
+      }
+    });
+  });
+
+  test("that is too large is cut off", async () => {
+    const answer = await nothingWritten(() => post("/vehicles", { plate: "1111BBB", brand: "x".repeat(1024 * 1024) }));
+    expectRefusal(answer, 413);
+    expect(answer.body.message).toBe("La petición es demasiado grande");
+  });
+
+  test.each(["x", "1", "null", "..%2f..%2fetc", "%00", `${nobodyHas}x`, nobodyHas.replaceAll("-", ""), "'; drop table vehicles; --"])(
+    "with a bad id (%s) is refused",
+    async (id) => {
+      for (const [method, path] of [
+        ["GET", ""],
+        ["GET", "/history"],
+        ["PATCH", ""],
+        ["DELETE", ""],
+      ] as const) {
+        const body = method === "GET" ? {} : { body: JSON.stringify({ version: 1, values: {} }) };
+        expectRefusal(await sendRaw(url, method, `/vehicles/${encodeURI(id)}${path}`, { token, ...body }), 400, 404);
+      }
+    },
+  );
+
+  const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  test.each([
+    "after=x",
+    "before=%00",
+    `after=${cursor([])}`,
+    `after=${cursor(["x"])}`,
+    `after=${cursor(["x", "y"])}`,
+    `after=${cursor([{}, car.id])}`,
+    `after=${cursor([null, car.id])}`,
+    `after=${cursor(["x", "-".repeat(36)])}`,
+    `after=${cursor(["nul\u0000", car.id])}`,
+    `sort=foreignPlate&after=${cursor(["x", car.id])}`,
+    `after=${"a".repeat(1001)}`,
+    "size=0",
+    "size=101",
+    "size=1e9",
+    "size=x",
+    "size=-1",
+    "size=1.5",
+    "sort=nothing",
+    "sort=customer",
+    "sort=-",
+    "sort[]=plate",
+    "last=perhaps",
+    "filter=x",
+    "filter[hacked]=1",
+    "filter[customer]=x",
+    "filter[customer][0]=x",
+    "filter[foreignPlate]=perhaps",
+    "q[0]=a",
+    `q=${"a".repeat(101)}`,
+    "q=%00",
+    "hacked=1",
+  ])("for a list with %s is refused", async (query) => {
+    expectRefusal(await sendRaw(url, "GET", `/vehicles?${query}`, { token }), 400);
+  });
+
+  test.each([-1, 0, 1.5, 2 ** 31, 2 ** 53, "1", null, [], {}])("with version %o changes nothing", async (version) => {
+    await nothingWritten(async () => {
+      expectRefusal(
+        await sendRaw(url, "PATCH", `/vehicles/${car.id}`, { token, body: JSON.stringify({ version, values: { brand: "Otra" } }) }),
+        400,
+        409,
+      );
+      if (version !== "1") expectRefusal(await sendRaw(url, "DELETE", `/vehicles/${car.id}`, { token, body: JSON.stringify({ version }) }), 400, 409);
+    });
+  });
+});

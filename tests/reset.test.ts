@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { codeOf, cookieClient } from "./support/cookie-client.ts";
+import { codeFor, mailsIn, mailsTo } from "./support/mailbox.ts";
+import { openWorld } from "./support/world.ts";
+
+const world = await openWorld();
+const { make, url, db, outbox } = world;
+const password = "un secreto largo";
+const next = "otro secreto largo";
+const nobody = cookieClient(url);
+const forgot = (email: string) => nobody.post("/auth/forgot", { email });
+const reset = (code: string, word = next) => nobody.post("/auth/reset", { code, password: word });
+const isValid = async (code: string) => (await nobody.get<{ valid: boolean }>(`/auth/reset?code=${code}`)).body.valid;
+const login = async (email: string, word: string) => (await cookieClient(url).login(email, word)).body.status;
+const expired = { status: 400, body: { code: "RESET_EXPIRED", message: "El enlace ha caducado o ya se ha usado" } };
+
+describe("a forgotten password", () => {
+  test("is answered alike whether the address is known or not, and only a known one gets a mail", async () => {
+    const known = await make.user({ password });
+    const blocked = await make.user({ password, status: "blocked" });
+    const open = await make.user({ password, role: "public" });
+    const answers = [];
+    for (const email of ["nobody@test.test", blocked.email, open.email, "no address", known.email]) answers.push(await forgot(email));
+    for (const answer of answers) expect(answer).toEqual({ status: 200, body: { done: true }, setCookies: [] });
+    await mailsTo(outbox, known.email);
+    for (const email of ["nobody@test.test", blocked.email, open.email]) expect(await mailsIn(outbox, email)).toEqual([]);
+  });
+
+  test("is replaced with the code of the mail, once", async () => {
+    const { email } = await make.user({ password });
+    await forgot(email.toUpperCase());
+    const code = await codeFor(outbox, email);
+    expect(await isValid(code)).toBe(true);
+    expect(await reset(code)).toMatchObject({ status: 200, body: { done: true } });
+    expect(await login(email, password)).toBe(401);
+    expect(await login(email, next)).toBe("FINISH");
+    expect(await isValid(code)).toBe(false);
+    expect(await reset(code)).toMatchObject(expired);
+  });
+
+  test("is replaced once, also under ten parallel tries", async () => {
+    const { email } = await make.user({ password });
+    await forgot(email);
+    const code = await codeFor(outbox, email);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => reset(code, `${next} ${index}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("has a code that is kept as a hash, for 30 minutes", async () => {
+    const { id, email } = await make.user({ password });
+    await forgot(email);
+    const code = await codeFor(outbox, email);
+    const rows = await db.asSystem((tx) =>
+      tx.rows<{ row: string; minutes: number }>(
+        sql`select r::text as row, round(extract(epoch from expires_at - now()) / 60)::int as minutes from reset_codes r where user_id = ${id}`,
+      ),
+    );
+    expect(rows).toMatchObject([{ minutes: 30 }]);
+    expect(rows[0]!.row).not.toContain(code);
+    expect(rows[0]!.row).not.toContain(Buffer.from(code).toString("hex"));
+    const mails = await db.asSystem((tx) => tx.rows<{ row: string }>(sql`select m::text as row from mails m where recipient = ${email}`));
+    expect(mails[0]!.row).not.toContain(code);
+  });
+
+  test("keeps the old password when the code has expired, is made up, or is of a user since blocked", async () => {
+    const { id, email } = await make.user({ password });
+    await forgot(email);
+    const code = await codeFor(outbox, email);
+    await db.asSystem((tx) => tx.run(sql`update reset_codes set expires_at = now() - interval '1 second' where user_id = ${id}`));
+    expect(await isValid(code)).toBe(false);
+    for (const each of [code, "", "x", "x".repeat(200)]) expect(await reset(each)).toMatchObject(expired);
+    expect(await login(email, password)).toBe("FINISH");
+    await forgot(email);
+    const second = await codeFor(outbox, email, 2);
+    await db.asSystem((tx) => tx.run(sql`update users set status = 'blocked' where id = ${id}`));
+    expect(await reset(second)).toMatchObject(expired);
+  });
+
+  test("asks again where it is weak, and the code is not spent", async () => {
+    const { email } = await make.user({ password });
+    await forgot(email);
+    const code = await codeFor(outbox, email);
+    for (const weak of ["corto", "password1234", "aaaaaaaaaaaa", email])
+      expect(await reset(code, weak)).toMatchObject({ status: 400, body: { data: { fields: { password: expect.any(String) } } } });
+    expect(await reset(code)).toMatchObject({ status: 200 });
+  });
+
+  test("asked for twice leaves only the newest link", async () => {
+    const { email } = await make.user({ password });
+    await forgot(email);
+    const first = await codeFor(outbox, email);
+    await forgot(email);
+    const second = await codeFor(outbox, email, 2);
+    expect([await isValid(first), await isValid(second)]).toEqual([false, true]);
+  });
+
+  test("once replaced ends every session and says so by mail", async () => {
+    const { email } = await make.user({ password });
+    const browser = cookieClient(url);
+    await browser.login(email, password);
+    await forgot(email);
+    await reset(await codeFor(outbox, email));
+    expect([await browser.reaches(), (await browser.renew()).status]).toEqual([401, 401]);
+    const mails = await mailsTo(outbox, email, 2);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Restablecer su contraseña", "Contraseña cambiada"]);
+  });
+
+  test("does not get round the second factor", async () => {
+    const { email } = await make.user({ password });
+    const browser = cookieClient(url);
+    await browser.login(email, password);
+    const { key } = (await browser.post<{ key: string }>("/account/twoFactor", { password })).body;
+    await browser.post("/account/twoFactor/confirm", { otp: codeOf(key) });
+    await forgot(email);
+    const mails = await mailsTo(outbox, email, 2);
+    const code = /code=([\w-]+)/.exec(mails.map(({ text }) => text).join("\n"))![1]!;
+    expect(await reset(code)).toMatchObject({ status: 200 });
+    expect(await login(email, next)).toBe("OTP");
+  });
+});
+
+describe("an invitation", () => {
+  test("goes out when a user is created, and lets the person choose a password", async () => {
+    const manager = await world.as(await make.user());
+    const email = "invited@test.test";
+    await manager.users.create({ email, alias: "Ana", role: "manager", casesTypes: ["penal"] });
+    expect(await login(email, "")).toBe(400);
+    const [mail] = await mailsTo(outbox, email);
+    expect(mail).toMatchObject({ subject: "Acceso a la plataforma jurídica", text: expect.stringContaining("Hola, Ana.") });
+    expect(mail!.text).toContain("http://sumario.test/reset-password?code=");
+    expect(await reset(await codeFor(outbox, email))).toMatchObject({ status: 200 });
+    expect(await login(email, next)).toBe("FINISH");
+  });
+});
+
+describe("a password that a manager typed", () => {
+  test("only opens the way to choose another one", async () => {
+    const manager = await world.as(await make.user());
+    const email = "typed@test.test";
+    await manager.users.create({ email, alias: "Luis", role: "manager", casesTypes: ["penal"], password });
+    const browser = cookieClient(url);
+    expect((await browser.login(email, password)).body).toEqual({ status: "PASSWORD", token: null });
+    const pending = browser.secret();
+    expect([await browser.reaches(), (await browser.renew()).status, (await browser.step("loginUserProcess", { otp: "123456" })).status]).toEqual([
+      401, 401, 401,
+    ]);
+    for (const same of [password, "corto"]) expect((await browser.step("firstPassword", { password: same })).status).toBe(400);
+    expect((await browser.step("firstPassword", { password: next })).body.status).toBe("FINISH");
+    expect(browser.secret()).not.toBe(pending);
+    expect(await browser.reaches()).toBe(200);
+    expect([await login(email, password), await login(email, next)]).toEqual([401, "FINISH"]);
+    expect(await mailsIn(outbox, email)).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { expectedRows, type Kind, mayList, mayPick, type Query, type Row, type Rows, type Someone } from "./support/scope-model.ts";
+import { type Api, openWorld, refusal } from "./support/world.ts";
+
+const kinds = ["vehicles", "establishments", "customers", "zones"] as const;
+const words = ["Citroën", "CITROEN", "seat", "Ñandú", "Nube", "Álamo", "alameda", "Zaragoza 2", null];
+type Choose = <T>(from: readonly T[]) => T;
+
+/** A world of random customers, shops, zones, cars and people, some of them with assignments that no screen would allow. */
+async function randomWorld(seed: number) {
+  const world = await openWorld();
+  const { make, db } = world;
+  const numbers = fc.sample(fc.nat(1_000_000), { numRuns: 3_000, seed });
+  const choose: Choose = (from) => from[numbers.pop()! % from.length]!;
+  const some = <T>(from: readonly T[]) => from.filter(() => choose([true, false, false]));
+  const name = () => `${choose(words) ?? "Sin"} ${choose(["uno", "dos", "tres"])}`;
+  const rows: Rows = { vehicles: [], establishments: [], customers: [], zones: [] };
+  const keep = (kind: Kind, record: { id: string }, customer: string, more: object = {}) => {
+    const row = { alias: "", ...record, ...more, customer, deleted: choose([false, false, false, false, true]) } as Row;
+    rows[kind].push(row);
+    return row;
+  };
+  for (let index = 0; index < 5; index++) {
+    const owner = await make.customer({ alias: name(), country: "Spain" });
+    keep("customers", owner, owner.id);
+  }
+  for (let index = 0; index < 16; index++) {
+    const owner = choose(rows.customers);
+    keep("establishments", await make.establishment({ customer: owner, alias: name(), city: choose(["Ávila", "Avilés", "Zamora"]) }), owner.id);
+  }
+  const people: Someone[] = [];
+  for (const role of [
+    "customer",
+    "customer",
+    "customer",
+    "customer",
+    "supercustomer",
+    "supercustomer",
+    "lawyer",
+    "lawyer",
+    "lawyer",
+    "manager",
+  ] as const) {
+    const customer = role === "customer" || role === "supercustomer" ? choose(rows.customers) : undefined;
+    const customers = role === "lawyer" ? some(rows.customers) : [];
+    const [establishments, whole] = role === "manager" ? [[], []] : [some(rows.establishments), choose([true, false]) ? some(rows.customers) : []];
+    const person = await make.user({ role, ...(customer && { customer }), customers, establishments, whole });
+    const ids = (of: Row[]) => of.map(({ id }) => id);
+    // Somebody without assignments comes with a customer of their own.
+    const given = person.customer?.id;
+    if (given && !rows.customers.some(({ id }) => id === given))
+      rows.customers.push({ ...(await world.as(make.root).then((root) => root.customers.get({ id: given }))), customer: given });
+    people.push({
+      id: person.id,
+      role,
+      customer: person.customer?.id ?? null,
+      customers: ids(customers),
+      shops: ids(establishments),
+      wholes: ids(whole),
+    });
+  }
+  for (let index = 0; index < 60; index++) {
+    const [owner, by] = [choose(rows.customers), choose([null, ...people])];
+    const car = await make.vehicle({
+      customer: owner,
+      brand: choose(words),
+      model: choose(words),
+      color: choose(["rojo", "Azul", null]),
+      foreignPlate: choose([true, false]),
+    });
+    await db.asSystem((tx) => tx.run(sql`update vehicles set created_by = ${by?.id ?? null} where id = ${car.id}`));
+    keep("vehicles", car, owner.id, { alias: car.plate, by: by?.id ?? null });
+  }
+  for (const shop of rows.establishments.slice(0, 10)) {
+    const zone = await make.zone({ customer: { id: shop.customer }, establishments: [shop], alias: name() });
+    keep("zones", zone, shop.customer);
+  }
+  for (const kind of kinds)
+    for (const { id, deleted } of rows[kind])
+      if (deleted) await db.asSystem((tx) => tx.run(sql`update ${sql.table(kind)} set deleted = true where id = ${id}`));
+  const apis = new Map<string, Api>();
+  for (const person of people) apis.set(person.id, await world.as({ id: person.id, alias: "" }));
+  return { rows, people, apis };
+}
+
+const sorts: Record<Kind, string[]> = {
+  vehicles: ["alias", "brand", "model", "color", "foreignPlate"],
+  establishments: ["alias", "code", "city"],
+  customers: ["alias", "code", "city"],
+  zones: ["alias"],
+};
+const asked = fc.record({
+  who: fc.nat(),
+  kind: fc.constantFrom(...kinds),
+  q: fc.constantFrom(undefined, "citroen", "Ñ", "u s", "á", "E00", "%", "nothing like it", "al mo"),
+  customers: fc.option(fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), { nil: undefined }),
+  sort: fc.nat(),
+  down: fc.boolean(),
+  size: fc.constantFrom(1, 2, 5, 100),
+});
+
+describe.each([1, 2, 3])("random world %i", (seed) => {
+  test("lists, pages, counts and pickers give exactly what the model of scoping gives", async () => {
+    const { rows, people, apis } = await ready[seed]!;
+    const property = fc.asyncProperty(asked, async ({ who, kind, q, customers, sort, down, size }) => {
+      const person = people[who % people.length]!;
+      const api = apis.get(person.id)![kind] as unknown as Records;
+      const owners = customers?.map((index) => rows.customers[index % rows.customers.length]!.id);
+      const filter = {
+        ...(owners && kind !== "customers" && { customer: owners }),
+        ...(kind === "vehicles" && who % 3 === 0 && { foreignPlate: down }),
+      };
+      const field = sorts[kind][sort % sorts[kind].length]!;
+      const query: Query = { ...(q && { q }), filter, sort: `${down ? "-" : ""}${field}` };
+      const wanted = expectedRows(person, kind, query, rows).map(({ id }) => id);
+      const sent = { ...query, sort: `${down ? "-" : ""}${kind === "vehicles" && field === "alias" ? "plate" : field}` };
+      if (mayList(person, kind)) {
+        expect(await walk(api, sent, size)).toEqual(wanted);
+        expect(await walkBack(api, sent, size)).toEqual(wanted);
+        expect(await api.count({ ...(q && { q }), filter })).toEqual({ count: wanted.length, exact: true });
+      } else expect([(await refusal(api.list(sent))).status, (await refusal(api.count({ filter }))).status]).toEqual([403, 403]);
+      const pick = api.pick({ ...(q && { q }), ...(owners && kind !== "customers" && { customer: owners }) });
+      const pickable = expectedRows(person, kind, { ...(q && { q }), filter: owners && kind !== "customers" ? { customer: owners } : {} }, rows);
+      if (mayPick(person, kind)) expect((await pick).map(({ id }) => id)).toEqual(pickable.slice(0, 20).map(({ id }) => id));
+      else expect((await refusal(pick)).status).toBe(403);
+    });
+    await fc.assert(property, { numRuns: 80, seed, endOnFailure: true });
+  });
+});
+
+type Page = { rows: { id: string }[]; next: string | null; previous: string | null };
+type Records = {
+  list: (input: object) => Promise<Page>;
+  count: (input: object) => Promise<unknown>;
+  pick: (input: object) => Promise<{ id: string }[]>;
+};
+
+async function walk(api: Records, query: object, size: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const page: Page = await api.list({ ...query, size, ...(after && { after }) });
+    ids.push(...page.rows.map(({ id }) => id));
+    after = page.next;
+  }
+  return ids;
+}
+
+async function walkBack(api: Records, query: object, size: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let before: string | null = ""; before !== null; ) {
+    const page: Page = await api.list({ ...query, size, ...(before ? { before } : { last: true }) });
+    ids.unshift(...page.rows.map(({ id }) => id));
+    before = page.previous;
+  }
+  return ids;
+}
+
+const ready: Record<number, ReturnType<typeof randomWorld>> = { 1: randomWorld(1), 2: randomWorld(2), 3: randomWorld(3) };
+await Promise.all(Object.values(ready));

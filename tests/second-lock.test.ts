@@ -1,0 +1,194 @@
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import type { User } from "#domain/access/user.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { collections, recordClasses, somebodies } from "./support/access-table.ts";
+import { canaryOf, classesOf, seedAccess } from "./support/access-world.ts";
+import type { Person } from "./support/factory.ts";
+import { openWorld } from "./support/world.ts";
+
+const world = await openWorld();
+const { db, make } = world;
+const { people, records } = await seedAccess(world);
+const owner = new pg.Client({ connectionString: world.ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
+
+/** Who asks, put together without the product's own code. */
+function userOf({ id, role, customer, customers, establishments }: Person): User {
+  const wholes = establishments.filter((ref) => ref.id.startsWith("empresa:")).map((ref) => ref.id.slice("empresa:".length));
+  const shops = establishments.filter((ref) => !ref.id.startsWith("empresa:")).map((ref) => ref.id);
+  const own = role === "customer" || role === "supercustomer" ? (customer?.id ?? null) : null;
+  return {
+    id,
+    role,
+    customer: own,
+    customers: role === "lawyer" ? customers.map((ref) => ref.id) : [],
+    establishments: shops,
+    wholeCustomers: wholes,
+    availableTypes: [],
+  };
+}
+const raw = (person: Person, table: string) =>
+  db.as(userOf(person), (tx) => tx.rows<Record<string, unknown>>(sql`select * from ${sql.table(table)}`));
+const refusedWith = async (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string }) => error.code,
+  );
+
+const tables = (await owner.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1")).rows.map(
+  ({ name }) => name,
+);
+const ofPeople = [
+  "lawyers",
+  "customers",
+  "establishments",
+  "zones",
+  "zone_establishments",
+  "courts",
+  "vehicles",
+  "users",
+  "user_customers",
+  "user_establishments",
+  "journal",
+];
+
+describe("without the application's own filter", () => {
+  test.each(somebodies)("the database shows %s nothing foreign", async (persona) => {
+    for (const collection of collections) {
+      const ids = new Set((await raw(people[persona], collection)).map(({ id }) => id));
+      const shown = recordClasses.filter((of) => of !== "deleted" && records[collection][of] && ids.has(records[collection][of].id));
+      const may = [...new Set([...classesOf(collection, "read", persona), ...classesOf(collection, "pick", persona)])];
+      expect([collection, shown.sort()]).toEqual([collection, may.filter((of) => of !== "deleted" && records[collection][of]).sort()]);
+    }
+  });
+
+  test.each(["customer", "customerNone", "supercustomer", "lawyerWhole", "lawyerShop"] as const)(
+    "the links and the journal tell %s nothing of another customer",
+    async (persona) => {
+      const told = JSON.stringify(
+        await Promise.all(["zone_establishments", "user_customers", "user_establishments", "journal"].map((table) => raw(people[persona], table))),
+      );
+      for (const collection of ["customers", "establishments", "vehicles", "zones", "users"] as const) {
+        expect(told).not.toContain(canaryOf(collection, "other"));
+        expect(told).not.toContain(records[collection].other!.id);
+      }
+    },
+  );
+
+  test.each(["customer", "supercustomer", "lawyerWhole", "manager", "admin"] as const)(
+    "passwords, sessions, mails and settings are out of reach for %s",
+    async (persona) => {
+      for (const table of tables.filter((name) => !ofPeople.includes(name)))
+        expect([table, await refusedWith(raw(people[persona], table))]).toEqual([table, "42501"]);
+    },
+  );
+});
+
+describe("the database itself refuses", () => {
+  const as = (person: Person, statement: ReturnType<typeof sql>) =>
+    refusedWith(db.as(userOf(person), async (tx) => expect(await tx.run(statement)).toBe(0)));
+  const [own, other] = [records.customers.own!.id, records.customers.other!.id];
+
+  test("to put a record into the file of another customer", async () => {
+    for (const persona of ["customer", "supercustomer"] as const) {
+      const insert = sql`insert into vehicles (id, plate, customer_id, created_by) values (gen_random_uuid(), 'X', ${other}, ${people[persona].id})`;
+      expect(await as(people[persona], insert)).toBe("42501");
+    }
+    expect(await as(people.supercustomer, sql`insert into zones (id, alias, customer_id) values (gen_random_uuid(), 'X', ${other})`)).toBe("42501");
+  });
+
+  test("to move a record to another customer", async () => {
+    expect(await as(people.customer, sql`update vehicles set customer_id = ${other} where id = ${records.vehicles.own!.id}`)).toBe("42501");
+    expect(await as(people.supercustomer, sql`update zones set customer_id = ${other} where id = ${records.zones.own!.id}`)).toBe("42501");
+  });
+
+  test("to change or find a foreign record", async () => {
+    expect(await as(people.customer, sql`update vehicles set color = 'x' where id = ${records.vehicles.sibling!.id}`)).toBe("done");
+    expect(await as(people.supercustomer, sql`update vehicles set color = 'x' where id = ${records.vehicles.other!.id}`)).toBe("done");
+    const { rows } = await owner.query("select from vehicles where color = 'x'");
+    expect(rows).toHaveLength(0);
+  });
+
+  test("to write master data, whoever of the customer's people asks", async () => {
+    for (const person of [people.customer, people.supercustomer, people.lawyerWhole]) {
+      for (const table of ["customers", "establishments", "lawyers", "courts", "users"])
+        expect([table, await as(person, sql`update ${sql.table(table)} set alias = 'x'`)]).toEqual([table, "done"]);
+      expect(await as(person, sql`update users set role = 'admin' where id = ${person.id}`)).toBe("done");
+      expect(await as(person, sql`insert into user_establishments (user_id, customer_id) values (${person.id}, ${own})`)).toBe("42501");
+      expect(await as(person, sql`insert into user_customers (user_id, customer_id) values (${person.id}, ${other})`)).toBe("42501");
+    }
+  });
+
+  test("to link a foreign establishment to a zone", async () => {
+    const link = (shop: string) => sql`insert into zone_establishments (zone_id, establishment_id) values (${records.zones.own!.id}, ${shop})`;
+    expect(await as(people.supercustomer, link(records.establishments.other!.id))).toBe("42501");
+    expect(await as(people.supercustomer, sql`delete from zone_establishments where zone_id = ${records.zones.other!.id}`)).toBe("done");
+  });
+
+  test("to delete a record for good", async () => {
+    for (const collection of collections) expect(await as(people.admin, sql`delete from ${sql.table(collection)}`)).toBe("42501");
+  });
+});
+
+describe("the role the application connects as", () => {
+  test("can read and write no table before it becomes one of its three roles", async () => {
+    const client = new pg.Client({ connectionString: world.appUrl });
+    await client.connect();
+    for (const table of tables) {
+      expect([table, await refusedWith(client.query(`select from "${table}"`))]).toEqual([table, "42501"]);
+      expect([table, await refusedWith(client.query(`delete from "${table}"`))]).toEqual([table, "42501"]);
+    }
+    expect(await refusedWith(client.query("create table public.mine (x int)"))).toBe("42501");
+    await client.end();
+  });
+
+  test("owns nothing and has no power over the cluster, and its three roles neither", async () => {
+    const { rows } = await owner.query(`
+      select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as power,
+        exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid)
+          or exists (select from pg_namespace where nspowner = r.oid) or exists (select from pg_database where datdba = r.oid) as owns
+      from pg_roles r where rolname like 'sumario\\_%' order by 1`);
+    expect(rows).toEqual(["app", "scoped", "staff", "system"].map((name) => ({ rolname: `sumario_${name}`, power: false, owns: false })));
+  });
+
+  test("every table has row-level security on", async () => {
+    const { rows } = await owner.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity",
+    );
+    expect(rows.map(({ relname }) => relname)).toEqual(["migrations"]);
+  });
+});
+
+describe("a connection that many people share", () => {
+  test.each([1, 2])("never carries the rights of one to another (%i connections)", async (max) => {
+    const pool = openDatabase(world.appUrl, { max });
+    const cars = new Map<string, string[]>();
+    const persons: Person[] = [];
+    for (let index = 0; index < 12; index++) {
+      const customer = await make.customer();
+      const person = await make.user({ role: index % 2 ? "supercustomer" : "customer", customer, whole: [customer] });
+      cars.set(person.id, [(await make.vehicle({ customer, by: person })).id]);
+      persons.push(person);
+    }
+    const look = async (person: Person, turn: number) => {
+      const seen = await pool
+        .as(userOf(person), async (tx) => {
+          const rows = await tx.rows<{ id: string }>(sql`select id from vehicles`);
+          // A transaction that fails must leave as little behind as one that ends well.
+          if (turn % 3 === 2) await tx.run(sql`select 1 / 0`);
+          return rows.map(({ id }) => id);
+        })
+        .catch((error: { code: string }) => error.code);
+      if (turn % 3 === 2) expect(seen).toBe("22012");
+      else expect(seen).toEqual(cars.get(person.id));
+      if (turn % 4 === 0) expect((await pool.asSystem((tx) => tx.rows(sql`select id from vehicles`))).length).toBeGreaterThan(cars.size);
+    };
+    await Promise.all(Array.from({ length: 240 }, (_, turn) => look(persons[(turn * 7) % persons.length]!, turn)));
+    const { rows } = await pool.pool.query("select current_user, coalesce(scope_user()::text, '') as who, scope_customers() as customers");
+    expect(rows).toEqual([{ current_user: "sumario_app", who: "", customers: [] }]);
+    await pool.close();
+  });
+});

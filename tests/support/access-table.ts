@@ -1,0 +1,162 @@
+/**
+ * Who may do what to which record, written by hand from section 6 of the specification and decisions 6 and 14 to 21.
+ * Nothing here is taken from the product: when the two disagree, one of them is wrong.
+ */
+export const collections = ["vehicles", "customers", "establishments", "zones", "courts", "lawyers", "users"] as const;
+export type Collection = (typeof collections)[number];
+
+/** People who are nobody to the API: every route that is not public answers 401. */
+export const nobodies = ["signedOut", "codePending", "disabled"] as const;
+export const somebodies = [
+  "customer",
+  "customerNone",
+  "customerOther",
+  "supercustomer",
+  "supercustomerOther",
+  "lawyerWhole",
+  "lawyerShop",
+  "lawyerNone",
+  "manager",
+  "admin",
+] as const;
+export type Somebody = (typeof somebodies)[number];
+export type Persona = Somebody | (typeof nobodies)[number];
+
+/**
+ * `own`: the own shop, the vehicle one wrote, the own customer. `sibling`: of the same customer, but another shop or another writer.
+ * `other`: of another customer. Things that belong to no customer are `own` to everybody.
+ */
+export const recordClasses = ["own", "sibling", "other", "deleted", "unknown"] as const;
+export type RecordClass = (typeof recordClasses)[number];
+
+/** The classes that answer; the others are "not found". 403 where the role may not even ask. */
+export type Verdict = readonly RecordClass[] | 403;
+type Column = Record<Somebody, Verdict>;
+
+const living = ["own", "sibling", "other"] as const;
+const all = [...living, "deleted"] as const;
+/** Manager and admin only. An admin also opens what was deleted, to restore it. */
+const staffReads: Column = {
+  customer: 403,
+  customerNone: 403,
+  customerOther: 403,
+  supercustomer: 403,
+  supercustomerOther: 403,
+  lawyerWhole: 403,
+  lawyerShop: 403,
+  lawyerNone: 403,
+  manager: living,
+  admin: all,
+};
+const staffWrites: Column = { ...staffReads, admin: living };
+const everybody: Column = {
+  customer: living,
+  customerNone: living,
+  customerOther: living,
+  supercustomer: living,
+  supercustomerOther: living,
+  lawyerWhole: living,
+  lawyerShop: living,
+  lawyerNone: living,
+  manager: living,
+  admin: living,
+};
+
+/** Decision 17: the file of one customer; role customer sees what it wrote, a lawyer what hangs on a case it sees (none yet). */
+const vehicles: Column = {
+  customer: ["own"],
+  customerNone: [],
+  customerOther: ["other"],
+  supercustomer: ["own", "sibling"],
+  supercustomerOther: ["other"],
+  lawyerWhole: [],
+  lawyerShop: [],
+  lawyerNone: [],
+  manager: living,
+  admin: living,
+};
+/** Section 6: the zones list is empty for customer and lawyer; supercustomer sees those of its customer. Route rule supercustomerNotLawyer. */
+const zones: Column = { ...staffWrites, supercustomer: ["own", "sibling"], supercustomerOther: ["other"] };
+/** Assigned establishments; `empresa` is all of that customer. */
+const establishments: Column = {
+  customer: ["own"],
+  customerNone: [],
+  customerOther: ["other"],
+  supercustomer: ["own", "sibling"],
+  supercustomerOther: ["other"],
+  lawyerWhole: ["own", "sibling"],
+  lawyerShop: ["own"],
+  lawyerNone: [],
+  manager: living,
+  admin: living,
+};
+const ownCustomer: Column = {
+  customer: ["own"],
+  customerNone: ["own"],
+  customerOther: ["other"],
+  supercustomer: ["own"],
+  supercustomerOther: ["other"],
+  lawyerWhole: ["own"],
+  lawyerShop: ["own"],
+  lawyerNone: [],
+  manager: living,
+  admin: living,
+};
+const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
+
+/** `read` is list, count, get and history; `write` is create, update and remove. */
+export const accessTable: Record<Collection, Record<"read" | "pick" | "write", Column>> = {
+  vehicles: { read: { ...vehicles, admin: all }, pick: vehicles, write: { ...vehicles, ...noLawyers } },
+  customers: { read: staffReads, pick: ownCustomer, write: staffWrites },
+  establishments: { read: { ...establishments, ...noLawyers, admin: all }, pick: establishments, write: staffWrites },
+  zones: { read: { ...zones, admin: all }, pick: zones, write: zones },
+  courts: { read: staffReads, pick: everybody, write: staffWrites },
+  lawyers: { read: { ...everybody, admin: all }, pick: everybody, write: staffWrites },
+  users: { read: staffReads, pick: staffWrites, write: staffWrites },
+};
+
+/** What only manager and admin know of a lawyer (decision 18): DNI, e-mail, phone, customer. */
+export const knowsLawyersInFull: readonly Somebody[] = ["manager", "admin"];
+
+/** Routes that are no record: the people they let in. Everybody else who is signed in gets 403. */
+const anyRole = somebodies;
+export const plainRoutes: Record<string, readonly Somebody[]> = {
+  "PATCH /account": anyRole,
+  "POST /account/password": anyRole,
+  "POST /account/twoFactor": anyRole,
+  "POST /account/twoFactor/confirm": anyRole,
+  "POST /account/twoFactor/disable": anyRole,
+  "GET /account/sessions": anyRole,
+  "DELETE /account/sessions/{id}": anyRole,
+  "PUT /account/picture": anyRole,
+  "DELETE /account/picture": anyRole,
+  "GET /live": anyRole,
+  "POST /auth/lock": anyRole,
+  "GET /settings": ["admin"],
+  "PATCH /settings": ["admin"],
+  "POST /users/{id}/invite": ["manager", "admin"],
+  "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
+};
+
+/** Everything that anybody may call without being signed in, and what it asks for instead. */
+export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie"> = {
+  "POST /auth/login": "anybody",
+  "POST /auth/renew": "anybody",
+  "POST /auth/logout": "anybody",
+  "POST /auth/forgot": "anybody",
+  "GET /auth/reset": "anybody",
+  "POST /auth/reset": "anybody",
+  "POST /auth/register": "anybody",
+  "GET /auth/options": "anybody",
+  "POST /auth/providers/{id}/start": "anybody",
+  "POST /auth/providers/finish": "anybody",
+  "POST /auth/loginUserProcess": "pendingSession",
+  "POST /auth/recover": "pendingSession",
+  "POST /auth/enrol": "pendingSession",
+  "POST /auth/firstPassword": "pendingSession",
+  "POST /auth/unlock": "pendingSession",
+  "GET /health": "anybody",
+  "GET /openapi.json": "anybody",
+  "GET /docs": "anybody",
+  "GET /account/picture": "cookie",
+};

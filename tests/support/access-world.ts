@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from "node:crypto";
+import { expect } from "vitest";
+import { signAccess } from "#server/auth/access-token.ts";
+import { openSession } from "#server/auth/sessions.ts";
+import { sql } from "#server/db/sql.ts";
+import {
+  accessTable,
+  type Collection,
+  collections,
+  knowsLawyersInFull,
+  nobodies,
+  type Persona,
+  type RecordClass,
+  type Somebody,
+} from "./access-table.ts";
+import type { Person } from "./factory.ts";
+import type { World } from "./world.ts";
+
+export type Answer = { status: number; text: string };
+export const canaryOf = (collection: Collection, of: RecordClass) => `canary-${collection}-${of}`;
+const lawyersSecret = "canary-secret";
+
+/** The people and the records of the access table, and a way to ask as each of them that notices a leak. */
+export async function seedAccess(world: World) {
+  const { make, db } = world;
+  const named = (collection: Collection, of: RecordClass) => ({ alias: canaryOf(collection, of) });
+  const own = await make.customer(named("customers", "own"));
+  const other = await make.customer(named("customers", "other"));
+  const deletedCustomer = await make.customer(named("customers", "deleted"));
+  const shop = await make.establishment({ customer: own, ...named("establishments", "own") });
+  const sibling = await make.establishment({ customer: own, ...named("establishments", "sibling") });
+  const otherShop = await make.establishment({ customer: other, ...named("establishments", "other") });
+  const deletedShop = await make.establishment({ customer: own, ...named("establishments", "deleted") });
+
+  const people: Record<Persona, Person> = {
+    signedOut: await make.user({ role: "manager" }),
+    codePending: await make.user({ role: "admin" }),
+    disabled: await make.user({ role: "admin" }),
+    customer: await make.user({ role: "customer", customer: own, establishments: [shop, deletedShop] }),
+    customerNone: await make.user({ role: "customer", customer: own }),
+    customerOther: await make.user({ role: "customer", customer: other, establishments: [otherShop] }),
+    supercustomer: await make.user({ role: "supercustomer", customer: own }),
+    supercustomerOther: await make.user({ role: "supercustomer", customer: other }),
+    lawyerWhole: await make.user({ role: "lawyer", customers: [own, deletedCustomer], whole: [own, deletedCustomer] }),
+    lawyerShop: await make.user({ role: "lawyer", customers: [own], establishments: [shop] }),
+    lawyerNone: await make.user({ role: "lawyer" }),
+    manager: await make.user({ role: "manager" }),
+    admin: await make.user({ role: "admin" }),
+  };
+  const car = (customer: { id: string }, by: Person, of: RecordClass) => make.vehicle({ customer, by, brand: canaryOf("vehicles", of) });
+  const secrets = { email: `${lawyersSecret}@test.test` };
+  const records: Record<Collection, Partial<Record<RecordClass, { id: string }>>> = {
+    customers: { own, other, deleted: deletedCustomer },
+    establishments: { own: shop, sibling, other: otherShop, deleted: deletedShop },
+    vehicles: {
+      own: await car(own, people.customer, "own"),
+      sibling: await car(own, people.supercustomer, "sibling"),
+      other: await car(other, people.customerOther, "other"),
+      deleted: await car(own, people.customer, "deleted"),
+    },
+    zones: {
+      own: await make.zone({ customer: own, establishments: [shop, sibling], ...named("zones", "own") }),
+      other: await make.zone({ customer: other, establishments: [otherShop], ...named("zones", "other") }),
+      deleted: await make.zone({ customer: own, establishments: [shop], ...named("zones", "deleted") }),
+    },
+    courts: { own: await make.court(named("courts", "own")), deleted: await make.court(named("courts", "deleted")) },
+    lawyers: {
+      own: await make.lawyer({ ...named("lawyers", "own"), ...secrets, customer: own.id }),
+      deleted: await make.lawyer({ ...named("lawyers", "deleted"), ...secrets }),
+    },
+    users: {
+      own: await make.user({ role: "supercustomer", customer: own, ...named("users", "own") }),
+      other: await make.user({ role: "supercustomer", customer: other, ...named("users", "other") }),
+      deleted: await make.user({ role: "supercustomer", customer: own, ...named("users", "deleted") }),
+    },
+  };
+  const setDeleted = (collection: Collection, deleted: boolean) =>
+    db.asSystem((tx) => tx.run(sql`update ${sql.table(collection)} set deleted = ${deleted} where id = ${records[collection].deleted!.id}`));
+  for (const collection of collections) {
+    await setDeleted(collection, true);
+    records[collection].unknown = { id: randomUUIDv7() };
+  }
+
+  const tokens = {} as Record<Persona, string>;
+  for (const [name, person] of Object.entries(people) as [Persona, Person][]) tokens[name] = await world.signIn(person);
+  tokens.signedOut = "";
+  const pending = await db.asSystem((tx) => openSession(tx, people.codePending, "otp", false, { device: "test", address: "127.0.0.1" }));
+  tokens.codePending = signAccess(world.deps.tokenKey, pending.id).token;
+  const admin = await world.as(people.admin);
+  await admin.users.update({ id: people.disabled.id, version: 1, values: { status: "blocked" } });
+
+  const forbidden = Object.fromEntries((Object.keys(people) as Persona[]).map((persona) => [persona, forbiddenCanaries(persona)])) as Record<
+    Persona,
+    string[]
+  >;
+  /** A raw request as this person; whatever it answers must be free of what this person may not see. */
+  async function ask(persona: Persona, method: string, path: string, body?: unknown, token = tokens[persona]): Promise<Answer> {
+    const response = await fetch(`${world.url}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(persona === "codePending" && { cookie: `sumario-session=${pending.secret}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const leaked = forbidden[persona].filter((canary) => text.includes(canary));
+    expect({ persona, method, path, leaked }).toEqual({ persona, method, path, leaked: [] });
+    return { status: response.status, text };
+  }
+  return { people, records, tokens, ask, setDeleted };
+}
+
+/** What the hand-written table does not let this person see, in any answer. */
+function forbiddenCanaries(persona: Persona): string[] {
+  const isNobody = (nobodies as readonly string[]).includes(persona);
+  const classes = ["own", "sibling", "other", "deleted"] as const;
+  const hidden = collections.flatMap((collection) => {
+    const sees = isNobody ? [] : (["read", "pick"] as const).flatMap((action) => classesOf(collection, action, persona as Somebody));
+    return classes.filter((of) => !sees.includes(of)).map((of) => canaryOf(collection, of));
+  });
+  return knowsLawyersInFull.includes(persona as Somebody) ? hidden : [...hidden, lawyersSecret];
+}
+
+export function classesOf(collection: Collection, action: "read" | "pick" | "write", persona: Somebody): readonly RecordClass[] {
+  const verdict = accessTable[collection][action][persona];
+  return verdict === 403 ? [] : verdict;
+}

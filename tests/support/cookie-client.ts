@@ -1,0 +1,65 @@
+import { Secret, TOTP } from "otpauth";
+
+export type Reply<Body = Record<string, unknown>> = { status: number; body: Body; setCookies: string[] };
+type SignIn = { status: string; token: string | null; recoveryCodes?: string[] };
+type Renewed = { token: string; locked: boolean; user: Record<string, unknown> };
+
+/** A browser without a screen: it keeps cookies, and sends the token it was given. */
+export function cookieClient(url: string, headers: Record<string, string> = {}) {
+  const jar = new Map<string, string>();
+  const client = {
+    jar,
+    token: null as string | null,
+    /** The secret of the session, whatever the cookie is called here. */
+    secret: () => [...jar].find(([name]) => name.endsWith("sumario-session"))?.[1],
+    async send<Body = Record<string, unknown>>(
+      method: string,
+      path: string,
+      body?: unknown,
+      more: Record<string, string> = {},
+    ): Promise<Reply<Body>> {
+      const response = await fetch(`${url}/api${path}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(client.token && { authorization: `Bearer ${client.token}` }),
+          ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") }),
+          ...headers,
+          ...more,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const setCookies = response.headers.getSetCookie();
+      for (const line of setCookies) keep(jar, line);
+      const text = await response.text();
+      return { status: response.status, body: (text && JSON.parse(text)) as Body, setCookies };
+    },
+    get: <Body = Record<string, unknown>>(path: string) => client.send<Body>("GET", path),
+    post: <Body = Record<string, unknown>>(path: string, body: unknown = {}, more?: Record<string, string>) =>
+      client.send<Body>("POST", path, body, more),
+    /** One step of signing in; the token it ends with is kept. */
+    async step(path: string, body: unknown): Promise<Reply<SignIn>> {
+      const reply = await client.send<SignIn>("POST", `/auth/${path}`, body);
+      if (reply.body.token) client.token = reply.body.token;
+      return reply;
+    },
+    login: (email: string, password: string, remember?: boolean) =>
+      client.step("login", { email, password, ...(remember !== undefined && { remember }) }),
+    renew: () => client.post<Renewed>("/auth/renew"),
+    /** Whether the token opens anything. */
+    reaches: async () => (await client.get("/account/sessions")).status,
+  };
+  return client;
+}
+export type CookieClient = ReturnType<typeof cookieClient>;
+
+function keep(jar: Map<string, string>, line: string) {
+  const [pair = "", ...attributes] = line.split("; ");
+  const at = pair.indexOf("=");
+  if (attributes.includes("Max-Age=0")) jar.delete(pair.slice(0, at));
+  else jar.set(pair.slice(0, at), pair.slice(at + 1));
+}
+
+/** What an authenticator app shows for this key, now or so many half minutes later. */
+export const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key), digits: 6, period: 30 }).generate({ timestamp: Date.now() + steps * 30_000 });

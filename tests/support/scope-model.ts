@@ -1,0 +1,64 @@
+/**
+ * Who sees what, once more and as plainly as possible: over rows in memory, from section 6 of the specification and decisions 14 to 18.
+ * It shares nothing with the product but the words.
+ */
+export type Kind = "vehicles" | "establishments" | "customers" | "zones";
+export type Row = { id: string; deleted: boolean; customer: string; alias: string; by?: string | null } & Record<string, unknown>;
+export type Someone = { id: string; role: string; customer: string | null; customers: string[]; shops: string[]; wholes: string[] };
+export type Rows = Record<Kind, Row[]>;
+export type Query = { q?: string; filter?: Record<string, string[] | boolean>; sort?: string };
+
+const readers: Record<Kind, string[]> = {
+  vehicles: ["customer", "supercustomer", "lawyer", "manager", "admin"],
+  establishments: ["customer", "supercustomer", "manager", "admin"],
+  customers: ["manager", "admin"],
+  zones: ["supercustomer", "manager", "admin"],
+};
+const pickers: Record<Kind, string[]> = { ...readers, establishments: readers.vehicles, customers: readers.vehicles };
+export const mayList = (person: Someone, kind: Kind) => readers[kind].includes(person.role);
+export const mayPick = (person: Someone, kind: Kind) => pickers[kind].includes(person.role);
+
+/** A customer that was deleted is nobody's any more. */
+function customersOf({ role, customer, customers }: Someone, rows: Rows): string[] {
+  const given = role === "lawyer" ? customers : customer ? [customer] : [];
+  return given.filter((id) => rows.customers.some((row) => row.id === id && !row.deleted));
+}
+
+export function sees(person: Someone, kind: Kind, row: Row, rows: Rows): boolean {
+  if (row.deleted) return false;
+  if (person.role === "manager" || person.role === "admin") return true;
+  if (!customersOf(person, rows).includes(row.customer)) return false;
+  switch (kind) {
+    case "customers":
+      return true;
+    case "establishments":
+      return person.role === "supercustomer" || person.shops.includes(row.id) || person.wholes.includes(row.customer);
+    case "zones":
+      return person.role === "supercustomer";
+    case "vehicles":
+      return person.role === "supercustomer" || row.by === person.id;
+  }
+}
+
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const searched: Record<Kind, string[]> = {
+  vehicles: ["alias", "brand", "model"],
+  establishments: ["alias", "code", "city"],
+  customers: ["alias", "code", "bussinessName"],
+  zones: ["alias"],
+};
+const collator = new Intl.Collator("es");
+const compare = (left: unknown, right: unknown) =>
+  typeof left === "boolean" ? Number(left) - Number(right) : collator.compare(String(left ?? ""), String(right ?? ""));
+
+/** What this person gets, in order. */
+export function expectedRows(person: Someone, kind: Kind, { q = "", filter = {}, sort = "alias" }: Query, rows: Rows): Row[] {
+  const [field, turn] = sort.startsWith("-") ? [sort.slice(1), -1] : [sort, 1];
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  const holds = (row: Row) => words.every((word) => searched[kind].some((name) => folded(String(row[name] ?? "")).includes(word)));
+  const passes = (row: Row) =>
+    Object.entries(filter).every(([name, wanted]) => (Array.isArray(wanted) ? wanted.includes(String(row[name])) : row[name] === wanted));
+  return rows[kind]
+    .filter((row) => sees(person, kind, row, rows) && holds(row) && passes(row))
+    .sort((one, other) => turn * (compare(one[field], other[field]) || (one.id < other.id ? -1 : 1)));
+}
