@@ -1,9 +1,25 @@
+import { pathToFileURL } from "node:url";
+import { minifyContractRouter } from "@orpc/contract";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+const routes = "virtual:routes";
+
+/** The browser needs each route's method and path, not its schemas: without them it does without a schema library. */
+const contractRoutes: Plugin = {
+  name: "contract-routes",
+  resolveId: (id) => (id === routes ? `\0${routes}` : undefined),
+  async load(id) {
+    if (id !== `\0${routes}`) return undefined;
+    const source = pathToFileURL("src/api/contract.ts").href;
+    const { contract } = (await import(source)) as typeof import("./src/api/contract.ts");
+    return `export const contract = ${JSON.stringify(minifyContractRouter(contract))}`;
+  },
+};
 
 export default defineConfig({
   root: "src/web",
-  plugins: [react()],
+  plugins: [react(), contractRoutes],
   build: {
     outDir: "../../dist/web",
     emptyOutDir: true,

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { keysOf } from "#domain/enumerations.ts";
 import { enrolment, sessionUser } from "./auth.ts";
 import { route } from "./base.ts";
-
-export const starredLimit = 10;
+import { starredLimit } from "./limits.ts";
 
 export const ownSession = z.object({
   id: z.uuid(),

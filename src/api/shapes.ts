@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Entity, isListed, type ListedOf, type RecordOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import type { Field } from "#domain/fields.ts";
+import { type Field, isSortable } from "#domain/fields.ts";
 
 export const refShape = z.object({ id: z.string(), alias: z.string() });
 
@@ -51,9 +51,6 @@ function valueShape(field: Field): z.ZodType {
   }
 }
 
-/** Kinds whose order in a list means something to a person. */
-export const isSortable = (field: Field) => !["ref", "refs", "enums", "password", "longText"].includes(field.kind);
-
 export type FilterValue = string[] | boolean | { from?: string; to?: string } | { from?: number; to?: number };
 
 function filterShape(field: Field): z.ZodType {
@@ -86,7 +83,6 @@ export function searchShape(entity: Entity) {
   }) as unknown as z.ZodObject<{ q: z.ZodOptional<z.ZodString>; filter: z.ZodOptional<z.ZodType<Record<string, FilterValue>>> }, z.core.$strict>;
 }
 
-export const pageSizes = [25, 50, 100] as const;
 export type ListInput = Search & { sort?: string; size?: number; after?: string; before?: string; last?: boolean };
 
 /** Pages are keyset cursors: `after` or `before` a row, or the `last` page; never a number of rows to skip. */

@@ -60,3 +60,6 @@ export type Field = Common &
   );
 export type Kind = Field["kind"];
 export type Fields = Record<string, Field>;
+
+/** Kinds whose order in a list means something to a person. */
+export const isSortable = (field: Field) => !["ref", "refs", "enums", "password", "longText"].includes(field.kind);

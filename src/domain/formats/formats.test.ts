@@ -55,10 +55,20 @@ describe("the rest", () => {
 
   test("postal codes follow the country", () => {
     const parse = (code: string, country: string) => zip.parse(code, { country });
-    expect([parse("28001", "Spain"), parse("53001", "Spain"), parse("75001", "France"), parse("96000", "France")]).toEqual(["28001", undefined, "75001", undefined]);
+    expect([parse("28001", "Spain"), parse("53001", "Spain"), parse("75001", "France"), parse("96000", "France")]).toEqual([
+      "28001",
+      undefined,
+      "75001",
+      undefined,
+    ]);
   });
 
   test("e-mails are trimmed, in lower case and one address only", () => {
-    expect([parseEmail(" A@B.es "), parseEmail("a@b"), parseEmail("a@b.es, c@d.es"), parseEmail("a@b.es\nbcc: c@d.es")]).toEqual(["a@b.es", undefined, undefined, undefined]);
+    expect([parseEmail(" A@B.es "), parseEmail("a@b"), parseEmail("a@b.es, c@d.es"), parseEmail("a@b.es\nbcc: c@d.es")]).toEqual([
+      "a@b.es",
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

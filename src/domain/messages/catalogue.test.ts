@@ -3,18 +3,21 @@ import { catalogue as es } from "./es/catalogue.ts";
 import { catalogue as fr } from "./fr/catalogue.ts";
 
 /** A text as a person would read it, its parameters standing for themselves. */
-const sample = (text: unknown): string => (typeof text === "function" ? String(text(new Proxy({}, { get: (_target, name) => `{${String(name)}}` }))) : String(text));
+const sample = (text: unknown): string =>
+  typeof text === "function" ? String(text(new Proxy({}, { get: (_target, name) => `{${String(name)}}` }))) : String(text);
 
 const strings = (value: unknown): string[] => (value && typeof value === "object" ? Object.values(value).flatMap(strings) : [sample(value)]);
 
 describe("both languages", () => {
   test("say something everywhere", () => {
-    for (const catalogue of [es, fr]) for (const text of strings([catalogue.texts, catalogue.enums, catalogue.labels])) expect(text.trim()).not.toBe("");
+    for (const catalogue of [es, fr])
+      for (const text of strings([catalogue.texts, catalogue.enums, catalogue.labels])) expect(text.trim()).not.toBe("");
   });
 
   test("mention the same parameters", () => {
     const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-    for (const key of Object.keys(es.texts) as (keyof typeof es.texts)[]) expect({ key, has: parameters(sample(fr.texts[key])) }).toEqual({ key, has: parameters(sample(es.texts[key])) });
+    for (const key of Object.keys(es.texts) as (keyof typeof es.texts)[])
+      expect({ key, has: parameters(sample(fr.texts[key])) }).toEqual({ key, has: parameters(sample(es.texts[key])) });
   });
 
   test("French keeps its signs together: no plain space before : ; ! ? nor inside « »", () => {

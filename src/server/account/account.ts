@@ -25,6 +25,9 @@ const columns = {
   starred: "starred",
 } as const;
 
+/** In the history a name is that of the managed record. */
+const fieldOf: Partial<Record<keyof OwnChanges, string>> = { displayName: "alias", status: "availability" };
+
 export async function updateAccount({ deps, user }: SignedContext, input: OwnChanges): Promise<SessionUser> {
   const names = (Object.keys(input) as (keyof OwnChanges)[]).filter(
     (name) => input[name] !== undefined && !isDeepStrictEqual(input[name], user.profile[name]),
@@ -36,7 +39,7 @@ export async function updateAccount({ deps, user }: SignedContext, input: OwnCha
       await journalOwn(
         tx,
         user,
-        names.map((name) => ({ field: columns[name] === "alias" ? "alias" : name, from: user.profile[name], to: input[name] })),
+        names.map((name) => ({ field: fieldOf[name] ?? name, from: user.profile[name], to: input[name] })),
       );
     });
   return freshProfile(deps, user);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { Refusal } from "#server/refusal.ts";
+import { tooMany } from "#server/refusal.ts";
 
 /**
  * Limits against guessing, kept in the database so that a restart forgets nothing. A stranger cannot lock somebody out:
@@ -35,7 +35,7 @@ export function keepAttempts(db: Database): Attempts {
         for (const [limit, key] of keys) if (!(await count(tx, limit, hashed(limit, key)))) return remaining(tx, hashed(limit, key));
         return undefined;
       });
-      if (wait !== undefined) throw locked(wait);
+      if (wait !== undefined) throw tooMany(Math.ceil(wait));
     },
     forgive: (...keys) =>
       db.asSystem(async (tx) => {
@@ -73,8 +73,6 @@ async function remaining(tx: Tx, key: string): Promise<number> {
   const row = await tx.row<{ wait: number }>(sql`select extract(epoch from blocked_until - now())::float as wait from attempts where key = ${key}`);
   return row?.wait ?? 1;
 }
-
-const locked = (seconds: number) => new Refusal(429, "TOO_MANY_REQUESTS", "login.tooMany", { retryAfter: Math.ceil(seconds) });
 
 /** Addresses and e-mails are personal: only their hash is kept. Neither letter case nor spaces make another account. */
 const hashed = (limit: Limit, key: string) =>

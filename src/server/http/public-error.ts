@@ -12,7 +12,12 @@ const say = { es: translator(es), fr: translator(fr) };
 /** Whatever went wrong, as the one error shape in the person's language. Nothing of the inside shows. */
 export function publicError(error: unknown, locale: Locale): ORPCError<string, ErrorData | undefined> {
   const refusal = error instanceof Refusal ? error : duplicate(error);
-  if (refusal) return shaped(refusal.status, refusal.code, refusal.key, locale, translated(refusal.data, locale));
+  if (refusal) {
+    const answer = shaped(refusal.status, refusal.code, refusal.key, locale, translated(refusal.data, locale));
+    const { retryAfter } = refusal.data;
+    if (retryAfter) answer.message = say[locale]("login.locked", { minutes: String(Math.ceil(retryAfter / 60)) });
+    return answer;
+  }
   if (error instanceof ORPCError && error.cause instanceof ValidationError)
     return shaped(400, "BAD_REQUEST", "error.badRequest", locale, { fields: fieldsOf(error.cause, locale) });
   const status = error instanceof ORPCError ? error.status : isAway(error) ? 503 : ((error as { statusCode?: number }).statusCode ?? 500);

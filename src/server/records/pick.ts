@@ -22,5 +22,5 @@ export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: str
   ];
   return tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
     select r.id, ${column(entity.alias)} as alias, ${hint ? column(hint) : sql`null`} as hint
-    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${column(entity.alias)}, r.id limit ${offered}`);
+    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${column(entity.alias)}, r.id limit ${input.ids?.length ?? offered}`);
 }

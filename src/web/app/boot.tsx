@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { setSession, useSession, wasSignedIn } from "#web/lib/session.ts";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Status } from "#web/ui/status.tsx";
@@ -22,7 +22,9 @@ export function Boot() {
   const [isUnreachable, setUnreachable] = useState(false);
   const ask = useCallback(() => {
     setUnreachable(false);
-    renew().catch(() => setUnreachable(true));
+    // Nobody has signed in here: asking would only be refused.
+    if (!wasSignedIn()) setSession({ phase: "signedOut" });
+    else renew().catch(() => setUnreachable(true));
   }, []);
   useEffect(ask, [ask]);
   useSessionEffects(session);

@@ -1,10 +1,10 @@
-import "./zod-without-eval.ts";
+import { contract } from "virtual:routes";
 import { createORPCClient, ORPCError } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { JsonifiedClient } from "@orpc/openapi-client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import { type Contract, contract } from "#api/contract.ts";
+import type { Contract } from "#api/contract.ts";
 import type { ErrorData } from "#api/errors.ts";
 import { accessToken, currentSession, rememberExpiry, setSession, setToken } from "./session.ts";
 

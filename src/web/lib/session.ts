@@ -60,6 +60,8 @@ export function rememberedUser(): Partial<Pick<SessionUser, "displayName" | "pho
   }
 }
 
+export const wasSignedIn = () => localStorage.getItem("loggedIn") !== null;
+
 function remember(user: SessionUser) {
   const { displayName, photoURL, locale, status } = user;
   localStorage.setItem("userInfo", JSON.stringify({ displayName, photoURL, locale, status }));

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
-import { starredLimit } from "#api/account.ts";
+import { starredLimit } from "#api/limits.ts";
 import { notifyError } from "#web/ui/notice.ts";
 import { updateAccount } from "./account.ts";
 import { useI18n } from "./i18n.tsx";

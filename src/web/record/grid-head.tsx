@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import { isSortable } from "#api/shapes.ts";
+import { isSortable } from "#domain/fields.ts";
 import { ResizeHandle } from "#web/ui/resize-handle.tsx";
 import { isFigure } from "./cell.tsx";
 import type { GridColumn } from "./grid-column.ts";

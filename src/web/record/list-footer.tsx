@@ -1,4 +1,4 @@
-import { pageSizes } from "#api/shapes.ts";
+import { pageSizes } from "#api/limits.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import type { Cursor, ListState } from "./list-state.ts";

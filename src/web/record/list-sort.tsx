@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { isSortable } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
+import { isSortable } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import type { ListColumn } from "./list-columns.ts";

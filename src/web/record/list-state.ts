@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { isSortable, type ListInput, pageSizes } from "#api/shapes.ts";
+import { pageSizes } from "#api/limits.ts";
+import type { ListInput } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
+import { isSortable } from "#domain/fields.ts";
 
 export type Filters = Readonly<Record<string, readonly string[] | boolean>>;
 export type Cursor = Pick<ListInput, "after" | "before" | "last">;

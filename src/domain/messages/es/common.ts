@@ -28,5 +28,4 @@ export const common = {
   "error.tooMany": "Demasiadas peticiones. Inténtelo más tarde.",
   "error.origin": "La petición no viene de esta aplicación",
   "password.leaked": "La contraseña es demasiado conocida. Elija otra.",
-  "login.tooMany": "Demasiados intentos. Espere unos minutos.",
 } as const;

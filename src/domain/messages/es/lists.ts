@@ -106,7 +106,6 @@ export const lists = {
   conflict: "Otra persona ha modificado este registro. Vuelva a cargarlo.",
   "button.yes": "Sí",
   "button.no": "No",
-  "button.accept": "Aceptar",
   "button.cancel": "Cancelar",
   "button.save": "Guardar",
   "button.new": "Nuevo",

@@ -1,10 +1,10 @@
 export const mails = {
   "mail.invite.subject": "Acceso a la plataforma jurídica",
   "mail.invite.body": ({ name, link, hours }: { name: string; link: string; hours: string }) =>
-    `Hola, ${name}. Se ha creado su cuenta. Elija su contraseña en ${link}. El enlace caduca en ${hours} horas.`,
+    `Hola, ${name}. Se ha creado su cuenta. Elija su contraseña aquí:\n\n${link}\n\nEl enlace caduca en ${hours} horas.`,
   "mail.reset.subject": "Restablecer su contraseña",
   "mail.reset.body": ({ minutes, link }: { minutes: string; link: string }) =>
-    `Ha pedido una contraseña nueva. Use este enlace antes de ${minutes} minutos: ${link}. Si no lo ha pedido, ignore este mensaje.`,
+    `Ha pedido una contraseña nueva. Use este enlace antes de ${minutes} minutos:\n\n${link}\n\nSi no lo ha pedido, ignore este mensaje.`,
   "mail.passwordChanged.subject": "Contraseña cambiada",
   "mail.passwordChanged.body": ({ date }: { date: string }) => `Su contraseña se cambió el ${date}. Si no fue usted, avise a su gestor.`,
   "mail.otpChanged.subject": ({ state }: { state: string }) => `Verificación en dos pasos ${state}`,
@@ -13,8 +13,5 @@ export const mails = {
   "mail.newDevice.subject": "Nuevo acceso a su cuenta",
   "mail.newDevice.body": ({ date, browser }: { date: string; browser: string }) =>
     `Acceso desde un dispositivo nuevo el ${date} (${browser}). Si no fue usted, cambie la contraseña.`,
-  "mail.trialSuspended.subject": ({ cid }: { cid: string }) => `Juicio suspendido: caso ${cid}`,
-  "mail.trialSuspended.body": ({ date, reason }: { date: string; reason: string }) =>
-    `El juicio del ${date} se ha suspendido (${reason}). Le avisaremos de la nueva fecha.`,
   "mail.footer": "Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.",
 } as const;

@@ -44,7 +44,6 @@ export const shell = {
   "app.skip": "Saltar al contenido",
   "menu.main": "Menú principal",
   "menu.open": "Abrir el menú",
-  "menu.close": "Cerrar el menú",
   "menu.casesList": "Lista de casos",
   "menu.newCase": "Nuevo caso",
   "menu.account": "Mi cuenta",

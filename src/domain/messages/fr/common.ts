@@ -31,5 +31,4 @@ export const common: Same<typeof es> = {
   "error.tooMany": "Trop de requêtes. Réessayez plus tard.",
   "error.origin": "La requête ne provient pas de cette application",
   "password.leaked": "Ce mot de passe est trop connu. Choisissez-en un autre.",
-  "login.tooMany": "Trop de tentatives. Patientez quelques minutes.",
 };

@@ -109,7 +109,6 @@ export const lists: Same<typeof es> = {
   conflict: "Une autre personne a modifié cette fiche. Rechargez-la.",
   "button.yes": "Oui",
   "button.no": "Non",
-  "button.accept": "Valider",
   "button.cancel": "Annuler",
   "button.save": "Enregistrer",
   "button.new": "Nouveau",

@@ -47,7 +47,6 @@ export const shell: Same<typeof es> = {
   "app.skip": "Aller au contenu",
   "menu.main": "Menu principal",
   "menu.open": "Ouvrir le menu",
-  "menu.close": "Fermer le menu",
   "menu.casesList": "Liste des affaires",
   "menu.newCase": "Nouvelle affaire",
   "menu.account": "Mon compte",

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { api, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -52,7 +52,13 @@ function SetUp({ onDone }: { onDone: () => void }) {
     notifySuccess(t("otp.on"));
     await renew();
   };
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (codes)
+    return (
+      <>
+        <Text fw={600}>{t("otp.setup.recovery")}</Text>
+        <RecoveryCodes codes={codes} onDone={onDone} />
+      </>
+    );
   if (enrolment) return <TwoFactorSetup enrolment={enrolment} onCode={confirm} />;
   return (
     <PasswordPrompt

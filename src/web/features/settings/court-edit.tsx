@@ -3,8 +3,8 @@ import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
 
 const sections: FormSection[] = [
-  { title: "section.court", hint: "section.court.hint", fields: ["alias", "number", "country", "courtType"] },
-  { title: "section.contact", hint: "section.contact.hint", fields: ["address", "zip", "city", "state", "phone", "email"] },
+  { title: "section.court", hint: "section.court.hint", from: "alias" },
+  { title: "section.contact", hint: "section.contact.hint", from: "address" },
 ];
 
 export const CourtEdit = ({ id }: { id: string }) => <RecordEdit entity={court} id={id} sections={sections} />;

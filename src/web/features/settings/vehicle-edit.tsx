@@ -3,8 +3,8 @@ import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
 
 const sections: FormSection[] = [
-  { title: "section.vehicle", hint: "section.vehicle.hint", fields: ["plate", "foreignPlate", "brand", "model", "color"] },
-  { title: "section.file", hint: "section.file.hint", fields: ["customer"] },
+  { title: "section.vehicle", hint: "section.vehicle.hint", from: "plate" },
+  { title: "section.file", hint: "section.file.hint", from: "customer" },
 ];
 
 export const VehicleEdit = ({ id }: { id: string }) => <RecordEdit entity={vehicle} id={id} sections={sections} />;
