@@ -40,8 +40,16 @@ export function run(name, args, options = {}) {
 export function become(entry, args) {
   const child = spawn(node, [join(root, entry), ...args], { cwd: process.cwd(), stdio: ["inherit", "inherit", "inherit", "ipc"], env: withTools });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  const parent = process.ppid;
-  // npm killed without a word leaves nobody who could pass a signal on.
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 1000).unref();
+  // npm killed without a word leaves nobody who could pass a signal on: its shell, our parent, then belongs to somebody else.
+  const before = lineage();
+  if (process.env.npm_lifecycle_event) setInterval(() => lineage() === before || child.kill("SIGTERM"), 1000).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function lineage() {
+  try {
+    return `${process.ppid} ${/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/status`, "utf8"))?.[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
 }

@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+describe("the user menu", () => {
+  test("keeps availability and e-mail notices, by keyboard alone", async () => {
+    const page = await stage.as("lawyer");
+    await page.getByRole("button", { name: /Velia Tarsonio/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitemradio", { name: "Ausente" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "{}").status)).toBe("away");
+    await page.reload();
+    await page.getByRole("button", { name: /Velia Tarsonio/ }).click();
+    await page.getByRole("menuitemradio", { name: "Ausente", checked: true }).waitFor();
+    await page.getByRole("menuitemcheckbox", { name: "Avisos por correo", checked: true }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Avisos por correo", checked: false }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  test("chooses the theme, which stays after a reload", async () => {
+    const page = await stage.as("manager");
+    await page.getByRole("button", { name: "Tema" }).click();
+    await page.getByRole("menuitemradio", { name: "Oscuro" }).click();
+    await expect.poll(() => page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");
+    await page.reload();
+    expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+describe("starred pages", () => {
+  test("are at most ten, and follow the person to another browser", async () => {
+    const page = await stage.as("manager");
+    const paths = ["vehicles", "courts", "users", "customers", "establishments", "zones", "lawyers", "witnesses", "bands", "criminals"].map((name) => `/settings/${name}`);
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Añadir a favoritas" }).click();
+      await page.getByRole("button", { name: "Quitar de favoritas", exact: true }).waitFor();
+    }
+    await page.goto("/main/search");
+    await page.getByRole("button", { name: "Añadir a favoritas" }).click();
+    await page.getByText("Puede marcar 10 páginas como máximo").first().waitFor();
+    await page.context().close();
+    const elsewhere = await stage.as("manager");
+    await elsewhere.getByRole("button", { name: "Páginas favoritas" }).click();
+    await elsewhere.getByRole("link", { name: "Órganos judiciales" }).last().waitFor();
+    await expectAccessible(elsewhere);
+    await elsewhere.context().close();
+  });
+});
+
+describe("my account", () => {
+  test("changes the own name and picture, which the header shows", async () => {
+    const page = await stage.as("admin");
+    await page.goto("/account");
+    await page.getByLabel("Nombre").fill("Alba Cambiada");
+    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await page.getByRole("button", { name: /Alba Cambiada/ }).waitFor();
+    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#7a5af0" } }).jpeg().toBuffer();
+    await page.locator("input[type=file]").setInputFiles({ name: "yo.jpg", mimeType: "image/jpeg", buffer: picture });
+    await page.getByText("Foto actualizada").first().waitFor();
+    await expect.poll(() => page.locator("header img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+    await page.locator("input[type=file]").setInputFiles({ name: "yo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>no es una foto</script>") });
+    await page.getByText("Valor incorrecto").or(page.getByText("Archivo no válido: yo.jpg")).first().waitFor();
+    await page.context().close();
+  });
+
+  test("lists the own sessions and ends another one, which is signed out at once", async () => {
+    const [here, there] = [await stage.as("customer"), await stage.as("customer")];
+    await there.goto("/settings/vehicles");
+    await there.getByRole("heading", { name: "Vehículos" }).waitFor();
+    await here.goto("/account");
+    await here.getByText("Esta sesión").waitFor();
+    await here.getByRole("button", { name: /Cerrar la sesión de/ }).first().click();
+    await here.getByRole("dialog").getByRole("button", { name: "Cerrar", exact: true }).last().click();
+    await here.getByText("Sesión cerrada").first().waitFor();
+    await there.waitForURL("**/login*");
+    await here.context().close();
+    await there.context().close();
+  });
+});
+
+test("a screen whose code is gone after a new deployment offers to reload", async () => {
+  const page = await stage.as("manager");
+  await page.goto("/account");
+  await page.getByRole("heading", { name: "Mi cuenta" }).waitFor();
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Órganos judiciales" }).click();
+  await page.getByText("Hay una versión nueva. Recargue la página.").waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/assets/*.js");
+  await page.getByRole("button", { name: "Recargar" }).click();
+  await page.getByRole("heading", { name: "Órganos judiciales" }).waitFor();
+  stage.complaints.length = 0;
+  await page.context().close();
+});
