@@ -1,12 +1,17 @@
+import { band } from "#domain/entities/band.ts";
+import { company } from "#domain/entities/company.ts";
 import { court } from "#domain/entities/court.ts";
+import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
+import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import { account } from "./account.ts";
 import { auth } from "./auth.ts";
+import { duplicates } from "./duplicates.ts";
 import { recordRoutes } from "./records.ts";
 import { system } from "./system.ts";
 import { userCommands } from "./users.ts";
@@ -16,12 +21,17 @@ export const contract = {
   auth,
   account,
   system,
+  duplicates,
+  bands: recordRoutes(band),
+  companies: recordRoutes(company),
   courts: recordRoutes(court),
+  criminals: recordRoutes(criminal),
   customers: recordRoutes(customer),
   establishments: recordRoutes(establishment),
   lawyers: recordRoutes(lawyer),
   users: { ...recordRoutes(user), ...userCommands },
   vehicles: recordRoutes(vehicle),
+  witnesses: recordRoutes(witness),
   zones: recordRoutes(zone),
 };
 export type Contract = typeof contract;

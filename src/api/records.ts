@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
 import { type Entity, schemaOf } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
 import { route } from "./base.ts";
 import { listedShape, listShape, recordShape, searchShape } from "./shapes.ts";
 
@@ -15,7 +16,13 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-export const pickShape = z.object({ id: z.string(), alias: z.string(), hint: z.string().nullable() });
+/** Lawyers also say whether they are there. */
+export const pickShape = z.object({
+  id: z.string(),
+  alias: z.string(),
+  hint: z.string().nullable(),
+  availability: z.enum(keysOf("availability")).nullish(),
+});
 
 /** The routes every entity has, derived from its declaration. */
 export function recordRoutes<E extends Entity>(entity: E) {

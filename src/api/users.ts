@@ -4,8 +4,24 @@ import { route } from "./base.ts";
 const done = z.object({ done: z.literal(true) });
 const id = z.object({ id: z.uuid() });
 
+/** What a list is narrowed to, sorted by and made of. Without a name it is how the person left the list. */
+export const savedFilter = z.object({ id: z.uuid(), screen: z.string(), alias: z.string().nullable(), values: z.record(z.string(), z.unknown()) });
+export type SavedFilter = z.infer<typeof savedFilter>;
+const uid = z.object({ uid: z.uuid() });
+
 /** What managers do to a user besides editing the record. */
 export const userCommands = {
+  filters: route("customer", "GET", "/users/{uid}/filters", "Own saved views of all lists", "users").input(uid).output(z.array(savedFilter)),
+  keepFilter: route("customer", "PUT", "/users/{uid}/filters", "Keeps a view of a list, by its name or as the list was left", "users")
+    .input(
+      uid.extend({
+        screen: z.string().min(1).max(60),
+        alias: z.string().trim().min(1).max(60).nullable(),
+        values: z.record(z.string().max(40), z.unknown()),
+      }),
+    )
+    .output(savedFilter),
+  dropFilter: route("customer", "DELETE", "/users/{uid}/filters/{id}", "Forgets a saved view", "users").input(uid.extend(id.shape)).output(done),
   invite: route("manager", "POST", "/users/{id}/invite", "Sends the invitation to choose a password again", "users").input(id).output(done),
   resetTwoFactor: route("manager", "POST", "/users/{id}/resetTwoFactor", "Forgets the second factor of a user", "users").input(id).output(done),
 };

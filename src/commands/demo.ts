@@ -3,7 +3,8 @@ import { ConfigError } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { withOwner } from "#server/db/owner.ts";
-import { isEmptyDatabase, seedDemo, vehiclesFor } from "#server/demo/seed.ts";
+import { sizesFor } from "#server/demo/files.ts";
+import { isEmptyDatabase, seedDemo } from "#server/demo/seed.ts";
 import { command, readOptions } from "./command.ts";
 
 await command(async () => {
@@ -16,7 +17,7 @@ await command(async () => {
     try {
       if (!(await isEmptyDatabase(db))) throw new ConfigError("the database is not empty: choose another place with --data");
       await seedDemo(db, { cases });
-      process.stdout.write(`demo data for ${cases} cases: ${vehiclesFor(cases)} vehicles\n`);
+      process.stdout.write(`demo data for ${cases} cases: ${JSON.stringify(sizesFor(cases))}\n`);
     } finally {
       await db.close();
     }

@@ -5,7 +5,7 @@ import type { Field, Fields } from "./fields.ts";
 import type { MessageKey } from "./messages/catalogue.ts";
 
 /** How rows of an entity are shared out among people; `visible` gives each word its meaning. */
-export type Scope = "everyone" | "staff" | "customer" | "establishment" | "zone" | "file";
+export type Scope = "everyone" | "staff" | "customer" | "company" | "establishment" | "zone" | "file";
 
 /** What must hold between fields of one record. */
 export type RecordRule<K extends string = string> = { requires: K; when: K; is: readonly string[] } | { oneOf: readonly K[]; message: MessageKey };
@@ -17,6 +17,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   fields: F;
   /** Fields that name the record to people, in pickers and links. */
   alias: K;
+  /** A column the database makes of several, where no single field names the record. */
+  aliasColumn?: string;
   tabs: readonly string[];
   list: readonly K[];
   filters?: readonly K[];
@@ -26,6 +28,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   /** Each is an index `{table}_{columns}_key`; the message belongs to the last field. */
   unique?: readonly (readonly K[])[];
   rules?: readonly RecordRule<K>[];
+  /** The user whom a record is about; that person reads all of it. */
+  own?: K;
   access: { read: Rule; write: Rule; pick?: Rule; remove?: Rule };
   scope: Scope;
 };

@@ -31,6 +31,26 @@ export const enumerations = {
     { key: "frCommercialCourt", jurisdiction: "fr" },
     { key: "frCassationCourt", jurisdiction: "fr" },
   ],
+  modusOperandi: [
+    { key: "unpaidCar" },
+    { key: "unpaidCart" },
+    { key: "bloomers" },
+    { key: "labelChange" },
+    { key: "emergencyExit" },
+    { key: "screen" },
+    { key: "penguin" },
+    { key: "moonLanding" },
+    { key: "butron" },
+    { key: "canOpener" },
+    { key: "raffiaBag" },
+    { key: "linedBag" },
+    { key: "counterfeitCoin" },
+    { key: "fakeCard" },
+    { key: "reusedTicket" },
+    { key: "canvas" },
+    { key: "surfers" },
+  ],
+  witnessTypes: [{ key: "vigilant" }, { key: "attendant" }, { key: "second" }, { key: "employee" }, { key: "customer" }],
 } as const satisfies Record<string, readonly Option[]>;
 
 export type EnumName = keyof typeof enumerations;

@@ -45,8 +45,11 @@ type RefOptions = Common & {
 /** Entities name each other by string, so that declarations never import each other. */
 export const ref = <const T extends string, const O extends RefOptions>(to: T, options: O = {} as O) =>
   ({ kind: "ref", to, ...options }) as { kind: "ref"; to: T } & O;
-/** Several records of another entity, kept in a link table named `{entity}_{field}`. `whole` also takes `empresa:{customer}`. */
-export const refs = <const T extends string, const O extends RefOptions & { whole?: boolean }>(to: T, options: O = {} as O) =>
+/**
+ * Several records of another entity, kept in a link table named `{entity}_{field}`; with `through`, in a table that the
+ * other side names too, so that both see one relation. `whole` also takes `empresa:{customer}`.
+ */
+export const refs = <const T extends string, const O extends RefOptions & { whole?: boolean; through?: string }>(to: T, options: O = {} as O) =>
   ({ kind: "refs", to, ...options }) as { kind: "refs"; to: T } & O;
 
 export type Field = Common &
@@ -56,7 +59,7 @@ export type Field = Common &
     | { kind: "integer"; min?: number; max?: number }
     | { kind: "enum" | "enums"; of: EnumName }
     | { kind: "ref"; to: string; within?: string }
-    | { kind: "refs"; to: string; within?: string; whole?: boolean }
+    | { kind: "refs"; to: string; within?: string; whole?: boolean; through?: string }
   );
 export type Kind = Field["kind"];
 export type Fields = Record<string, Field>;

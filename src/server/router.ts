@@ -1,12 +1,16 @@
 import { implement } from "@orpc/server";
 import type { Access } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
+import { band } from "#domain/entities/band.ts";
+import { company } from "#domain/entities/company.ts";
 import { court } from "#domain/entities/court.ts";
+import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
+import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { Entity } from "#domain/entity.ts";
 import { beginTwoFactor, changePassword, confirmTwoFactor, disableTwoFactor, endOwnSession, ownSessions, updateAccount } from "./account/account.ts";
@@ -18,8 +22,11 @@ import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
+import { findDuplicates } from "./duplicates/find.ts";
+import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { recordHandlers } from "./records/routes.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
+import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
 
 const done = { done: true } as const;
@@ -109,15 +116,29 @@ export const router = os.router({
       context.deps.db.asSystem((tx) => changeSettings(tx, context.user, input)),
     ),
   },
+  duplicates: {
+    list: os.duplicates.list.handler(({ context: { deps, user }, input }) => deps.db.as(user, (tx) => findDuplicates(tx, user, input.entity))),
+  },
+  bands: records(os.bands, band),
+  companies: records(os.companies, company),
   courts: records(os.courts, court),
+  criminals: records(os.criminals, criminal),
   customers: records(os.customers, customer),
   establishments: records(os.establishments, establishment),
-  lawyers: records(os.lawyers, lawyer),
+  lawyers: records(os.lawyers, lawyer, {
+    pick: ({ context, input }: { context: SignedContext; input: Parameters<typeof pickLawyers>[1] }) => pickLawyers(context, input),
+  }),
   users: {
     ...records(os.users, user, {
       create: ({ context, input }: { context: SignedContext; input: Parameters<typeof createUser>[1] }) => createUser(context, input),
       update: ({ context, input }: { context: SignedContext; input: Parameters<typeof updateUser>[1] }) => updateUser(context, input),
       remove: ({ context, input }: { context: SignedContext; input: Parameters<typeof removeUser>[1] }) => removeUser(context, input),
+    }),
+    filters: os.users.filters.handler(({ context, input }) => readFilters(context, input.uid)),
+    keepFilter: os.users.keepFilter.handler(({ context, input }) => keepFilter(context, input)),
+    dropFilter: os.users.dropFilter.handler(async ({ context, input }) => {
+      await dropFilter(context, input);
+      return done;
     }),
     invite: os.users.invite.handler(async ({ context, input }) => {
       await inviteAgain(context, input.id);
@@ -129,5 +150,6 @@ export const router = os.router({
     }),
   },
   vehicles: records(os.vehicles, vehicle),
+  witnesses: records(os.witnesses, witness),
   zones: records(os.zones, zone),
 });

@@ -1,12 +1,16 @@
+import { band } from "./band.ts";
+import { company } from "./company.ts";
 import { court } from "./court.ts";
+import { criminal } from "./criminal.ts";
 import { customer } from "./customer.ts";
 import { establishment } from "./establishment.ts";
 import { lawyer } from "./lawyer.ts";
 import { user } from "./user.ts";
 import { vehicle } from "./vehicle.ts";
+import { witness } from "./witness.ts";
 import { zone } from "./zone.ts";
 
 /** Every entity by its name, so that one can name another without importing it. */
-export const entities = { court, customer, establishment, lawyer, user, vehicle, zone };
+export const entities = { band, company, court, criminal, customer, establishment, lawyer, user, vehicle, witness, zone };
 
 export type EntityName = keyof typeof entities;

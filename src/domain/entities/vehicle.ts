@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { boolean, ref, text } from "#domain/fields.ts";
+import { boolean, ref, refs, text } from "#domain/fields.ts";
 import { plate } from "#domain/formats/plate.ts";
 
 export const vehicle = defineEntity({
@@ -12,9 +12,11 @@ export const vehicle = defineEntity({
     model: text({ max: 60, span: 2 }),
     color: text({ max: 40, span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
+    bands: refs("band", { through: "band_vehicles", within: "customer", tab: "bands" }),
+    criminals: refs("criminal", { through: "criminal_vehicles", within: "customer", tab: "criminals" }),
   },
   alias: "plate",
-  tabs: ["general"],
+  tabs: ["general", "bands", "criminals"],
   list: ["plate", "brand", "model", "color", "customer"],
   filters: ["customer", "foreignPlate"],
   search: ["plate", "brand", "model"],

@@ -34,3 +34,9 @@ export const taxId: Format = {
   message: "customer.code.invalid",
   parse: (value, record) => (record.country === "France" ? parseFrenchTaxId(value) : parseSpanishTaxId(value)),
 };
+
+/** A company has no country of its own: what is right in either is right. */
+export const companyTaxId: Format = {
+  message: "customer.code.invalid",
+  parse: (value) => parseSpanishTaxId(value) ?? parseFrenchTaxId(value),
+};

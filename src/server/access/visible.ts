@@ -21,6 +21,8 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
       return everything;
     case "customer":
       return oneOf("r.id", scope.customers);
+    case "company":
+      return oneOf("r.customer_id", scope.customers);
     case "establishment":
       return sql`(${oneOf("r.customer_id", scope.customers)} and (${oneOf("r.customer_id", scope.whole)} or ${oneOf("r.id", scope.establishments)}))`;
     case "zone":

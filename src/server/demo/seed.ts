@@ -8,17 +8,14 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { columnOf, isColumn, tableOf, toStored } from "#server/records/columns.ts";
 import { writeLinks } from "#server/records/links.ts";
-import { type Random, randomFrom } from "./random.ts";
-import { type Account, accounts, cars, courts, customers, establishments, lawyers, zones } from "./world.ts";
+import { seedFiles } from "./files.ts";
+import { type Account, accounts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
 
 export const demoPassword = "sumario-demo";
 export const demoAccounts = accounts.map(({ name, role }) => ({ email: `${name}@demo.sumario.test`, role }));
 
 export const isEmptyDatabase = (db: Database) => db.asSystem(async (tx) => !(await tx.row(sql`select from users limit 1`)));
 export const hasDemo = (db: Database) => db.asSystem(async (tx) => Boolean(await tx.row(sql`select from settings where key = 'demo'`)));
-
-/** The size of the demo is told in cases; what goes with them follows from it. */
-export const vehiclesFor = (cases: number) => Math.round(cases / 10);
 
 /** Fills an empty database, the same way every time. */
 export async function seedDemo(db: Database, { cases = 4_000 } = {}) {
@@ -35,6 +32,7 @@ export async function seedDemo(db: Database, { cases = 4_000 } = {}) {
         lawyer: ids.get(lawyers[index === 2 ? 3 : index]!.alias),
         serviceStartDate: "2024-01-15",
       });
+    for (const [owner, cif, alias] of companies) await keep(alias, entities.company, { cif, alias, customer: ids.get(owner) });
     for (const [owner, code, alias, zip, city, state] of establishments)
       await keep(code, entities.establishment, {
         code,
@@ -54,7 +52,8 @@ export async function seedDemo(db: Database, { cases = 4_000 } = {}) {
       await keep(account.name, entities.user, userValues(account, ids));
       await storePassword(tx, ids.get(account.name)!, hash);
     }
-    await seedVehicles(tx, ids, vehiclesFor(cases));
+    await tx.run(sql`update lawyers set user_id = ${ids.get("lawyer")} where id = ${ids.get("Velia Tarsonio")}`);
+    await seedFiles(tx, ids, cases);
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
   });
@@ -86,44 +85,6 @@ async function insert(tx: Tx, entity: Entity, input: Record<string, unknown>, cr
     values (${id}, ${creator}, ${sql.join(columns.map(([name, field]) => sql`${toStored(field, values[name])}`))})`);
   await writeLinks(tx, entity, id, values);
   return id;
-}
-
-const letters = "BCDFGHJKLMNPRSTVWXYZ";
-const perStatement = 5_000;
-
-/** In the file of each customer: some written by the shop, the others by head office. */
-async function seedVehicles(tx: Tx, ids: Map<string, string>, count: number) {
-  const random = randomFrom(20_261_115);
-  const writers: Record<string, string | undefined> = { brisa: ids.get("customer"), corail: ids.get("customer2") };
-  for (let from = 0; from < count; from += perStatement) {
-    const rows = Array.from({ length: Math.min(perStatement, count - from) }, (_, index) => {
-      const { key, country } = customers[(from + index) % customers.length]!;
-      const [brand, models] = random.pick(cars.brands);
-      const creator = random.chance(0.3) ? writers[key] : undefined;
-      return {
-        id: randomUUIDv7(),
-        created_by: creator ?? ids.get("supercustomer"),
-        plate: plateOf(random, country, from + index),
-        brand,
-        model: random.pick(models),
-        color: random.pick(cars.colors[country]),
-        customer_id: ids.get(key),
-      };
-    });
-    await tx.run(sql`
-      insert into vehicles (id, created_by, plate, brand, model, color, customer_id)
-      select id, created_by, plate, brand, model, color, customer_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, created_by uuid, plate text, brand text, model text, color text, customer_id uuid)`);
-  }
-}
-
-/** Counted through, so that no two are the same, in an order that looks like chance. */
-function plateOf(random: Random, country: string, index: number): string {
-  const spread = (index * 7_919) % 10_000_000;
-  const letter = (place: number) => letters[Math.floor(spread / place) % letters.length]!;
-  if (country === "France")
-    return `${letter(1)}${letter(20)}-${String(Math.floor(spread / 8_000) % 1_000).padStart(3, "0")}-${letter(400)}${letters[random.below(20)]}`;
-  return `${String(spread % 10_000).padStart(4, "0")}${letters[Math.floor(spread / 10_000) % 20]}${letters[Math.floor(spread / 200_000) % 20]}${letters[Math.floor(spread / 4_000_000) % 20]}`;
 }
 
 /** No row without its journal entry, in the demo neither. */

@@ -50,6 +50,53 @@ export const establishments = [
   ["corail", "CO-75C", "Corail Grands Boulevards", "75002", "Paris", "Paris"],
 ] as const;
 
+export const companies = [
+  ["brisa", "B12345674", "Brisa Península S.L."],
+  ["brisa", "B87654323", "Brisa Canarias S.L."],
+  ["tundra", "A45678919", "Tundra Retail S.A."],
+  ["corail", "512345679", "Corail Occitanie SAS"],
+] as const;
+
+/** Made of syllables that belong to no language, so that nobody is meant. */
+export const people = {
+  names: [
+    "Alvia",
+    "Brelo",
+    "Cendra",
+    "Dorvan",
+    "Elmira",
+    "Fanzo",
+    "Gilda",
+    "Horlan",
+    "Ismela",
+    "Jarvo",
+    "Kelda",
+    "Lormo",
+    "Mirvel",
+    "Norda",
+    "Opelio",
+    "Quelia",
+  ],
+  surnames: [
+    "Ampuela",
+    "Berlanzo",
+    "Corvelli",
+    "Dastour",
+    "Embrusa",
+    "Faldier",
+    "Gorrunda",
+    "Halvenne",
+    "Irrubel",
+    "Jalmara",
+    "Kostelio",
+    "Lambrusta",
+    "Mordelle",
+    "Nuvarra",
+  ],
+  nicknames: ["el Zurdo", "la Sombra", "Pelirrojo", "el Mudo", "la Prima", "Botas", "Gafas", "el Largo"],
+  bands: ["Grupo Andén", "Grupo Ribera", "Los del Forro", "Grupo Mirlo", "Grupo Tránsito", "Grupo Compás"],
+} as const;
+
 export const zones = [
   ["brisa", "Centro", ["BR-001", "BR-002"]],
   ["brisa", "Sur y Canarias", ["BR-004", "BR-005"]],
@@ -85,6 +132,10 @@ export const courts = [
   ["Sección de Instrucción n.º 5 de Barcelona", "5", "Spain", "instruction", "Barcelona", "Barcelona"],
   ["Sección de lo Penal n.º 2 de Valencia", "2", "Spain", "penal", "Valencia", "Valencia"],
   ["Sección de Menores n.º 1 de Sevilla", "1", "Spain", "minors", "Sevilla", "Sevilla"],
+  ["Tribunal judiciaire de Toulouse", "", "France", "frJudicialCourt", "Toulouse", "Haute-Garonne"],
+  ["Tribunal correctionnel de Toulouse", "3e chambre", "France", "frCriminalCourt", "Toulouse", "Haute-Garonne"],
+  ["Tribunal de police de Nîmes", "", "France", "frPoliceCourt", "Nîmes", "Gard"],
+  ["Cour d’appel de Paris", "", "France", "frAppealCourt", "Paris", "Paris"],
 ] as const;
 
 export const accounts = [

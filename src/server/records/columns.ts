@@ -7,8 +7,15 @@ export const snake = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1_$2").
 export const tableOf = (entity: Entity) => snake(entity.collection);
 export const columnOf = (name: string, field: Field) => (field.kind === "ref" ? `${snake(name)}_id` : snake(name));
 
-/** Several references live in a table of their own. */
-export const linkOf = (entity: Entity, name: string) => ({ table: `${snake(entity.name)}_${snake(name)}`, own: `${snake(entity.name)}_id` });
+/** Several references live in a table of their own, or in one that the other side names too. */
+export function linkOf(entity: Entity, name: string) {
+  const field = entity.fields[name];
+  if (field?.kind !== "refs") throw new Error(`${entity.name}.${name} is no list of references`);
+  return { table: field.through ?? `${snake(entity.name)}_${snake(name)}`, own: `${snake(entity.name)}_id`, other: `${snake(field.to)}_id` };
+}
+
+/** The column that names a record to people. */
+export const aliasOf = (entity: Entity) => entity.aliasColumn ?? columnOf(entity.alias, entity.fields[entity.alias]!);
 
 export function entityNamed(name: string): Entity {
   const found = (entities as Record<string, Entity>)[name];

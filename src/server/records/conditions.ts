@@ -3,7 +3,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { columnOf, entityNamed, linkOf, toStored } from "./columns.ts";
+import { columnOf, linkOf, toStored } from "./columns.ts";
 
 /** Filters and typed search as conditions on the table aliased `r`. */
 export const conditions = (entity: Entity, { q, filter = {} }: Search): Sql<boolean>[] => [
@@ -24,9 +24,9 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
     case "ref":
       return [oneOf(`r.${columnOf(name, field)}`, value as string[])];
     case "refs": {
-      const { table, own } = linkOf(entity, name);
+      const { table, own, other } = linkOf(entity, name);
       return [
-        sql`exists (select from ${sql.table(table)} l where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(`l.${entityNamed(field.to).name}_id`)} = any(${value}::uuid[]))`,
+        sql`exists (select from ${sql.table(table)} l where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(`l.${other}`)} = any(${value}::uuid[]))`,
       ];
     }
     case "enums":

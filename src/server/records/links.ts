@@ -1,28 +1,59 @@
 import type { Entity } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { entityNamed, linkOf, tableOf } from "./columns.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+type Refs = Extract<Field, { kind: "refs" }>;
+/** A record at the other end of a relation that both sides name, and what became of the link. */
+export type Linked = { entity: Entity; field: string; id: string; isAdded: boolean };
 
 const wholePrefix = "empresa:";
 
-/** Brings the link tables of the given fields to exactly the given references. */
-export async function writeLinks(tx: Tx, entity: Entity, id: string, values: Readonly<Record<string, unknown>>) {
+/** Brings the link tables of the given fields to exactly the given references, as far as the person sees them. Gives the other ends that changed. */
+export async function writeLinks(tx: Tx, entity: Entity, id: string, values: Values): Promise<Linked[]> {
+  const changed: Linked[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== "refs" || !Array.isArray(values[name])) continue;
-    const { table, own } = linkOf(entity, name);
     const ids = values[name] as string[];
-    const target = entityNamed(field.to);
-    const other = `${target.name}_id`;
-    const plain = ids.filter((ref) => !ref.startsWith(wholePrefix));
-    await tx.run(sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`);
-    if (!field.whole) {
-      await tx.run(sql`insert into ${sql.table(table)} (${sql.id(own)}, ${sql.id(other)}) select ${id}::uuid, unnest(${plain}::uuid[])`);
-      continue;
-    }
-    const whole = ids.filter((ref) => ref.startsWith(wholePrefix)).map((ref) => ref.slice(wholePrefix.length));
-    await tx.run(sql`
-      insert into ${sql.table(table)} (${sql.id(own)}, customer_id, ${sql.id(other)})
-      select ${id}::uuid, t.customer_id, t.id from ${sql.table(tableOf(target))} t where t.id = any(${plain}::uuid[])
-      union all select ${id}::uuid, c, null from unnest(${whole}::uuid[]) c`);
+    if (field.whole) await replaceWhole(tx, entity, name, field, id, ids);
+    else changed.push(...(await adjust(tx, entity, name, field, id, ids)));
   }
+  return changed;
+}
+
+/** Only what differs is written, so that others can be told of it. */
+async function adjust(tx: Tx, entity: Entity, name: string, field: Refs, id: string, ids: string[]): Promise<Linked[]> {
+  const { table, own, other } = linkOf(entity, name);
+  const returned = (statement: Sql<{ id: string }>) => tx.rows(statement);
+  const removed = await returned(
+    sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id} and ${sql.ref(other)} <> all(${ids}::uuid[]) returning ${sql.ref(other)} as id`,
+  );
+  const added = await returned(
+    sql`insert into ${sql.table(table)} (${sql.id(own)}, ${sql.id(other)}) select ${id}::uuid, unnest(${ids}::uuid[]) on conflict do nothing returning ${sql.ref(other)} as id`,
+  );
+  const reverse = reverseOf(field);
+  if (!reverse) return [];
+  const end = (isAdded: boolean) => (row: { id: string }) => ({ ...reverse, id: row.id, isAdded });
+  return [...removed.map(end(false)), ...added.map(end(true))];
+}
+
+/** The field of the other entity that names the same relation. */
+function reverseOf({ to, through }: Refs): Pick<Linked, "entity" | "field"> | undefined {
+  const target = entityNamed(to);
+  const found = through && Object.entries(target.fields).find(([, field]) => field.kind === "refs" && field.through === through);
+  return found ? { entity: target, field: found[0] } : undefined;
+}
+
+/** Assigned establishments, some of them by their whole customer. */
+async function replaceWhole(tx: Tx, entity: Entity, name: string, field: Refs, id: string, ids: string[]) {
+  const { table, own, other } = linkOf(entity, name);
+  const plain = ids.filter((ref) => !ref.startsWith(wholePrefix));
+  const whole = ids.filter((ref) => ref.startsWith(wholePrefix)).map((ref) => ref.slice(wholePrefix.length));
+  await tx.run(sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`);
+  await tx.run(sql`
+    insert into ${sql.table(table)} (${sql.id(own)}, customer_id, ${sql.id(other)})
+    select ${id}::uuid, t.customer_id, t.id from ${sql.table(tableOf(entityNamed(field.to)))} t where t.id = any(${plain}::uuid[])
+    union all select ${id}::uuid, c, null from unnest(${whole}::uuid[]) c`);
 }

@@ -4,7 +4,7 @@ import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { sql } from "#server/db/sql.ts";
-import { columnOf, tableOf } from "./columns.ts";
+import { aliasOf, columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 
 const offered = 20;
@@ -12,6 +12,7 @@ const offered = 20;
 /** A few records by what people type, for a field that refers to one: the name, and what tells namesakes apart. */
 export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: string; customer?: string[]; ids?: string[] }) {
   const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
+  const alias = sql.ref(`r.${aliasOf(entity)}`);
   const hint = entity.search.find((name) => name !== entity.alias);
   const where = [
     sql`not r.deleted`,
@@ -21,6 +22,6 @@ export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: str
     ...(input.ids ? [sql<boolean>`r.id = any(${input.ids}::uuid[])`] : []),
   ];
   return tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
-    select r.id, ${column(entity.alias)} as alias, ${hint ? column(hint) : sql`null`} as hint
-    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${column(entity.alias)}, r.id limit ${input.ids?.length ?? offered}`);
+    select r.id, ${alias} as alias, ${hint ? column(hint) : sql`null`} as hint
+    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${alias}, r.id limit ${input.ids?.length ?? offered}`);
 }

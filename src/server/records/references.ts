@@ -10,13 +10,23 @@ import { entityNamed, tableOf } from "./columns.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** Fields that refer to something foreign, deleted, of another customer or not there: all the same to the person who wrote it. */
-export async function unknownReferences(tx: Tx, user: User, entity: Entity, values: Values, touched: string[]): Promise<Problems> {
+export async function unknownReferences(
+  tx: Tx,
+  user: User,
+  entity: Entity,
+  values: Values,
+  touched: string[],
+  before: Values = {},
+): Promise<Problems> {
   const problems: Problems = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== "ref" && field.kind !== "refs") continue;
     // What must be of the customer chosen in another field is asked again when that one changes.
-    if (!touched.includes(name) && !(field.within && touched.includes(field.within))) continue;
-    const wanted = new Set([values[name] ?? []].flat() as string[]);
+    const isMoved = field.within !== undefined && touched.includes(field.within);
+    if (!touched.includes(name) && !isMoved) continue;
+    // What is linked already stays, even if it has been deleted since.
+    const kept = isMoved ? [] : ([before[name] ?? []].flat() as string[]);
+    const wanted = new Set(([values[name] ?? []].flat() as string[]).filter((id) => !kept.includes(id)));
     const customers = [...wanted].filter((id) => id.startsWith("empresa:")).map((id) => id.slice("empresa:".length));
     const records = [...wanted].filter((id) => !id.startsWith("empresa:"));
     const known =

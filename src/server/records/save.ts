@@ -10,9 +10,9 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Actor, Change, Entry } from "#server/journal/entry.ts";
 import { invalid, notFound } from "#server/refusal.ts";
-import { columnOf, isColumn, tableOf, toStored } from "./columns.ts";
+import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
 import { conflictSince } from "./conflict.ts";
-import { writeLinks } from "./links.ts";
+import { type Linked, writeLinks } from "./links.ts";
 import { lockRecord, readRecord } from "./read.ts";
 import { unknownReferences } from "./references.ts";
 import type { AnyRecord } from "./select.ts";
@@ -35,9 +35,10 @@ export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: 
   await tx.run(sql`
     insert into ${sql.table(tableOf(entity))} (id, created_by, ${sql.join(columns.map(([name, field]) => sql.id(columnOf(name, field))))})
     values (${id}, ${user.id}, ${sql.join(columns.map(([name, field]) => sql`${toStored(field, values[name])}`))})`);
-  await writeLinks(tx, entity, id, values);
+  const linked = await writeLinks(tx, entity, id, values);
   const record = await readRecord(tx, user, entity, id);
   await append(tx, entryOf(user, entity, "create", record, changesOf(entity, undefined, record)));
+  await tellOtherEnds(tx, user, entity, record, linked);
   return record;
 }
 
@@ -53,7 +54,7 @@ export async function updateRecord(
   const current = asInput(entity, before);
   const touched = Object.keys(input).filter((name) => !same(input[name], current[name]));
   refuseForbidden(user, entity, touched);
-  const values = await checked(tx, user, entity, { ...current, ...pick(input, touched) }, touched);
+  const values = await checked(tx, user, entity, { ...current, ...pick(input, touched) }, touched, current);
   const changed = touched.filter((name) => entity.fields[name]!.kind !== "password" && !same(values[name], current[name]));
   if (changed.length === 0) return before;
   const sets = changed.flatMap((name) => {
@@ -61,9 +62,10 @@ export async function updateRecord(
     return isColumn(field) ? [sql`${sql.id(columnOf(name, field))} = ${toStored(field, values[name] ?? null)}`] : [];
   });
   await touch(tx, entity, id, sets);
-  await writeLinks(tx, entity, id, pick(values, changed));
+  const linked = await writeLinks(tx, entity, id, pick(values, changed));
   const after = await readRecord(tx, user, entity, id);
   await append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after), before));
+  await tellOtherEnds(tx, user, entity, after, linked);
   return after;
 }
 
@@ -88,15 +90,31 @@ export async function restoreRecord(tx: Tx, user: Writer, entity: Entity, id: st
 const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) =>
   tx.run(sql`update ${sql.table(tableOf(entity))} set ${sql.join([...sets, sql`version = version + 1, updated_at = now()`])} where id = ${id}`);
 
+/** A link belongs to both of its ends: the other one gets a new version and its own line in its history. */
+async function tellOtherEnds(tx: Tx, user: Writer, entity: Entity, record: AnyRecord, linked: Linked[]) {
+  if (linked.length === 0) return;
+  const self = { id: record.id, alias: await nameOf(tx, entity, record.id) };
+  for (const { entity: other, field, id, isAdded } of linked) {
+    await touch(tx, other, id, []);
+    const after = await readRecord(tx, user, other, id);
+    await append(tx, entryOf(user, other, "update", after, [{ field, from: isAdded ? [] : [self], to: isAdded ? [self] : [] }]));
+  }
+}
+
+async function nameOf(tx: Tx, entity: Entity, id: string): Promise<string> {
+  const row = await tx.row<{ alias: string }>(sql`select ${sql.ref(aliasOf(entity))} as alias from ${sql.table(tableOf(entity))} where id = ${id}`);
+  return row?.alias ?? "";
+}
+
 function refuseForbidden(user: User, entity: Entity, names: string[]) {
   const refused = names.filter((name) => !canEdit(user, entity.fields[name]!));
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((name) => [name, "field.forbidden"])) as Problems);
 }
 
 /** The values in normal form, their meaning checked as a whole and every reference known to this person. */
-async function checked(tx: Tx, user: User, entity: Entity, record: Values, touched = Object.keys(record)): Promise<Values> {
+async function checked(tx: Tx, user: User, entity: Entity, record: Values, touched = Object.keys(record), before: Values = {}): Promise<Values> {
   const { values, problems } = check(entity, record);
-  const unknown = await unknownReferences(tx, user, entity, values, touched);
+  const unknown = await unknownReferences(tx, user, entity, values, touched, before);
   const all = { ...problems, ...unknown };
   if (Object.keys(all).length > 0) throw invalid(all);
   return values;

@@ -3,7 +3,7 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity, Kept } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { columnOf, entityNamed, fromStored, linkOf, tableOf } from "./columns.ts";
+import { aliasOf, columnOf, entityNamed, fromStored, linkOf, tableOf } from "./columns.ts";
 
 export type Row = Record<string, unknown>;
 /** A record of any entity, as the API gives it. */
@@ -27,27 +27,22 @@ function selected(entity: Entity, name: string, field: Field): Sql[] {
   if (field.kind === "ref")
     return [
       sql`${sql.ref(`${name}.id`)} as ${sql.id(`${name}.id`)}`,
-      sql`${sql.ref(`${name}.${aliasColumn(field.to)}`)} as ${sql.id(`${name}.alias`)}`,
+      sql`${sql.ref(`${name}.${aliasOf(entityNamed(field.to))}`)} as ${sql.id(`${name}.alias`)}`,
     ];
   if (field.kind === "refs") return [sql`${linked(entity, name, field)} as ${sql.id(name)}`];
   return [sql`${sql.ref(`r.${columnOf(name, field)}`)} as ${sql.id(name)}`];
 }
-
-const aliasColumn = (to: string) => {
-  const target = entityNamed(to);
-  return columnOf(target.alias, target.fields[target.alias]!);
-};
 
 const joined = (name: string, to: string) =>
   sql`left join ${sql.table(tableOf(entityNamed(to)))} ${sql.id(name)} on ${sql.ref(`${name}.id`)} = ${sql.ref(`r.${columnOf(name, { kind: "ref", to })}`)}`;
 
 /** References of a link table as a JSON list; `empresa:{customer}` stands for all the establishments of one. */
 function linked(entity: Entity, name: string, field: Extract<Field, { kind: "refs" }>): Sql {
-  const { table, own } = linkOf(entity, name);
+  const { table, own, other: otherColumn } = linkOf(entity, name);
   const target = entityNamed(field.to);
-  const other = `l.${target.name}_id`;
+  const other = `l.${otherColumn}`;
   const each = (id: Sql, alias: Sql) => sql`select jsonb_build_object('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
-  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasColumn(field.to)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = r.id`;
+  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = r.id`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
   return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') from (${named} ${field.whole ? whole : sql``}) x)`;
 }

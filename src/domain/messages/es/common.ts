@@ -28,4 +28,12 @@ export const common = {
   "error.tooMany": "Demasiadas peticiones. Inténtelo más tarde.",
   "error.origin": "La petición no viene de esta aplicación",
   "password.leaked": "La contraseña es demasiado conocida. Elija otra.",
+  "company.alias.exists": "Ya existe una empresa con ese nombre para este cliente",
+  "witness.code.exists": "El DNI / NIE ya existe, por favor use el buscador de testigos.",
+  "band.alias.exists": "Ya existe una banda con ese nombre",
+  "criminal.dni.exists": "Ya existe un autor con ese DNI",
+  "contact.needed": "Indique un correo o un móvil",
+  "criminal.identity.needed": "Indique DNI, nombre o alias",
+  "witness.nTip.invalid": "TIP incorrecto: solo cifras.",
+  "lawyer.user.exists": "Ese usuario ya está unido a otro abogado",
 } as const;

@@ -54,6 +54,7 @@ export const labels: Labels = {
       phone: "Teléfono",
       fax: "Fax",
       lawyer: "Abogado",
+      company: "Empresa",
     },
   },
   lawyer: {
@@ -68,6 +69,7 @@ export const labels: Labels = {
       state: "Provincia",
       color: "Color en el calendario",
       customer: "Cliente",
+      user: "Usuario de la aplicación",
     },
   },
   user: {
@@ -97,6 +99,8 @@ export const labels: Labels = {
       model: "Modelo",
       color: "Color",
       customer: "Cliente",
+      bands: "Bandas",
+      criminals: "Autores",
     },
   },
   zone: {
@@ -107,6 +111,54 @@ export const labels: Labels = {
       customer: "Cliente",
       establishments: "Establecimientos",
       description: "Descripción",
+    },
+  },
+  band: {
+    one: "Banda organizada",
+    many: "Bandas organizadas",
+    fields: {
+      alias: "Nombre",
+      modusOperandi: "Modus operandi",
+      description: "Descripción",
+      customer: "Cliente",
+      criminals: "Autores",
+      vehicles: "Vehículos",
+    },
+  },
+  company: {
+    one: "Empresa",
+    many: "Empresas",
+    fields: {
+      cif: "CIF",
+      alias: "Nombre",
+      customer: "Cliente",
+    },
+  },
+  criminal: {
+    one: "Autor",
+    many: "Autores",
+    fields: {
+      dni: "DNI / NIE",
+      name: "Nombre",
+      surname: "Apellidos",
+      nickname: "Alias",
+      customer: "Cliente",
+      bands: "Bandas",
+      vehicles: "Vehículos",
+    },
+  },
+  witness: {
+    one: "Testigo",
+    many: "Testigos",
+    fields: {
+      code: "DNI / NIE / Pasaporte",
+      name: "Nombre",
+      lastname: "Apellidos",
+      witnessType: "Tipo de testigo",
+      nTip: "N.º de TIP",
+      email: "Correo electrónico",
+      mobile: "Móvil",
+      customer: "Cliente",
     },
   },
 };

@@ -31,4 +31,12 @@ export const common: Same<typeof es> = {
   "error.tooMany": "Trop de requêtes. Réessayez plus tard.",
   "error.origin": "La requête ne provient pas de cette application",
   "password.leaked": "Ce mot de passe est trop connu. Choisissez-en un autre.",
+  "company.alias.exists": "Une société de ce nom existe déjà pour ce client",
+  "witness.code.exists": "Ce numéro de pièce d’identité existe déjà, veuillez utiliser la recherche de témoins.",
+  "band.alias.exists": "Une bande existe déjà sous ce nom",
+  "criminal.dni.exists": "Un auteur existe déjà avec ce numéro d’identité",
+  "contact.needed": "Indiquez une adresse e-mail ou un mobile",
+  "criminal.identity.needed": "Indiquez une pièce d’identité, un nom ou un surnom",
+  "witness.nTip.invalid": "TIP incorrect : chiffres uniquement.",
+  "lawyer.user.exists": "Cet utilisateur est déjà lié à un autre avocat",
 };

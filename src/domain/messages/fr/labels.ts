@@ -54,6 +54,7 @@ export const labels: Labels = {
       phone: "Téléphone",
       fax: "Fax",
       lawyer: "Avocat",
+      company: "Société",
     },
   },
   lawyer: {
@@ -68,6 +69,7 @@ export const labels: Labels = {
       state: "Département",
       color: "Couleur dans le calendrier",
       customer: "Client",
+      user: "Utilisateur de l’application",
     },
   },
   user: {
@@ -97,6 +99,8 @@ export const labels: Labels = {
       model: "Modèle",
       color: "Couleur",
       customer: "Client",
+      bands: "Bandes",
+      criminals: "Auteurs",
     },
   },
   zone: {
@@ -107,6 +111,54 @@ export const labels: Labels = {
       customer: "Client",
       establishments: "Établissements",
       description: "Description",
+    },
+  },
+  band: {
+    one: "Bande organisée",
+    many: "Bandes organisées",
+    fields: {
+      alias: "Nom",
+      modusOperandi: "Mode opératoire",
+      description: "Description",
+      customer: "Client",
+      criminals: "Auteurs",
+      vehicles: "Véhicules",
+    },
+  },
+  company: {
+    one: "Société",
+    many: "Sociétés",
+    fields: {
+      cif: "SIREN",
+      alias: "Nom",
+      customer: "Client",
+    },
+  },
+  criminal: {
+    one: "Auteur",
+    many: "Auteurs",
+    fields: {
+      dni: "Pièce d’identité",
+      name: "Prénom",
+      surname: "Nom",
+      nickname: "Surnom",
+      customer: "Client",
+      bands: "Bandes",
+      vehicles: "Véhicules",
+    },
+  },
+  witness: {
+    one: "Témoin",
+    many: "Témoins",
+    fields: {
+      code: "Pièce d’identité / Passeport",
+      name: "Prénom",
+      lastname: "Nom",
+      witnessType: "Type de témoin",
+      nTip: "N° de carte professionnelle",
+      email: "Adresse e-mail",
+      mobile: "Mobile",
+      customer: "Client",
     },
   },
 };

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { route } from "./base.ts";
+import { refShape } from "./shapes.ts";
+
+const side = z.object({ id: z.uuid(), alias: z.string(), value: z.string(), customer: refShape });
+
+/** Two records that may be the same person or thing, and the field that says so. */
+export const duplicatePair = z.object({ field: z.string(), exact: z.boolean(), left: side, right: side });
+export type DuplicatePair = z.infer<typeof duplicatePair>;
+
+export const duplicates = {
+  list: route("manager", "GET", "/duplicates", "Probable duplicates across and within customers: equal, or one character apart", "duplicates")
+    .input(z.strictObject({ entity: z.enum(["criminal", "vehicle", "witness"]) }))
+    .output(z.array(duplicatePair)),
+};

@@ -1,0 +1,24 @@
+import { defineEntity } from "#domain/entity.ts";
+import { enumOf, longText, ref, refs, text } from "#domain/fields.ts";
+
+export const band = defineEntity({
+  name: "band",
+  collection: "bands",
+  fields: {
+    alias: text({ required: true, max: 120, span: 3 }),
+    modusOperandi: enumOf("modusOperandi", { span: 3 }),
+    description: longText({ max: 4000, span: 6 }),
+    customer: ref("customer", { required: true, edit: "manager", span: 3 }),
+    criminals: refs("criminal", { through: "band_criminals", within: "customer", tab: "criminals" }),
+    vehicles: refs("vehicle", { through: "band_vehicles", within: "customer", tab: "vehicles" }),
+  },
+  alias: "alias",
+  tabs: ["general", "criminals", "vehicles"],
+  list: ["alias", "modusOperandi", "customer"],
+  filters: ["customer", "modusOperandi"],
+  search: ["alias"],
+  orderBy: "alias",
+  unique: [["customer", "alias"]],
+  access: { read: "customer", write: "customerNotLawyer" },
+  scope: "file",
+});

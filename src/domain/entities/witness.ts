@@ -1,0 +1,33 @@
+import { defineEntity } from "#domain/entity.ts";
+import { email, enumOf, phone, ref, text } from "#domain/fields.ts";
+import { personId } from "#domain/formats/person-id.ts";
+import { tip } from "#domain/formats/tip.ts";
+
+export const witness = defineEntity({
+  name: "witness",
+  collection: "witnesses",
+  fields: {
+    code: text({ required: true, format: personId, max: 20, span: 2 }),
+    name: text({ required: true, max: 80, span: 2 }),
+    lastname: text({ required: true, max: 120, span: 2 }),
+    witnessType: enumOf("witnessTypes", { required: true, span: 2 }),
+    nTip: text({ format: tip, max: 40, span: 2 }),
+    email: email({ span: 2 }),
+    mobile: phone({ span: 2 }),
+    customer: ref("customer", { required: true, edit: "manager", span: 3 }),
+  },
+  alias: "code",
+  aliasColumn: "full_name",
+  tabs: ["general"],
+  list: ["code", "name", "lastname", "witnessType", "nTip", "email", "mobile", "customer"],
+  filters: ["customer", "witnessType"],
+  search: ["code", "name", "lastname"],
+  orderBy: "lastname",
+  unique: [["customer", "code"]],
+  rules: [
+    { requires: "nTip", when: "witnessType", is: ["vigilant"] },
+    { oneOf: ["email", "mobile"], message: "contact.needed" },
+  ],
+  access: { read: "manager", pick: "customer", write: "manager" },
+  scope: "file",
+});

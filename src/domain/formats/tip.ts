@@ -1,0 +1,10 @@
+import type { Format } from "./format.ts";
+
+/** Spanish TIP: figures only. French professional card: its public format is only warned about, so its prefix is enough. */
+export const tip: Format = {
+  message: "witness.nTip.invalid",
+  parse: (value) => {
+    const number = value.toUpperCase().replace(/\s/g, "");
+    return /^\d{1,6}$/.test(number) || /^CAR-[0-9A-Z-]{3,30}$/.test(number) ? number : undefined;
+  },
+};
