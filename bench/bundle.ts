@@ -8,7 +8,8 @@ const folder = join(import.meta.dirname, "../dist/web");
 export function firstLoad(): { files: string[]; bytes: number } {
   const html = readFileSync(join(folder, "index.html"), "utf8");
   const files = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]!));
-  for (const file of files) for (const [, name] of readFileSync(join(folder, file), "utf8").matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) files.add(`assets/${name}`);
+  for (const file of files)
+    for (const [, name] of readFileSync(join(folder, file), "utf8").matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) files.add(`assets/${name}`);
   return { files: [...files], bytes: [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) };
 }
 

@@ -18,7 +18,10 @@ export function cpuOf(...roots: number[]): number {
 
 function stat(pid: number) {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ").map(Number);
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ")
+      .map(Number);
     return [{ pid, parent: fields[1]!, own: fields[11]! + fields[12]! + fields[13]! + fields[14]! }];
   } catch {
     return [];

@@ -41,7 +41,9 @@ async function measure(appUrl: string) {
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
   await owner.query("vacuum analyze");
-  const { rows } = await owner.query<{ customer_id: string; count: number }>("select customer_id, count(*)::int as count from vehicles group by 1 order by count desc limit 1");
+  const { rows } = await owner.query<{ customer_id: string; count: number }>(
+    "select customer_id, count(*)::int as count from vehicles group by 1 order by count desc limit 1",
+  );
   await owner.end();
   const { customer_id: customer, count } = rows[0]!;
   const [product, floor] = [await child("product.ts", { APP_URL: appUrl }), await child("floor.ts", { OWNER_URL: postgres.url })];
@@ -53,9 +55,30 @@ async function measure(appUrl: string) {
   const atFloor = (offset: number) => `${floor.url}/?customer=${customer}&offset=${offset}`;
   console.log(`${count} vehicles of the largest customer; CPU per request of server and PostgreSQL together\n`);
   await compare("first page, manager", [() => fetch(list, { headers: manager })], [() => fetch(atFloor(0))], product.pid, floor.pid, database);
-  await compare("first page and count, manager", [() => fetch(list, { headers: manager }), () => fetch(list.replace("vehicles?size=50&", "vehicles/count?"), { headers: manager })], [() => fetch(atFloor(0))], product.pid, floor.pid, database);
-  await compare("first page, head office (row-level security)", [() => fetch(`${product.url}/api/vehicles?size=50`, { headers: office })], [() => fetch(atFloor(0))], product.pid, floor.pid, database);
-  await compare("middle of the list, manager", [() => fetch(`${list}&after=${deep}`, { headers: manager })], [() => fetch(atFloor(Math.floor(count / 2)))], product.pid, floor.pid, database);
+  await compare(
+    "first page and count, manager",
+    [() => fetch(list, { headers: manager }), () => fetch(list.replace("vehicles?size=50&", "vehicles/count?"), { headers: manager })],
+    [() => fetch(atFloor(0))],
+    product.pid,
+    floor.pid,
+    database,
+  );
+  await compare(
+    "first page, head office (row-level security)",
+    [() => fetch(`${product.url}/api/vehicles?size=50`, { headers: office })],
+    [() => fetch(atFloor(0))],
+    product.pid,
+    floor.pid,
+    database,
+  );
+  await compare(
+    "middle of the list, manager",
+    [() => fetch(`${list}&after=${deep}`, { headers: manager })],
+    [() => fetch(atFloor(Math.floor(count / 2)))],
+    product.pid,
+    floor.pid,
+    database,
+  );
   console.log(`\n${bundleReport()}`);
 }
 
@@ -92,14 +115,20 @@ async function repeat(calls: Call[], times: number) {
 }
 
 async function tokenOf(url: string, name: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: `${name}@demo.sumario.test`, password: demoPassword }) });
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${name}@demo.sumario.test`, password: demoPassword }),
+  });
   return ((await answer.json()) as { token: string }).token;
 }
 
 async function cursorAt(list: string, headers: Record<string, string>, pages: number): Promise<string> {
   let cursor = "";
   for (let page = 0; page < Math.min(pages, 400); page++) {
-    const answer = (await (await fetch(`${list.replace("size=50", "size=100")}${cursor && `&after=${cursor}`}`, { headers })).json()) as { next: string | null };
+    const answer = (await (await fetch(`${list.replace("size=50", "size=100")}${cursor && `&after=${cursor}`}`, { headers })).json()) as {
+      next: string | null;
+    };
     if (!answer.next) break;
     cursor = answer.next;
   }

@@ -10,7 +10,7 @@ ensureDebian("postgresql", ["/usr/lib/postgresql"]);
 
 const results = join(root, "dist/test-results.json");
 rmSync(results, { force: true });
-const steps = { format_and_lint: run("biome", ["ci", "--error-on-warnings", "."]), types: run("tsc", ["-p", "."]) };
+const steps = { format_and_lint: run("biome", ["ci", "--colors=off", "--error-on-warnings", "."]), types: run("tsc", ["-p", "."]) };
 buildWeb();
 const project = process.argv.slice(2);
 run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`, ...project]);

@@ -391,7 +391,15 @@ alter table journal enable row level security;
 grant select, insert on journal to sumario_scoped, sumario_staff, sumario_system;
 create policy append on journal for insert to sumario_scoped, sumario_staff, sumario_system with check (true);
 create policy everything on journal for select to sumario_staff, sumario_system using (true);
-create policy assigned on journal for select to sumario_scoped using (customer_id = any ((select scope_customers())::uuid[]));
+-- What happened to a record is for who sees the record. Users and lawyers carry what customers may not read at all.
+create function journal_shown(entity text, record_id uuid) returns boolean language sql stable as $$
+  select case entity
+    when 'vehicle' then exists (select from vehicles where id = record_id)
+    when 'zone' then exists (select from zones where id = record_id)
+    when 'establishment' then exists (select from establishments where id = record_id)
+    else false end $$;
+create policy shown on journal for select to sumario_scoped
+  using (customer_id = any ((select scope_customers())::uuid[]) and journal_shown(entity, record_id));
 alter table journal_head enable row level security;
 grant select on journal_head to sumario_system;
 create policy everything on journal_head for select to sumario_system using (true);

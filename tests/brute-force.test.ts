@@ -28,7 +28,7 @@ describe("guessing a password", () => {
     const { email } = await make.user({ password });
     await spend(email);
     const refused = await attempt(email, password);
-    expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS", message: "Demasiados intentos. Espere unos minutos." });
+    expect(refused).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS", message: expect.stringMatching(/^Demasiados intentos/) });
     expect(refused.data?.retryAfter).toBeGreaterThan(0);
     expect(refused.data?.retryAfter).toBeLessThanOrEqual(30);
   });

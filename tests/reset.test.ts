@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { texts } from "#domain/messages/es/texts.ts";
 import { sql } from "#server/db/sql.ts";
 import { codeOf, cookieClient } from "./support/cookie-client.ts";
 import { codeFor, mailsIn, mailsTo } from "./support/mailbox.ts";
@@ -103,7 +104,7 @@ describe("a forgotten password", () => {
     await reset(await codeFor(outbox, email));
     expect([await browser.reaches(), (await browser.renew()).status]).toEqual([401, 401]);
     const mails = await mailsTo(outbox, email, 2);
-    expect(mails.map(({ subject }) => subject)).toEqual(["Restablecer su contraseña", "Contraseña cambiada"]);
+    expect(mails.map(({ subject }) => subject)).toEqual([texts["mail.reset.subject"], texts["mail.passwordChanged.subject"]]);
   });
 
   test("does not get round the second factor", async () => {
@@ -127,7 +128,7 @@ describe("an invitation", () => {
     await manager.users.create({ email, alias: "Ana", role: "manager", casesTypes: ["penal"] });
     expect(await login(email, "")).toBe(400);
     const [mail] = await mailsTo(outbox, email);
-    expect(mail).toMatchObject({ subject: "Acceso a la plataforma jurídica", text: expect.stringContaining("Hola, Ana.") });
+    expect(mail).toMatchObject({ subject: texts["mail.invite.subject"], text: expect.stringContaining("Ana") });
     expect(mail!.text).toContain("http://sumario.test/reset-password?code=");
     expect(await reset(await codeFor(outbox, email))).toMatchObject({ status: 200 });
     expect(await login(email, next)).toBe("FINISH");

@@ -78,6 +78,18 @@ describe("without the application's own filter", () => {
     },
   );
 
+  test.each(["customer", "customerNone", "supercustomer", "lawyerWhole", "lawyerShop"] as const)(
+    "the journal tells %s only of records that this person sees",
+    async (persona) => {
+      const entries = (await raw(people[persona], "journal")) as unknown as { entity: string; record_id: string }[];
+      for (const [entity, of] of Map.groupBy(entries, (entry) => entry.entity)) {
+        const seen = new Set((await raw(people[persona], `${entity}s`)).map(({ id }) => id));
+        expect([entity, of.filter((entry) => !seen.has(entry.record_id))]).toEqual([entity, []]);
+      }
+      expect(entries.filter(({ entity }) => ["user", "lawyer"].includes(entity))).toEqual([]);
+    },
+  );
+
   test.each(["customer", "supercustomer", "lawyerWhole", "manager", "admin"] as const)(
     "passwords, sessions, mails and settings are out of reach for %s",
     async (persona) => {

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible, openStage } from "../support/browser.ts";
 
 const stage = await openStage();
@@ -37,7 +37,9 @@ describe("the user menu", () => {
 describe("starred pages", () => {
   test("are at most ten, and follow the person to another browser", async () => {
     const page = await stage.as("manager");
-    const paths = ["vehicles", "courts", "users", "customers", "establishments", "zones", "lawyers", "witnesses", "bands", "criminals"].map((name) => `/settings/${name}`);
+    const paths = ["vehicles", "courts", "users", "customers", "establishments", "zones", "lawyers", "witnesses", "bands", "criminals"].map(
+      (name) => `/settings/${name}`,
+    );
     for (const path of paths) {
       await page.goto(path);
       await page.getByRole("button", { name: "Añadir a favoritas" }).click();
@@ -62,11 +64,15 @@ describe("my account", () => {
     await page.getByLabel("Nombre").fill("Alba Cambiada");
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
     await page.getByRole("button", { name: /Alba Cambiada/ }).waitFor();
-    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#7a5af0" } }).jpeg().toBuffer();
+    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#7a5af0" } })
+      .jpeg()
+      .toBuffer();
     await page.locator("input[type=file]").setInputFiles({ name: "yo.jpg", mimeType: "image/jpeg", buffer: picture });
     await page.getByText("Foto actualizada").first().waitFor();
     await expect.poll(() => page.locator("header img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
-    await page.locator("input[type=file]").setInputFiles({ name: "yo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>no es una foto</script>") });
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "yo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>no es una foto</script>") });
     await page.getByText("Valor incorrecto").or(page.getByText("Archivo no válido: yo.jpg")).first().waitFor();
     await page.context().close();
   });
@@ -77,7 +83,10 @@ describe("my account", () => {
     await there.getByRole("heading", { name: "Vehículos" }).waitFor();
     await here.goto("/account");
     await here.getByText("Esta sesión").waitFor();
-    await here.getByRole("button", { name: /Cerrar la sesión de/ }).first().click();
+    await here
+      .getByRole("button", { name: /Cerrar la sesión de/ })
+      .first()
+      .click();
     await here.getByRole("dialog").getByRole("button", { name: "Cerrar", exact: true }).last().click();
     await here.getByText("Sesión cerrada").first().waitFor();
     await there.waitForURL("**/login*");

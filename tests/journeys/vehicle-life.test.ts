@@ -45,7 +45,10 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await clerk.getByRole("button", { name: "Eliminar" }).click();
     await clerk.getByText("¿Desea eliminar este elemento? No podrá deshacerlo.").waitFor();
     await expectAccessible(clerk);
-    await clerk.getByRole("dialog").getByRole("button", { name: /^(Sí|Eliminar)$/ }).click();
+    await clerk
+      .getByRole("dialog")
+      .getByRole("button", { name: /^(Sí|Eliminar)$/ })
+      .click();
     await clerk.getByText("Documento eliminado").first().waitFor();
     await clerk.waitForURL("**/settings/vehicles*");
     await office.goto("/settings/vehicles?q=4321XYZ");
@@ -70,7 +73,10 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await other.getByText("Otra persona ha guardado cambios en los mismos campos").waitFor();
     await other.getByText("rojo").first().waitFor();
     await expectAccessible(other);
-    await other.getByRole("radio", { name: /verde|escrito por usted/ }).first().check();
+    await other
+      .getByRole("radio", { name: /verde|escrito por usted/ })
+      .first()
+      .check();
     await other.getByRole("button", { name: "Guardar lo elegido" }).click();
     await other.getByText("Documento actualizado").first().waitFor();
     await expect.poll(() => one.getByLabel("Color").inputValue()).toBe("verde");

@@ -13,6 +13,8 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { plainEntry } from "#server/journal/entry.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 
 export type Person = RecordOf<typeof user>;
@@ -34,7 +36,10 @@ const dni = (number: number) => `${String(number).padStart(8, "0")}${"TRWAGMYFPD
 /** Records made through the door that the product itself writes by, with the smallest valid values. */
 export async function factory(db: Database) {
   const rootId = randomUUIDv7();
-  await db.asSystem((tx) => tx.run(sql`insert into users (id, email, alias, role) values (${rootId}, 'root@test.test', 'Root', 'admin')`));
+  await db.asSystem(async (tx) => {
+    await tx.run(sql`insert into users (id, email, alias, role) values (${rootId}, 'root@test.test', 'Root', 'admin')`);
+    await append(tx, { ...plainEntry(null, "user", rootId, "create"), version: 1 });
+  });
   const root: Writer = {
     id: rootId,
     alias: "Root",

@@ -4,7 +4,7 @@ import type { SessionUser } from "#api/auth.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
-import { storePassword } from "#server/auth/reset.ts";
+import { changePassword as storeChanged } from "#server/auth/reset.ts";
 import { enable, enrolmentOf, forget, newKey, stepOf } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
@@ -73,7 +73,7 @@ export async function changePassword(context: SignedContext, current: string, ne
   if (weak) throw invalid({ next: weak });
   const hash = await hashPassword(next);
   await deps.db.asSystem(async (tx) => {
-    await storePassword(tx, user.id, hash);
+    await storeChanged(tx, user, user.id, hash);
     await queueMail(tx, user.email, user.locale, "mail.passwordChanged", { date: new Date().toISOString() });
     await endSessions(tx, user, user.id, { except: user.session });
   });

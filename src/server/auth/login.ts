@@ -9,6 +9,7 @@ import { invalid, Refusal, unauthorized } from "#server/refusal.ts";
 import { signAccess } from "./access-token.ts";
 import { hashPassword, isPassword, weakness } from "./passwords.ts";
 import type { Stage } from "./principal.ts";
+import { changePassword } from "./reset.ts";
 import { enable, enrolmentOf, newKey, stepOf, useCode, useRecoveryCode } from "./second-factor.ts";
 import { endSessions, lifetime, type OpenSession, openSession, sessionOf } from "./sessions.ts";
 
@@ -119,7 +120,7 @@ export async function firstPassword(context: Context, password: string): Promise
   const weak = weakness(password, session.email) ?? ((await isPassword(account.hash, password)) ? "password.leaked" : undefined);
   if (weak) throw invalid({ password: weak });
   const hash = await hashPassword(password);
-  await db.asSystem((tx) => tx.run(sql`update credentials set password_hash = ${hash}, must_change = false where user_id = ${session.user}`));
+  await db.asSystem((tx) => changePassword(tx, { id: session.user, alias: session.alias }, session.user, hash));
   return proceed(
     context,
     { id: session.user, alias: session.alias },

@@ -24,7 +24,9 @@ const redirectUri = (context: Context) => new URL("/callback", context.deps.publ
 export async function startProvider(context: Context, id: string) {
   const provider = context.deps.providers.find((candidate) => candidate.id === id);
   if (!provider) throw notFound();
-  const configuration = await describe(provider);
+  const configuration = await describe(provider).catch(() => {
+    throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
+  });
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
   await context.deps.db.asSystem(async (tx) => {
     await tx.run(sql`delete from provider_states where expires_at < now()`);
@@ -76,14 +78,17 @@ async function verifiedEmail(
   try {
     const answer = new URL(redirectUri(context));
     answer.search = search;
-    const tokens = await oidc.authorizationCodeGrant(await describe(provider), answer, {
+    const configuration = await describe(provider);
+    const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
       pkceCodeVerifier: verifier,
       expectedState: state,
       expectedNonce: nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    return claims?.email_verified === true && typeof claims.email === "string" ? claims.email : undefined;
+    // Providers that keep to the standard give the address only to who asks for it with the token.
+    const person = claims && claims.email === undefined ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+    return person?.email_verified === true && typeof person.email === "string" ? person.email : undefined;
   } catch {
     // Whatever the provider refused or a stranger made up, the person is not signed in.
     return undefined;

@@ -3,6 +3,8 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Context, Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { type Actor, plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
 import { hashPassword, weakness } from "./passwords.ts";
@@ -65,10 +67,16 @@ export async function reset(context: Context, code: string, password: string) {
     if (!person) throw expired();
     const weak = weakness(password, person.email);
     if (weak) throw invalid({ password: weak });
-    await storePassword(tx, person.id, hash);
+    await changePassword(tx, person, person.id, hash);
     await queueMail(tx, person.email, person.locale, "mail.passwordChanged", { date: new Date().toISOString() });
     await endSessions(tx, person, person.id);
   });
+}
+
+/** The history says that and by whom it was changed, never to what. */
+export async function changePassword(tx: Tx, actor: Actor, user: string, hash: string, mustChange = false) {
+  await storePassword(tx, user, hash, mustChange);
+  await append(tx, plainEntry(actor, "user", user, "update", [{ field: "password", from: null, to: null }]));
 }
 
 export const storePassword = (tx: Tx, user: string, hash: string, mustChange = false) =>

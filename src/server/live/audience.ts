@@ -3,7 +3,6 @@ import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
-import { scopeOf } from "#server/access/scope.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -18,7 +17,12 @@ export async function entriesFor(db: Database, user: User, entries: readonly Ent
   });
   if (isStaff(user.role) || known.length === 0) return known;
   const shown = await visibleIds(db, user, known);
-  return known.filter((entry) => shown.has(entry.id) || isMovedAway(user, entry));
+  const left = await seenBefore(
+    db,
+    user,
+    known.filter((entry) => !shown.has(entry.id)),
+  );
+  return known.filter((entry) => shown.has(entry.id) || left.has(entry.seq));
 }
 
 const entityOf = (entry: Entry): Entity | undefined => (entities as Record<string, Entity>)[entry.entity];
@@ -39,9 +43,21 @@ async function visibleIds(db: Database, user: User, entries: Entry[]): Promise<S
   });
 }
 
-/** Who could see a record where it was must learn that it is gone. Only its id is told. */
-function isMovedAway(user: User, { fromCustomer, fromEstablishment, customer }: Entry): boolean {
-  const scope = scopeOf(user);
-  if (fromCustomer) return scope.customers.includes(fromCustomer);
-  return fromEstablishment !== null && customer !== null && (scope.whole.includes(customer) || scope.establishments.includes(fromEstablishment));
+/** Who could see a record where it was must learn that it is gone: `visible` is asked of the row as it was. Only its id is told. */
+async function seenBefore(db: Database, user: User, entries: Entry[]): Promise<Set<number>> {
+  const moved = entries.filter((entry) => entry.fromCustomer ?? entry.fromEstablishment);
+  const found = new Set<number>();
+  if (moved.length === 0) return found;
+  await db.asSystem(async (tx) => {
+    for (const [, of] of Map.groupBy(moved, (entry) => entry.entity)) {
+      const entity = entityOf(of[0]!)!;
+      const customers = of.map((entry) => entry.fromCustomer ?? entry.customer);
+      const establishments = of.map((entry) => entry.fromEstablishment ?? entry.establishment);
+      const before = sql`select t.id, t.created_by, m.seq, m.customer_id, m.establishment_id from ${sql.table(tableOf(entity))} t
+        join unnest(${of.map(({ seq }) => seq)}::bigint[], ${of.map(({ id }) => id)}::uuid[], ${customers}::uuid[], ${establishments}::uuid[])
+          as m (seq, id, customer_id, establishment_id) on m.id = t.id`;
+      for (const { seq } of await tx.rows<{ seq: number }>(sql`select r.seq from (${before}) r where ${visible(user, entity)}`)) found.add(seq);
+    }
+  });
+  return found;
 }

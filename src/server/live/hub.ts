@@ -14,33 +14,53 @@ export type Listener = { user: Principal; send: (event: string, data: unknown, i
 const catchUp = 1_000;
 
 export function liveHub(db: Database, principals: Principals) {
-  const listeners = new Set<Listener>();
+  /** Each listener and what it is being told right now. */
+  const listeners = new Map<Listener, Promise<void>>();
   return {
     async join(listener: Listener, lastSeen: number | undefined) {
-      listeners.add(listener);
-      const head = (await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`)))!.seq;
-      listener.send("hello", { seq: head }, head);
-      if (lastSeen === undefined || lastSeen === head) return;
-      const missed = lastSeen > head || head - lastSeen > catchUp ? undefined : await db.asSystem((tx) => entriesAfter(tx, lastSeen, catchUp));
-      if (!missed) listener.send("reset", {}, head);
-      else tell(listener, await entriesFor(db, listener.user, missed));
+      listeners.set(listener, Promise.resolve());
+      await inTurn(listener, async () => {
+        const head = (await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`)))!.seq;
+        const isTooFar = lastSeen !== undefined && (lastSeen > head || head - lastSeen > catchUp);
+        const from = isTooFar ? head : (lastSeen ?? head);
+        listener.send("hello", { seq: head }, from);
+        if (isTooFar) listener.send("reset", {}, head);
+        if (from < head) tell(listener, await entriesFor(db, listener.user, await db.asSystem((tx) => entriesAfter(tx, from, catchUp))));
+      });
     },
     leave: (listener: Listener) => void listeners.delete(listener),
     async deliver(entries: Entry[]) {
       await refreshPeople(entries);
-      await Promise.all([...listeners].map(async (listener) => tell(listener, await entriesFor(db, listener.user, entries))));
+      await Promise.all(
+        [...listeners.keys()].map((listener) => inTurn(listener, async () => tell(listener, await entriesFor(db, listener.user, entries)))),
+      );
     },
     endAll() {
-      for (const listener of listeners) listener.end();
+      for (const listener of listeners.keys()) end(listener);
     },
     size: () => listeners.size,
   };
+
+  /**
+   * One after the other, so that the last id a browser has seen is never ahead of something it was not told.
+   * A stream that cannot be told everything ends: the browser comes back and catches up.
+   */
+  function inTurn(listener: Listener, work: () => Promise<void>): Promise<void> {
+    const turn = (listeners.get(listener) ?? Promise.resolve()).then(() => (listeners.has(listener) ? work() : undefined)).catch(() => end(listener));
+    if (listeners.has(listener)) listeners.set(listener, turn);
+    return turn;
+  }
+
+  function end(listener: Listener) {
+    listeners.delete(listener);
+    listener.end();
+  }
 
   /** Rights that changed take effect on open streams at once; a session that ended closes its stream. */
   async function refreshPeople(entries: Entry[]) {
     const touched = entries.filter((entry) => ["user", "customer", "session", "setting"].includes(entry.entity));
     if (touched.length === 0) return;
-    for (const listener of listeners) {
+    for (const listener of listeners.keys()) {
       const { user } = listener;
       const concerns = touched.some(
         ({ entity, id }) =>
@@ -51,7 +71,7 @@ export function liveHub(db: Database, principals: Principals) {
       );
       if (!concerns) continue;
       const fresh = await principals.of(user.session);
-      if (fresh?.stage !== "full") listener.end();
+      if (fresh?.stage !== "full") end(listener);
       else {
         listener.user = fresh;
         listener.send("session", {});

@@ -10,6 +10,8 @@ const mostWaiting = 1_000_000;
 export async function openStream(hub: LiveHub, user: Principal, request: FastifyRequest, reply: FastifyReply) {
   reply.hijack();
   const { raw } = reply;
+  // Gone while we looked up who it is: nothing would ever take this listener off.
+  if (raw.destroyed) return;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     "content-type": "text/event-stream",
@@ -18,7 +20,7 @@ export async function openStream(hub: LiveHub, user: Principal, request: Fastify
   });
   const write = (text: string) => {
     if (raw.writableLength > mostWaiting) raw.destroy();
-    else if (!raw.destroyed) raw.write(text);
+    else if (!raw.writableEnded && !raw.destroyed) raw.write(text);
   };
   const listener: Listener = {
     user,
@@ -31,5 +33,5 @@ export async function openStream(hub: LiveHub, user: Principal, request: Fastify
     hub.leave(listener);
   });
   const last = Number(request.headers["last-event-id"]);
-  await hub.join(listener, request.headers["last-event-id"] && Number.isSafeInteger(last) ? last : undefined).catch(() => raw.end());
+  await hub.join(listener, request.headers["last-event-id"] && Number.isSafeInteger(last) && last >= 0 ? last : undefined);
 }

@@ -5,7 +5,7 @@ import type { InputOf, Ref } from "#domain/entity.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { hashPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
-import { invite, storePassword } from "#server/auth/reset.ts";
+import { changePassword, invite, storePassword } from "#server/auth/reset.ts";
 import { forget } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
@@ -13,7 +13,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
-import { readRecord } from "#server/records/read.ts";
+import { lockRecord, readRecord } from "#server/records/read.ts";
 import { createRecord, removeRecord, updateRecord } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { forbidden, invalid, notFound } from "#server/refusal.ts";
@@ -40,14 +40,15 @@ export async function updateUser(
   { id, version, values: { password, ...values } }: { id: string; version: number; values: UserInput },
 ): Promise<AnyRecord> {
   return deps.db.as(user, async (tx) => {
-    const before = await readRecord(tx, user, userEntity, id);
+    // Held, so that nobody makes an admin of this user in between.
+    const before = await lockRecord(tx, user, userEntity, id);
     refuseAdmin(user, before.role as Role, values.role);
     refuseSelf(user, id, values);
     const hash = password ? await checkedHash(password, values.email ?? String(before.email)) : undefined;
     const record = await updateRecord(tx, user, userEntity, { id, version, values });
     await refuseStrayEstablishments(tx, record);
     await asSystem(tx);
-    if (hash) await storePassword(tx, id, hash, true);
+    if (hash) await changePassword(tx, user, id, hash, true);
     if (hash || record.status !== "active") await endSessions(tx, user, id);
     return record;
   });
@@ -55,7 +56,7 @@ export async function updateUser(
 
 export const removeUser = ({ deps, user }: SignedContext, input: { id: string; version: number }) =>
   deps.db.as(user, async (tx) => {
-    const before = await readRecord(tx, user, userEntity, input.id);
+    const before = await lockRecord(tx, user, userEntity, input.id);
     refuseAdmin(user, before.role as Role, undefined);
     if (input.id === user.id) throw forbidden();
     const removed = await removeRecord(tx, user, userEntity, input);

@@ -10,7 +10,7 @@ export const auth = {
   "login.enter": "Entrar",
   "login.invalid": "Acceso no válido",
   "login.already": "Ya ha iniciado sesión",
-  "login.locked": ({ minutes }: { minutes: string }) => `Demasiados intentos. Espere ${minutes} minutos.`,
+  "login.locked": ({ minutes }: { minutes: string }) => `Demasiados intentos. Espere ${minutes} min.`,
   "session.expired": "La sesión ha caducado. Vuelva a entrar.",
   "session.close": "Cerrar sesión",
   "otp.title": "Verificación en dos pasos",

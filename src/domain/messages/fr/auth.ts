@@ -13,7 +13,7 @@ export const auth: Same<typeof es> = {
   "login.enter": "Se connecter",
   "login.invalid": "Identifiants non valides",
   "login.already": "Vous êtes déjà connecté",
-  "login.locked": ({ minutes }: { minutes: string }) => `Trop de tentatives. Patientez ${minutes} minutes.`,
+  "login.locked": ({ minutes }: { minutes: string }) => `Trop de tentatives. Patientez ${minutes} min.`,
   "session.expired": "Votre session a expiré. Reconnectez-vous.",
   "session.close": "Se déconnecter",
   "otp.title": "Double authentification",

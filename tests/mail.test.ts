@@ -1,0 +1,147 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { texts as es } from "#domain/messages/es/texts.ts";
+import { texts as fr } from "#domain/messages/fr/texts.ts";
+import { sql } from "#server/db/sql.ts";
+import { cookieClient } from "./support/cookie-client.ts";
+import { mailsTo } from "./support/mailbox.ts";
+import { smtpServer } from "./support/smtp.ts";
+import { openWorld, refusal } from "./support/world.ts";
+
+const smtp = await smtpServer();
+const publicUrl = "https://sumario.example.test";
+const world = await openWorld({ smtpUrl: smtp.url, publicUrl, mailFrom: "Sumario <no-reply@sumario.example.test>" });
+const { make, db, url } = world;
+const second = await world.another();
+/** One whose mail server went away, and one that never had any. */
+const gone = await smtpServer();
+await gone.close();
+const cut = await openWorld({ smtpUrl: gone.url });
+const filed = await openWorld();
+afterAll(async () => {
+  await second.close();
+  await smtp.close();
+});
+const manager = await world.as(await make.user());
+const forgot = (email: string, at = url) => cookieClient(at).post("/auth/forgot", { email });
+/** What waits is tried now, not after its pause. */
+const tryNow = (of = db) =>
+  of.asSystem(async (tx) => {
+    await tx.run(sql`update mails set next_try_at = now() where sent_at is null`);
+    await tx.run(sql`notify mails`);
+  });
+/** Once this one is there, everything queued before it was sent too, or will not be. */
+async function marker() {
+  const { email } = await make.user();
+  await forgot(email);
+  await smtp.until(email);
+}
+
+describe("a mail", () => {
+  test("goes out once, however many processes serve", async () => {
+    const people = [];
+    for (let index = 0; index < 10; index++) people.push(await make.user());
+    await Promise.all(people.map(({ email }, index) => forgot(email, index % 2 ? url : `http://127.0.0.1:${second.port}`)));
+    for (const { email } of people) await smtp.until(email);
+    await tryNow();
+    await marker();
+    expect(people.map(({ email }) => smtp.to(email).length)).toEqual(people.map(() => 1));
+    const waiting = await db.asSystem((tx) => tx.rows(sql`select from mails where sent_at is null`));
+    expect(waiting).toEqual([]);
+  });
+
+  test("is written in the language of the person, with a link to the configured address", async () => {
+    const [spanish, french] = [await make.user({ locale: "es" }), await make.user({ locale: "fr" })];
+    for (const { email } of [spanish, french]) await forgot(email);
+    const [toSpain, toFrance] = [await smtp.until(spanish.email), await smtp.until(french.email)];
+    expect(toSpain).toMatchObject({
+      subject: es["mail.reset.subject"],
+      text: expect.stringContaining("30 minutos"),
+      to: spanish.email,
+      sender: "no-reply@sumario.example.test",
+    });
+    expect(toFrance).toMatchObject({ subject: fr["mail.reset.subject"], text: expect.stringContaining("30 minutes") });
+    for (const { text } of [toSpain, toFrance]) expect(text).toMatch(/https:\/\/sumario\.example\.test\/reset-password\?code=[\w-]{43}/);
+    expect(toSpain.text).not.toContain(url);
+  });
+
+  test("cannot be given headers or other recipients through a name", async () => {
+    const email = "eva@test.test";
+    const alias = "Eva\r\nBcc: thief@test.test\r\nSubject: Hola\r\n\r\nbody";
+    await manager.users.create({ email, alias, role: "manager", casesTypes: ["penal"] });
+    const mail = await smtp.until(email);
+    expect(mail.recipients).toEqual([email]);
+    expect(mail.subject).toBe(es["mail.invite.subject"]);
+    expect([...mail.headers.keys()]).not.toContain("bcc");
+    expect(smtp.to("thief@test.test")).toEqual([]);
+  });
+
+  test("cannot be sent elsewhere through an address", async () => {
+    const { email } = await make.user();
+    for (const odd of [`${email}\r\nBcc: thief@test.test`, `${email}, thief@test.test`, `<${email}> thief@test.test`, `${email}\u0000`])
+      await forgot(odd);
+    await marker();
+    expect([smtp.to(email), smtp.to("thief@test.test")]).toEqual([[], []]);
+    const created = manager.users.create({ email: "a@test.test\nBcc: thief@test.test", alias: "Eva", role: "manager", casesTypes: ["penal"] });
+    expect(await refusal(created)).toMatchObject({ status: 400, data: { fields: { email: "Correo electrónico incorrecto." } } });
+  });
+
+  test("does not go out when the write it belongs to was refused", async () => {
+    const taken = await make.user();
+    await refusal(manager.users.create({ email: taken.email, alias: "Eva", role: "manager", casesTypes: ["penal"] }));
+    await marker();
+    expect(smtp.to(taken.email)).toEqual([]);
+  });
+
+  test("that the mail server refuses for now is tried again later, and arrives once", async () => {
+    const { email } = await make.user();
+    smtp.refuse(1);
+    await forgot(email);
+    const failed = () =>
+      db.asSystem((tx) =>
+        tx.row<{ tries: number; later: boolean }>(sql`select tries, next_try_at > now() as later from mails where recipient = ${email}`),
+      );
+    await vi.waitFor(async () => expect(await failed()).toEqual({ tries: 1, later: true }), { timeout: 5_000 });
+    expect(smtp.to(email)).toEqual([]);
+    await tryNow();
+    await smtp.until(email);
+    await tryNow();
+    await marker();
+    expect(smtp.to(email)).toHaveLength(1);
+  });
+});
+
+describe("while the mail server is down", () => {
+  test("people are answered as ever, and the mail goes out once when it is back", async () => {
+    const { email } = await cut.make.user();
+    expect((await forgot(email, cut.url)).status).toBe(200);
+    type State = { tries: number; error: string | null; sent: boolean };
+    const state = () =>
+      cut.db.asSystem((tx) => tx.row<State>(sql`select tries, error, sent_at is not null as sent from mails where recipient = ${email}`));
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ tries: 1, sent: false, error: expect.stringContaining("ECONNREFUSED") }), {
+      timeout: 5_000,
+    });
+    const back = await smtpServer(Number(new URL(gone.url).port));
+    await tryNow(cut.db);
+    expect((await back.until(email)).text).toContain("/reset-password?code=");
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ sent: true, error: null }), { timeout: 5_000 });
+    await tryNow(cut.db);
+    await cut.make.user().then((other) => forgot(other.email, cut.url).then(() => back.until(other.email)));
+    expect(back.to(email)).toHaveLength(1);
+    await back.close();
+  });
+});
+
+describe("without a mail server", () => {
+  test("each mail is a file in the outbox, complete and to be read by any mail program", async () => {
+    const { email } = await filed.make.user({ locale: "fr" });
+    await forgot(email, filed.url);
+    const [mail] = await mailsTo(filed.outbox, email);
+    expect(mail).toMatchObject({
+      to: email,
+      subject: fr["mail.reset.subject"],
+      text: expect.stringContaining("http://sumario.test/reset-password?code="),
+    });
+    expect(await readdir(filed.outbox)).toEqual([expect.stringMatching(/\.eml$/)]);
+  });
+});
