@@ -144,3 +144,13 @@ alter table user_filters enable row level security;
 grant select, insert, update, delete on user_filters to sumario_scoped, sumario_staff, sumario_system;
 create policy own on user_filters to sumario_scoped, sumario_staff using (user_id = (select scope_user()));
 create policy everything on user_filters to sumario_system using (true) with check (true);
+
+create or replace function journal_shown(entity text, record_id uuid) returns boolean language sql stable as $$
+  select case entity
+    when 'vehicle' then exists (select from vehicles where id = record_id)
+    when 'criminal' then exists (select from criminals where id = record_id)
+    when 'band' then exists (select from bands where id = record_id)
+    when 'witness' then exists (select from witnesses where id = record_id)
+    when 'zone' then exists (select from zones where id = record_id)
+    when 'establishment' then exists (select from establishments where id = record_id)
+    else false end $$;

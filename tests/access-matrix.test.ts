@@ -108,10 +108,13 @@ describe.each(collections)("%s", (collection) => {
 
 const absent = (collection: Collection) => recordClasses.filter((of) => !records[collection][of]);
 
+/** By what the canary stands in, so that a cursor would carry it. */
+const sorts: Partial<Record<Collection, string>> = { lawyers: "email", vehicles: "brand", criminals: "surname", witnesses: "lastname" };
+
 async function checkReading(persona: Somebody, collection: Collection, status: number) {
   const sees = without(classesOf(collection, "read", persona), "deleted", ...absent(collection));
   const list = await ask(persona, "GET", `/${collection}?size=100`);
-  await ask(persona, "GET", `/${collection}?size=1&sort=${collection === "lawyers" ? "email" : collection === "vehicles" ? "brand" : "alias"}`);
+  await ask(persona, "GET", `/${collection}?size=1&sort=${sorts[collection] ?? "alias"}`);
   const count = await ask(persona, "GET", `/${collection}/count`);
   expect([list.status, count.status]).toEqual([status, status]);
   expect(idsIn(list.text, collection)).toEqual(sees);
@@ -152,7 +155,7 @@ const expected = (verdict: readonly RecordClass[] | 403, of: RecordClass, open: 
 
 describe.each(Object.keys(plainRoutes))("%s", (route) => {
   const [method, path] = route.split(" ") as [string, string];
-  const target = path.replace("{id}", records.users.unknown!.id);
+  const target = path.replace(/\{u?id\}/g, records.users.unknown!.id);
   // A body that fits no route: who is let in is told so (400, 404, 415), who is not never gets that far.
   const body = method === "GET" || method === "DELETE" ? undefined : { nonsense: 1 };
 
@@ -177,7 +180,7 @@ test("the live stream tells each person only of records they may see", async () 
   for (const collection of collections)
     for (const of of without(seeded(collection), "deleted", "unknown")) {
       const { id } = records[collection][of]!;
-      const values = { [collection === "vehicles" ? "color" : collection === "users" ? "locale" : "alias"]: changed(collection, of) };
+      const values = { [changeable[collection] ?? "alias"]: changed(collection, of) };
       const update = root[collection].update as (input: object) => Promise<unknown>;
       await update({ id, version: await versionOf(collection, id), values });
     }
@@ -195,4 +198,5 @@ test("the live stream tells each person only of records they may see", async () 
 });
 
 const changed = (collection: Collection, of: RecordClass) =>
-  collection === "users" ? "fr" : collection === "vehicles" ? "gris" : `${canaryOf(collection, of)} 2`;
+  collection === "users" ? "fr" : changeable[collection] ? "gris" : `${canaryOf(collection, of)} 2`;
+const changeable: Partial<Record<Collection, string>> = { vehicles: "color", users: "locale", criminals: "nickname", witnesses: "name" };

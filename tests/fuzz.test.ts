@@ -10,6 +10,10 @@ const brisa = await make.customer();
 const shop = await make.establishment({ customer: brisa });
 const records: Record<string, { id: string; fields: string[] }> = {
   vehicles: { ...(await make.vehicle({ customer: brisa })), fields: ["plate", "foreignPlate", "brand", "customer"] },
+  bands: { ...(await make.band({ customer: brisa })), fields: ["alias", "modusOperandi", "criminals", "vehicles"] },
+  criminals: { ...(await make.criminal({ customer: brisa })), fields: ["dni", "name", "bands"] },
+  witnesses: { ...(await make.witness({ customer: brisa })), fields: ["code", "mobile", "nTip"] },
+  companies: { ...(await make.company({ customer: brisa })), fields: ["cif", "customer"] },
   zones: { ...(await make.zone({ customer: brisa, establishments: [shop] })), fields: ["alias", "establishments", "description"] },
   customers: { ...brisa, fields: ["code", "casesTypes", "country", "force2FA", "serviceStartDate", "lawyer"] },
   establishments: { ...shop, fields: ["code", "zip", "customer"] },

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { User } from "#domain/access/user.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { entityNamed, tableOf } from "#server/records/columns.ts";
 import { collections, recordClasses, somebodies } from "./support/access-table.ts";
 import { canaryOf, classesOf, seedAccess } from "./support/access-world.ts";
 import type { Person } from "./support/factory.ts";
@@ -49,6 +50,14 @@ const ofPeople = [
   "zone_establishments",
   "courts",
   "vehicles",
+  "bands",
+  "criminals",
+  "witnesses",
+  "companies",
+  "band_criminals",
+  "band_vehicles",
+  "criminal_vehicles",
+  "user_filters",
   "users",
   "user_customers",
   "user_establishments",
@@ -69,7 +78,11 @@ describe("without the application's own filter", () => {
     "the links and the journal tell %s nothing of another customer",
     async (persona) => {
       const told = JSON.stringify(
-        await Promise.all(["zone_establishments", "user_customers", "user_establishments", "journal"].map((table) => raw(people[persona], table))),
+        await Promise.all(
+          ["zone_establishments", "user_customers", "user_establishments", "band_criminals", "band_vehicles", "criminal_vehicles", "journal"].map(
+            (table) => raw(people[persona], table),
+          ),
+        ),
       );
       for (const collection of ["customers", "establishments", "vehicles", "zones", "users"] as const) {
         expect(told).not.toContain(canaryOf(collection, "other"));
@@ -83,7 +96,7 @@ describe("without the application's own filter", () => {
     async (persona) => {
       const entries = (await raw(people[persona], "journal")) as unknown as { entity: string; record_id: string }[];
       for (const [entity, of] of Map.groupBy(entries, (entry) => entry.entity)) {
-        const seen = new Set((await raw(people[persona], `${entity}s`)).map(({ id }) => id));
+        const seen = new Set((await raw(people[persona], tableOf(entityNamed(entity)))).map(({ id }) => id));
         expect([entity, of.filter((entry) => !seen.has(entry.record_id))]).toEqual([entity, []]);
       }
       expect(entries.filter(({ entity }) => ["user", "lawyer"].includes(entity))).toEqual([]);

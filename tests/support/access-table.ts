@@ -2,7 +2,19 @@
  * Who may do what to which record, written by hand from section 6 of the specification and decisions 6 and 14 to 21.
  * Nothing here is taken from the product: when the two disagree, one of them is wrong.
  */
-export const collections = ["vehicles", "customers", "establishments", "zones", "courts", "lawyers", "users"] as const;
+export const collections = [
+  "vehicles",
+  "bands",
+  "criminals",
+  "witnesses",
+  "companies",
+  "customers",
+  "establishments",
+  "zones",
+  "courts",
+  "lawyers",
+  "users",
+] as const;
 export type Collection = (typeof collections)[number];
 
 /** People who are nobody to the API: every route that is not public answers 401. */
@@ -63,7 +75,7 @@ const everybody: Column = {
 };
 
 /** Decision 17: the file of one customer; role customer sees what it wrote, a lawyer what hangs on a case it sees (none yet). */
-const vehicles: Column = {
+const ofFile: Column = {
   customer: ["own"],
   customerNone: [],
   customerOther: ["other"],
@@ -106,7 +118,12 @@ const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as cons
 
 /** `read` is list, count, get and history; `write` is create, update and remove. */
 export const accessTable: Record<Collection, Record<"read" | "pick" | "write", Column>> = {
-  vehicles: { read: { ...vehicles, admin: all }, pick: vehicles, write: { ...vehicles, ...noLawyers } },
+  vehicles: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
+  bands: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
+  criminals: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
+  // Decision 19: as master data witnesses are the staff's; a record's editors will pick among those of their file.
+  witnesses: { read: staffReads, pick: ofFile, write: staffWrites },
+  companies: { read: staffReads, pick: ownCustomer, write: staffWrites },
   customers: { read: staffReads, pick: ownCustomer, write: staffWrites },
   establishments: { read: { ...establishments, ...noLawyers, admin: all }, pick: establishments, write: staffWrites },
   zones: { read: { ...zones, admin: all }, pick: zones, write: zones },
@@ -134,6 +151,10 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
+  "GET /duplicates": ["manager", "admin"],
+  "GET /users/{uid}/filters": anyRole,
+  "PUT /users/{uid}/filters": anyRole,
+  "DELETE /users/{uid}/filters/{id}": anyRole,
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
 };

@@ -47,16 +47,28 @@ export async function seedAccess(world: World) {
     manager: await make.user({ role: "manager" }),
     admin: await make.user({ role: "admin" }),
   };
-  const car = (customer: { id: string }, by: Person, of: RecordClass) => make.vehicle({ customer, by, brand: canaryOf("vehicles", of) });
+  /** One of each class in the files of the two customers, told apart by the canary in one field. */
+  const filed = async (
+    collection: Collection,
+    one: (values: { customer: { id: string }; by: Person; canary: string }) => Promise<{ id: string }>,
+  ) => ({
+    own: await one({ customer: own, by: people.customer, canary: canaryOf(collection, "own") }),
+    sibling: await one({ customer: own, by: people.supercustomer, canary: canaryOf(collection, "sibling") }),
+    other: await one({ customer: other, by: people.customerOther, canary: canaryOf(collection, "other") }),
+    deleted: await one({ customer: own, by: people.customer, canary: canaryOf(collection, "deleted") }),
+  });
   const secrets = { email: `${lawyersSecret}@test.test` };
   const records: Record<Collection, Partial<Record<RecordClass, { id: string }>>> = {
     customers: { own, other, deleted: deletedCustomer },
     establishments: { own: shop, sibling, other: otherShop, deleted: deletedShop },
-    vehicles: {
-      own: await car(own, people.customer, "own"),
-      sibling: await car(own, people.supercustomer, "sibling"),
-      other: await car(other, people.customerOther, "other"),
-      deleted: await car(own, people.customer, "deleted"),
+    vehicles: await filed("vehicles", ({ canary, ...values }) => make.vehicle({ ...values, brand: canary })),
+    bands: await filed("bands", ({ canary, ...values }) => make.band({ ...values, alias: canary })),
+    criminals: await filed("criminals", ({ canary, ...values }) => make.criminal({ ...values, surname: canary })),
+    witnesses: await filed("witnesses", ({ canary, ...values }) => make.witness({ ...values, lastname: canary })),
+    companies: {
+      own: await make.company({ customer: own, ...named("companies", "own") }),
+      other: await make.company({ customer: other, ...named("companies", "other") }),
+      deleted: await make.company({ customer: own, ...named("companies", "deleted") }),
     },
     zones: {
       own: await make.zone({ customer: own, establishments: [shop, sibling], ...named("zones", "own") }),

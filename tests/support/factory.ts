@@ -1,11 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Role } from "#domain/access/roles.ts";
+import { band } from "#domain/entities/band.ts";
+import { company } from "#domain/entities/company.ts";
 import { court } from "#domain/entities/court.ts";
+import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
+import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { Entity, InputOf, RecordOf } from "#domain/entity.ts";
 import type { Fields } from "#domain/fields.ts";
@@ -26,6 +30,8 @@ type PersonInput = {
   whole?: { id: string }[];
   password?: string;
 } & Partial<Pick<InputOf<typeof user>, "email" | "alias" | "locale" | "casesTypes" | "status">>;
+
+type InFile<E extends { fields: Fields }> = { customer?: { id: string }; by?: Person } & Partial<Omit<InputOf<E>, "customer">>;
 
 let count = 0;
 const next = () => String(++count).padStart(4, "0");
@@ -54,6 +60,15 @@ export async function factory(db: Database) {
   async function create<E extends Entity<Fields>>(entity: E, values: Record<string, unknown>, writer: Writer = root): Promise<RecordOf<E>> {
     return (await db.as(writer, (tx) => createRecord(tx, writer, entity, values))) as unknown as RecordOf<E>;
   }
+  /** Into the file of a customer, as if `by` had written it. */
+  async function inFile<E extends Entity<Fields>>(
+    entity: E,
+    { customer: owner, by, ...values }: { customer?: { id: string }; by?: Person } & Record<string, unknown>,
+  ) {
+    const record = await create(entity, { ...values, customer: (owner ?? (await make.customer())).id });
+    if (by) await db.asSystem((tx) => tx.run(sql`update ${sql.table(entity.collection)} set created_by = ${by.id} where id = ${record.id}`));
+    return record;
+  }
   const place = { address: "Calle 1", zip: "28001", city: "Madrid", country: "Spain" };
 
   const make = {
@@ -81,15 +96,20 @@ export async function factory(db: Database) {
     court: (values: Partial<InputOf<typeof court>> = {}) =>
       create(court, { alias: `Court ${next()}`, country: "Spain", courtType: "instruction", city: "Madrid", ...values }),
     plate: () => `${next()}${consonants[count % 20]}BC`,
-    vehicle: async ({
-      customer: owner,
-      by,
-      ...values
-    }: { customer?: { id: string }; by?: Person } & Partial<Omit<InputOf<typeof vehicle>, "customer">> = {}) => {
-      const record = await create(vehicle, { plate: make.plate(), ...values, customer: (owner ?? (await make.customer())).id });
-      if (by) await db.asSystem((tx) => tx.run(sql`update vehicles set created_by = ${by.id} where id = ${record.id}`));
-      return record;
-    },
+    vehicle: (values: InFile<typeof vehicle> = {}) => inFile(vehicle, { plate: make.plate(), ...values }),
+    band: (values: InFile<typeof band> = {}) => inFile(band, { alias: `Band ${next()}`, ...values }),
+    criminal: (values: InFile<typeof criminal> = {}) => inFile(criminal, { nickname: `Nick ${next()}`, ...values }),
+    witness: (values: InFile<typeof witness> = {}) =>
+      inFile(witness, {
+        code: dni(70_000_000 + ++count),
+        name: "Witness",
+        lastname: next(),
+        witnessType: "employee",
+        email: "w@test.test",
+        ...values,
+      }),
+    company: async ({ customer: owner, ...values }: InFile<typeof company> = {}) =>
+      create(company, { cif: "B12345674", alias: `Company ${next()}`, ...values, customer: (owner ?? (await make.customer())).id }),
     /** Somebody who can sign in. Without establishments a person of role customer has none, which no screen would allow. */
     user: async ({
       role = "manager",

@@ -50,6 +50,13 @@ export const routes: Route[] = Object.entries(contract as unknown as Record<stri
 
 const tables = [
   "vehicles",
+  "bands",
+  "criminals",
+  "witnesses",
+  "companies",
+  "band_criminals",
+  "band_vehicles",
+  "criminal_vehicles",
   "zones",
   "zone_establishments",
   "customers",
