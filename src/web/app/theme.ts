@@ -29,6 +29,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
+    // Fields of one row keep their inputs on one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Checkbox: { defaultProps: { radius: "sm" } },
     // A header element outside of the page's own would be a second banner to screen readers.
     Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },

@@ -10,6 +10,7 @@ import { useFailure } from "#web/lib/use-failure.ts";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { Status } from "#web/ui/status.tsx";
 import { type Row, recordClient } from "./record-client.ts";
+import { recordName } from "./record-name.ts";
 import { listPath } from "./record-paths.ts";
 import { refreshLists } from "./related-changes.ts";
 
@@ -31,7 +32,7 @@ export function DeletedRecord({ entity, row }: { entity: Entity; row: Row }) {
     }),
   );
   return (
-    <Status icon={<IconTrash size={34} />} title={t("record.deleted")} text={String(row[entity.alias] ?? "")}>
+    <Status icon={<IconTrash size={34} />} title={t("record.deleted")} text={recordName(entity, row)}>
       {can(user, "restore", entity) && (
         <Button loading={isPending} onClick={() => mutate({ id: row.id })}>
           {t("record.restore")}

@@ -55,7 +55,7 @@ export function FieldInput({ name, field, only, common }: Props) {
     case "enums":
       return <EnumsInput field={field} common={common} />;
     case "ref":
-      return <RefInput field={field} common={common} />;
+      return <RefInput name={name} field={field} common={common} />;
     case "refs":
       return <RefsInput name={name} field={field} common={common} />;
   }

@@ -11,10 +11,14 @@ type Props = {
   description?: string;
   /** Of a closed list, only these. */
   only?: readonly string[];
+  /** Where a dialog begins. */
+  hasFocus?: boolean;
+  /** Told after the person changed the value, not when it changes for another reason. */
+  onTyped?: () => void;
 };
 
 /** A field of the record in the form around it: label, value, error and right to change it come from the declaration. */
-export function Field({ name, description, only }: Props) {
+export function Field({ name, description, only, hasFocus = false, onTyped }: Props) {
   const { entity, form, readOnly, checkField } = useRecordForm();
   const user = useUser();
   const { fields: labels } = useEntityLabels(entity);
@@ -22,6 +26,7 @@ export function Field({ name, description, only }: Props) {
   const isRequired = useRequired(name);
   if (!canSee(user, field)) return null;
   const isLocked = readOnly || !canEdit(user, field);
+  const input = form.getInputProps(name);
   return (
     <div className={classes.root} data-span={field.span ?? 2} data-locked={isLocked || undefined}>
       <FieldInput
@@ -34,7 +39,12 @@ export function Field({ name, description, only }: Props) {
           description,
           required: isRequired && !isLocked,
           readOnly: isLocked,
-          ...form.getInputProps(name),
+          "data-autofocus": hasFocus || undefined,
+          ...input,
+          onChange: (typed: unknown) => {
+            input.onChange(typed);
+            onTyped?.();
+          },
           onBlur: () => checkField(name),
         }}
       />

@@ -2,6 +2,7 @@ import type { useForm } from "@mantine/form";
 import { createContext, useContext } from "react";
 import type { Entity } from "#domain/entity.ts";
 import type { FormValues } from "./form-values.ts";
+import type { Row } from "./record-client.ts";
 
 /** The package does not export the name of this type where modules are resolved as Node does. */
 export type ValuesForm = ReturnType<typeof useForm<FormValues>>;
@@ -9,6 +10,8 @@ export type ValuesForm = ReturnType<typeof useForm<FormValues>>;
 export type RecordFormContext = {
   entity: Entity;
   form: ValuesForm;
+  /** The newest version known; none while the record is being created. */
+  row: Row | null;
   isNew: boolean;
   /** Nothing of it can be changed, whatever the fields say. */
   readOnly: boolean;

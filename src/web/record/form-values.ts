@@ -2,13 +2,15 @@ import { canEdit } from "#domain/access/can.ts";
 import type { Role } from "#domain/access/roles.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
+import { isLink } from "./link-field.ts";
 import type { Row } from "./record-client.ts";
 
 /** A record while it is typed: empty texts are "", references are `Ref`s, so that their names are at hand. */
 export type FormValues = Record<string, unknown>;
 
-/** Fields that people type; those of the system are only shown. */
-export const typedFields = (entity: Entity) => Object.keys(entity.fields).filter((name) => entity.fields[name]!.edit !== "system");
+/** Fields that people type; those of the system are only shown, and links have tabs of their own. */
+export const typedFields = (entity: Entity) =>
+  Object.keys(entity.fields).filter((name) => entity.fields[name]!.edit !== "system" && !isLink(entity.fields[name]!));
 
 export const formValues = (entity: Entity, row: Partial<Row>): FormValues =>
   Object.fromEntries(typedFields(entity).map((name) => [name, row[name] ?? blank(entity.fields[name]!)]));

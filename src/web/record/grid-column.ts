@@ -9,8 +9,9 @@ const bySpan = { 1: 100, 2: 140, 3: 190, 4: 250, 6: 260 };
 
 export function usualWidth(field: Field): number {
   switch (field.kind) {
-    case "boolean":
     case "color":
+      return 180;
+    case "boolean":
     case "integer":
       return 110;
     case "date":

@@ -1,6 +1,6 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, UnstyledButton } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { Cell, type Cells, isFigure } from "./cell.tsx";
 import type { GridColumn } from "./grid-column.ts";
@@ -9,16 +9,16 @@ import classes from "./record-grid.module.css";
 import { recordPath } from "./record-paths.ts";
 import { isEmpty } from "./value-text.ts";
 
-type Props = { entity: Entity; cells: Cells; columns: readonly GridColumn[]; rows: readonly Row[] };
+type Props = { entity: Entity; cells: Cells; columns: readonly GridColumn[]; rows: readonly Row[]; onOpen?: (row: Row) => void };
 
 const stride = 10;
 
 /** One stop for the tab key: the arrows move the active row, Enter opens it. */
-export function GridRows({ entity, cells, columns, rows }: Props) {
+export function GridRows({ entity, cells, columns, rows, onOpen }: Props) {
   const navigate = useNavigate();
   const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, rows.length - 1);
-  const open = (row: Row) => void navigate({ to: recordPath(entity, row.id) });
+  const open = onOpen ?? ((row: Row) => void navigate({ to: recordPath(entity, row.id) }));
 
   const press = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (!(event.target instanceof HTMLTableRowElement)) return;
@@ -37,9 +37,20 @@ export function GridRows({ entity, cells, columns, rows }: Props) {
 
   const click = (event: MouseEvent, row: Row) => {
     if ((event.target as Element).closest("a, button") || getSelection()?.toString()) return;
-    if (event.ctrlKey || event.metaKey) window.open(recordPath(entity, row.id), "_blank");
+    if (!onOpen && (event.ctrlKey || event.metaKey)) window.open(recordPath(entity, row.id), "_blank");
     else open(row);
   };
+
+  const named = (row: Row, shown: ReactNode) =>
+    onOpen ? (
+      <UnstyledButton className={classes.link} tabIndex={-1} onClick={() => onOpen(row)}>
+        {shown}
+      </UnstyledButton>
+    ) : (
+      <Link to={recordPath(entity, row.id)} className={classes.link} tabIndex={-1}>
+        {shown}
+      </Link>
+    );
 
   return (
     <tbody onKeyDown={press}>
@@ -56,13 +67,7 @@ export function GridRows({ entity, cells, columns, rows }: Props) {
             const shown = <Shown field={field} value={row[name]} row={row} />;
             return (
               <td key={name} data-figure={isFigure(field.kind) || undefined} data-empty={isEmpty(row[name]) || undefined}>
-                {place === 0 ? (
-                  <Link to={recordPath(entity, row.id)} className={classes.link} tabIndex={-1}>
-                    {shown}
-                  </Link>
-                ) : (
-                  shown
-                )}
+                {place === namingPlace(columns, row) ? named(row, shown) : shown}
               </td>
             );
           })}
@@ -71,6 +76,13 @@ export function GridRows({ entity, cells, columns, rows }: Props) {
     </tbody>
   );
 }
+
+/** The link stands on the first thing there is to say of the record. */
+const namingPlace = (columns: readonly GridColumn[], row: Row) =>
+  Math.max(
+    0,
+    columns.findIndex(({ name }) => !isEmpty(row[name])),
+  );
 
 function target(key: string, from: number, last: number): number | undefined {
   switch (key) {

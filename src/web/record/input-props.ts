@@ -6,5 +6,6 @@ export type InputProps = ReturnType<ValuesForm["getInputProps"]> & {
   description?: string;
   required: boolean;
   readOnly: boolean;
+  "data-autofocus"?: true;
   onBlur: () => void;
 };

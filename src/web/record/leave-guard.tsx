@@ -15,6 +15,8 @@ export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
       opened={status === "blocked"}
       onClose={() => reset?.()}
       title={t("form.leave.title")}
+      // Over the dialog whose form has the changes.
+      zIndex={250}
       closeButtonProps={{ "aria-label": t("form.leave.no") }}
       // The title row of a dialog is no banner of the page.
       attributes={{ header: { role: "none" } }}

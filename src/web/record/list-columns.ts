@@ -6,8 +6,10 @@ import type { ListPreferences } from "./list-preferences.ts";
 export type ListColumn = { name: string; shown: boolean };
 
 /** The columns a person may see, in the order and selection they prefer. */
-export function listColumns(entity: Entity, role: Role, { order, shown }: ListPreferences): ListColumn[] {
-  const names = [...new Set([...entity.list, ...Object.keys(entity.fields)])].filter((name) => isOffered(entity, name, role));
+export function listColumns(entity: Entity, role: Role, { order, shown }: ListPreferences, without: readonly string[] = []): ListColumn[] {
+  const names = [...new Set([...entity.list, ...Object.keys(entity.fields)])].filter(
+    (name) => isOffered(entity, name, role) && !without.includes(name),
+  );
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length + names.indexOf(name));
   const columns = names
     .toSorted((one, other) => place(one) - place(other))

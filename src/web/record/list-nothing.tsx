@@ -1,21 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconDatabaseOff, IconPlugConnectedX } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { can } from "#domain/access/can.ts";
-import type { Entity } from "#domain/entity.ts";
+import type { ReactNode } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useUser } from "#web/lib/session.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import classes from "./list-nothing.module.css";
 import { isFiltered, type ListState } from "./list-state.ts";
-import { recordPath } from "./record-paths.ts";
 
-type Props = { entity: Entity; state: ListState; failed: boolean; onClear: () => void; onRetry: () => void };
+type Props = { state: ListState; failed: boolean; onClear: () => void; onRetry: () => void; create: ReactNode };
 
 /** Why there are no rows, and what to do about it. */
-export function ListNothing({ entity, state, failed, onClear, onRetry }: Props) {
+export function ListNothing({ state, failed, onClear, onRetry, create }: Props) {
   const { t } = useI18n();
-  const user = useUser();
   const hasFilters = isFiltered(state);
   return (
     <div className={classes.root}>
@@ -27,15 +22,12 @@ export function ListNothing({ entity, state, failed, onClear, onRetry }: Props) 
         </Empty>
       ) : (
         <Empty icon={<IconDatabaseOff size={22} />} title={t("grid.empty")} text={t(hasFilters ? "grid.emptyFiltered" : "grid.emptyCreate")}>
-          {hasFilters && (
+          {hasFilters ? (
             <Button variant="light" onClick={onClear}>
               {t("grid.clear")}
             </Button>
-          )}
-          {!hasFilters && can(user, "write", entity) && (
-            <Button variant="light" renderRoot={(props) => <Link to={recordPath(entity, "new")} {...props} />}>
-              {t("button.new")}
-            </Button>
+          ) : (
+            create
           )}
         </Empty>
       )}

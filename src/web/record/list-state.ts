@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { pageSizes } from "#api/limits.ts";
 import type { ListInput } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
@@ -19,18 +20,30 @@ export type ListState = {
 const defaultSize = 50;
 
 /** The whole state of a list lives in the address, so that it can be shared, kept and gone back to. */
-export function useListState(entity: Entity) {
+export function useListState(entity: Entity): ListControls {
   const state = listStateOf(entity, useSearch({ strict: false }) as Record<string, unknown>);
   const navigate = useNavigate();
-  const go = (next: ListState, replace = false) => void navigate({ to: ".", search: searchOf(entity, next) as never, replace, resetScroll: false });
-  return {
+  return controlsOf(
     state,
-    /** Anything that changes which rows there are starts again at the first page. */
-    change: (changes: Partial<Pick<ListState, "q" | "filter" | "sort" | "size">>, replace?: boolean) =>
-      go({ ...state, ...changes, cursor: {}, page: 1 }, replace),
-    turn: (cursor: Cursor, page: number) => go({ ...state, cursor, page }),
-  };
+    (next, replace = false) => void navigate({ to: ".", search: searchOf(entity, next) as never, replace, resetScroll: false }),
+  );
 }
+
+/** The state of a list that is only a part of a page, whose address is not its own. */
+export function useOwnListState(entity: Entity): ListControls {
+  const [state, set] = useState(() => listStateOf(entity, {}));
+  return controlsOf(state, set);
+}
+
+export type ListControls = ReturnType<typeof controlsOf>;
+
+const controlsOf = (state: ListState, go: (next: ListState, replace?: boolean) => void) => ({
+  state,
+  /** Anything that changes which rows there are starts again at the first page. */
+  change: (changes: Partial<Pick<ListState, "q" | "filter" | "sort" | "size">>, replace?: boolean) =>
+    go({ ...state, ...changes, cursor: {}, page: 1 }, replace),
+  turn: (cursor: Cursor, page: number) => go({ ...state, cursor, page }),
+});
 
 export function listInput({ q, filter, sort, size, cursor }: ListState): ListInput {
   return { ...searchInput({ q, filter }), sort, size, ...cursor };

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -20,10 +21,14 @@ type Props = {
   columns: readonly ListColumn[];
   preferences: ListPreferences;
   onPreferences: (changes: Partial<ListPreferences>) => void;
+  /** Fields that are no filter here. */
+  without: readonly string[];
+  /** What can be done, where there is no header above to hold it. */
+  action?: ReactNode;
 };
 
 /** What is looked for, and how it is laid out. */
-export function ListToolbar({ entity, state, onChange, columns, preferences, onPreferences }: Props) {
+export function ListToolbar({ entity, state, onChange, columns, preferences, onPreferences, without, action }: Props) {
   const { t } = useI18n();
   const { role } = useUser();
   const { fields } = useEntityLabels(entity);
@@ -38,15 +43,17 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
         placeholder={entity.search.map((name) => fields[name]).join(", ")}
         clearLabel={t("picker.clear")}
       />
-      {listFilters(entity, role).map((name) => (
-        <ListFilter
-          key={name}
-          field={entity.fields[name]!}
-          label={fields[name]!}
-          value={state.filter[name]}
-          onChange={(value) => filter(name, value)}
-        />
-      ))}
+      {listFilters(entity, role)
+        .filter((name) => !without.includes(name))
+        .map((name) => (
+          <ListFilter
+            key={name}
+            field={entity.fields[name]!}
+            label={fields[name]!}
+            value={state.filter[name]}
+            onChange={(value) => filter(name, value)}
+          />
+        ))}
       <ListSort className={classes.sort} entity={entity} columns={columns} sort={state.sort} onSort={(sort) => onChange({ sort })} />
       <div className={classes.tools}>
         <Tooltip label={t("grid.compact")}>
@@ -73,6 +80,7 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
           }}
         />
       </div>
+      {action}
     </div>
   );
 }

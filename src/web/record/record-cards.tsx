@@ -1,5 +1,6 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { Cell, type Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
@@ -9,12 +10,12 @@ import type { Row } from "./record-client.ts";
 import { recordPath } from "./record-paths.ts";
 import { isEmpty } from "./value-text.ts";
 
-type Props = { entity: Entity; cells: Cells; rows: Row[] | undefined; columns: readonly ListColumn[]; isStale: boolean };
+type Props = { entity: Entity; cells: Cells; rows: Row[] | undefined; columns: readonly ListColumn[]; isStale: boolean; onOpen?: (row: Row) => void };
 
 /** The rows of a list on a telephone: one card each, only what has a value. */
-export function RecordCards({ entity, cells, rows, columns, isStale }: Props) {
+export function RecordCards({ entity, cells, rows, columns, isStale, onOpen }: Props) {
   const { fields: labels } = useEntityLabels(entity);
-  const [first, ...others] = columns.filter((column) => column.shown).map((column) => column.name);
+  const names = columns.filter((column) => column.shown).map((column) => column.name);
   if (!rows) return <Waiting />;
   const show = (row: Row, name: string) => {
     const Shown = cells[name] ?? Cell;
@@ -22,24 +23,39 @@ export function RecordCards({ entity, cells, rows, columns, isStale }: Props) {
   };
   return (
     <ul className={classes.root} aria-busy={isStale}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Link to={recordPath(entity, row.id)} className={classes.card}>
-            <strong className={classes.title}>{show(row, first!)}</strong>
-            <dl className={classes.facts}>
-              {others
-                .filter((name) => !isEmpty(row[name]))
-                .map((name) => (
+      {rows.map((row) => {
+        const [first = names[0]!, ...others] = names.filter((name) => !isEmpty(row[name]));
+        return (
+          <li key={row.id}>
+            <CardRoot to={recordPath(entity, row.id)} onOpen={onOpen && (() => onOpen(row))}>
+              <strong className={classes.title}>{show(row, first)}</strong>
+              <dl className={classes.facts}>
+                {others.map((name) => (
                   <div key={name} className={classes.fact}>
                     <dt>{labels[name]}</dt>
                     <dd>{show(row, name)}</dd>
                   </div>
                 ))}
-            </dl>
-          </Link>
-        </li>
-      ))}
+              </dl>
+            </CardRoot>
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+function CardRoot({ to, onOpen, children }: { to: string; onOpen?: () => void; children: ReactNode }) {
+  if (!onOpen)
+    return (
+      <Link to={to} className={classes.card}>
+        {children}
+      </Link>
+    );
+  return (
+    <UnstyledButton className={classes.card} onClick={onOpen} w="100%">
+      {children}
+    </UnstyledButton>
   );
 }
 

@@ -9,18 +9,23 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
 import type { FormValues } from "./form-values.ts";
+import { usePresets } from "./presets.ts";
 import { type Row, recordClient } from "./record-client.ts";
-import type { FormSection } from "./record-form.tsx";
+import type { FormFields, FormSection } from "./record-form.tsx";
 import { RecordPage } from "./record-page.tsx";
 import { listPath } from "./record-paths.ts";
+import type { RelatedTabs } from "./related-list.tsx";
 
 export type RecordEditProps = {
   entity: Entity;
   /** "new" while it is being created. */
   id: string;
   sections?: readonly FormSection[];
+  fields?: FormFields;
   /** Tabs that are laid out by hand, by name. */
   tabs?: Readonly<Record<string, ReactNode>>;
+  /** Tabs that list what refers to the record. */
+  related?: RelatedTabs;
   /** What a new record starts with. */
   defaults?: FormValues;
   /** What this person may do to this one record, where that is less than to records of its kind. */
@@ -30,7 +35,18 @@ export type RecordEditProps = {
 
 /** The edit screen of an entity, also for new records. */
 export function RecordEdit(props: RecordEditProps) {
-  return props.id === "new" ? <RecordPage key="new" {...props} row={null} /> : <ExistingRecord key={props.id} {...props} />;
+  return props.id === "new" ? <NewRecord key="new" {...props} /> : <ExistingRecord key={props.id} {...props} />;
+}
+
+function NewRecord(props: RecordEditProps) {
+  const { values, isPending } = usePresets(props.entity);
+  if (isPending) return <Waiting />;
+  return <RecordPage {...props} defaults={{ ...props.defaults, ...values }} row={null} />;
+}
+
+function Waiting() {
+  const { t } = useI18n();
+  return <Skeleton height={360} role="status" aria-busy aria-label={t("loading")} />;
 }
 
 function ExistingRecord(props: RecordEditProps) {
@@ -43,7 +59,7 @@ function ExistingRecord(props: RecordEditProps) {
   const [alive, setAlive] = useState<Row>();
   if (row && !row.deleted && row !== alive) setAlive(row);
 
-  if (isPending) return <Skeleton height={360} role="status" aria-busy aria-label={t("loading")} />;
+  if (isPending) return <Waiting />;
   if (alive) return <RecordPage {...props} row={alive} isGone={isMissing || row?.deleted} />;
   if (row) return <DeletedRecord entity={entity} row={row} />;
   return (

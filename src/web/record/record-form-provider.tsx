@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconRefresh, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, type SubmitEvent, useEffect } from "react";
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useImperativeHandle, useRef } from "react";
 import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -16,7 +16,10 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import type { Row } from "./record-client.ts";
 import { useRecordSave } from "./use-record-save.ts";
 
+export type FormHandle = { hasChanges: () => boolean };
+
 type Props = {
+  ref?: Ref<FormHandle>;
   entity: Entity;
   /** The newest version known; none while the record is being created. */
   row: Row | null;
@@ -26,22 +29,23 @@ type Props = {
   /** This one record is not for this person to change. */
   isLocked?: boolean;
   showTab: (tab: string) => void;
-  onCreated: (row: Row) => void;
+  onSaved: (row: Row, isNew: boolean) => void;
   onCancel: () => void;
   /** The title of the page: what has to be said comes below it. */
-  header: ReactNode;
+  header?: ReactNode;
   children: ReactNode;
 };
 
 /** The form around the fields of a record: saving, leaving, and what others do to it meanwhile. */
 export function RecordFormProvider({
+  ref,
   entity,
   row,
   initial,
   isGone = false,
   isLocked = false,
   showTab,
-  onCreated,
+  onSaved,
   onCancel,
   header,
   children,
@@ -49,6 +53,7 @@ export function RecordFormProvider({
   const { t } = useI18n();
   const user = useUser();
   const { fields: labels } = useEntityLabels(entity);
+  const element = useRef<HTMLFormElement>(null);
   const {
     form,
     base,
@@ -61,21 +66,28 @@ export function RecordFormProvider({
     load,
     save,
     checkField,
-  } = useRecordSave({ entity, row, initial, showTab, onCreated });
+  } = useRecordSave({ entity, row, initial, element, showTab, onSaved });
   const changed = changes();
   const newer = row && base && !isSaving && row.version > base.version ? row : null;
   // A version that comes after the loss was brought back by somebody.
   const gone = isGone || (isMissing && !newer);
-  const isWaiting = newer !== null && changed.length > 0;
+  const theirs = newer && base ? changedFields(entity, formValues(entity, base), formValues(entity, newer)) : [];
+  // What touches no field of the form, as a link, does not concern who is typing.
+  const isWaiting = newer !== null && changed.length > 0 && theirs.length > 0;
 
   useEffect(() => {
-    if (newer && changes().length === 0) adopt(newer);
-  }, [newer]);
+    if (newer && !isWaiting) adopt(newer);
+  }, [newer, isWaiting]);
   const canSave = !gone && !conflict;
-  useHotkeys([["mod+S", () => canSave && changes().length > 0 && void save()]], []);
+  // The form of a dialog hears what is pressed in the dialog, that of the page what is pressed outside of any.
+  const isOurs = ({ target }: KeyboardEvent) => (target as Element).closest("[role=dialog]") === element.current?.closest("[role=dialog]");
+  useHotkeys([["mod+S", (event) => isOurs(event) && canSave && changes().length > 0 && void save()]], []);
+  useImperativeHandle(ref, () => ({ hasChanges: () => changes().length > 0 && !gone }));
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    // Enter in the search of a list that stands in a tab is not meant for the form.
+    if (document.activeElement?.closest("[data-apart]")) return;
     if (canSave && (changes().length > 0 || !base)) void save();
   };
 
@@ -93,7 +105,7 @@ export function RecordFormProvider({
   const names = (list: readonly string[]) => list.map((name) => labels[name]).join(" · ");
 
   return (
-    <FormContext value={{ entity, form, isNew: base === null, readOnly: gone || isLocked || !can(user, "write", entity), checkField }}>
+    <FormContext value={{ entity, form, row, isNew: base === null, readOnly: gone || isLocked || !can(user, "write", entity), checkField }}>
       {header}
       {gone && (
         <Callout tone="danger" icon={<IconTrash size={18} />}>
@@ -101,18 +113,14 @@ export function RecordFormProvider({
         </Callout>
       )}
       {conflict && <ConflictPanel entity={entity} conflict={conflict} values={form.getValues()} onResolve={resolve} onDiscard={discard} />}
-      <form noValidate onSubmit={submit}>
+      <form ref={element} noValidate onSubmit={submit}>
         {children}
         {canSave && (changed.length > 0 || !base) && (
           <SaveBar
             text={base ? t("form.changes", { n: changed.length }) : t("form.required")}
             detail={base ? names(changed) : undefined}
             isUrgent={base !== null}
-            notice={
-              isWaiting && (
-                <NewerNotice fields={names(changedFields(entity, formValues(entity, base!), formValues(entity, newer)))} onLoad={() => load(newer)} />
-              )
-            }
+            notice={isWaiting && <NewerNotice fields={names(theirs)} onLoad={() => load(newer)} />}
             discard={{ text: base ? t("form.discard") : t("button.cancel"), onClick: discard }}
             save={{ text: base ? t("button.save") : t("form.create"), busy: isSaving }}
           />

@@ -21,10 +21,12 @@ type Props = {
   onSort: (sort: string) => void;
   preferences: ListPreferences;
   onPreferences: (changes: Partial<ListPreferences>) => void;
+  /** Instead of the page of a record. */
+  onOpen?: (row: Row) => void;
 };
 
 /** Sorting, filtering and paging are the server's: what is left of a grid is a table with its keys and widths. */
-export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort, preferences: { widths, compact }, onPreferences }: Props) {
+export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort, preferences: { widths, compact }, onPreferences, onOpen }: Props) {
   const { many, fields: labels } = useEntityLabels(entity);
   const table = useRef<HTMLTableElement>(null);
   const shown = columns
@@ -62,7 +64,7 @@ export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort
           ))}
         </colgroup>
         <GridHead columns={shown} sort={sort} onSort={onSort} onResize={resize} />
-        {rows ? <GridRows entity={entity} cells={cells} columns={shown} rows={rows} /> : <WaitingRows columns={shown} />}
+        {rows ? <GridRows entity={entity} cells={cells} columns={shown} rows={rows} onOpen={onOpen} /> : <WaitingRows columns={shown} />}
       </table>
     </div>
   );

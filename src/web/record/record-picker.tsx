@@ -1,10 +1,12 @@
 import { MultiSelect, Select } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Ref } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { dropdownClasses, dropdownProps } from "./dropdown-props.ts";
 import type { InputProps } from "./input-props.ts";
 import classes from "./record-picker.module.css";
+import { useCreateOption } from "./use-create-option.ts";
 import { usePick } from "./use-pick.ts";
 import { refText } from "./value-text.ts";
 
@@ -12,22 +14,34 @@ type Props = Omit<InputProps, "value" | "defaultValue" | "onChange" | "checked" 
   /** Name of the entity. */
   to: string;
   /** Only records of these customers. */
-  customers?: readonly string[];
+  customers?: readonly Ref[];
   disabled?: boolean;
 };
 
-/** Picks one record by typing a part of its name or number. */
-export function RecordPicker({
-  to,
-  customers,
-  defaultValue,
-  onChange,
-  ...input
-}: Props & { defaultValue: Ref | null; onChange: (picked: Ref | null) => void }) {
+type OneProps = Props & {
+  defaultValue: Ref | null;
+  onChange: (picked: Ref | null) => void;
+  /** Records that are not offered. */
+  without?: readonly string[];
+  /** Whether what is picked stays in the input; so unless told otherwise. */
+  keepsPicked?: boolean;
+};
+
+/** Picks one record by typing a part of its name or number. Where it is small, one that is missing can be made on the way. */
+export function RecordPicker({ to, customers, defaultValue, onChange, without = [], keepsPicked = true, ...input }: OneProps) {
   const [picked, setPicked] = useState(defaultValue);
   const [search, setSearch] = useState(defaultValue?.alias ?? "");
-  const found = useFound({ to, customers, q: search === picked?.alias ? "" : search });
-  const options = withPicked(found.options, picked ? [{ value: picked.id, label: picked.alias, hint: null }] : []);
+  const q = search === picked?.alias ? "" : search;
+  const found = useFound({ to, customers, q });
+  const pick = (next: Ref | null) => {
+    setPicked(keepsPicked ? next : null);
+    setSearch((keepsPicked && next?.alias) || "");
+    onChange(next);
+  };
+  const missing = useCreateOption({ to, text: q, customers, onCreated: pick });
+  const known = withPicked(found.options, picked ? [{ value: picked.id, label: picked.alias, hint: null }] : []);
+  const offered = known.filter((option) => !without.includes(option.value));
+  const options = missing ? [...offered, { value: createValue, label: missing.label, hint: null }] : offered;
   return (
     <Select
       {...input}
@@ -35,11 +49,7 @@ export function RecordPicker({
       classNames={dropdownClasses}
       data={options}
       value={picked?.id ?? null}
-      onChange={(id) => {
-        const next = refOf(options.find((option) => option.value === id));
-        setPicked(next);
-        onChange(next);
-      }}
+      onChange={(id) => (id === createValue ? missing?.create() : pick(refOf(options.find((option) => option.value === id))))}
       searchValue={search}
       onSearchChange={setSearch}
       clearable={!input.required && !input.readOnly}
@@ -80,16 +90,19 @@ export function RecordsPicker({ to, customers, defaultValue, onChange, extra = [
 }
 
 type Option = { value: string; label: string; hint: string | null };
+const createValue = "create";
 
-function useFound({ to, customers, q }: { to: string; customers?: readonly string[]; q: string }) {
+function useFound({ to, customers, q }: { to: string; customers?: readonly Ref[]; q: string }) {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);
-  const { options, isFetching } = usePick(to, { q, customers, enabled: opened });
+  const { options, isFetching } = usePick(to, { q, customers: customers?.map((one) => one.id), enabled: opened });
   return {
     options: options.map(({ id, alias, hint }): Option => ({ value: id, label: alias, hint })),
     props: {
       ...dropdownProps,
       searchable: true,
+      // The focus also comes back from dialogs, when nobody wants to pick.
+      openOnFocus: false,
       placeholder: t("picker.placeholder"),
       nothingFoundMessage: t(isFetching ? "picker.searching" : "picker.nothing"),
       clearButtonProps: { "aria-label": t("picker.clear") },
@@ -105,7 +118,10 @@ function useFound({ to, customers, q }: { to: string; customers?: readonly strin
 function PickOption({ option }: { option: Option }) {
   return (
     <span className={classes.option}>
-      <span>{option.label}</span>
+      <span>
+        {option.value === createValue && <IconPlus size={14} aria-hidden className={classes.plus} />}
+        {option.label}
+      </span>
       {option.hint && <span className={classes.hint}>{option.hint}</span>}
     </span>
   );

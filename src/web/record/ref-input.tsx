@@ -4,20 +4,27 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useDroppedCustomers } from "./dropped-customers.ts";
 import { useEntityLabels } from "./entity-labels.ts";
 import { useRecordForm } from "./form-context.ts";
+import { same } from "./form-values.ts";
 import type { InputProps } from "./input-props.ts";
 import { RecordPicker, RecordsPicker } from "./record-picker.tsx";
 
 type RefField = Extract<Field, { kind: "ref" }>;
 type RefsField = Extract<Field, { kind: "refs" }>;
 
-export function RefInput({ field, common }: { field: RefField; common: InputProps }) {
+export function RefInput({ name, field, common }: { name: string; field: RefField; common: InputProps }) {
+  const { form } = useRecordForm();
   const { waiting, customers } = useCustomers(field.within ? [field.within] : []);
+  // What belongs to another customer goes with it, and comes back with the first one.
+  form.watch(field.within ?? "", ({ value }) => {
+    const first = form.getInitialValues();
+    if (field.within) form.setFieldValue(name, same(value, first[field.within]) ? first[name] : null);
+  });
   return (
     <RecordPicker
       {...common}
       {...waiting}
       to={field.to}
-      customers={customers?.map((one) => one.id)}
+      customers={customers}
       defaultValue={common.defaultValue as Ref | null}
       onChange={common.onChange}
     />
@@ -34,7 +41,7 @@ export function RefsInput({ name, field, common }: { name: string; field: RefsFi
       {...common}
       {...waiting}
       to={field.to}
-      customers={customers?.map((one) => one.id)}
+      customers={customers}
       extra={whole}
       defaultValue={common.defaultValue as Ref[]}
       onChange={common.onChange}

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -11,16 +10,17 @@ import { notifyError, notifySuccess } from "#web/ui/notice.ts";
 import { useEntityLabels } from "./entity-labels.ts";
 import { useRecordForm } from "./form-context.ts";
 import { type Row, recordClient } from "./record-client.ts";
-import { listPath } from "./record-paths.ts";
+import { recordName } from "./record-name.ts";
 import { refreshLists } from "./related-changes.ts";
 
+type Props = { entity: Entity; row: Row; onRemoved: () => void | Promise<void> };
+
 /** Removes the record after a question that names it. */
-export function RemoveButton({ entity, row }: { entity: Entity; row: Row }) {
+export function RemoveButton({ entity, row, onRemoved }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { one } = useEntityLabels(entity);
   const { form } = useRecordForm();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const client = recordClient(entity);
   const { mutate, isPending } = useMutation(
@@ -28,7 +28,7 @@ export function RemoveButton({ entity, row }: { entity: Entity; row: Row }) {
       onSuccess: async () => {
         notifySuccess(t("doc.removed"));
         form.reset();
-        await navigate({ to: listPath(entity) });
+        await onRemoved();
         queries.removeQueries({ queryKey: client.get.key({ input: { id: row.id } }) });
         refreshLists(queries, entity);
       },
@@ -39,7 +39,7 @@ export function RemoveButton({ entity, row }: { entity: Entity; row: Row }) {
   const ask = () =>
     confirm({
       title: t("confirm.title"),
-      text: `${t("confirm.named", { one, name: String(row[entity.alias] ?? "") })} ${t("confirm.entity")}`,
+      text: `${t("confirm.named", { one, name: recordName(entity, row) })} ${t("confirm.entity")}`,
       yes: t("button.remove"),
       no: t("button.cancel"),
       onYes: () => mutate({ id: row.id, version: row.version }),

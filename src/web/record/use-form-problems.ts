@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { canEdit } from "#domain/access/can.ts";
 import { check } from "#domain/check.ts";
 import type { Entity } from "#domain/entity.ts";
@@ -6,9 +7,18 @@ import { useUser } from "#web/lib/session.ts";
 import { notifyError } from "#web/ui/notice.ts";
 import type { ValuesForm } from "./form-context.ts";
 import { inputOf } from "./form-values.ts";
+import { tabOf } from "./link-field.ts";
+
+type Options = {
+  entity: Entity;
+  form: ValuesForm;
+  /** Where the fields are: another form may have fields of the same name. */
+  element: RefObject<HTMLElement | null>;
+  showTab: (tab: string) => void;
+};
 
 /** Finds what is wrong in a form, puts it at its fields and leads the person to the first one. */
-export function useFormProblems(entity: Entity, form: ValuesForm, showTab: (tab: string) => void) {
+export function useFormProblems({ entity, form, element, showTab }: Options) {
   const { t } = useI18n();
   const user = useUser();
 
@@ -24,9 +34,9 @@ export function useFormProblems(entity: Entity, form: ValuesForm, showTab: (tab:
     notifyError(t("notification.errorTitle"), t("save.failed"));
     const first = Object.keys(entity.fields).find((name) => name in problems);
     if (!first) return;
-    showTab(entity.fields[first]!.tab ?? entity.tabs[0]!);
+    showTab(tabOf(entity, first));
     // The field may stand in a tab that is only now being shown.
-    requestAnimationFrame(() => focusField(first));
+    requestAnimationFrame(() => focusField(element.current, first));
   };
 
   const checkField = (name: string) => {
@@ -37,8 +47,8 @@ export function useFormProblems(entity: Entity, form: ValuesForm, showTab: (tab:
   return { find, show, checkField };
 }
 
-function focusField(name: string) {
-  const node = document.querySelector<HTMLElement>(`[data-path="${name}"]`);
+function focusField(within: HTMLElement | null, name: string) {
+  const node = within?.querySelector<HTMLElement>(`[data-path="${name}"]`);
   const control = node?.matches("input, textarea, select, button") ? node : node?.querySelector<HTMLElement>("input, textarea, select, button");
   control?.focus();
   control?.scrollIntoView({ block: "center" });

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { errorData, errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -8,26 +8,33 @@ import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { changedFields, creatable, type FormValues, formValues, inputOf, same } from "./form-values.ts";
+import { keepRecord } from "./keep-record.ts";
 import { type Row, recordClient } from "./record-client.ts";
-import { refreshLists } from "./related-changes.ts";
 import { useFormProblems } from "./use-form-problems.ts";
 
 /** Fields that two people changed at once: what the other one wrote stands in `row`. */
 export type Conflict = { fields: string[]; row: Row; by: Readonly<Record<string, string>> };
-type Options = { entity: Entity; row: Row | null; initial: FormValues; showTab: (tab: string) => void; onCreated: (row: Row) => void };
+type Options = {
+  entity: Entity;
+  row: Row | null;
+  initial: FormValues;
+  element: RefObject<HTMLElement | null>;
+  showTab: (tab: string) => void;
+  onSaved: (row: Row, isNew: boolean) => void;
+};
 
 /**
  * A record being edited: what is typed, the version it was typed over, and how to save it.
  * What somebody is typing is never overwritten; a newer version only takes the place of untouched values.
  */
-export function useRecordSave({ entity, row, initial, showTab, onCreated }: Options) {
+export function useRecordSave({ entity, row, initial, element, showTab, onSaved }: Options) {
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
   const queries = useQueryClient();
   const client = recordClient(entity);
   const form = useForm<FormValues>({ mode: "uncontrolled", initialValues: initial });
-  const problems = useFormProblems(entity, form, showTab);
+  const problems = useFormProblems({ entity, form, element, showTab });
   const [base, setBase] = useState(row);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -54,13 +61,6 @@ export function useRecordSave({ entity, row, initial, showTab, onCreated }: Opti
     return fields.length === 0;
   };
 
-  const keep = (saved: Row) => {
-    const isNewer = (known: Row | undefined) => known !== undefined && known.version > saved.version;
-    queries.setQueryData<Row>(client.get.queryKey({ input: { id: saved.id } }) as QueryKey, (known) => (isNewer(known) ? known : saved));
-    void queries.invalidateQueries({ queryKey: client.history.key() });
-    refreshLists(queries, entity);
-  };
-
   const send = async (version: Row | null): Promise<void> => {
     const values = form.getValues();
     try {
@@ -68,9 +68,9 @@ export function useRecordSave({ entity, row, initial, showTab, onCreated }: Opti
         ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, changes()) })
         : await client.create.call(inputOf(entity, values, creatable(entity, user.role, values)));
       adopt(saved as Row, values);
-      keep(saved as Row);
+      keepRecord(queries, entity, saved as Row);
       notifySuccess(t(version ? "doc.updated" : "doc.created"));
-      if (!version) onCreated(saved as Row);
+      onSaved(saved as Row, version === null);
     } catch (error) {
       await recover(error, version);
     }
@@ -82,7 +82,7 @@ export function useRecordSave({ entity, row, initial, showTab, onCreated }: Opti
     else if (version && errorStatus(error) === 404) setGone(true);
     else if (version && errorStatus(error) === 409 && changed) {
       const fresh = (await client.get.call({ id: version.id })) as Row;
-      keep(fresh);
+      keepRecord(queries, entity, fresh);
       const by = Object.fromEntries(changed.flatMap((change) => (change.by ? [[change.field, change.by]] : [])));
       // Somebody changed other fields only: both changes stand.
       if (load(fresh, by)) await send(fresh);

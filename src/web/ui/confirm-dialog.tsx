@@ -11,6 +11,9 @@ export type Question = {
   danger?: boolean;
 };
 
+/** Over the dialog in which the question came up. */
+const above = 250;
+
 export function ConfirmDialog({ question, isOpen, onClose }: { question: Question; isOpen: boolean; onClose: () => void }) {
   const { title, text, yes, no, onYes, danger = true } = question;
   const accept = () => {
@@ -18,7 +21,7 @@ export function ConfirmDialog({ question, isOpen, onClose }: { question: Questio
     onYes();
   };
   return (
-    <Modal opened={useOpened(isOpen)} onClose={onClose} title={title} closeButtonProps={{ "aria-label": no }}>
+    <Modal opened={useOpened(isOpen)} onClose={onClose} title={title} closeButtonProps={{ "aria-label": no }} zIndex={above}>
       <Text size="sm">{text}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>

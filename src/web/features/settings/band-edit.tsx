@@ -1,0 +1,10 @@
+import { band } from "#domain/entities/band.ts";
+import { RecordEdit } from "#web/record/record-edit.tsx";
+import type { FormSection } from "#web/record/record-form.tsx";
+
+const sections: FormSection[] = [
+  { title: "section.band", hint: "section.band.hint", from: "alias" },
+  { title: "section.file", hint: "section.file.hint", from: "customer" },
+];
+
+export const BandEdit = ({ id }: { id: string }) => <RecordEdit entity={band} id={id} sections={sections} />;

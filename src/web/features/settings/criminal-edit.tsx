@@ -1,0 +1,10 @@
+import { criminal } from "#domain/entities/criminal.ts";
+import { RecordEdit } from "#web/record/record-edit.tsx";
+import type { FormSection } from "#web/record/record-form.tsx";
+
+const sections: FormSection[] = [
+  { title: "section.criminal", hint: "section.criminal.hint", from: "dni" },
+  { title: "section.file", hint: "section.file.hint", from: "customer" },
+];
+
+export const CriminalEdit = ({ id }: { id: string }) => <RecordEdit entity={criminal} id={id} sections={sections} />;

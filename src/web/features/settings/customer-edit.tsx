@@ -1,0 +1,22 @@
+import { company } from "#domain/entities/company.ts";
+import { customer } from "#domain/entities/customer.ts";
+import { establishment } from "#domain/entities/establishment.ts";
+import { RecordEdit } from "#web/record/record-edit.tsx";
+import type { FormSection } from "#web/record/record-form.tsx";
+import type { RelatedTabs } from "#web/record/related-list.tsx";
+import { ZipField } from "./zip-field.tsx";
+
+const sections: FormSection[] = [
+  { title: "section.customer", hint: "section.customer.hint", from: "code" },
+  { title: "section.place", hint: "section.place.hint", from: "country" },
+  { title: "section.service", hint: "section.service.hint", from: "casesTypes" },
+];
+
+const related: RelatedTabs = {
+  companies: { entity: company, by: "customer", inPlace: true },
+  establishments: { entity: establishment, by: "customer" },
+};
+
+export const CustomerEdit = ({ id }: { id: string }) => (
+  <RecordEdit entity={customer} id={id} sections={sections} fields={{ zip: ZipField }} related={related} />
+);

@@ -1,0 +1,14 @@
+import { establishment } from "#domain/entities/establishment.ts";
+import { RecordEdit } from "#web/record/record-edit.tsx";
+import type { FormSection } from "#web/record/record-form.tsx";
+import { LocalZipField } from "./zip-field.tsx";
+
+const sections: FormSection[] = [
+  { title: "section.establishment", hint: "section.establishment.hint", from: "code" },
+  { title: "section.place", hint: "section.place.hint", from: "country" },
+  { title: "section.assignment", hint: "section.assignment.hint", from: "lawyer" },
+];
+
+export const EstablishmentEdit = ({ id }: { id: string }) => (
+  <RecordEdit entity={establishment} id={id} sections={sections} fields={{ zip: LocalZipField }} />
+);

@@ -1,0 +1,15 @@
+import { customer } from "#domain/entities/customer.ts";
+import { establishment } from "#domain/entities/establishment.ts";
+import { lawyer } from "#domain/entities/lawyer.ts";
+import { RecordEdit } from "#web/record/record-edit.tsx";
+import type { FormSection } from "#web/record/record-form.tsx";
+import type { RelatedTabs } from "#web/record/related-list.tsx";
+
+const sections: FormSection[] = [
+  { title: "section.lawyer", hint: "section.lawyer.hint", from: "dni" },
+  { title: "section.ties", hint: "section.ties.hint", from: "customer" },
+];
+
+const related: RelatedTabs = { customers: { entity: customer, by: "lawyer" }, establishments: { entity: establishment, by: "lawyer" } };
+
+export const LawyerEdit = ({ id }: { id: string }) => <RecordEdit entity={lawyer} id={id} sections={sections} related={related} />;

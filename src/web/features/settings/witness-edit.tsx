@@ -1,0 +1,11 @@
+import { witness } from "#domain/entities/witness.ts";
+import { RecordEdit } from "#web/record/record-edit.tsx";
+import type { FormSection } from "#web/record/record-form.tsx";
+
+const sections: FormSection[] = [
+  { title: "section.witness", hint: "section.witness.hint", from: "code" },
+  { title: "section.contact", hint: "section.summons.hint", from: "email" },
+  { title: "section.file", hint: "section.file.hint", from: "customer" },
+];
+
+export const WitnessEdit = ({ id }: { id: string }) => <RecordEdit entity={witness} id={id} sections={sections} />;

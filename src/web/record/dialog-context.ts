@@ -1,0 +1,13 @@
+import { createContext, useContext } from "react";
+import type { Entity } from "#domain/entity.ts";
+import type { FormValues } from "./form-values.ts";
+import type { Row } from "./record-client.ts";
+
+/** What a dialog is opened for: a record, or a new one. References that are given are not asked for. */
+export type DialogFor = { entity: Entity; preset: FormValues; row?: Row; onCreated?: (created: Row) => void };
+
+/** Pickers open dialogs and dialogs hold pickers: they only know each other through this. */
+export const DialogContext = createContext<((wanted: DialogFor) => void) | null>(null);
+
+/** Opens a record over the page; null where that is not offered, as in a dialog itself. */
+export const useRecordDialog = () => useContext(DialogContext);

@@ -1,0 +1,73 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import type { Entity } from "#domain/entity.ts";
+import { useUser } from "#web/lib/session.ts";
+import type { Cells } from "./cell.tsx";
+import { useEntityLabels } from "./entity-labels.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import type { FoundRecords } from "./found-records.ts";
+import { listColumns } from "./list-columns.ts";
+import { ListFooter } from "./list-footer.tsx";
+import classes from "./list-frame.module.css";
+import { ListNothing } from "./list-nothing.tsx";
+import { useListPreferences } from "./list-preferences.ts";
+import type { ListControls } from "./list-state.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { NewButton, type NewRecord } from "./new-button.tsx";
+import { RecordCards } from "./record-cards.tsx";
+import type { Row } from "./record-client.ts";
+import { RecordGrid } from "./record-grid.tsx";
+import { useRelatedChanges } from "./related-changes.ts";
+
+type Props = NewRecord & {
+  entity: Entity;
+  cells?: Cells;
+  controls: ListControls;
+  found: FoundRecords;
+  /** Under which name the person's layout of this list is kept. */
+  layout: string;
+  /** Fields that are the same in every row here. */
+  without?: readonly string[];
+  /** Instead of the page of a record. */
+  onOpen?: (row: Row) => void;
+  action?: ReactNode;
+};
+
+const noCells: Cells = {};
+
+/** A list in its frame: what is looked for, the rows, the pages. Everything in it comes from the declaration. */
+export function ListFrame({ entity, cells = noCells, controls, found, layout, without = [], onOpen, action, preset, onNew }: Props) {
+  const { role } = useUser();
+  const { many } = useEntityLabels(entity);
+  const { state, change, turn } = controls;
+  const { page, rows, total, totalText } = found;
+  const { preferences, change: setPreferences } = useListPreferences(layout);
+  const isNarrow = useMediaQuery("(max-width: 576px)", false, { getInitialValueInEffect: false });
+  useRelatedChanges(entity);
+
+  const columns = listColumns(entity, role, preferences, without);
+  // Rows that are at hand stay, even if reading them again failed.
+  const isEmptyHanded = rows ? rows.length === 0 : page.isError;
+  const shown = { entity, cells, rows, columns, isStale: page.isPlaceholderData, onOpen };
+
+  return (
+    <section className={classes.root} aria-label={many}>
+      <ListToolbar {...{ entity, state, columns, preferences, without, action }} onChange={change} onPreferences={setPreferences} />
+      <FilterChips entity={entity} state={state} onChange={change} />
+      {isEmptyHanded ? (
+        <ListNothing
+          state={state}
+          onClear={() => change({ q: "", filter: {} })}
+          failed={!rows}
+          onRetry={() => void page.refetch()}
+          create={<NewButton {...{ entity, preset, onNew }} variant="light" />}
+        />
+      ) : isNarrow ? (
+        <RecordCards {...shown} />
+      ) : (
+        <RecordGrid {...shown} sort={state.sort} onSort={(sort) => change({ sort })} preferences={preferences} onPreferences={setPreferences} />
+      )}
+      <ListFooter {...{ state, total, totalText, page: page.data }} onTurn={turn} onSize={(size) => change({ size })} />
+    </section>
+  );
+}

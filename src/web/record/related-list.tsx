@@ -1,0 +1,46 @@
+import type { Entity, Ref } from "#domain/entity.ts";
+import { useRecordDialog } from "./dialog-context.ts";
+import { useFoundRecords, useTotal } from "./found-records.ts";
+import { ListFrame } from "./list-frame.tsx";
+import { useOwnListState } from "./list-state.ts";
+import { NewButton } from "./new-button.tsx";
+import { TabCount } from "./tab-count.tsx";
+
+/** Records of another entity that refer to this one by a field of theirs. */
+export type Related = {
+  entity: Entity;
+  by: string;
+  /** They have no page of their own: they are made and changed in a dialog. */
+  inPlace?: boolean;
+};
+/** By the name of the tab that lists them. */
+export type RelatedTabs = Readonly<Record<string, Related>>;
+
+type Props = Related & { to: Ref };
+
+/** The list of what refers to a record, inside a tab of its page. The address belongs to the page, so the list keeps its own state. */
+export function RelatedList({ entity, by, inPlace = false, to }: Props) {
+  const controls = useOwnListState(entity);
+  const found = useFoundRecords(entity, controls.state, { [by]: [to.id] });
+  const openDialog = useRecordDialog();
+  const preset = { [by]: to };
+  const placed = inPlace ? { onNew: () => openDialog?.({ entity, preset }) } : { preset: { [by]: to.id } };
+  return (
+    <ListFrame
+      {...placed}
+      entity={entity}
+      controls={controls}
+      found={found}
+      layout={`${entity.collection}:${by}`}
+      without={[by]}
+      onOpen={inPlace ? (row) => openDialog?.({ entity, preset, row }) : undefined}
+      action={found.rows?.length !== 0 && <NewButton entity={entity} {...placed} />}
+    />
+  );
+}
+
+/** How many they are, beside the name of their tab. */
+export function RelatedCount({ entity, by, to }: Props) {
+  const { totalText } = useTotal(entity, { q: "", filter: { [by]: [to.id] } });
+  return totalText && <TabCount text={totalText} />;
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Ref } from "#domain/entity.ts";
+import { errorData, errorStatus } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useFailure } from "#web/lib/use-failure.ts";
+import { notifyError, notifySuccess } from "#web/ui/notice.ts";
+import { useRecordForm } from "./form-context.ts";
+import { keepRecord } from "./keep-record.ts";
+import { isLink } from "./link-field.ts";
+import { entityNamed, type Row, recordClient } from "./record-client.ts";
+
+/** The records that the record on the page is linked with. Links are made and ended at once, apart from what is being typed. */
+export function useLinks(name: string) {
+  const { t } = useI18n();
+  const failure = useFailure();
+  const queries = useQueryClient();
+  const { entity, row, readOnly } = useRecordForm();
+  const field = entity.fields[name]!;
+  if (!row || !isLink(field)) throw new Error(`${entity.name}.${name} holds no links`);
+  const target = entityNamed(field.to);
+  const client = recordClient(entity);
+  const linked = row[name] as readonly Ref[];
+  const busy = useRef(false);
+
+  const write = async (ids: string[]) => {
+    const saved = await client.update.call({ id: row.id, version: row.version, values: { [name]: ids } });
+    keepRecord(queries, entity, saved as Row);
+    // The other side shows the same link.
+    void queries.invalidateQueries({ queryKey: recordClient(target).key() });
+    notifySuccess(t("doc.updated"));
+  };
+  const recover = async (error: unknown) => {
+    const problem = errorStatus(error) === 409 ? t("conflict") : errorData(error).fields?.[name];
+    if (errorStatus(error) === 409) keepRecord(queries, entity, (await client.get.call({ id: row.id })) as Row);
+    if (problem) notifyError(t("notification.errorTitle"), problem);
+    else failure.notify(error);
+  };
+  const change = async (ids: string[]) => {
+    if (busy.current) return;
+    busy.current = true;
+    await write(ids).catch(recover).catch(failure.notify);
+    busy.current = false;
+  };
+
+  const ids = linked.map((one) => one.id);
+  return {
+    entity,
+    row,
+    readOnly,
+    target,
+    linked,
+    add: (id: string) => change([...ids, id]),
+    remove: (id: string) => change(ids.filter((other) => other !== id)),
+  };
+}
