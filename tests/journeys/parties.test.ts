@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+describe("a customer", () => {
+  test("is taken on with its company and its first establishment", async () => {
+    const page = await stage.as("manager");
+    await page.goto("/settings/customers/new");
+    await page.getByLabel("CIF").fill("B12345678");
+    await page.getByLabel("Nombre comercial").fill("Galerías Nimbo");
+    await page.getByLabel("Razón social").fill("Galerías Nimbo S.L.");
+    await page.getByLabel("País").first().click();
+    await page.getByRole("option", { name: "España" }).click();
+    await page.getByLabel(/^Dirección( \*)?$/).fill("Calle Inventada 3");
+    await page.getByLabel("Código postal").fill("35001");
+    await page.getByLabel("Población").fill("Las Palmas");
+    expect(await page.getByLabel("Provincia").inputValue()).toBe("Las Palmas");
+    await page.getByRole("checkbox", { name: "Casos penales" }).check();
+    await page.getByRole("button", { name: /^Crear/ }).click();
+    await page.getByText(/CIF o SIREN incorrecto/).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("CIF").fill("B12345674");
+    await page.getByRole("button", { name: /^Crear/ }).click();
+    await page.getByText("Documento creado").first().waitFor();
+
+    await page.getByRole("tab", { name: /Empresas/ }).click();
+    await page.getByRole("button", { name: "Nuevo" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("CIF").fill("A45678919");
+    await dialog.getByLabel("Nombre").fill("Nimbo Insular S.A.");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: /^Crear/ }).click();
+    await page.getByText("Nimbo Insular S.A.").first().waitFor();
+
+    await page.getByRole("tab", { name: /Establecimientos/ }).click();
+    await page.getByRole("link", { name: "Nuevo", exact: true }).click();
+    await page.waitForURL(/\/settings\/establishments\/new\?customer=/);
+    await page.getByLabel("Código", { exact: false }).first().fill("NI-001");
+    await page.getByLabel("Nombre").fill("Nimbo Puerto");
+    await expect.poll(() => page.getByLabel("Cliente").first().inputValue()).toBe("Galerías Nimbo");
+    await page.getByLabel("Empresa").first().fill("Insular");
+    await page.getByRole("option", { name: /Nimbo Insular/ }).click();
+    await page.getByLabel("País").first().click();
+    await page.getByRole("option", { name: "España" }).click();
+    await page.getByLabel(/^Dirección( \*)?$/).fill("Muelle 1");
+    await page.getByLabel("Código postal").fill("35003");
+    await page.getByText("Zona horaria: Canarias").waitFor();
+    await page.getByLabel("Población").fill("Las Palmas");
+    await page.getByRole("button", { name: /^Crear/ }).click();
+    await page.getByText("Documento creado").first().waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+describe("a relation between a band and a vehicle", () => {
+  test("is made on one side, seen on the other, undone there after a question, and in both histories", async () => {
+    const owner = await brisa();
+    const band = await stage.make.band({ customer: owner, alias: "Grupo Prueba" });
+    const car = await stage.make.vehicle({ customer: owner, plate: "1357CCC" });
+    const page = await stage.as("supercustomer");
+    await page.goto(`/settings/bands/${band.id}?tab=vehicles`);
+    await page
+      .getByLabel(/Vincular/)
+      .first()
+      .fill("1357");
+    await page.getByRole("option", { name: /1357CCC/ }).click();
+    await page.getByRole("link", { name: "1357CCC" }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`/settings/vehicles/${car.id}?tab=bands`);
+    await page.getByRole("link", { name: "Grupo Prueba" }).waitFor();
+    await page.getByRole("button", { name: /Desvincular.*Grupo Prueba|Quitar.*Grupo Prueba/ }).click();
+    await page
+      .getByText(/1357CCC/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button").last().click();
+    await expect.poll(() => page.getByRole("link", { name: "Grupo Prueba" }).count()).toBe(0);
+    for (const path of [`/settings/bands/${band.id}`, `/settings/vehicles/${car.id}`]) {
+      await page.goto(`${path}?tab=history`);
+      await page.getByText("Sede Brisa Demo").first().waitFor();
+    }
+    await page.context().close();
+  });
+});
+
+describe("every list around a case", () => {
+  test.each([
+    ["customers", "manager"],
+    ["establishments", "customer"],
+    ["zones", "supercustomer"],
+    ["lawyers", "customer"],
+    ["witnesses", "manager"],
+    ["bands", "customer"],
+    ["criminals", "supercustomer"],
+  ])("%s opens for %s, in both themes and on a phone, without an accessibility finding", async (collection, role) => {
+    const page = await stage.as(role);
+    await page.goto(`/settings/${collection}`);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+    await page.reload();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await page.context().close();
+  });
+
+  test("customers see little of a lawyer", async () => {
+    const page = await stage.as("customer");
+    await page.goto("/settings/lawyers");
+    await page.getByRole("link", { name: "Velia Tarsonio" }).waitFor();
+    expect(await page.getByText("@demo.sumario.test").count()).toBe(0);
+    await page.getByRole("link", { name: "Velia Tarsonio" }).click();
+    await page.getByRole("heading", { name: "Velia Tarsonio" }).waitFor();
+    expect(await page.getByLabel("DNI / NIE").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+async function brisa() {
+  const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+  const [found] = await api.customers.pick({ q: "Brisa" });
+  return found!;
+}
