@@ -41,45 +41,36 @@ async function measure(appUrl: string) {
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
   await owner.query("vacuum analyze");
-  const { rows } = await owner.query<{ customer_id: string; count: number }>(
-    "select customer_id, count(*)::int as count from vehicles group by 1 order by count desc limit 1",
-  );
+  const { rows } = await owner.query<{ id: string }>("select id from customers where alias = 'Almacenes Brisa'");
   await owner.end();
-  const { customer_id: customer, count } = rows[0]!;
   const [product, floor] = [await child("product.ts", { APP_URL: appUrl }), await child("floor.ts", { OWNER_URL: postgres.url })];
   const database = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-  const manager = { authorization: `Bearer ${await tokenOf(product.url, "manager")}` };
-  const office = { authorization: `Bearer ${await tokenOf(product.url, "supercustomer")}` };
-  const list = `${product.url}/api/vehicles?size=50&filter[customer][0]=${customer}`;
-  const deep = await cursorAt(list, manager, Math.floor(count / 100));
-  const atFloor = (offset: number) => `${floor.url}/?customer=${customer}&offset=${offset}`;
-  console.log(`${count} vehicles of the largest customer; CPU per request of server and PostgreSQL together\n`);
-  await compare("first page, manager", [() => fetch(list, { headers: manager })], [() => fetch(atFloor(0))], product.pid, floor.pid, database);
-  await compare(
-    "first page and count, manager",
-    [() => fetch(list, { headers: manager }), () => fetch(list.replace("vehicles?size=50&", "vehicles/count?"), { headers: manager })],
-    [() => fetch(atFloor(0))],
-    product.pid,
-    floor.pid,
-    database,
-  );
-  await compare(
-    "first page, head office (row-level security)",
-    [() => fetch(`${product.url}/api/vehicles?size=50`, { headers: office })],
-    [() => fetch(atFloor(0))],
-    product.pid,
-    floor.pid,
-    database,
-  );
-  await compare(
-    "middle of the list, manager",
-    [() => fetch(`${list}&after=${deep}`, { headers: manager })],
-    [() => fetch(atFloor(Math.floor(count / 2)))],
-    product.pid,
-    floor.pid,
-    database,
-  );
-  console.log(`\n${bundleReport()}`);
+  const signedIn = async (name: string) => ({ headers: { authorization: `Bearer ${await tokenOf(product.url, name)}` } });
+  const [manager, office] = [await signedIn("manager"), await signedIn("supercustomer")];
+  const versus = (name: string, ours: string[], as: typeof manager, theirs: string) =>
+    compare(
+      name,
+      ours.map((url) => () => fetch(url, as)),
+      [() => fetch(theirs)],
+      product.pid,
+      floor.pid,
+      database,
+    );
+  for (const table of ["vehicles", "criminals"]) {
+    const search = `filter[customer][0]=${rows[0]!.id}`;
+    const list = `${product.url}/api/${table}?size=50&${search}`;
+    const counted = `${product.url}/api/${table}/count?${search}`;
+    const { count } = (await (await fetch(counted, manager)).json()) as { count: number };
+    const deep = await cursorAt(list, manager.headers, Math.floor(count / 200));
+    const atFloor = (offset: number) => `${floor.url}/${table}?customer=${rows[0]!.id}&offset=${offset}`;
+    console.log(`about ${count} ${table} of one customer; CPU per request of server and PostgreSQL together\n`);
+    await versus("first page, manager", [list], manager, atFloor(0));
+    await versus("first page and count, manager", [list, counted], manager, atFloor(0));
+    await versus("first page, head office (row-level security)", [`${product.url}/api/${table}?size=50`], office, atFloor(0));
+    await versus("middle of the list, manager", [`${list}&after=${deep}`], manager, atFloor(Math.floor(count / 2)));
+    console.log();
+  }
+  console.log(bundleReport());
 }
 
 type Call = () => Promise<Response>;
