@@ -38,6 +38,7 @@ const shown: Record<string, string[]> = {
   "/settings/users/new": staff,
   [`/settings/users/${id}`]: staff,
   "/settings/courts": staff,
+  "/settings/duplicates": staff,
   "/settings/customers": staff,
   "/settings/customers/new": staff,
   "/settings/establishments": notLawyer,

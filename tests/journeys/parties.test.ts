@@ -125,3 +125,52 @@ async function brisa() {
   const [found] = await api.customers.pick({ q: "Brisa" });
   return found!;
 }
+
+describe("lists", () => {
+  test("are found as they were left, on another device too, and named views can be kept", async () => {
+    const here = await stage.as("manager");
+    await here.goto("/settings/vehicles");
+    await here.getByRole("searchbox").fill("Seat");
+    await here.waitForURL(/q=Seat/);
+    await here.getByRole("button", { name: "Vistas" }).click();
+    await here.getByRole("menuitem", { name: /Guardar esta vista/ }).click();
+    await here.getByRole("dialog").getByRole("textbox").fill("Los Seat");
+    await expectAccessible(here);
+    await here
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Guardar/ })
+      .click();
+    const manager = (await (await stage.apiAs(await stage.make.user({ role: "manager" }))).users.list({ q: "manager@demo" })).rows[0]!;
+    const kept = async () =>
+      (await (await stage.apiAs(manager)).users.filters({ uid: manager.id })).filter(({ screen }) => screen === "vehicles").length;
+    await expect.poll(kept, { timeout: 5_000 }).toBe(2);
+    await here.context().close();
+    const there = await stage.as("manager");
+    await there.goto("/settings/vehicles");
+    await there.waitForURL(/q=Seat/);
+    await there.getByRole("button", { name: "Vistas" }).click();
+    await there.getByRole("menuitem", { name: "Los Seat", exact: true }).waitFor();
+    await there.context().close();
+  });
+});
+
+describe("probable duplicates", () => {
+  test("are shown to managers side by side", async () => {
+    const owner = await brisa();
+    await stage.make.vehicle({ customer: owner, plate: "9753CCC" });
+    await stage.make.vehicle({ customer: owner, plate: "9753CCD" });
+    const page = await stage.as("manager");
+    await page.goto("/settings/vehicles");
+    await page.getByRole("link", { name: "Posibles duplicados" }).click();
+    await page.waitForURL(/\/settings\/duplicates\?entity=vehicle/);
+    await page.getByText("9753CCC").first().waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole("row", { name: /9753CCC/ })
+      .getByRole("button", { name: /Comparar/ })
+      .click();
+    await page.getByRole("dialog").getByText("9753CCD").first().waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});

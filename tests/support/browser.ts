@@ -31,7 +31,14 @@ export async function openStage(settings: Partial<Config> = {}) {
   const complaints: string[] = [];
 
   const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({ locale: "es-ES", viewport: { width: 1440, height: 900 }, baseURL: world.url, ...options });
+    // Without motion, so that nothing is judged half faded in.
+    const context = await browser.newContext({
+      locale: "es-ES",
+      reducedMotion: "reduce",
+      viewport: { width: 1440, height: 900 },
+      baseURL: world.url,
+      ...options,
+    });
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));

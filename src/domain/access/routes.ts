@@ -29,6 +29,7 @@ export const screens: readonly Screen[] = [
   ...under("/settings/witnesses", "manager", "/new", "/$id"),
   ...under("/settings/users", "manager", "/new", "/$id"),
   ...under("/settings/courts", "manager", "/new", "/$id"),
+  { path: "/settings/duplicates", rule: "manager" },
   ...under("/settings/customers", "manager", "/new", "/$id"),
   ...under("/settings/establishments", "customerNotLawyer", "/$id"),
   { path: "/settings/establishments/new", rule: "manager" },

@@ -31,14 +31,14 @@ export async function seedFiles(tx: Tx, ids: ReadonlyMap<string, string>, cases:
   const criminals = await fill(tx, "criminals", sizes.criminals, kept, (index) => {
     const isNamed = random.chance(0.8);
     return {
-      dni: isNamed && random.chance(0.7) ? dniOf(10_000_000 + index) : null,
+      dni: isNamed && random.chance(0.7) ? spreadDni(10_000_000, index) : null,
       name: isNamed ? random.pick(people.names) : null,
       surname: isNamed ? `${random.pick(people.surnames)} ${random.pick(people.surnames)}` : null,
       nickname: !isNamed || random.chance(0.3) ? random.pick(people.nicknames) : null,
     };
   });
   await fill(tx, "witnesses", sizes.witnesses, kept, (index, { country }) => ({
-    code: dniOf(20_000_000 + index),
+    code: spreadDni(20_000_000, index),
     name: random.pick(people.names),
     lastname: `${random.pick(people.surnames)} ${random.pick(people.surnames)}`,
     witness_type: random.chance(0.5) ? "employee" : "vigilant",
@@ -98,6 +98,8 @@ async function link(tx: Tx, table: string, ones: Ends, others: Ends, random: Ran
 
 const letters = "BCDFGHJKLMNPRSTVWXYZ";
 
+/** Counted through, but far from each other, so that not every two look like a slip of the pen. */
+const spreadDni = (start: number, index: number) => dniOf(start + ((index * 104_729) % 9_000_000));
 const dniOf = (number: number) => `${number}${"TRWAGMYFPDXBNJZSQVHLCKE"[number % 23]}`;
 
 /** Counted through, so that no two are the same, in an order that looks like chance. */

@@ -22,6 +22,7 @@ const titles: Record<string, MessageKey> = {
   "/settings/witnesses": "menu.witnesses",
   "/settings/users": "menu.users",
   "/settings/courts": "menu.courts",
+  "/settings/duplicates": "menu.duplicates",
   "/settings/customers": "menu.customers",
   "/settings/establishments": "menu.establishments",
   "/dashboard/cases": "menu.analytics",

@@ -31,17 +31,21 @@ type Props = NewRecord & {
   /** Instead of the page of a record. */
   onOpen?: (row: Row) => void;
   action?: ReactNode;
+  /** Where the person's named views are chosen. */
+  views?: ReactNode;
 };
 
 const noCells: Cells = {};
 
 /** A list in its frame: what is looked for, the rows, the pages. Everything in it comes from the declaration. */
-export function ListFrame({ entity, cells = noCells, controls, found, layout, without = [], onOpen, action, preset, onNew }: Props) {
+export function ListFrame({ entity, cells = noCells, controls, found, layout, without = [], onOpen, action, views, preset, onNew }: Props) {
   const { role } = useUser();
   const { many } = useEntityLabels(entity);
   const { state, change, turn } = controls;
-  const { page, rows, total, totalText } = found;
-  const { preferences, change: setPreferences } = useListPreferences(layout);
+  const { page, total, totalText } = found;
+  const { preferences, change: setPreferences, isPending } = useListPreferences(layout);
+  // Rows wait for their columns, which would move under the reader.
+  const rows = isPending ? undefined : found.rows;
   const isNarrow = useMediaQuery("(max-width: 576px)", false, { getInitialValueInEffect: false });
   useRelatedChanges(entity);
 
@@ -52,7 +56,7 @@ export function ListFrame({ entity, cells = noCells, controls, found, layout, wi
 
   return (
     <section className={classes.root} aria-label={many}>
-      <ListToolbar {...{ entity, state, columns, preferences, without, action }} onChange={change} onPreferences={setPreferences} />
+      <ListToolbar {...{ entity, state, columns, preferences, without, action, views }} onChange={change} onPreferences={setPreferences} />
       <FilterChips entity={entity} state={state} onChange={change} />
       {isEmptyHanded ? (
         <ListNothing

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useSavedViews, type ViewValues } from "./saved-views.ts";
 
 export type ListPreferences = {
   /** Columns in the order the person put them; absent ones follow in declared order. */
@@ -13,20 +13,11 @@ const untouched: ListPreferences = { order: [], shown: {}, widths: {}, compact: 
 
 /** How a person likes to see one list. */
 export function useListPreferences(list: string) {
-  const key = `list:${list}`;
-  const [preferences, set] = useState(() => read(key));
-  const change = (changes: Partial<ListPreferences>) => {
-    const next = { ...preferences, ...changes };
-    localStorage.setItem(key, JSON.stringify(next));
-    set(next);
-  };
-  return { preferences, change };
+  const { left, leave, isPending } = useSavedViews(list);
+  return { preferences: preferencesOf(left), change: (changes: Partial<ListPreferences>) => leave(changes), isPending };
 }
 
-function read(key: string): ListPreferences {
-  try {
-    return { ...untouched, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<ListPreferences>) };
-  } catch {
-    return untouched;
-  }
+export function preferencesOf(values: ViewValues = {}): ListPreferences {
+  const { order, shown, widths, compact } = { ...untouched, ...values };
+  return { order, shown, widths, compact };
 }

@@ -77,7 +77,7 @@ function cursorOf({ after, before, last }: Record<string, unknown>): Cursor {
   return typeof before === "string" ? { before } : {};
 }
 
-function searchOf(entity: Entity, { q, filter, sort, size, cursor, page }: ListState) {
+export function searchOf(entity: Entity, { q, filter, sort, size, cursor, page }: ListState) {
   return {
     ...searchInput({ q, filter }),
     ...(sort !== entity.orderBy && { sort }),

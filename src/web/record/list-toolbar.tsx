@@ -25,10 +25,11 @@ type Props = {
   without: readonly string[];
   /** What can be done, where there is no header above to hold it. */
   action?: ReactNode;
+  views?: ReactNode;
 };
 
 /** What is looked for, and how it is laid out. */
-export function ListToolbar({ entity, state, onChange, columns, preferences, onPreferences, without, action }: Props) {
+export function ListToolbar({ entity, state, onChange, columns, preferences, onPreferences, without, action, views }: Props) {
   const { t } = useI18n();
   const { role } = useUser();
   const { fields } = useEntityLabels(entity);
@@ -54,32 +55,35 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
             onChange={(value) => filter(name, value)}
           />
         ))}
-      <ListSort className={classes.sort} entity={entity} columns={columns} sort={state.sort} onSort={(sort) => onChange({ sort })} />
       <div className={classes.tools}>
-        <Tooltip label={t("grid.compact")}>
-          <ActionIcon
-            variant="default"
-            aria-label={t("grid.compact")}
-            aria-pressed={preferences.compact}
-            onClick={() => onPreferences({ compact: !preferences.compact })}
-          >
-            {preferences.compact ? <IconBaselineDensitySmall size={18} aria-hidden /> : <IconBaselineDensityMedium size={18} aria-hidden />}
-          </ActionIcon>
-        </Tooltip>
-        <ColumnChooser
-          columns={columns.map(({ name, shown }) => ({ name, shown, label: fields[name]! }))}
-          onChange={(next) =>
-            onPreferences({ order: next.map((column) => column.name), shown: Object.fromEntries(next.map(({ name, shown }) => [name, shown])) })
-          }
-          onReset={() => onPreferences({ order: [], shown: {}, widths: {} })}
-          words={{
-            title: t("grid.columns"),
-            up: (column) => t("grid.columns.up", { column }),
-            down: (column) => t("grid.columns.down", { column }),
-            reset: t("grid.columns.reset"),
-          }}
-        />
+        {views}
+        <div className={classes.layout}>
+          <Tooltip label={t("grid.compact")}>
+            <ActionIcon
+              variant="default"
+              aria-label={t("grid.compact")}
+              aria-pressed={preferences.compact}
+              onClick={() => onPreferences({ compact: !preferences.compact })}
+            >
+              {preferences.compact ? <IconBaselineDensitySmall size={18} aria-hidden /> : <IconBaselineDensityMedium size={18} aria-hidden />}
+            </ActionIcon>
+          </Tooltip>
+          <ColumnChooser
+            columns={columns.map(({ name, shown }) => ({ name, shown, label: fields[name]! }))}
+            onChange={(next) =>
+              onPreferences({ order: next.map((column) => column.name), shown: Object.fromEntries(next.map(({ name, shown }) => [name, shown])) })
+            }
+            onReset={() => onPreferences({ order: [], shown: {}, widths: {} })}
+            words={{
+              title: t("grid.columns"),
+              up: (column) => t("grid.columns.up", { column }),
+              down: (column) => t("grid.columns.down", { column }),
+              reset: t("grid.columns.reset"),
+            }}
+          />
+        </div>
       </div>
+      <ListSort className={classes.sort} entity={entity} columns={columns} sort={state.sort} onSort={(sort) => onChange({ sort })} />
       {action}
     </div>
   );

@@ -1,23 +1,74 @@
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import type { Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import { useFoundRecords } from "./found-records.ts";
+import { useLeavingList, useRestoredList } from "./left-list.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { useListState } from "./list-state.ts";
 import { NewButton } from "./new-button.tsx";
 import classes from "./record-list.module.css";
+import { ViewsMenu } from "./views-menu.tsx";
+
+type Props = {
+  entity: Entity;
+  cells?: Cells;
+  /** What can be done besides making a new record. */
+  actions?: ReactNode;
+};
 
 /** The list screen of an entity. */
-export function RecordList({ entity, cells }: { entity: Entity; cells?: Cells }) {
-  const { many } = useEntityLabels(entity);
+export function RecordList(props: Props) {
+  const isSettled = useRestoredList(props.entity);
+  return <div className={classes.page}>{isSettled ? <SettledList {...props} /> : <WaitingList {...props} />}</div>;
+}
+
+function SettledList({ entity, cells, actions }: Props) {
   const controls = useListState(entity);
   const found = useFoundRecords(entity, controls.state);
+  useLeavingList(entity, controls.state);
   return (
-    <div className={classes.page}>
-      <PageHeader title={many} count={found.totalText} star={<StarButton />} actions={<NewButton entity={entity} />} />
-      <ListFrame entity={entity} cells={cells} controls={controls} found={found} layout={entity.collection} />
-    </div>
+    <>
+      <ListHeader entity={entity} actions={actions} count={found.totalText} />
+      <ListFrame
+        entity={entity}
+        cells={cells}
+        controls={controls}
+        found={found}
+        layout={entity.collection}
+        views={<ViewsMenu entity={entity} controls={controls} />}
+      />
+    </>
+  );
+}
+
+function WaitingList({ entity, actions }: Props) {
+  const { t } = useI18n();
+  return (
+    <>
+      <ListHeader entity={entity} actions={actions} />
+      <Skeleton className={classes.waiting} role="status" aria-busy aria-label={t("loading")} />
+    </>
+  );
+}
+
+function ListHeader({ entity, actions, count }: Pick<Props, "entity" | "actions"> & { count?: string }) {
+  const { many } = useEntityLabels(entity);
+  return (
+    <PageHeader
+      title={many}
+      count={count}
+      star={<StarButton />}
+      actions={
+        <>
+          {actions}
+          <NewButton entity={entity} />
+        </>
+      }
+    />
   );
 }

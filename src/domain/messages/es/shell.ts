@@ -36,6 +36,7 @@ export const shell = {
   "menu.lawyers": "Abogados",
   "menu.witnesses": "Testigos",
   "menu.courts": "Órganos judiciales",
+  "menu.duplicates": "Posibles duplicados",
   "menu.bands": "Bandas organizadas",
   "menu.criminals": "Autores",
   "menu.vehicles": "Vehículos",

@@ -39,6 +39,7 @@ export const shell: Same<typeof es> = {
   "menu.lawyers": "Avocats",
   "menu.witnesses": "Témoins",
   "menu.courts": "Juridictions",
+  "menu.duplicates": "Doublons possibles",
   "menu.bands": "Bandes organisées",
   "menu.criminals": "Auteurs",
   "menu.vehicles": "Véhicules",

@@ -1,4 +1,5 @@
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { RecordList } from "#web/record/record-list.tsx";
+import { DuplicatesLink } from "./duplicates-link.tsx";
 
-export const VehicleList = () => <RecordList entity={vehicle} />;
+export const VehicleList = () => <RecordList entity={vehicle} actions={<DuplicatesLink entity="vehicle" />} />;

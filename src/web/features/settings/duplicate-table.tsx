@@ -1,0 +1,63 @@
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { DuplicatePair } from "#api/duplicates.ts";
+import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useEntityLabels } from "#web/record/entity-labels.ts";
+import { recordPath } from "#web/record/record-paths.ts";
+import classes from "./duplicates.module.css";
+
+type Props = { entity: Entity; pairs: readonly DuplicatePair[]; onCompare: (pair: DuplicatePair) => void };
+
+/** Both records of each pair side by side, and what they have in common. */
+export function DuplicateTable({ entity, pairs, onCompare }: Props) {
+  const { t } = useI18n();
+  const { fields } = useEntityLabels(entity);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className={classes.scroll} aria-label={t("menu.duplicates")} tabIndex={0}>
+      <table className={`${classes.table} ${classes.pairs}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t("duplicates.field")}</th>
+            <th scope="col">{t("duplicates.likeness")}</th>
+            <th scope="col">{t("duplicates.left")}</th>
+            <th scope="col">{t("duplicates.right")}</th>
+            <th scope="col">{t("duplicates.actions")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map((pair) => (
+            <tr key={`${pair.field} ${pair.left.id} ${pair.right.id}`}>
+              <td>{fields[pair.field] ?? pair.field}</td>
+              <td>{t(pair.exact ? "duplicates.exact" : "duplicates.near")}</td>
+              <Side entity={entity} side={pair.left} />
+              <Side entity={entity} side={pair.right} />
+              <td className={classes.button}>
+                <Button
+                  variant="default"
+                  aria-label={t("duplicates.compareBoth", { left: pair.left.alias, right: pair.right.alias })}
+                  onClick={() => onCompare(pair)}
+                >
+                  {t("duplicates.compare")}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Side({ entity, side: { id, alias, value, customer } }: { entity: Entity; side: DuplicatePair["left"] }) {
+  return (
+    <td>
+      <Anchor className={classes.value} renderRoot={(root) => <Link to={recordPath(entity, id)} {...root} />}>
+        {value}
+      </Anchor>
+      {alias !== value && <span className={classes.alias}>{alias}</span>}
+      <span className={classes.customer}>{customer.alias}</span>
+    </td>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Paper, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconCopyCheck, IconPlugConnectedX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { DuplicatePair } from "#api/duplicates.ts";
+import { criminal } from "#domain/entities/criminal.ts";
+import { vehicle } from "#domain/entities/vehicle.ts";
+import { witness } from "#domain/entities/witness.ts";
+import { query } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { StarButton } from "#web/lib/star-button.tsx";
+import { listPath } from "#web/record/record-paths.ts";
+import { Empty } from "#web/ui/empty.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { DuplicateTable } from "./duplicate-table.tsx";
+import classes from "./duplicates.module.css";
+
+const compared = { criminal, vehicle, witness };
+type Name = keyof typeof compared;
+
+/** Records that may be the same person or vehicle twice. */
+export function Duplicates() {
+  const { t, labels, number } = useI18n();
+  const [name, show] = useCompared();
+  const entity = compared[name];
+  const { many } = labels[name];
+  const [pair, setPair] = useState<DuplicatePair | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Nobody tells when pairs come or go: each visit reads them.
+  const { data: pairs, isError, refetch } = useQuery(query.duplicates.list.queryOptions({ input: { entity: name }, staleTime: 0 }));
+  const compare = (next: DuplicatePair) => {
+    setPair(next);
+    setOpen(true);
+  };
+  return (
+    <>
+      <PageHeader
+        title={t("menu.duplicates")}
+        count={pairs && number(pairs.length)}
+        star={<StarButton />}
+        breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: t("menu.duplicates") }] }}
+      />
+      <Paper withBorder>
+        <div className={classes.toolbar}>
+          <SegmentedControl
+            aria-label={t("duplicates.of")}
+            value={name}
+            onChange={(next) => show(next as Name)}
+            data={Object.keys(compared).map((value) => ({ value, label: labels[value as Name].many }))}
+          />
+        </div>
+        {pairs ? (
+          pairs.length > 0 ? (
+            <DuplicateTable entity={entity} pairs={pairs} onCompare={compare} />
+          ) : (
+            <Empty icon={<IconCopyCheck size={22} />} title={t("grid.empty")} text={t("duplicates.none")} />
+          )
+        ) : isError ? (
+          <Empty icon={<IconPlugConnectedX size={22} />} title={t("grid.error")} text={t("error.unavailable")}>
+            <Button variant="light" onClick={() => void refetch()}>
+              {t("grid.retry")}
+            </Button>
+          </Empty>
+        ) : (
+          <Skeleton height={240} role="status" aria-busy aria-label={t("loading")} />
+        )}
+      </Paper>
+      {pair && <DuplicateDialog entity={entity} pair={pair} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Which records are compared is part of the address. */
+function useCompared(): [Name, (name: Name) => void] {
+  const { entity } = useSearch({ strict: false }) as { entity?: unknown };
+  const navigate = useNavigate();
+  const name = typeof entity === "string" && Object.hasOwn(compared, entity) ? (entity as Name) : "criminal";
+  return [name, (next) => void navigate({ to: ".", search: { entity: next } as never, replace: true, resetScroll: false })];
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SavedFilter } from "#api/users.ts";
+import { api } from "#web/lib/api.ts";
+import { currentSession, useUser } from "#web/lib/session.ts";
+
+export type ViewValues = SavedFilter["values"];
+export type NamedView = SavedFilter & { alias: string };
+
+/** How a person left a list, and the views of it that they gave a name. */
+export function useSavedViews(screen: string) {
+  const { uid } = useUser();
+  const queries = useQueryClient();
+  // Not under the users, which are read again whenever one of them changes.
+  const queryKey = ["views", uid];
+  const { data = [], isPending } = useQuery({ queryKey, queryFn: () => read(uid), staleTime: Infinity, gcTime: Infinity });
+  const change = (next: (views: SavedFilter[]) => SavedFilter[]) => queries.setQueryData<SavedFilter[]>(queryKey, (views = []) => next(views));
+
+  return {
+    isPending,
+    left: data.find((view) => isLeft(view, screen))?.values,
+    named: data.filter((view): view is NamedView => view.screen === screen && view.alias !== null),
+    /** Shown at once, sent when the changes pause. */
+    leave: (changes: ViewValues) => {
+      const before = queries.getQueryData<SavedFilter[]>(queryKey)?.find((view) => isLeft(view, screen));
+      const view = { id: "", ...before, screen, alias: null, values: { ...before?.values, ...changes } };
+      change((views) => withView(views, view));
+      sendLater(uid, view);
+    },
+    keep: async (alias: string, values: ViewValues) => {
+      const view = await api.users.keepFilter({ uid, screen, alias, values });
+      change((views) => withView(views, view));
+    },
+    drop: async (id: string) => {
+      await api.users.dropFilter({ uid, id });
+      change((views) => views.filter((view) => view.id !== id));
+    },
+  };
+}
+
+type Unsent = { uid: string; view: SavedFilter; timer: ReturnType<typeof setTimeout> };
+const unsent = new Map<string, Unsent>();
+const pause = 600;
+
+/** What could not be sent stays as the person sees it, and goes with the next change. */
+function sendLater(uid: string, view: SavedFilter) {
+  const key = `${uid} ${view.screen}`;
+  clearTimeout(unsent.get(key)?.timer);
+  const send = async () => {
+    if (currentSession().phase !== "signedIn") return;
+    await api.users.keepFilter({ uid, screen: view.screen, alias: view.alias, values: view.values });
+    if (unsent.get(key)?.timer === timer) unsent.delete(key);
+  };
+  const timer = setTimeout(() => void send().catch(() => undefined), pause);
+  unsent.set(key, { uid, view, timer });
+}
+
+async function read(uid: string): Promise<SavedFilter[]> {
+  const views = await api.users.filters({ uid });
+  return [...unsent.values()].filter((one) => one.uid === uid).reduce((all, { view }) => withView(all, view), views);
+}
+
+const isLeft = (view: SavedFilter, screen: string) => view.screen === screen && view.alias === null;
+
+const withView = (views: SavedFilter[], view: SavedFilter) =>
+  [...views.filter(({ screen, alias }) => screen !== view.screen || alias !== view.alias), view].toSorted((one, other) =>
+    (one.alias ?? "").localeCompare(other.alias ?? ""),
+  );

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { FormAlert } from "#web/ui/form-alert.tsx";
+
+type Props = { isOpen: boolean; onClose: () => void; taken: readonly string[]; onName: (name: string) => Promise<void> };
+
+const longest = 60;
+
+/** Asks under which name a view is kept; a name in use gets the new view. */
+export function ViewNameDialog({ isOpen, onClose, ...form }: Props) {
+  const { t } = useI18n();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t("views.save.title")} closeButtonProps={{ "aria-label": t("button.close") }}>
+      <NameForm onClose={onClose} {...form} />
+    </Modal>
+  );
+}
+
+/** Stands inside the dialog, so that each opening starts with an empty name. */
+function NameForm({ onClose, taken, onName }: Omit<Props, "isOpen">) {
+  const { t } = useI18n();
+  const { busy, problem, submit } = useSubmit();
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (name) void submit(() => onName(name));
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label={t("views.name")}
+          description={taken.includes(name) ? t("views.replaces") : undefined}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          maxLength={longest}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <FormAlert text={problem} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("button.cancel")}
+          </Button>
+          <Button type="submit" loading={busy} disabled={name === ""}>
+            {t("button.save")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
