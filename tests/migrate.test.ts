@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { freePort } from "#server/db/free-port.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { temporaryFolder } from "./support/process.ts";
 import { client, startServer } from "./support/world.ts";
@@ -99,12 +99,4 @@ async function startDebian(bin: string): Promise<string> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }

@@ -49,8 +49,8 @@ export async function seedFiles(tx: Tx, ids: ReadonlyMap<string, string>, cases:
     alias: people.bands[Math.floor(index / customers.length)],
     modus_operandi: random.pick(["linedBag", "emergencyExit", "screen", "unpaidCart"]),
   }));
-  await link(tx, "band_criminals", bands, criminals, random);
-  await link(tx, "band_vehicles", bands, vehicles, random);
+  await link(tx, "band_criminals", bands, criminals, random, 1);
+  await link(tx, "band_vehicles", bands, vehicles, random, 1);
   await link(tx, "criminal_vehicles", criminals, vehicles, random);
 }
 
@@ -81,12 +81,12 @@ async function fill<K extends Kept>(
   return all;
 }
 
-/** About a third of the records at one end is linked to one or two at the other, within one customer's file. */
-async function link(tx: Tx, table: string, ones: Ends, others: Ends, random: Random) {
+/** A share of the records at one end is linked to one or two at the other, within one customer's file. */
+async function link(tx: Tx, table: string, ones: Ends, others: Ends, random: Random, share = 0.33) {
   const byCustomer = Map.groupBy(others, ({ customer_id }) => customer_id);
   const pairs = ones.flatMap(({ id, customer_id }) => {
     const near = byCustomer.get(customer_id) ?? [];
-    return near.length > 0 && random.chance(0.33) ? [random.pick(near), random.pick(near)].map((other) => ({ one: id, other: other.id })) : [];
+    return near.length > 0 && random.chance(share) ? [random.pick(near), random.pick(near)].map((other) => ({ one: id, other: other.id })) : [];
   });
   for (let from = 0; from < pairs.length; from += perStatement) {
     const part = pairs.slice(from, from + perStatement);

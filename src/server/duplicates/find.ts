@@ -5,11 +5,12 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasOf, entityNamed, tableOf } from "#server/records/columns.ts";
 
-/** What gives a record away, most telling first. */
-const tells: Record<string, { field: string; column: string }[]> = {
+/** What gives a record away, most telling first. Of names, only those with a surname: a nickname alone tells nothing. */
+type Tell = { field: string; column: string; needs?: string };
+const tells: Record<string, Tell[]> = {
   criminal: [
     { field: "dni", column: "dni" },
-    { field: "name", column: "full_name" },
+    { field: "name", column: "full_name", needs: "surname" },
   ],
   vehicle: [{ field: "plate", column: "plate" }],
   witness: [
@@ -30,7 +31,7 @@ export async function findDuplicates(tx: Tx, user: User, name: string): Promise<
 }
 
 /** Two values at most one character apart have a form in common when each may lose one character: a join instead of a comparison of all with all. */
-function pairsBy(tx: Tx, user: User, name: string, { field, column }: { field: string; column: string }): Promise<DuplicatePair[]> {
+function pairsBy(tx: Tx, user: User, name: string, { field, column, needs = column }: Tell): Promise<DuplicatePair[]> {
   const entity = entityNamed(name);
   const value = sql.ref(`r.${column}`);
   const side = (end: string): Sql => {
@@ -41,7 +42,7 @@ function pairsBy(tx: Tx, user: User, name: string, { field, column }: { field: s
     with known as (
       select r.id, ${sql.ref(`r.${aliasOf(entity)}`)} as alias, ${value} as value, fold(${value}) as plain, r.customer_id, c.alias as customer_alias
       from ${sql.table(tableOf(entity))} r join customers c on c.id = r.customer_id
-      where not r.deleted and length(${value}) >= ${shortest} and ${visible(user, entity)}
+      where not r.deleted and ${sql.ref(`r.${needs}`)} is not null and length(${value}) >= ${shortest} and ${visible(user, entity)}
     ), forms as (
       select id, plain as form from known
       union select id, left(plain, place - 1) || substr(plain, place + 1) from known, generate_series(1, length(plain)) place
