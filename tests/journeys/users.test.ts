@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+test("a manager invites a user of a shop, who chooses a password by mail and sees that shop's world; disabled, they are out at once", async () => {
+  const manager = await stage.as("manager");
+  await manager.goto("/settings/users/new");
+  await manager.getByLabel("Correo electrónico").fill("nueva@demo.sumario.test");
+  await manager.getByLabel("Nombre").fill("Nueva Tienda");
+  await manager.getByLabel("Rol").first().click();
+  expect(await manager.getByRole("option", { name: "Administrador" }).count()).toBe(0);
+  await manager.getByRole("option", { name: "Cliente (establecimiento)" }).click();
+  await manager.getByLabel("Cliente", { exact: false }).first().fill("Brisa");
+  await manager.getByRole("option", { name: /Almacenes Brisa/ }).click();
+  await manager.getByLabel("Establecimientos asignados").first().fill("Puerto");
+  await manager.getByRole("option", { name: /Brisa Puerto/ }).click();
+  await manager.keyboard.press("Escape");
+  await manager.getByRole("checkbox", { name: "Casos penales" }).check();
+  await expectAccessible(manager);
+  await manager.getByRole("button", { name: /^Crear/ }).click();
+  await manager.getByText("Documento creado").first().waitFor();
+
+  await expect.poll(() => stage.mails().filter(({ to }) => to === "nueva@demo.sumario.test").length).toBe(1);
+  const link = /\/reset-password\?code=[\w-]+/.exec(stage.mails().at(-1)!.text)![0];
+  const clerk = await stage.visit();
+  await clerk.goto(link);
+  await clerk.getByLabel("Nueva contraseña", { exact: true }).fill("una clave bien larga");
+  await clerk.getByLabel("Repita la contraseña").fill("una clave bien larga");
+  await clerk.getByRole("button", { name: "Guardar contraseña" }).click();
+  await clerk.getByText("Contraseña cambiada. Ya puede entrar.").first().waitFor();
+  await stage.signIn(clerk, "nueva", "una clave bien larga");
+  await clerk.goto("/settings/establishments");
+  await clerk.getByRole("link", { name: "Brisa Puerto" }).waitFor();
+  expect(await clerk.getByRole("link", { name: /^Brisa/ }).count()).toBe(1);
+
+  await manager.getByLabel("Estado").first().click();
+  await manager.getByRole("option", { name: "Bloqueado" }).click();
+  await manager.keyboard.press("Control+s");
+  await manager.getByText("Documento actualizado").first().waitFor();
+  await clerk.waitForURL("**/login*");
+  await manager.context().close();
+  await clerk.context().close();
+});
