@@ -93,10 +93,8 @@ describe("the second factor", () => {
     await expectAccessible(page);
     await page.getByLabel(/código de 6 cifras/).fill(codeFor(key, Date.now() - 30_000));
     await page.getByRole("button", { name: "Validar código" }).click();
-    await page.screenshot({ path: "/tmp/shots/2fa0.png" });
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: "/tmp/shots/2fa.png" });
     await page.getByText("Guarde estos códigos de recuperación").waitFor();
+    await expectAccessible(page);
     const [recovery] = (await page.locator("li, code").allInnerTexts()).filter((text) => /^[0-9a-f]{5}-[0-9a-f]{5}$/.test(text.trim()));
     expect(recovery).toBeTruthy();
     await page.context().close();
