@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "#server/db/free-port.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { demoPassword, seedDemo } from "#server/demo/seed.ts";
 import { temporaryFolder } from "./support/process.ts";
 import { client, startServer } from "./support/world.ts";
 
@@ -59,7 +60,15 @@ describe.skipIf(!debian)("another PostgreSQL, Debian's own", () => {
   test("serves the product through DATABASE_URL", async () => {
     const url = await startDebian(`/usr/lib/postgresql/${debian}/bin`);
     const served = await startServer(await migrate(await emptyDatabase(url)));
-    expect(await client(`http://127.0.0.1:${served.port}`).system.health()).toMatchObject({ status: "ok" });
+    await seedDemo(served.deps.db);
+    const address = `http://127.0.0.1:${served.port}`;
+    const { token } = await client(address).auth.login({ email: "supercustomer@demo.sumario.test", password: demoPassword });
+    const office = client(address, token ?? "");
+    const { rows } = await office.vehicles.list({ q: "seat", size: 1 });
+    const changed = await office.vehicles.update({ id: rows[0]!.id, version: 1, values: { color: "violeta" } });
+    expect(changed).toMatchObject({ version: 2, customer: { alias: "Almacenes Brisa" } });
+    expect((await office.vehicles.history({ id: changed.id })).entries[0]).toMatchObject({ action: "update" });
+    expect((await office.customers.pick({})).map(({ alias }) => alias)).toEqual(["Almacenes Brisa"]);
     expect(served.errors).toEqual([]);
     await served.close();
   });

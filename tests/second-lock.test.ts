@@ -7,6 +7,7 @@ import { entityNamed, tableOf } from "#server/records/columns.ts";
 import { collections, recordClasses, somebodies } from "./support/access-table.ts";
 import { canaryOf, classesOf, seedAccess } from "./support/access-world.ts";
 import type { Person } from "./support/factory.ts";
+import { recordTables } from "./support/tables.ts";
 import { openWorld } from "./support/world.ts";
 
 const world = await openWorld();
@@ -42,27 +43,7 @@ const refusedWith = async (work: Promise<unknown>) =>
 const tables = (await owner.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1")).rows.map(
   ({ name }) => name,
 );
-const ofPeople = [
-  "lawyers",
-  "customers",
-  "establishments",
-  "zones",
-  "zone_establishments",
-  "courts",
-  "vehicles",
-  "bands",
-  "criminals",
-  "witnesses",
-  "companies",
-  "band_criminals",
-  "band_vehicles",
-  "criminal_vehicles",
-  "user_filters",
-  "users",
-  "user_customers",
-  "user_establishments",
-  "journal",
-];
+const ofPeople = [...recordTables, "user_filters", "journal"];
 
 describe("without the application's own filter", () => {
   test.each(somebodies)("the database shows %s nothing foreign", async (persona) => {

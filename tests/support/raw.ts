@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { contract } from "#api/contract.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { recordTables } from "./tables.ts";
 
 export type ErrorBody = { defined: boolean; code: string; status: number; message: string; data?: { fields?: Record<string, string> } };
 export type Raw = { status: number; text: string; body: ErrorBody };
@@ -48,26 +49,7 @@ export const routes: Route[] = Object.entries(contract as unknown as Record<stri
   ),
 );
 
-const tables = [
-  "vehicles",
-  "bands",
-  "criminals",
-  "witnesses",
-  "companies",
-  "band_criminals",
-  "band_vehicles",
-  "criminal_vehicles",
-  "zones",
-  "zone_establishments",
-  "customers",
-  "establishments",
-  "lawyers",
-  "courts",
-  "users",
-  "user_customers",
-  "user_establishments",
-  "settings",
-];
+const tables = [...recordTables, "settings"];
 
 /** Everything that people write and its journal, in one value: equal before and after means nothing was written. */
 export const contents = (db: Database) =>

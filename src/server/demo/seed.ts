@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import { check } from "#domain/check.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
@@ -6,7 +5,8 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { columnOf, isColumn, tableOf, toStored } from "#server/records/columns.ts";
+import { tableOf } from "#server/records/columns.ts";
+import { insertRow } from "#server/records/insert-row.ts";
 import { writeLinks } from "#server/records/links.ts";
 import { seedFiles } from "./files.ts";
 import { type Account, accounts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
@@ -78,11 +78,7 @@ const userValues = (
 async function insert(tx: Tx, entity: Entity, input: Record<string, unknown>, creator: string | null): Promise<string> {
   const { values, problems } = check(entity, input);
   if (Object.keys(problems).length > 0) throw new Error(`demo ${entity.name} ${JSON.stringify(problems)}`);
-  const id = randomUUIDv7();
-  const columns = Object.entries(entity.fields).filter(([name, field]) => isColumn(field) && values[name] !== undefined && values[name] !== null);
-  await tx.run(sql`
-    insert into ${sql.table(tableOf(entity))} (id, created_by, ${sql.join(columns.map(([name, field]) => sql.id(columnOf(name, field))))})
-    values (${id}, ${creator}, ${sql.join(columns.map(([name, field]) => sql`${toStored(field, values[name])}`))})`);
+  const id = await insertRow(tx, entity, values, creator);
   await writeLinks(tx, entity, id, values);
   return id;
 }

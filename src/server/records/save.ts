@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { canEdit } from "#domain/access/can.ts";
 import { isCustomerSide } from "#domain/access/roles.ts";
@@ -12,6 +11,7 @@ import type { Actor, Change, Entry } from "#server/journal/entry.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
 import { conflictSince } from "./conflict.ts";
+import { insertRow } from "./insert-row.ts";
 import { type Linked, writeLinks } from "./links.ts";
 import { lockRecord, readRecord } from "./read.ts";
 import { unknownReferences } from "./references.ts";
@@ -30,11 +30,7 @@ export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: 
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const values = await checked(tx, user, entity, given);
-  const id = randomUUIDv7();
-  const columns = Object.entries(entity.fields).filter(([name, field]) => isColumn(field) && values[name] !== undefined && values[name] !== null);
-  await tx.run(sql`
-    insert into ${sql.table(tableOf(entity))} (id, created_by, ${sql.join(columns.map(([name, field]) => sql.id(columnOf(name, field))))})
-    values (${id}, ${user.id}, ${sql.join(columns.map(([name, field]) => sql`${toStored(field, values[name])}`))})`);
+  const id = await insertRow(tx, entity, values, user.id);
   const linked = await writeLinks(tx, entity, id, values);
   const record = await readRecord(tx, user, entity, id);
   await append(tx, entryOf(user, entity, "create", record, changesOf(entity, undefined, record)));

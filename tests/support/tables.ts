@@ -1,0 +1,20 @@
+/** The tables that people write into through records and their links. */
+export const recordTables = [
+  "lawyers",
+  "customers",
+  "establishments",
+  "zones",
+  "zone_establishments",
+  "courts",
+  "vehicles",
+  "bands",
+  "criminals",
+  "witnesses",
+  "companies",
+  "band_criminals",
+  "band_vehicles",
+  "criminal_vehicles",
+  "users",
+  "user_customers",
+  "user_establishments",
+];
