@@ -79,6 +79,8 @@ test("answers of the API are not kept by any cache, and no page may frame or sni
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   const policy = response.headers.get("content-security-policy")!;
+  // Nothing from outside, fonts included.
+  expect(policy).not.toMatch(/https?:/);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("script-src 'self';");
 });
