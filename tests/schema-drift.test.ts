@@ -4,7 +4,7 @@ import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import type { Field, Kind } from "#domain/fields.ts";
-import { columnOf, isColumn, linkOf, tableOf } from "#server/records/columns.ts";
+import { columnOf, isColumn, lineTableOf, linkOf, tableOf } from "#server/records/columns.ts";
 import { indexOf } from "#server/records/duplicate.ts";
 import { openWorld } from "./support/world.ts";
 
@@ -22,7 +22,7 @@ const columnsOf = async (table: string) => {
   return new Map(rows.map((row) => [row.column_name, row]));
 };
 
-const types: Record<Exclude<Kind, "refs" | "password">, string> = {
+const types: Record<Exclude<Kind, "refs" | "files" | "lines" | "password">, string> = {
   text: "text",
   longText: "text",
   email: "text",
@@ -46,7 +46,8 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
     const columns = await columnsOf(tableOf(entity));
     for (const [name, field] of fieldsOf(entity).filter(([, candidate]) => isColumn(candidate))) {
       const column = columns.get(columnOf(name, field));
-      const mustBeThere = field.required || field.kind === "boolean" || field.kind === "enums";
+      const isWhole = field.kind === "ref" && field.whole;
+      const mustBeThere = (field.required && !isWhole) || field.kind === "boolean" || field.kind === "enums";
       expect({ name, type: column?.data_type, nullable: column?.is_nullable }).toEqual({
         name,
         type: types[field.kind as keyof typeof types],
@@ -67,6 +68,17 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
       if (field.kind !== "refs") continue;
       const { table, own, other } = linkOf(entity, name);
       expect([...(await columnsOf(table)).keys()]).toEqual(expect.arrayContaining([own, other]));
+    }
+  });
+
+  test("lines have their table, with each of their fields", async () => {
+    for (const [name, field] of fieldsOf(entity)) {
+      if (field.kind !== "lines") continue;
+      const columns = await columnsOf(lineTableOf(entity, name));
+      const kept = ["id", "version", `${entity.name}_id`];
+      expect([...columns.keys()].sort()).toEqual([...kept, ...Object.entries(field.fields).map(([key, one]) => columnOf(key, one))].sort());
+      for (const [key, one] of Object.entries(field.fields))
+        expect({ key, type: columns.get(columnOf(key, one))?.data_type }).toEqual({ key, type: types[one.kind as keyof typeof types] });
     }
   });
 

@@ -11,7 +11,9 @@ import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import { account } from "./account.ts";
 import { auth } from "./auth.ts";
+import { cases } from "./cases.ts";
 import { duplicates } from "./duplicates.ts";
+import { files } from "./files.ts";
 import { recordRoutes } from "./records.ts";
 import { system } from "./system.ts";
 import { userCommands } from "./users.ts";
@@ -22,7 +24,9 @@ export const contract = {
   account,
   system,
   duplicates,
+  files,
   bands: recordRoutes(band),
+  cases,
   companies: recordRoutes(company),
   courts: recordRoutes(court),
   criminals: recordRoutes(criminal),

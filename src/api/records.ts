@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
 import { type Entity, schemaOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { route } from "./base.ts";
+import { routesOf } from "./base.ts";
 import { listedShape, listShape, recordShape, searchShape } from "./shapes.ts";
 
 const id = z.object({ id: z.uuid() });
@@ -27,7 +27,8 @@ export const pickShape = z.object({
 /** The routes every entity has, derived from its declaration. */
 export function recordRoutes<E extends Entity>(entity: E) {
   const path = `/${entity.collection}` as const;
-  const { collection } = entity;
+  const { collection, type } = entity;
+  const route = routesOf(type);
   const read = ruleOf("read", entity);
   const write = ruleOf("write", entity);
   return {

@@ -1,9 +1,23 @@
 import * as z from "zod";
-import { type Entity, isListed, type ListedOf, type RecordOf } from "#domain/entity.ts";
+import { type Entity, type FileRef, isListed, type ListedOf, type RecordOf, sortsOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { type Field, isSortable } from "#domain/fields.ts";
+import type { Field, Fields } from "#domain/fields.ts";
 
 export const refShape = z.object({ id: z.string(), alias: z.string() });
+
+export const fileShape = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  category: z.enum(keysOf("fileCategories")).nullable(),
+  date: z.iso.datetime(),
+  author: z.string().nullable(),
+  preview: z.boolean(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+}) satisfies z.ZodType<FileRef>;
 
 /** A record as the API gives it. Fields the caller may not see are absent. */
 export function recordShape<E extends Entity>(entity: E): z.ZodType<RecordOf<E>> {
@@ -46,9 +60,18 @@ function valueShape(field: Field): z.ZodType {
       return optional(refShape);
     case "refs":
       return z.array(refShape);
+    case "files":
+      return z.array(fileShape);
+    case "lines":
+      return z.array(lineShape(field.fields));
     default:
       return optional(z.string());
   }
+}
+
+function lineShape(fields: Fields): z.ZodType {
+  const shown = Object.entries(fields).map(([name, field]) => [name, field.see ? valueShape(field).optional() : valueShape(field)]);
+  return z.object({ id: z.uuid(), version: z.int(), ...Object.fromEntries(shown) });
 }
 
 export type FilterValue = string[] | boolean | { from?: string; to?: string } | { from?: number; to?: number };
@@ -59,7 +82,9 @@ function filterShape(field: Field): z.ZodType {
     case "enums":
       return z.array(z.enum(keysOf(field.of))).max(100);
     case "ref":
+      return z.array(field.whole ? z.uuid().or(z.literal("empresa")) : z.uuid()).max(200);
     case "refs":
+    case "lines":
       return z.array(z.uuid()).max(200);
     case "boolean":
       return z.stringbool().or(z.boolean());
@@ -87,7 +112,7 @@ export type ListInput = Search & { sort?: string; size?: number; after?: string;
 
 /** Pages are keyset cursors: `after` or `before` a row, or the `last` page; never a number of rows to skip. */
 export function listShape(entity: Entity): z.ZodType<ListInput> {
-  const sorts = Object.keys(entity.fields).filter((name) => isSortable(entity.fields[name]!));
+  const sorts = sortsOf(entity);
   return searchShape(entity).extend({
     sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]).optional(),
     size: z.coerce.number().int().min(1).max(100).default(50),

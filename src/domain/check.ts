@@ -1,6 +1,6 @@
 import type { Entity, RecordRule } from "./entity.ts";
 import { enumerations, type Option } from "./enumerations.ts";
-import type { Field } from "./fields.ts";
+import type { Field, Fields, Jurisdiction } from "./fields.ts";
 import { parseEmail } from "./formats/email.ts";
 import { parsePhone } from "./formats/phone.ts";
 import type { MessageKey } from "./messages/catalogue.ts";
@@ -9,10 +9,20 @@ export type Problems = Record<string, MessageKey>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The meaning of a whole record: its values in normal form, and what is wrong with it, field by field. Both sides ask it. */
-export function check(entity: Entity, record: Values): { values: Values; problems: Problems } {
-  const values: Record<string, unknown> = { ...record };
+export function check(entity: Pick<Entity, "fields" | "rules">, record: Values): { values: Values; problems: Problems } {
+  const { values, problems } = checkFields(entity.fields, record, record);
+  for (const rule of entity.rules ?? []) breach(rule, values, problems);
+  return { values, problems };
+}
+
+/** The same for one line of a record: its country is that of the record. */
+export const checkLine = (fields: Fields, line: Values, record: Values) => checkFields(fields, line, { ...record, ...line });
+
+function checkFields(fields: Fields, typed: Values, record: Values): { values: Record<string, unknown>; problems: Problems } {
+  const values: Record<string, unknown> = { ...typed };
   const problems: Problems = {};
-  for (const [name, field] of Object.entries(entity.fields)) {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === "files" || field.kind === "lines") continue;
     const value = typeof values[name] === "string" ? (values[name] as string).trim() : values[name];
     values[name] = value === "" ? null : value;
     if (isEmpty(values[name])) {
@@ -21,20 +31,25 @@ export function check(entity: Entity, record: Values): { values: Values; problem
     }
     const parsed = parse(field, values[name], record);
     if ("message" in parsed) problems[name] = parsed.message;
-    else if (isOfOtherCountry(field, parsed.value, record)) problems[name] = "field.format.invalid";
+    else if (isOfOtherCountry(field, parsed.value, record)) problems[name] = "field.jurisdiction";
     else values[name] = parsed.value;
   }
-  for (const rule of entity.rules ?? []) breach(rule, values, problems);
   return { values, problems };
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Options of the other jurisdiction are not accepted. */
+/** The law a record is under, as far as it says so. */
+export const jurisdictionOf = ({ country }: Values): Jurisdiction | undefined =>
+  country === "France" ? "fr" : country === "Spain" ? "es" : undefined;
+
+/** Fields and options of the other jurisdiction are not accepted. */
 function isOfOtherCountry(field: Field, value: unknown, record: Values): boolean {
-  if (field.kind !== "enum" || typeof record.country !== "string") return false;
-  const option = (enumerations[field.of] as readonly Option[]).find(({ key }) => key === value);
-  return option?.jurisdiction !== undefined && option.jurisdiction !== (record.country === "France" ? "fr" : "es");
+  const own = jurisdictionOf(record);
+  const isForeign = (jurisdiction: Jurisdiction | undefined) => own !== undefined && jurisdiction !== undefined && jurisdiction !== own;
+  if (field.jurisdiction && value !== false && isForeign(field.jurisdiction)) return true;
+  if (field.kind !== "enum") return false;
+  return isForeign((enumerations[field.of] as readonly Option[]).find(({ key }) => key === value)?.jurisdiction);
 }
 
 function parse(field: Field, value: unknown, record: Values): { value: unknown } | { message: MessageKey } {
@@ -69,7 +84,26 @@ function breach(rule: RecordRule, values: Values, problems: Problems) {
   if ("oneOf" in rule) {
     const [first] = rule.oneOf;
     if (first && rule.oneOf.every((name) => isEmpty(values[name]))) problems[first] ??= rule.message;
-  } else if (rule.is.includes(String(values[rule.when])) && isEmpty(values[rule.requires])) {
+  } else if ("past" in rule) {
+    const value = values[rule.past];
+    if (typeof value === "string" && Date.parse(value) > Date.now() + clockTolerance) problems[rule.past] ??= "field.futureDate";
+  } else if ("notBefore" in rule) {
+    const [value, limit] = [values[rule.field], values[rule.notBefore]];
+    if (typeof value === "string" && typeof limit === "string" && isBefore(value, limit)) problems[rule.field] ??= rule.message;
+  } else if (isGiven(values[rule.when], rule.is) && isEmpty(values[rule.requires])) {
     problems[rule.requires] ??= "field.required";
   }
+}
+
+/** Clocks of shops are not all right. */
+const clockTolerance = 5 * 60_000;
+
+/** Whether a field holds one of these; without any, whether it holds something. */
+export const isGiven = (value: unknown, is: readonly string[] | undefined) =>
+  is ? is.includes(String(value)) : !isEmpty(value) && value !== "" && value !== false && value !== 0;
+
+/** A day is compared with the day of an instant: which hour of it nobody knows. */
+function isBefore(value: string, limit: string): boolean {
+  const isDay = value.length === 10 || limit.length === 10;
+  return isDay ? value.slice(0, 10) < limit.slice(0, 10) : Date.parse(value) < Date.parse(limit);
 }

@@ -1,14 +1,20 @@
 import * as z from "zod";
 import type { Rule } from "./access/rules.ts";
+import type { CasesType } from "./access/user.ts";
 import { type EnumKey, type EnumName, keysOf } from "./enumerations.ts";
-import type { Field, Fields } from "./fields.ts";
+import { type Field, type Fields, isSortable, isTyped } from "./fields.ts";
 import type { MessageKey } from "./messages/catalogue.ts";
 
 /** How rows of an entity are shared out among people; `visible` gives each word its meaning. */
-export type Scope = "everyone" | "staff" | "customer" | "company" | "establishment" | "zone" | "file";
+export type Scope = "everyone" | "staff" | "customer" | "company" | "establishment" | "zone" | "file" | "case";
 
 /** What must hold between fields of one record. */
-export type RecordRule<K extends string = string> = { requires: K; when: K; is: readonly string[] } | { oneOf: readonly K[]; message: MessageKey };
+export type RecordRule<K extends string = string> =
+  /** Without `is`: whenever the other field holds something. */
+  | { requires: K; when: K; is?: readonly string[] }
+  | { oneOf: readonly K[]; message: MessageKey }
+  | { notBefore: K; field: K; message: MessageKey }
+  | { past: K };
 
 type Declaration<F extends Fields, K extends string = keyof F & string> = {
   name: string;
@@ -24,12 +30,19 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   filters?: readonly K[];
   /** Fields that the typed search of lists and pickers looks into. */
   search: readonly K[];
-  orderBy: K;
+  /** With a minus: the highest first. */
+  orderBy: K | `-${K}`;
+  /** Where not every field that could be sorted by has an index for it: those that have. */
+  sorts?: readonly K[];
   /** Each is an index `{table}_{columns}_key`; the message belongs to the last field. */
   unique?: readonly (readonly K[])[];
   rules?: readonly RecordRule<K>[];
   /** The user whom a record is about; that person reads all of it. */
   own?: K;
+  /** People of a customer change records only while this field says one of these. */
+  window?: { field: K; is: readonly string[] };
+  /** The type of case that a person, and its customer, must have. */
+  type?: CasesType;
   access: { read: Rule; write: Rule; pick?: Rule; remove?: Rule };
   scope: Scope;
 };
@@ -39,6 +52,24 @@ export const defineEntity = <const F extends Fields, const D extends Declaration
 
 export type Ref = { id: string; alias: string };
 
+/** A file as its record shows it. Its bytes are read from `/api/files/{id}/content`. */
+export type FileRef = {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  category: EnumKey<"fileCategories"> | null;
+  date: string;
+  author: string | null;
+  /** Whether there are small copies to look at, and how large the picture is. */
+  preview: boolean;
+  width: number | null;
+  height: number | null;
+};
+
+type LineOf<F extends Fields> = { id: string; version: number } & { -readonly [K in keyof F]: Stored<F[K]> };
+
 type ValueOf<F extends Field> = F extends { kind: "enum"; of: infer N extends EnumName }
   ? EnumKey<N>
   : F extends { kind: "enums"; of: infer N extends EnumName }
@@ -47,12 +78,18 @@ type ValueOf<F extends Field> = F extends { kind: "enum"; of: infer N extends En
       ? Ref
       : F extends { kind: "refs" }
         ? Ref[]
-        : F extends { kind: "money" | "integer" }
-          ? number
-          : F extends { kind: "boolean" }
-            ? boolean
-            : string;
-type Stored<F extends Field> = F extends { required: true } | { kind: "boolean" | "enums" | "refs" } ? ValueOf<F> : ValueOf<F> | null;
+        : F extends { kind: "files" }
+          ? FileRef[]
+          : F extends { kind: "lines"; fields: infer L extends Fields }
+            ? LineOf<L>[]
+            : F extends { kind: "money" | "integer" }
+              ? number
+              : F extends { kind: "boolean" }
+                ? boolean
+                : string;
+type Stored<F extends Field> = F extends { required: true } | { kind: "boolean" | "enums" | "refs" | "files" | "lines" }
+  ? ValueOf<F>
+  : ValueOf<F> | null;
 
 /** What every record carries besides its declared fields. */
 export type Kept = { id: string; version: number; deleted: boolean; createdAt: string; updatedAt: string };
@@ -61,18 +98,23 @@ export type RecordOf<E extends { fields: Fields }> = Kept & {
   -readonly [K in keyof E["fields"] as E["fields"][K]["kind"] extends "password" ? never : K]: Stored<E["fields"][K]>;
 };
 
-/** Long texts and lists of references are read with the one record, not with a page of them, unless the list shows them. */
-export const isListed = (entity: Entity, name: string) => entity.list.includes(name) || !["longText", "refs"].includes(entity.fields[name]!.kind);
+const heavyKinds: readonly string[] = ["longText", "refs", "files", "lines"];
+/** Long texts and lists of references, files or lines are read with the one record, not with a page of them, unless the list shows them. */
+export const isListed = (entity: Entity, name: string) => entity.list.includes(name) || !heavyKinds.includes(entity.fields[name]!.kind);
+
+/** What lists of this entity can be sorted by. */
+export const sortsOf = (entity: Entity): readonly string[] =>
+  entity.sorts ?? Object.keys(entity.fields).filter((name) => isSortable(entity.fields[name]!));
 
 type Heavy<E extends { fields: Fields }> = {
-  [K in keyof E["fields"]]: E["fields"][K]["kind"] extends "longText" | "refs" ? K : never;
+  [K in keyof E["fields"]]: E["fields"][K]["kind"] extends "longText" | "refs" | "files" | "lines" ? K : never;
 }[keyof E["fields"]];
 /** A record as a list gives it. */
 export type ListedOf<E extends { fields: Fields }> = Omit<RecordOf<E>, Heavy<E>> & Partial<Pick<RecordOf<E>, Heavy<E> & keyof RecordOf<E>>>;
 
 /** A record as a person types it: references are ids. */
 export type InputOf<E extends { fields: Fields }> = {
-  -readonly [K in keyof E["fields"]]?: E["fields"][K] extends { kind: "ref" }
+  -readonly [K in keyof E["fields"] as E["fields"][K]["kind"] extends "files" | "lines" ? never : K]?: E["fields"][K] extends { kind: "ref" }
     ? string | null
     : E["fields"][K] extends { kind: "refs" }
       ? string[]
@@ -81,8 +123,15 @@ export type InputOf<E extends { fields: Fields }> = {
 
 /** The shape that crosses the wire when a record is written. Meaning (formats, what is required) is the business of `check`. */
 export function schemaOf<E extends Entity>(entity: E): z.ZodType<InputOf<E>> {
-  const typed = Object.entries(entity.fields).filter(([, field]) => field.edit !== "system");
-  return z.strictObject(Object.fromEntries(typed.map(([name, field]) => [name, shapeOf(field).optional()]))) as unknown as z.ZodType<InputOf<E>>;
+  return inputShape(entity.fields) as unknown as z.ZodType<InputOf<E>>;
+}
+
+/** The same for one line of a record. */
+export const lineSchema = (fields: Fields): z.ZodType<Record<string, unknown>> => inputShape(fields);
+
+function inputShape(fields: Fields) {
+  const typed = Object.entries(fields).filter(([, field]) => isTyped(field));
+  return z.strictObject(Object.fromEntries(typed.map(([name, field]) => [name, shapeOf(field).optional()])));
 }
 
 const defaultMax = 200;
@@ -125,8 +174,11 @@ function shapeOf(field: Field): z.ZodType {
     case "enums":
       return z.array(z.enum(keysOf(field.of))).max(50);
     case "ref":
-      return z.uuid().nullable();
+      return (field.whole ? z.uuid().or(z.literal("empresa")) : z.uuid()).nullable();
     case "refs":
       return z.array(field.whole ? z.string().regex(/^(empresa:)?[0-9a-f-]{36}$/) : z.uuid()).max(5000);
+    case "files":
+    case "lines":
+      return z.never();
   }
 }

@@ -10,9 +10,12 @@ type Common = {
   /** Rule that may read it, where that is narrower than the record. */
   see?: Rule;
   tab?: string;
+  /** Only for records of this country's law. */
+  jurisdiction?: Jurisdiction;
   /** Width in the six columns of a form. */
   span?: 1 | 2 | 3 | 4 | 6;
 };
+export type Jurisdiction = "es" | "fr";
 type Written = { format?: Format; max?: number };
 
 const kind =
@@ -42,15 +45,34 @@ type RefOptions = Common & {
   /** Only records whose `customer` is the one chosen in that field of the same record. */
   within?: string;
 };
-/** Entities name each other by string, so that declarations never import each other. */
-export const ref = <const T extends string, const O extends RefOptions>(to: T, options: O = {} as O) =>
-  ({ kind: "ref", to, ...options }) as { kind: "ref"; to: T } & O;
+/** Entities name each other by string, so that declarations never import each other. `whole` also takes `empresa`, kept as no reference: all establishments of the customer. A filter on it looks into `also`. */
+export const ref = <const T extends string, const O extends RefOptions & { whole?: boolean; also?: readonly string[] }>(
+  to: T,
+  options: O = {} as O,
+) => ({ kind: "ref", to, ...options }) as { kind: "ref"; to: T } & O;
 /**
  * Several records of another entity, kept in a link table named `{entity}_{field}`; with `through`, in a table that the
- * other side names too, so that both see one relation. `whole` also takes `empresa:{customer}`.
+ * other side names too, so that both see one relation. `whole` also takes `empresa:{customer}`. With `by`, the links are
+ * not those of the record but of what it refers to in that field (the zones of a case are those of its establishment).
  */
-export const refs = <const T extends string, const O extends RefOptions & { whole?: boolean; through?: string }>(to: T, options: O = {} as O) =>
-  ({ kind: "refs", to, ...options }) as { kind: "refs"; to: T } & O;
+export const refs = <const T extends string, const O extends RefOptions & { whole?: boolean; through?: string; by?: string }>(
+  to: T,
+  options: O = {} as O,
+) => ({ kind: "refs", to, ...options }) as { kind: "refs"; to: T } & O;
+
+/** Files of the record, in an order. They come and go one by one, each under the rights on the record, and never with a save of its other fields. */
+export const files = <const O extends FilesOptions>(options: O = {} as O) => ({ kind: "files", ...options }) as { kind: "files" } & O;
+type FilesOptions = Common & {
+  /** Only pictures, with small copies to look at. */
+  pictures?: boolean;
+  single?: boolean;
+  /** Each file is put into one of the closed list `fileCategories`. */
+  categories?: boolean;
+};
+
+/** Rows of a table that belongs to the record: `{entity}_{field}`. They come and go one by one too. */
+export const lines = <const F extends Fields, const O extends Common>(fields: F, options: O = {} as O) =>
+  ({ kind: "lines", fields, ...options }) as { kind: "lines"; fields: F } & O;
 
 export type Field = Common &
   (
@@ -58,11 +80,16 @@ export type Field = Common &
     | { kind: "email" | "phone" | "color" | "date" | "datetime" | "money" | "boolean" | "password" }
     | { kind: "integer"; min?: number; max?: number }
     | { kind: "enum" | "enums"; of: EnumName }
-    | { kind: "ref"; to: string; within?: string }
-    | { kind: "refs"; to: string; within?: string; whole?: boolean; through?: string }
+    | { kind: "ref"; to: string; within?: string; whole?: boolean; also?: readonly string[] }
+    | { kind: "refs"; to: string; within?: string; whole?: boolean; through?: string; by?: string }
+    | { kind: "files"; pictures?: boolean; single?: boolean; categories?: boolean }
+    | { kind: "lines"; fields: Fields }
   );
 export type Kind = Field["kind"];
 export type Fields = Record<string, Field>;
 
 /** Kinds whose order in a list means something to a person. */
-export const isSortable = (field: Field) => !["ref", "refs", "enums", "password", "longText"].includes(field.kind);
+export const isSortable = (field: Field) => !["ref", "refs", "enums", "password", "longText", "files", "lines"].includes(field.kind);
+
+/** Whether people write it by saving the record. Files and lines have commands of their own. */
+export const isTyped = (field: Field) => field.edit !== "system" && field.kind !== "files" && field.kind !== "lines";

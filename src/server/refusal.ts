@@ -1,15 +1,18 @@
 import type { ErrorData } from "#api/errors.ts";
 import type { Problems } from "#domain/check.ts";
-import type { MessageKey } from "#domain/messages/catalogue.ts";
+import type { Catalogue, MessageKey, Translate } from "#domain/messages/catalogue.ts";
+
+/** A text by its key, or made of others in the person's language. */
+export type Said = MessageKey | ((t: Translate, catalogue: Catalogue) => string);
 
 /** A no that a person can understand. The edge gives it their language and the one error shape. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
-  readonly key: MessageKey;
+  readonly key: Said;
   readonly data: Omit<ErrorData, "fields"> & { fields?: Problems };
 
-  constructor(status: number, code: string, key: MessageKey, data: Refusal["data"] = {}) {
+  constructor(status: number, code: string, key: Said, data: Refusal["data"] = {}) {
     super(code);
     this.status = status;
     this.code = code;

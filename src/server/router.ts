@@ -1,6 +1,8 @@
 import { implement } from "@orpc/server";
 import type { Access } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
+import type { CasesType } from "#domain/access/user.ts";
+import { penalCase } from "#domain/cases/case.ts";
 import { band } from "#domain/entities/band.ts";
 import { company } from "#domain/entities/company.ts";
 import { court } from "#domain/entities/court.ts";
@@ -20,11 +22,13 @@ import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
+import { createCase, updateCase } from "./cases/save-case.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
+import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
-import { recordHandlers } from "./records/routes.ts";
+import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
@@ -37,7 +41,8 @@ const os = implement(contract)
   .$config({ initialOutputValidationIndex: Number.NaN })
   .$context<Context>()
   .use(async ({ context, procedure, next }) => {
-    const user = await admit(context, procedure["~orpc"].meta.access as Access | undefined);
+    const { access, type } = procedure["~orpc"].meta as { access?: Access; type?: CasesType };
+    const user = await admit(context, access, type);
     return next({ context: { user } as unknown as SignedContext });
   });
 
@@ -45,10 +50,22 @@ type Routes = Record<string, { handler: (handle: (options: never) => Promise<unk
 
 /** The derived routes of an entity, those in `special` done by hand. The shapes are the contract's; types of one entity cannot be told apart here. */
 function records<R>(routes: R, entity: Entity, special: Partial<Record<string, (options: never) => Promise<unknown>>> = {}) {
-  const handlers = { ...recordHandlers(entity), ...special } as Record<string, (options: never) => Promise<unknown>>;
-  return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (routes as Routes)[name]!.handler(handle)])) as {
-    [K in keyof R]: R[K] extends { handler: (...handle: never[]) => infer Procedure } ? Procedure : never;
+  return handled(routes, { ...recordHandlers(entity), ...special } as Record<string, (options: never) => Promise<unknown>>);
+}
+
+const handled = <R>(routes: R, handlers: Record<string, (options: never) => Promise<unknown>>) =>
+  Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (routes as Routes)[name]!.handler(handle)])) as {
+    [K in keyof R as R[K] extends { handler: unknown } ? K : never]: R[K] extends { handler: (...handle: never[]) => infer Procedure }
+      ? Procedure
+      : never;
   };
+
+type Call<Input> = { context: SignedContext; input: Input };
+
+/** The routes of one list of lines of an entity. */
+function lines<R>(routes: R, entity: Entity, name: string) {
+  const handlers = lineHandlers(entity, name) as Record<string, (options: never) => Promise<unknown>>;
+  return handled(routes, handlers);
 }
 
 export const router = os.router({
@@ -119,7 +136,24 @@ export const router = os.router({
   duplicates: {
     list: os.duplicates.list.handler(({ context: { deps, user }, input }) => deps.db.as(user, (tx) => findDuplicates(tx, user, input.entity))),
   },
+  files: {
+    change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
+    order: os.files.order.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input))),
+    remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id))),
+  },
   bands: records(os.bands, band),
+  cases: {
+    ...records(os.cases, penalCase, {
+      create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCase>[2]>) =>
+        deps.db.as(writer, (tx) => createCase(tx, writer, input)),
+      update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCase>[2]>) =>
+        deps.db.as(writer, (tx) => updateCase(tx, writer, input)),
+    }),
+    witnesses: lines(os.cases.witnesses, penalCase, "witnesses"),
+    adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
+    actions: lines(os.cases.actions, penalCase, "actions"),
+    collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
+  },
   companies: records(os.companies, company),
   courts: records(os.courts, court),
   criminals: records(os.criminals, criminal),

@@ -1,13 +1,21 @@
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
-import { isAtLeast } from "./roles.ts";
+import { isAtLeast, isCustomerSide } from "./roles.ts";
 import { accepts, type Rule } from "./rules.ts";
 import type { User } from "./user.ts";
 
 export type Action = "read" | "pick" | "write" | "remove" | "restore";
 
 /** May this person do this to records of this kind at all? Which rows is the business of `visible`. */
-export const can = (user: Pick<User, "role">, action: Action, entity: Entity): boolean => accepts(ruleOf(action, entity), user.role);
+export const can = (user: Pick<User, "role" | "availableTypes">, action: Action, entity: Entity): boolean =>
+  accepts(ruleOf(action, entity), user.role) && hasType(user, entity);
+
+/** A type of case that is not available answers as if the role did not allow it. */
+const hasType = (user: Pick<User, "availableTypes">, { type }: Entity) => !type || user.availableTypes.includes(type);
+
+/** Whether a person may change this record now: people of a customer only while the declaration's window is open. */
+export const isOpenTo = (user: Pick<User, "role">, { window }: Pick<Entity, "window">, record: Readonly<Record<string, unknown>>): boolean =>
+  !window || !isCustomerSide(user.role) || window.is.includes(String(record[window.field]));
 
 export function ruleOf(action: Action, entity: Entity): Rule {
   const { access } = entity;

@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { enumOf, longText, ref, refs, text } from "#domain/fields.ts";
+import { enumOf, files, longText, ref, refs, text } from "#domain/fields.ts";
 
 export const band = defineEntity({
   name: "band",
@@ -11,9 +11,11 @@ export const band = defineEntity({
     customer: ref("customer", { required: true, edit: "manager", span: 3 }),
     criminals: refs("criminal", { through: "band_criminals", within: "customer", tab: "criminals" }),
     vehicles: refs("vehicle", { through: "band_vehicles", within: "customer", tab: "vehicles" }),
+    cases: refs("case", { through: "case_bands", tab: "cases", edit: "system" }),
+    bandPictures: files({ pictures: true, span: 6 }),
   },
   alias: "alias",
-  tabs: ["general", "criminals", "vehicles"],
+  tabs: ["general", "criminals", "vehicles", "cases"],
   list: ["alias", "modusOperandi", "customer"],
   filters: ["customer", "modusOperandi"],
   search: ["alias"],

@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { ref, refs, text } from "#domain/fields.ts";
+import { files, ref, refs, text } from "#domain/fields.ts";
 import { personId } from "#domain/formats/person-id.ts";
 
 export const criminal = defineEntity({
@@ -13,10 +13,12 @@ export const criminal = defineEntity({
     customer: ref("customer", { required: true, edit: "manager", span: 3 }),
     bands: refs("band", { through: "band_criminals", within: "customer", tab: "bands" }),
     vehicles: refs("vehicle", { through: "criminal_vehicles", within: "customer", tab: "vehicles" }),
+    cases: refs("case", { through: "case_criminals", tab: "cases", edit: "system" }),
+    criminalPictures: files({ pictures: true, span: 6 }),
   },
   alias: "nickname",
   aliasColumn: "full_name",
-  tabs: ["general", "bands", "vehicles"],
+  tabs: ["general", "bands", "vehicles", "cases"],
   list: ["surname", "name", "nickname", "dni", "customer"],
   filters: ["customer"],
   search: ["surname", "name", "nickname", "dni"],

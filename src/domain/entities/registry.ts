@@ -1,3 +1,4 @@
+import { penalCase } from "../cases/case.ts";
 import { band } from "./band.ts";
 import { company } from "./company.ts";
 import { court } from "./court.ts";
@@ -11,6 +12,6 @@ import { witness } from "./witness.ts";
 import { zone } from "./zone.ts";
 
 /** Every entity by its name, so that one can name another without importing it. */
-export const entities = { band, company, court, criminal, customer, establishment, lawyer, user, vehicle, witness, zone };
+export const entities = { band, case: penalCase, company, court, criminal, customer, establishment, lawyer, user, vehicle, witness, zone };
 
 export type EntityName = keyof typeof entities;

@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { boolean, ref, refs, text } from "#domain/fields.ts";
+import { boolean, files, ref, refs, text } from "#domain/fields.ts";
 import { plate } from "#domain/formats/plate.ts";
 
 export const vehicle = defineEntity({
@@ -14,9 +14,11 @@ export const vehicle = defineEntity({
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
     bands: refs("band", { through: "band_vehicles", within: "customer", tab: "bands" }),
     criminals: refs("criminal", { through: "criminal_vehicles", within: "customer", tab: "criminals" }),
+    cases: refs("case", { through: "case_vehicles", tab: "cases", edit: "system" }),
+    vehiclePictures: files({ pictures: true, span: 6 }),
   },
   alias: "plate",
-  tabs: ["general", "bands", "criminals"],
+  tabs: ["general", "bands", "criminals", "cases"],
   list: ["plate", "brand", "model", "color", "customer"],
   filters: ["customer", "foreignPlate"],
   search: ["plate", "brand", "model"],

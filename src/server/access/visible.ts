@@ -3,7 +3,7 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { scopeOf } from "./scope.ts";
+import { type AssignedScope, scopeOf } from "./scope.ts";
 
 const everything = sql<boolean>`true`;
 const nothing = sql<boolean>`false`;
@@ -29,8 +29,19 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
       return user.role === "supercustomer" ? oneOf("r.customer_id", scope.customers) : nothing;
     case "file":
       if (user.role === "supercustomer") return oneOf("r.customer_id", scope.customers);
-      return sql`(${oneOf("r.customer_id", scope.customers)} and r.created_by = ${user.id})`;
+      return sql`(${oneOf("r.customer_id", scope.customers)} and (r.created_by = ${user.id} or ${isLinked(entity, scope)}))`;
+    case "case":
+      return ofCase("r", scope);
     case "staff":
       return nothing;
   }
 }
+
+/** The customer is assigned, and the establishment too; company-wide records are for who has all establishments. */
+const ofCase = (row: string, scope: AssignedScope): Sql<boolean> =>
+  sql`(${oneOf(`${row}.customer_id`, scope.customers)} and (${oneOf(`${row}.customer_id`, scope.whole)} or ${oneOf(`${row}.establishment_id`, scope.establishments)}))`;
+
+/** Part of a case that the person sees. */
+const isLinked = ({ name, collection }: Entity, scope: AssignedScope): Sql<boolean> =>
+  sql`exists (select from ${sql.table(`case_${collection}`)} l join cases c on c.id = l.case_id
+    where ${sql.ref(`l.${name}_id`)} = r.id and not c.deleted and ${ofCase("c", scope)})`;

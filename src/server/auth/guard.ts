@@ -1,15 +1,16 @@
 import type { Access } from "#api/base.ts";
 import { accepts } from "#domain/access/rules.ts";
+import type { CasesType } from "#domain/access/user.ts";
 import type { Context } from "#server/context.ts";
 import { forbidden, unauthorized } from "#server/refusal.ts";
 import { verifyAccess } from "./access-token.ts";
 import type { Principal } from "./principal.ts";
 
 /** Whether this request may pass a route that asks for this. No rule denies. */
-export async function admit(context: Context, access: Access | undefined): Promise<Principal | undefined> {
+export async function admit(context: Context, access: Access | undefined, type?: CasesType): Promise<Principal | undefined> {
   if (access === "anybody" || access === "pendingSession") return undefined;
   const user = await principalOf(context);
-  if (!access || !accepts(access, user.role)) throw forbidden();
+  if (!access || !accepts(access, user.role) || (type && !user.availableTypes.includes(type))) throw forbidden();
   return user;
 }
 

@@ -5,9 +5,10 @@ import { type Locale, type MessageKey, translator } from "#domain/messages/catal
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { duplicate } from "#server/records/duplicate.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal, type Said } from "#server/refusal.ts";
 
 const say = { es: translator(es), fr: translator(fr) };
+const said = (text: Said, locale: Locale) => (typeof text === "function" ? text(say[locale], locale === "fr" ? fr : es) : say[locale](text));
 
 /** Whatever went wrong, as the one error shape in the person's language. Nothing of the inside shows. */
 export function publicError(error: unknown, locale: Locale): ORPCError<string, ErrorData | undefined> {
@@ -37,8 +38,8 @@ const general: Record<number, [string, MessageKey]> = {
   503: ["SERVICE_UNAVAILABLE", "error.unavailable"],
 };
 
-const shaped = (status: number, code: string, key: MessageKey, locale: Locale, data?: ErrorData) =>
-  new ORPCError(code, { status, message: say[locale](key), data });
+const shaped = (status: number, code: string, key: Said, locale: Locale, data?: ErrorData) =>
+  new ORPCError(code, { status, message: said(key, locale), data });
 
 function translated({ fields, ...data }: Refusal["data"], locale: Locale): ErrorData | undefined {
   if (fields) return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, say[locale](key)])) };

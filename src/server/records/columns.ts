@@ -11,8 +11,20 @@ export const columnOf = (name: string, field: Field) => (field.kind === "ref" ? 
 export function linkOf(entity: Entity, name: string) {
   const field = entity.fields[name];
   if (field?.kind !== "refs") throw new Error(`${entity.name}.${name} is no list of references`);
-  return { table: field.through ?? `${snake(entity.name)}_${snake(name)}`, own: `${snake(entity.name)}_id`, other: `${snake(field.to)}_id` };
+  const { through, to, by } = field;
+  const own = `${snake(by ?? entity.name)}_id`;
+  return {
+    table: through ?? `${snake(entity.name)}_${snake(name)}`,
+    own,
+    // Records of one kind that refer to each other need two names for two ends.
+    other: to === entity.name ? "related_id" : `${snake(to)}_id`,
+    /** What of the record the links hang on. */
+    key: by ? `r.${own}` : "r.id",
+  };
 }
+
+/** The table of a record's lines. */
+export const lineTableOf = (entity: Entity, name: string) => `${snake(entity.name)}_${snake(name)}`;
 
 /** The column that names a record to people. */
 export const aliasOf = (entity: Entity) => entity.aliasColumn ?? columnOf(entity.alias, entity.fields[entity.alias]!);
@@ -24,8 +36,11 @@ export function entityNamed(name: string): Entity {
 }
 
 /** Whether a field is a column of the entity's own table. */
-export const isColumn = (field: Field) => field.kind !== "refs" && field.kind !== "password";
+export const isColumn = (field: Field) => !["refs", "files", "lines", "password"].includes(field.kind);
 
-/** Cents inside, euros outside. */
-export const toStored = (field: Field, value: unknown) => (field.kind === "money" && typeof value === "number" ? Math.round(value * 100) : value);
+/** Cents inside, euros outside; all establishments of a customer are no establishment. */
+export function toStored(field: Field, value: unknown): unknown {
+  if (field.kind === "money" && typeof value === "number") return Math.round(value * 100);
+  return field.kind === "ref" && value === "empresa" ? null : value;
+}
 export const fromStored = (field: Field, value: unknown) => (field.kind === "money" && typeof value === "number" ? value / 100 : value);

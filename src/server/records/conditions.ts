@@ -3,7 +3,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { columnOf, linkOf, toStored } from "./columns.ts";
+import { columnOf, lineTableOf, linkOf, snake, toStored } from "./columns.ts";
 
 /** Filters and typed search as conditions on the table aliased `r`. */
 export const conditions = (entity: Entity, { q, filter = {} }: Search): Sql<boolean>[] => [
@@ -22,11 +22,17 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
   const column = sql.ref(`r.${columnOf(name, field)}`);
   switch (field.kind) {
     case "ref":
-      return [oneOf(`r.${columnOf(name, field)}`, value as string[])];
+      return [refersTo([name, ...(field.also ?? [])], value as string[])];
     case "refs": {
-      const { table, own, other } = linkOf(entity, name);
+      const { table, own, other, key } = linkOf(entity, name);
       return [
-        sql`exists (select from ${sql.table(table)} l where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(`l.${other}`)} = any(${value}::uuid[]))`,
+        sql`exists (select from ${sql.table(table)} l where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} and ${sql.ref(`l.${other}`)} = any(${value}::uuid[]))`,
+      ];
+    }
+    case "lines": {
+      const [line, ref] = Object.entries(field.fields).find(([, one]) => one.kind === "ref")!;
+      return [
+        sql`exists (select from ${sql.table(lineTableOf(entity, name))} l where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id and ${sql.ref(`l.${columnOf(line, ref)}`)} = any(${value}::uuid[]))`,
       ];
     }
     case "enums":
@@ -41,6 +47,14 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
     default:
       return [sql`${column} = any(${value}::text[])`];
   }
+}
+
+/** One of these in any of the fields; `empresa` is the absence of an establishment. */
+function refersTo(names: string[], ids: string[]): Sql<boolean> {
+  const known = ids.filter((id) => id !== "empresa");
+  const columns = names.map((name) => `r.${snake(name)}_id`);
+  const whole = known.length < ids.length ? columns.map((column) => sql<boolean>`${sql.ref(column)} is null`) : [];
+  return sql`(${sql.join([...columns.map((column) => oneOf(column, known)), ...whole], sql` or `)})`;
 }
 
 /** Both ends included; the end of a period of instants is the end of that day. */

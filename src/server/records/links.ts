@@ -33,10 +33,20 @@ async function adjust(tx: Tx, entity: Entity, name: string, field: Refs, id: str
   const added = await returned(
     sql`insert into ${sql.table(table)} (${sql.id(own)}, ${sql.id(other)}) select ${id}::uuid, unnest(${ids}::uuid[]) on conflict do nothing returning ${sql.ref(other)} as id`,
   );
+  if (field.to === entity.name) await mirror(tx, table, own, other, id, removed, added);
   const reverse = reverseOf(field);
   if (!reverse) return [];
   const end = (isAdded: boolean) => (row: { id: string }) => ({ ...reverse, id: row.id, isAdded });
   return [...removed.map(end(false)), ...added.map(end(true))];
+}
+
+/** Between records of one kind each link is two rows, one for each end to find it by. */
+async function mirror(tx: Tx, table: string, own: string, other: string, id: string, removed: { id: string }[], added: { id: string }[]) {
+  const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+  await tx.run(sql`delete from ${sql.table(table)} where ${sql.ref(other)} = ${id} and ${sql.ref(own)} = any(${ids(removed)}::uuid[])`);
+  await tx.run(
+    sql`insert into ${sql.table(table)} (${sql.id(own)}, ${sql.id(other)}) select unnest(${ids(added)}::uuid[]), ${id}::uuid on conflict do nothing`,
+  );
 }
 
 /** The field of the other entity that names the same relation. */

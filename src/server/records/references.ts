@@ -1,7 +1,9 @@
+import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
+import { scopeOf } from "#server/access/scope.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -13,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 export async function unknownReferences(
   tx: Tx,
   user: User,
-  entity: Entity,
+  entity: Pick<Entity, "fields">,
   values: Values,
   touched: string[],
   before: Values = {},
@@ -27,6 +29,7 @@ export async function unknownReferences(
     // What is linked already stays, even if it has been deleted since.
     const kept = isMoved ? [] : ([before[name] ?? []].flat() as string[]);
     const wanted = new Set(([values[name] ?? []].flat() as string[]).filter((id) => !kept.includes(id)));
+    if (wanted.delete("empresa") && !hasWhole(user, withinOf(field, values))) problems[name] = "field.reference.unknown";
     const customers = [...wanted].filter((id) => id.startsWith("empresa:")).map((id) => id.slice("empresa:".length));
     const records = [...wanted].filter((id) => !id.startsWith("empresa:"));
     const known =
@@ -36,6 +39,10 @@ export async function unknownReferences(
   }
   return problems;
 }
+
+/** Company-wide records are for who has every establishment of that customer. */
+const hasWhole = (user: User, customer: string | null | undefined) =>
+  isStaff(user.role) || (typeof customer === "string" && scopeOf(user).whole.includes(customer));
 
 const withinOf = (field: Extract<Field, { kind: "ref" | "refs" }>, values: Values) =>
   field.within ? (values[field.within] as string | null) : undefined;

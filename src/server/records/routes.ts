@@ -1,6 +1,7 @@
 import type { ListInput, Search } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
+import { addLine, changeLine, removeLine } from "./lines.ts";
 import { countRecords, listRecords } from "./list.ts";
 import { pickRecords } from "./pick.ts";
 import { readHistory, readRecord } from "./read.ts";
@@ -34,6 +35,26 @@ export function recordHandlers(entity: Entity) {
     }>,
     restore: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => restoreRecord(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
+    }>,
+  };
+}
+
+/** What the routes of one list of lines do. */
+export function lineHandlers(entity: Entity, name: string) {
+  return {
+    add: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => addLine(tx, user, entity, name, input))) satisfies Handler<{
+      id: string;
+      values: Values;
+    }>,
+    change: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => changeLine(tx, user, entity, name, input))) satisfies Handler<{
+      id: string;
+      line: string;
+      version: number;
+      values: Values;
+    }>,
+    remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeLine(tx, user, entity, name, input))) satisfies Handler<{
+      id: string;
+      line: string;
     }>,
   };
 }

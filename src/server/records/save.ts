@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { canEdit } from "#domain/access/can.ts";
+import { canEdit, isOpenTo } from "#domain/access/can.ts";
 import { isCustomerSide } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { check, type Problems } from "#domain/check.ts";
@@ -8,9 +8,9 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Actor, Change, Entry } from "#server/journal/entry.ts";
-import { invalid, notFound } from "#server/refusal.ts";
+import { conflict, forbidden, invalid, notFound } from "#server/refusal.ts";
+import { changedSince } from "./changed-since.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
-import { conflictSince } from "./conflict.ts";
 import { insertRow } from "./insert-row.ts";
 import { type Linked, writeLinks } from "./links.ts";
 import { lockRecord, readRecord } from "./read.ts";
@@ -20,8 +20,20 @@ import type { AnyRecord } from "./select.ts";
 export type Writer = User & { alias: string };
 type Values = Readonly<Record<string, unknown>>;
 
+/** What the server itself decides of a record, given what a person wrote. */
+type Derive = (values: Values) => Promise<Values>;
+const nothing: Derive = async () => ({});
+
 /** The one door for writing: the row, its links and its journal entry, or nothing. */
-export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: Values): Promise<AnyRecord> {
+export async function createRecord(
+  tx: Tx,
+  user: Writer,
+  entity: Entity,
+  input: Values,
+  derive = nothing,
+  // What else belongs to a new record from its beginning.
+  complete: (id: string) => Promise<void> = async () => undefined,
+): Promise<AnyRecord> {
   refuseForbidden(
     user,
     entity,
@@ -29,8 +41,9 @@ export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: 
   );
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
-  const values = await checked(tx, user, entity, given);
+  const values = await checked(tx, user, entity, { ...given, ...(await derive(given)) }, Object.keys(given));
   const id = await insertRow(tx, entity, values, user.id);
+  await complete(id);
   const linked = await writeLinks(tx, entity, id, values);
   const record = await readRecord(tx, user, entity, id);
   await append(tx, entryOf(user, entity, "create", record, changesOf(entity, undefined, record)));
@@ -43,15 +56,20 @@ export async function updateRecord(
   user: Writer,
   entity: Entity,
   { id, version, values: input }: { id: string; version: number; values: Values },
+  derive = nothing,
 ): Promise<AnyRecord> {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
-  if (before.version !== version) throw await conflictSince(tx, user, entity, before, version);
   const current = asInput(entity, before);
   const touched = Object.keys(input).filter((name) => !same(input[name], current[name]));
+  await refuseConflict(tx, user, entity, before, version, touched);
+  refuseClosed(user, entity, before);
   refuseForbidden(user, entity, touched);
-  const values = await checked(tx, user, entity, { ...current, ...pick(input, touched) }, touched, current);
-  const changed = touched.filter((name) => entity.fields[name]!.kind !== "password" && !same(values[name], current[name]));
+  const merged = { ...current, ...pick(input, touched) };
+  const derived = await derive(merged);
+  const values = await checked(tx, user, entity, { ...merged, ...derived }, touched, current);
+  const names = [...new Set([...touched, ...Object.keys(derived)])];
+  const changed = names.filter((name) => entity.fields[name]!.kind !== "password" && !same(values[name], current[name]));
   if (changed.length === 0) return before;
   const sets = changed.flatMap((name) => {
     const field = entity.fields[name]!;
@@ -68,7 +86,8 @@ export async function updateRecord(
 export async function removeRecord(tx: Tx, user: Writer, entity: Entity, { id, version }: { id: string; version: number }) {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
-  if (before.version !== version) throw await conflictSince(tx, user, entity, before, version);
+  if (before.version !== version) throw conflict({ changed: await changedSince(tx, user, entity, id, version), version: before.version });
+  refuseClosed(user, entity, before);
   await touch(tx, entity, id, [sql`deleted = true`]);
   await append(tx, entryOf(user, entity, "remove", { ...before, version: before.version + 1 }, []));
   return { id };
@@ -83,7 +102,7 @@ export async function restoreRecord(tx: Tx, user: Writer, entity: Entity, id: st
   return after;
 }
 
-const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) =>
+export const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) =>
   tx.run(sql`update ${sql.table(tableOf(entity))} set ${sql.join([...sets, sql`version = version + 1, updated_at = now()`])} where id = ${id}`);
 
 /** A link belongs to both of its ends: the other one gets a new version and its own line in its history. */
@@ -102,7 +121,19 @@ async function nameOf(tx: Tx, entity: Entity, id: string): Promise<string> {
   return row?.alias ?? "";
 }
 
-function refuseForbidden(user: User, entity: Entity, names: string[]) {
+/** Changes of others stand in the way only where both changed the same field. */
+async function refuseConflict(tx: Tx, user: User, entity: Entity, before: AnyRecord, version: number, touched: string[]) {
+  if (before.version === version) return;
+  const changed = await changedSince(tx, user, entity, before.id, version);
+  if (version > before.version || changed.some(({ field }) => touched.includes(field))) throw conflict({ changed, version: before.version });
+}
+
+/** People of a customer change a record only for a while. */
+export function refuseClosed(user: User, entity: Entity, record: AnyRecord) {
+  if (!isOpenTo(user, entity, record)) throw forbidden();
+}
+
+export function refuseForbidden(user: User, entity: Pick<Entity, "fields">, names: string[]) {
   const refused = names.filter((name) => !canEdit(user, entity.fields[name]!));
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((name) => [name, "field.forbidden"])) as Problems);
 }
@@ -117,14 +148,16 @@ async function checked(tx: Tx, user: User, entity: Entity, record: Values, touch
 }
 
 /** A record in the shape in which people write it. */
-export const asInput = (entity: Entity, record: Values): Values =>
+export const asInput = (entity: Pick<Entity, "fields">, record: Values): Values =>
   Object.fromEntries(
-    Object.entries(entity.fields).map(([name, field]) => {
-      const value = record[name];
-      if (field.kind === "ref") return [name, (value as Ref | null)?.id ?? null];
-      if (field.kind === "refs") return [name, ((value as Ref[] | undefined) ?? []).map((ref) => ref.id)];
-      return [name, value ?? null];
-    }),
+    Object.entries(entity.fields)
+      .filter(([, field]) => field.kind !== "files" && field.kind !== "lines")
+      .map(([name, field]) => {
+        const value = record[name];
+        if (field.kind === "ref") return [name, (value as Ref | null)?.id ?? null];
+        if (field.kind === "refs") return [name, ((value as Ref[] | undefined) ?? []).map((ref) => ref.id)];
+        return [name, value ?? null];
+      }),
   );
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
@@ -137,14 +170,14 @@ function same(left: unknown, right: unknown): boolean {
 const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
 
 function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
-  const names = Object.keys(entity.fields).filter((name) => entity.fields[name]!.kind !== "password");
+  const names = Object.keys(entity.fields).filter((name) => !["password", "files", "lines"].includes(entity.fields[name]!.kind));
   return names.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
     return isDeepStrictEqual(from, to) || (!before && isEmpty(to)) ? [] : [{ field, from, to }];
   });
 }
 
-function entryOf(
+export function entryOf(
   actor: Actor,
   entity: Entity,
   action: Entry["action"],

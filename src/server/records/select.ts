@@ -1,9 +1,9 @@
 import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Kept } from "#domain/entity.ts";
-import type { Field } from "#domain/fields.ts";
+import type { Field, Fields } from "#domain/fields.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { aliasOf, columnOf, entityNamed, fromStored, linkOf, tableOf } from "./columns.ts";
+import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
 
 export type Row = Record<string, unknown>;
 /** A record of any entity, as the API gives it. */
@@ -15,43 +15,94 @@ type Shape = { columns: Sql; from: Sql; toRecord: (row: Row) => AnyRecord };
 export function shapeOf(entity: Entity, user: Pick<User, "role">, fields = Object.keys(entity.fields)): Shape {
   const shown = fields.map((name) => [name, entity.fields[name]!] as const).filter(([, field]) => field.kind !== "password" && canSee(user, field));
   const columns = shown.flatMap(([name, field]) => selected(entity, name, field));
-  const joins = shown.flatMap(([name, field]) => (field.kind === "ref" ? [joined(name, field.to)] : []));
+  const joins = shown.flatMap(([name, field]) => (field.kind === "ref" && !isHidden(field.to) ? [joined("r", name, field.to)] : []));
   return {
     columns: sql.join([sql`r.id, r.version, r.deleted, r.created_at as "createdAt", r.updated_at as "updatedAt"`, ...columns]),
     from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
-    toRecord: (row) => toRecord(shown, row),
+    toRecord: (row) => toRecord(shown, row, user),
   };
 }
 
 function selected(entity: Entity, name: string, field: Field): Sql[] {
-  if (field.kind === "ref")
-    return [
-      sql`${sql.ref(`${name}.id`)} as ${sql.id(`${name}.id`)}`,
-      sql`${sql.ref(`${name}.${aliasOf(entityNamed(field.to))}`)} as ${sql.id(`${name}.alias`)}`,
-    ];
-  if (field.kind === "refs") return [sql`${linked(entity, name, field)} as ${sql.id(name)}`];
-  return [sql`${sql.ref(`r.${columnOf(name, field)}`)} as ${sql.id(name)}`];
+  switch (field.kind) {
+    case "ref": {
+      const { id, alias } = referred("r", name, field);
+      return [sql`${id} as ${sql.id(`${name}.id`)}`, sql`${alias} as ${sql.id(`${name}.alias`)}`];
+    }
+    case "refs":
+      return [sql`${linked(entity, name, field)} as ${sql.id(name)}`];
+    case "files":
+      return [sql`${filed(entity, name)} as ${sql.id(name)}`];
+    case "lines":
+      return [sql`${lined(entity, name, field)} as ${sql.id(name)}`];
+    default:
+      return [sql`${sql.ref(`r.${columnOf(name, field)}`)} as ${sql.id(name)}`];
+  }
 }
 
-const joined = (name: string, to: string) =>
-  sql`left join ${sql.table(tableOf(entityNamed(to)))} ${sql.id(name)} on ${sql.ref(`${name}.id`)} = ${sql.ref(`r.${columnOf(name, { kind: "ref", to })}`)}`;
+/** Records that only staff may read: others learn what they are called, where a record they see refers to one. */
+const isHidden = (to: string) => entityNamed(to).scope === "staff";
+
+function referred(from: string, name: string, field: Extract<Field, { kind: "ref" }>): { id: Sql; alias: Sql } {
+  const column = sql.ref(`${from}.${columnOf(name, field)}`);
+  if (isHidden(field.to)) return { id: column, alias: sql`${sql.id(`${field.to}_alias`)}(${column})` };
+  const [id, alias] = [sql.ref(`${name}.id`), sql.ref(`${name}.${aliasOf(entityNamed(field.to))}`)];
+  if (!field.whole) return { id, alias };
+  const customer = sql`(select c.alias from customers c where c.id = ${sql.ref(`${from}.customer_id`)})`;
+  return {
+    id: sql`case when ${column} is null then 'empresa' else ${id}::text end`,
+    alias: sql`case when ${column} is null then ${customer} else ${alias} end`,
+  };
+}
+
+const joined = (from: string, name: string, to: string) =>
+  sql`left join ${sql.table(tableOf(entityNamed(to)))} ${sql.id(name)} on ${sql.ref(`${name}.id`)} = ${sql.ref(`${from}.${columnOf(name, { kind: "ref", to })}`)}`;
+
+/** The files of one field in their order. */
+const filed = (entity: Entity, name: string) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category,
+    'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)
+    order by f.position, f.id), '[]')
+  from files f where f.entity = ${entity.name} and f.record_id = r.id and f.field = ${name} and not f.deleted)`;
+
+/** The lines of one field, oldest first. */
+function lined(entity: Entity, name: string, field: Extract<Field, { kind: "lines" }>): Sql {
+  const fields = Object.entries(field.fields);
+  const joins = fields.flatMap(([key, one]) => (one.kind === "ref" && !isHidden(one.to) ? [joined("l", key, one.to)] : []));
+  const values = fields.map(([key, one]) => {
+    if (one.kind !== "ref") return sql`${sql.lit(key)}, ${sql.ref(`l.${columnOf(key, one)}`)}`;
+    const { id, alias } = referred("l", key, one);
+    return sql`${sql.lit(key)}, case when ${id} is not null then jsonb_build_object('id', ${id}, 'alias', ${alias}) end`;
+  });
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'version', l.version, ${sql.join(values)}) order by l.id), '[]')
+    from ${sql.table(lineTableOf(entity, name))} l ${sql.join(joins, sql` `)} where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id)`;
+}
 
 /** References of a link table as a JSON list; `empresa:{customer}` stands for all the establishments of one. */
 function linked(entity: Entity, name: string, field: Extract<Field, { kind: "refs" }>): Sql {
-  const { table, own, other: otherColumn } = linkOf(entity, name);
+  const { table, own, other: otherColumn, key } = linkOf(entity, name);
   const target = entityNamed(field.to);
   const other = `l.${otherColumn}`;
   const each = (id: Sql, alias: Sql) => sql`select jsonb_build_object('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
-  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = r.id`;
+  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
   return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') from (${named} ${field.whole ? whole : sql``}) x)`;
 }
 
-function toRecord(shown: (readonly [string, Field])[], row: Row): AnyRecord {
+function toRecord(shown: (readonly [string, Field])[], row: Row, user: Pick<User, "role">): AnyRecord {
   const record: Row = { id: row.id, version: row.version, deleted: row.deleted, createdAt: row.createdAt, updatedAt: row.updatedAt };
   for (const [name, field] of shown) {
-    if (field.kind !== "ref") record[name] = fromStored(field, row[name]);
+    if (field.kind === "lines") record[name] = (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
+    else if (field.kind !== "ref") record[name] = fromStored(field, row[name]);
     else record[name] = row[`${name}.id`] ? { id: row[`${name}.id`], alias: row[`${name}.alias`] } : null;
   }
   return record as AnyRecord;
+}
+
+/** A line as JSON brought it, in the API's terms. */
+export function toLine(fields: Fields, line: Row, user: Pick<User, "role">): Row {
+  const shown = Object.entries(fields).filter(([, field]) => canSee(user, field));
+  const value = (name: string, field: Field) =>
+    field.kind === "datetime" && line[name] ? new Date(line[name] as string).toISOString() : fromStored(field, line[name]);
+  return { id: line.id, version: line.version, ...Object.fromEntries(shown.map(([name, field]) => [name, value(name, field)])) };
 }

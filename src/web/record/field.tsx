@@ -1,4 +1,5 @@
 import { canEdit, canSee } from "#domain/access/can.ts";
+import { isGiven } from "#domain/check.ts";
 import type { RecordRule } from "#domain/entity.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useEntityLabels } from "./entity-labels.ts";
@@ -58,5 +59,5 @@ function useRequired(name: string): boolean {
   const rule = entity.rules?.find((one) => "requires" in one && one.requires === name) as Extract<RecordRule, { requires: string }> | undefined;
   const other = form.useWatchValue(rule?.when ?? "");
   const { required, kind } = entity.fields[name]!;
-  return (required === true && kind !== "boolean") || rule?.is.includes(String(other)) === true;
+  return (required === true && kind !== "boolean") || (rule !== undefined && isGiven(other, rule.is));
 }

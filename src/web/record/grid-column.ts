@@ -1,6 +1,6 @@
 import type { Field } from "#domain/fields.ts";
 
-export type GridColumn = { name: string; label: string; field: Field; width: number };
+export type GridColumn = { name: string; label: string; field: Field; sortable: boolean; width: number };
 
 export const leastWidth = 60;
 

@@ -1,7 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import { isSortable } from "#domain/fields.ts";
 import { ResizeHandle } from "#web/ui/resize-handle.tsx";
 import { isFigure } from "./cell.tsx";
 import type { GridColumn } from "./grid-column.ts";
@@ -46,9 +45,8 @@ export function GridHead({ columns, sort, onSort, onResize }: Props) {
 
 type HeadingProps = Omit<Props, "columns"> & { column: GridColumn; tabIndex: number; onFocus: () => void };
 
-function Heading({ column: { name, label, field }, sort, onSort, onResize, tabIndex, onFocus }: HeadingProps) {
+function Heading({ column: { name, label, field, sortable }, sort, onSort, onResize, tabIndex, onFocus }: HeadingProps) {
   const direction = sort === name ? "ascending" : sort === `-${name}` ? "descending" : undefined;
-  const sortable = isSortable(field);
   const focusable = { "data-head": true, tabIndex, onFocus };
   return (
     <th

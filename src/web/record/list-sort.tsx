@@ -1,6 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import type { Entity } from "#domain/entity.ts";
-import { isSortable } from "#domain/fields.ts";
+import { type Entity, sortsOf } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import type { ListColumn } from "./list-columns.ts";
@@ -11,7 +10,7 @@ type Props = { entity: Entity; columns: readonly ListColumn[]; sort: string; onS
 export function ListSort({ entity, columns, sort, onSort, className }: Props) {
   const { t } = useI18n();
   const { fields: labels } = useEntityLabels(entity);
-  const names = columns.filter(({ name, shown }) => shown && isSortable(entity.fields[name]!)).map((column) => column.name);
+  const names = columns.filter(({ name, shown }) => shown && sortsOf(entity).includes(name)).map((column) => column.name);
   const options = names.flatMap((name) => [
     { value: name, label: t("grid.ascending", { column: labels[name]! }) },
     { value: `-${name}`, label: t("grid.descending", { column: labels[name]! }) },

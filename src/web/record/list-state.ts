@@ -2,8 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { pageSizes } from "#api/limits.ts";
 import type { ListInput } from "#api/shapes.ts";
-import type { Entity } from "#domain/entity.ts";
-import { isSortable } from "#domain/fields.ts";
+import { type Entity, sortsOf } from "#domain/entity.ts";
 
 export type Filters = Readonly<Record<string, readonly string[] | boolean>>;
 export type Cursor = Pick<ListInput, "after" | "before" | "last">;
@@ -59,12 +58,11 @@ export const isFiltered = ({ q, filter }: Pick<ListState, "q" | "filter">) => q 
 /** An address is typed by anybody: what does not fit the entity is left out. */
 export function listStateOf(entity: Entity, search: Record<string, unknown>): ListState {
   const sort = String(search.sort ?? "");
-  const sortField = entity.fields[sort.replace(/^-/, "")];
   const cursor = cursorOf(search);
   return {
     q: search.q === undefined ? "" : String(search.q).slice(0, 100),
     filter: filtersOf(entity, search.filter),
-    sort: sortField && isSortable(sortField) ? sort : entity.orderBy,
+    sort: sortsOf(entity).includes(sort.replace(/^-/, "")) ? sort : entity.orderBy,
     size: pageSizes.find((size) => size === search.size) ?? defaultSize,
     cursor,
     page: Object.keys(cursor).length > 0 && Number.isInteger(search.page) ? (search.page as number) : 1,

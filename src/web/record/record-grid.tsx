@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Entity } from "#domain/entity.ts";
+import { type Entity, sortsOf } from "#domain/entity.ts";
 import type { Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import { type GridColumn, leastWidth, usualWidth } from "./grid-column.ts";
@@ -33,7 +33,7 @@ export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort
     .filter((column) => column.shown)
     .map(({ name }): GridColumn => {
       const field = entity.fields[name]!;
-      return { name, label: labels[name]!, field, width: widths[name] ?? usualWidth(field) };
+      return { name, label: labels[name]!, field, sortable: sortsOf(entity).includes(name), width: widths[name] ?? usualWidth(field) };
     });
   // Untouched columns share the room; once somebody sized one, every width is as given and the last takes what is left.
   const isSized = Object.keys(widths).length > 0;

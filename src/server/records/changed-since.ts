@@ -4,19 +4,19 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Change } from "#server/journal/entry.ts";
-import { conflict, type Refusal } from "#server/refusal.ts";
-import type { AnyRecord } from "./select.ts";
 import { toldChanges } from "./told.ts";
 
+type Changed = NonNullable<ErrorData["changed"]>;
+
 /** What others changed since the version that this person saw: the last word on each field. */
-export async function conflictSince(tx: Tx, user: User, entity: Entity, current: AnyRecord, seen: number): Promise<Refusal> {
+export async function changedSince(tx: Tx, user: User, entity: Entity, id: string, seen: number): Promise<Changed> {
   const entries = await tx.rows<{ actor_alias: string | null; at: string; changes: Change[]; fromCustomer: string | null }>(sql`
-    select actor_alias, at, changes, from_customer_id as "fromCustomer" from journal where entity = ${entity.name} and record_id = ${current.id} and version > ${seen} order by seq`);
-  const changed = new Map<string, NonNullable<ErrorData["changed"]>[number]>();
+    select actor_alias, at, changes, from_customer_id as "fromCustomer" from journal where entity = ${entity.name} and record_id = ${id} and version > ${seen} order by seq`);
+  const changed = new Map<string, Changed[number]>();
   for (const { actor_alias, at, ...entry } of entries)
     for (const { field, from, to } of toldChanges(user, entity, entry)) {
       const first = changed.get(field);
       changed.set(field, { field, from: first ? first.from : from, to, by: actor_alias, at });
     }
-  return conflict({ changed: [...changed.values()], version: current.version });
+  return [...changed.values()];
 }

@@ -1,0 +1,18 @@
+import { datetime, enumOf, files, ref, text } from "#domain/fields.ts";
+
+const tab = "complaint";
+
+/** How the facts reached the authorities. */
+export const complaint = {
+  complaintDatetime: datetime({ tab, span: 2 }),
+  complaintType: enumOf("complaintTypes", { tab, edit: "lawyer", span: 2 }),
+  complaintRole: enumOf("complaintRoles", { tab, edit: "lawyer", span: 2 }),
+  complaintHolder: enumOf("complaintHolders", { tab, span: 2 }),
+  complaintLawyer: ref("lawyer", { tab, edit: "lawyer", span: 2 }),
+  complaintPlace: enumOf("complaintPlaces", { tab, span: 2 }),
+  fcseReason: enumOf("fcseReasons", { tab, span: 2 }),
+  complaintFcse: enumOf("fcse", { tab, span: 2 }),
+  policeStation: text({ tab, max: 120, span: 2 }),
+  town: text({ tab, max: 120, span: 2 }),
+  complaintFiles: files({ tab, span: 6 }),
+};

@@ -1,0 +1,17 @@
+import { date, enumOf, money, ref, text } from "#domain/fields.ts";
+import { procedureNumber } from "#domain/formats/procedure-number.ts";
+
+const lawyerTab = { tab: "trial", edit: "lawyer" } as const;
+
+/** What became of the judgment. */
+export const enforcement = {
+  enforcementNumber: text({ ...lawyerTab, format: procedureNumber, max: 30, span: 2 }),
+  enforcementCourt: ref("court", { ...lawyerTab, span: 4 }),
+  enforcementPayment: money({ ...lawyerTab, span: 2 }),
+  enforcementPaymentMethod: enumOf("enforcementPaymentMethods", { ...lawyerTab, span: 2 }),
+  enforcementSentenceCompliance: enumOf("enforcementSentenceCompliance", { ...lawyerTab, span: 2 }),
+  restrainingOrderStartDate: date({ ...lawyerTab, span: 2 }),
+  restrainingOrderEndDate: date({ ...lawyerTab, span: 2 }),
+  prisonStartDate: date({ ...lawyerTab, span: 2 }),
+  prisonEndDate: date({ ...lawyerTab, span: 2 }),
+};

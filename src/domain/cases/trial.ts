@@ -1,0 +1,41 @@
+import { boolean, date, enumOf, files, lines, longText, money, ref, text } from "#domain/fields.ts";
+import { autos, procedureNumber } from "#domain/formats/procedure-number.ts";
+import { adjournment } from "./lines.ts";
+
+const lawyerTab = { tab: "trial", edit: "lawyer" } as const;
+
+/** The courts, the hearing and what was decided. */
+export const trial = {
+  trialAction: enumOf("trialActions", { ...lawyerTab, span: 2 }),
+  trialLawyer: ref("lawyer", { ...lawyerTab, span: 2 }),
+  trialStatus: enumOf("trialStatus", { tab: "trial", edit: "system", span: 2 }),
+  courtInstruction: ref("court", { ...lawyerTab, span: 4 }),
+  courtInstructionRoom: text({ ...lawyerTab, max: 60, span: 2 }),
+  courtPenal: ref("court", { ...lawyerTab, span: 4 }),
+  courtPenalRoom: text({ ...lawyerTab, max: 60, span: 2 }),
+  courtAppeal: ref("court", { ...lawyerTab, span: 4 }),
+  autosMisdemeanor: text({ ...lawyerTab, format: autos, jurisdiction: "es", max: 30, span: 2 }),
+  autosPreviousProceedings: text({ ...lawyerTab, format: procedureNumber, max: 30, span: 2 }),
+  autosAbbreviatedProcedure: text({ ...lawyerTab, format: autos, jurisdiction: "es", max: 30, span: 2 }),
+  callType: enumOf("callTypes", { ...lawyerTab, jurisdiction: "fr", span: 2 }),
+  seatMagistrate: enumOf("seatMagistrates", { ...lawyerTab, jurisdiction: "fr", span: 2 }),
+  prosecutionMagistrate: enumOf("prosecutionMagistrates", { ...lawyerTab, jurisdiction: "fr", span: 2 }),
+  adjournments: lines(adjournment, { ...lawyerTab, span: 6 }),
+  trialAccordance: enumOf("trialAccordance", { ...lawyerTab, span: 2 }),
+  judgmentType: enumOf("judgmentTypes", { ...lawyerTab, span: 2 }),
+  judgmentDate: date({ ...lawyerTab, span: 2 }),
+  judgmentNotificationDate: date({ ...lawyerTab, span: 2 }),
+  notGuiltySentenceReason: enumOf("notGuiltySentenceReason", { ...lawyerTab, span: 2 }),
+  judgment: longText({ ...lawyerTab, span: 6 }),
+  penalty: boolean({ ...lawyerTab, span: 2 }),
+  penaltyAmount: money({ ...lawyerTab, span: 2 }),
+  prison: boolean({ ...lawyerTab, span: 2 }),
+  companyCivilLiability: boolean({ ...lawyerTab, span: 4 }),
+  companyCivilLiabilityAmount: money({ ...lawyerTab, span: 2 }),
+  injuriesCivilLiability: boolean({ ...lawyerTab, span: 4 }),
+  injuriesCivilLiabilityAmount: money({ ...lawyerTab, span: 2 }),
+  restrainingOrder: boolean({ ...lawyerTab, span: 2 }),
+  restrainingOrderExplanation: longText({ ...lawyerTab, max: 2000, span: 4 }),
+  facialRecognition: boolean({ ...lawyerTab, span: 6 }),
+  judgmentFiles: files({ ...lawyerTab, span: 6 }),
+};

@@ -1,0 +1,29 @@
+import type { CasesType } from "#domain/access/user.ts";
+import { type TimeZone, timeZoneOf } from "#domain/provinces.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+
+export type Place = {
+  law: { country: string; timeZone: TimeZone };
+  lawyer: string | null;
+  serviceStart: string | null;
+  types: CasesType[];
+};
+
+/** What a record takes from its establishment, and from its customer where it is company-wide or the establishment says nothing. */
+export async function placeOf(tx: Tx, { customer, establishment }: Readonly<Record<string, unknown>>): Promise<Place | undefined> {
+  if (typeof customer !== "string") return undefined;
+  const shop = typeof establishment === "string" && establishment !== "empresa" ? establishment : null;
+  const row = await tx.row<{ country: string; zip: string; lawyer: string | null; serviceStart: string | null; types: CasesType[] }>(sql`
+    select coalesce(e.country, c.country) as country, coalesce(e.zip, c.zip) as zip, coalesce(e.lawyer_id, c.lawyer_id) as lawyer,
+      c.service_start_date as "serviceStart", c.cases_types as types
+    from customers c left join establishments e on e.id = ${shop}::uuid and e.customer_id = c.id where c.id = ${customer}`);
+  return (
+    row && {
+      law: { country: row.country, timeZone: timeZoneOf(row.zip, row.country) },
+      lawyer: row.lawyer,
+      serviceStart: row.serviceStart,
+      types: row.types,
+    }
+  );
+}

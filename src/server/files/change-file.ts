@@ -1,0 +1,80 @@
+import { can } from "#domain/access/can.ts";
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity, FileRef } from "#domain/entity.ts";
+import { fileName } from "#domain/formats/file-name.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { openRecord } from "#server/records/lines.ts";
+import { readRecord } from "#server/records/read.ts";
+import { entryOf, touch, type Writer } from "#server/records/save.ts";
+import type { AnyRecord } from "#server/records/select.ts";
+import { forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
+
+type Place = { entity: Entity; record: AnyRecord; field: string };
+
+/** Another name or category of a file. Its bytes never change. */
+export async function changeFile(tx: Tx, user: Writer, { id, name, category }: { id: string; name?: string; category?: string | null }) {
+  const place = await openFile(tx, user, id);
+  const file = filesOf(place).find((one) => one.id === id)!;
+  const kind = place.entity.fields[place.field] as { pictures?: boolean; categories?: boolean };
+  if (name !== undefined && (fileName(name, kind) === undefined || extensionOf(name) !== extensionOf(file.name))) throw notValid(name);
+  if (category && !kind.categories) throw invalid({ category: "field.unknown" });
+  const sets = [...(name === undefined ? [] : [sql`name = ${name}`]), ...(category === undefined ? [] : [sql`category = ${category}`])];
+  const after = sets.length > 0 ? await write(tx, user, place, [id], sets) : place;
+  return filesOf(after).find((one) => one.id === id)!;
+}
+
+export async function removeFile(tx: Tx, user: Writer, id: string) {
+  await write(tx, user, await openFile(tx, user, id), [id], [sql`deleted = true`]);
+  return { id };
+}
+
+/** The files of one field in the order given; all of them must be named, each once. */
+export async function orderFiles(tx: Tx, user: Writer, input: { collection: string; record: string; field: string; ids: string[] }) {
+  const place = await openPlace(tx, user, input);
+  const known = filesOf(place).map((file) => file.id);
+  if (input.ids.length !== known.length || new Set(input.ids).size !== known.length || !input.ids.every((id) => known.includes(id)))
+    throw invalid({ ids: "field.reference.unknown" });
+  const after = await write(tx, user, place, input.ids, [sql`position = array_position(${input.ids}::uuid[], id)`]);
+  return filesOf(after);
+}
+
+/** The record and field that files are added to or taken from, held, if this person may do that now. */
+export async function openPlace(
+  tx: Tx,
+  user: Writer,
+  { collection, record, field }: { collection: string; record: string; field: string },
+): Promise<Place> {
+  const entity = Object.values(entities as Record<string, Entity>).find((one) => one.collection === collection);
+  if (entity?.fields[field]?.kind !== "files") throw notFound();
+  if (!can(user, "write", entity)) throw forbidden();
+  return { entity, field, record: await openRecord(tx, user, entity, field, record) };
+}
+
+export const notValid = (name: string) => new Refusal(400, "INVALID_FILE", (t) => t("file.invalid", { name }));
+
+async function openFile(tx: Tx, user: Writer, id: string): Promise<Place> {
+  const row = await tx.row<{ entity: string; record: string; field: string }>(
+    sql`select entity, record_id as record, field from files where id = ${id} and not deleted`,
+  );
+  const entity = row && (entities as Record<string, Entity>)[row.entity];
+  if (!entity) throw notFound();
+  return openPlace(tx, user, { ...row, collection: entity.collection });
+}
+
+/** The change, a new version of the record and one line in its history: the files that differ, before and after. */
+async function write(tx: Tx, user: Writer, place: Place, ids: string[], sets: Sql[]): Promise<Place> {
+  const { entity, record, field } = place;
+  await tx.run(sql`update files set ${sql.join(sets)} where id = any(${ids}::uuid[])`);
+  await touch(tx, entity, record.id, []);
+  const after = { ...place, record: await readRecord(tx, user, entity, record.id) };
+  await append(tx, entryOf(user, entity, "update", after.record, [{ field, from: namesOf(place), to: namesOf(after) }], record));
+  return after;
+}
+
+export const filesOf = ({ record, field }: Place) => record[field] as FileRef[];
+/** What the history says of files: enough to know them again. */
+const namesOf = (place: Place) => filesOf(place).map(({ id, name, sha256, category }) => ({ id, alias: name, sha256, category }));
+
+const extensionOf = (name: string) => name.slice(name.lastIndexOf(".")).toLowerCase();

@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from "node:crypto";
+import { checkLine } from "#domain/check.ts";
+import type { Entity } from "#domain/entity.ts";
+import type { Field, Fields } from "#domain/fields.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import { conflict, invalid, notFound } from "#server/refusal.ts";
+import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
+import { lockRecord, readRecord } from "./read.ts";
+import { unknownReferences } from "./references.ts";
+import { asInput, entryOf, refuseClosed, refuseForbidden, touch, type Writer } from "./save.ts";
+import type { AnyRecord, Row } from "./select.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+type Line = Row & { id: string; version: number };
+
+/** One more line of a record. Two people adding at once both keep theirs: nobody's version of the record is asked for. */
+export async function addLine(
+  tx: Tx,
+  user: Writer,
+  entity: Entity,
+  name: string,
+  { id, values }: { id: string; values: Values },
+): Promise<AnyRecord> {
+  const before = await openRecord(tx, user, entity, name, id);
+  const fields = fieldsOf(entity, name);
+  const line = await checkedLine(tx, user, fields, values, Object.keys(values), before);
+  await insertLine(tx, entity, name, id, line);
+  return told(tx, user, entity, name, before);
+}
+
+/** The row itself, for what the server writes by its own account too. */
+export async function insertLine(tx: Tx, entity: Entity, name: string, record: string, values: Values) {
+  const columns = Object.entries(fieldsOf(entity, name)).filter(([key]) => values[key] !== undefined && values[key] !== null);
+  await tx.run(sql`
+    insert into ${sql.table(lineTableOf(entity, name))} (id, ${sql.id(`${snake(entity.name)}_id`)}, ${sql.join(columns.map(([key, field]) => sql.id(columnOf(key, field))))})
+    values (${randomUUIDv7()}, ${record}, ${sql.join(columns.map(([key, field]) => sql`${toStored(field, values[key])}`))})`);
+}
+
+export async function changeLine(
+  tx: Tx,
+  user: Writer,
+  entity: Entity,
+  name: string,
+  { id, line, version, values }: { id: string; line: string; version: number; values: Values },
+): Promise<AnyRecord> {
+  const before = await openRecord(tx, user, entity, name, id);
+  const fields = fieldsOf(entity, name);
+  const current = lineOf(before, name, line);
+  if (current.version !== version) throw conflict({ version: current.version });
+  const merged = { ...asInput({ fields }, current), ...values };
+  const checked = await checkedLine(tx, user, fields, merged, Object.keys(values), before);
+  const sets = Object.keys(values).map((key) => sql`${sql.id(columnOf(key, fields[key]!))} = ${toStored(fields[key]!, checked[key] ?? null)}`);
+  await tx.run(sql`update ${sql.table(lineTableOf(entity, name))} set ${sql.join([...sets, sql`version = version + 1`])} where id = ${line}`);
+  return told(tx, user, entity, name, before);
+}
+
+export async function removeLine(tx: Tx, user: Writer, entity: Entity, name: string, { id, line }: { id: string; line: string }): Promise<AnyRecord> {
+  const before = await openRecord(tx, user, entity, name, id);
+  lineOf(before, name, line);
+  await tx.run(sql`delete from ${sql.table(lineTableOf(entity, name))} where id = ${line}`);
+  return told(tx, user, entity, name, before);
+}
+
+/** The record behind the line, held, if this person may change that part of it now. */
+export async function openRecord(tx: Tx, user: Writer, entity: Entity, name: string, id: string): Promise<AnyRecord> {
+  const before = await lockRecord(tx, user, entity, id);
+  if (before.deleted) throw notFound();
+  refuseClosed(user, entity, before);
+  refuseForbidden(user, entity, [name]);
+  return before;
+}
+
+/** A new version of the record, and what became of its lines in the journal. */
+async function told(tx: Tx, user: Writer, entity: Entity, name: string, before: AnyRecord): Promise<AnyRecord> {
+  await touch(tx, entity, before.id, [] as Sql[]);
+  const after = await readRecord(tx, user, entity, before.id);
+  await append(tx, entryOf(user, entity, "update", after, [{ field: name, ...difference(before[name] as Line[], after[name] as Line[]) }], before));
+  return after;
+}
+
+/** Only the lines that differ: a journal of whole lists would tell of many what happened to one. */
+export function difference(before: Line[], after: Line[]): { from: Line[]; to: Line[] } {
+  const isIn = (list: Line[], line: Line) => list.some((one) => one.id === line.id && one.version === line.version);
+  return { from: before.filter((line) => !isIn(after, line)), to: after.filter((line) => !isIn(before, line)) };
+}
+
+async function checkedLine(tx: Tx, user: Writer, fields: Fields, values: Values, touched: string[], record: AnyRecord): Promise<Values> {
+  refuseForbidden(user, { fields }, touched);
+  const customer = (record.customer as { id: string } | null)?.id ?? null;
+  const { values: normal, problems } = checkLine(fields, values, record);
+  const unknown = await unknownReferences(tx, user, { fields }, { ...normal, customer }, touched);
+  const all = { ...problems, ...unknown };
+  if (Object.keys(all).length > 0) throw invalid(all);
+  return normal;
+}
+
+function lineOf(record: AnyRecord, name: string, id: string): Line {
+  const found = (record[name] as Line[]).find((line) => line.id === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+function fieldsOf(entity: Entity, name: string): Fields {
+  const field: Field | undefined = entity.fields[name];
+  if (field?.kind !== "lines") throw new Error(`${entity.name}.${name} has no lines`);
+  return field.fields;
+}
