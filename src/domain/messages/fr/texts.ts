@@ -2,6 +2,7 @@ import { auth } from "./auth.ts";
 import { common } from "./common.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 
-export const texts = { ...common, ...shell, ...lists, ...auth, ...mails };
+export const texts = { ...common, ...shell, ...lists, ...selection, ...auth, ...mails };
