@@ -22,6 +22,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   tabs: readonly string[];
   list: readonly K[];
   filters?: readonly K[];
+  /** References that may be set on many records at once. */
+  bulk?: readonly K[];
   /** Fields that the typed search of lists and pickers looks into. */
   search: readonly K[];
   orderBy: K;
@@ -80,8 +82,8 @@ export type InputOf<E extends { fields: Fields }> = {
 };
 
 /** The shape that crosses the wire when a record is written. Meaning (formats, what is required) is the business of `check`. */
-export function schemaOf<E extends Entity>(entity: E): z.ZodType<InputOf<E>> {
-  const typed = Object.entries(entity.fields).filter(([, field]) => field.edit !== "system");
+export function schemaOf<E extends Entity>(entity: E, names: readonly string[] = Object.keys(entity.fields)): z.ZodType<InputOf<E>> {
+  const typed = Object.entries(entity.fields).filter(([name, field]) => names.includes(name) && field.edit !== "system");
   return z.strictObject(Object.fromEntries(typed.map(([name, field]) => [name, shapeOf(field).optional()]))) as unknown as z.ZodType<InputOf<E>>;
 }
 

@@ -23,7 +23,9 @@ import { forgot, isResetCode, reset } from "./auth/reset.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
+import { reasonOf } from "./http/public-error.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
+import { bulkHandler } from "./records/bulk.ts";
 import { recordHandlers } from "./records/routes.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
@@ -45,7 +47,9 @@ type Routes = Record<string, { handler: (handle: (options: never) => Promise<unk
 
 /** The derived routes of an entity, those in `special` done by hand. The shapes are the contract's; types of one entity cannot be told apart here. */
 function records<R>(routes: R, entity: Entity, special: Partial<Record<string, (options: never) => Promise<unknown>>> = {}) {
-  const handlers = { ...recordHandlers(entity), ...special } as Record<string, (options: never) => Promise<unknown>>;
+  const single = { ...recordHandlers(entity), ...special };
+  const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, (error, { locale }) => reasonOf(error, locale)) };
+  const handlers = { ...single, ...bulk } as Record<string, (options: never) => Promise<unknown>>;
   return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (routes as Routes)[name]!.handler(handle)])) as {
     [K in keyof R]: R[K] extends { handler: (...handle: never[]) => infer Procedure } ? Procedure : never;
   };
