@@ -12,6 +12,7 @@ import type { Principal } from "./auth/principal.ts";
 import { cookiePrincipal } from "./auth/renew.ts";
 import type { Context, Deps } from "./context.ts";
 import { docsPage } from "./http/docs-page.ts";
+import { exportRoutes } from "./http/export-route.ts";
 import { type Document, openApi } from "./http/openapi.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { isBadValue, publicError } from "./http/public-error.ts";
@@ -30,10 +31,18 @@ declare module "fastify" {
 
 export const webFolder = join(import.meta.dirname, "../../dist/web");
 const bodyLimit = 1024 * 1024;
+/** The address of an export may name a thousand records. */
+const maxHeaderSize = 64 * 1024;
 
 /** Everything that is wired, in one place. */
 export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, error: unknown) => void): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit, forceCloseConnections: "idle", requestTimeout: 30_000, routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({
+    bodyLimit,
+    forceCloseConnections: "idle",
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true },
+    http: { maxHeaderSize },
+  });
   await protect(app, deps);
   const refuse = (error: unknown, request: FastifyRequest) => {
     const known = isBadValue(error) ? new ORPCError("BAD_REQUEST") : error;
@@ -48,6 +57,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   app.addHook("onRequest", async (request) => refuseForeignOrigin(request, deps.publicUrl));
   contractRoutes(app, deps, refuse);
   await plainRoutes(app, deps, hub);
+  exportRoutes(app, deps, log);
   await webRoutes(app);
   return app;
 }

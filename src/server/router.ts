@@ -27,7 +27,9 @@ import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
+import { reasonOf } from "./http/public-error.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
+import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
@@ -50,7 +52,9 @@ type Routes = Record<string, { handler: (handle: (options: never) => Promise<unk
 
 /** The derived routes of an entity, those in `special` done by hand. The shapes are the contract's; types of one entity cannot be told apart here. */
 function records<R>(routes: R, entity: Entity, special: Partial<Record<string, (options: never) => Promise<unknown>>> = {}) {
-  return handled(routes, { ...recordHandlers(entity), ...special } as Record<string, (options: never) => Promise<unknown>>);
+  const single = { ...recordHandlers(entity), ...special };
+  const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, (error, { locale }) => reasonOf(error, locale)) };
+  return handled(routes, { ...single, ...bulk } as Record<string, (options: never) => Promise<unknown>>);
 }
 
 const handled = <R>(routes: R, handlers: Record<string, (options: never) => Promise<unknown>>) =>

@@ -116,7 +116,7 @@ const ownCustomer: Column = {
 };
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
-/** `read` is list, count, get and history; `write` is create, update and remove. */
+/** `read` is list, count, get, history and export; `write` is create, update, remove and, where there is one, bulk. */
 export const accessTable: Record<Collection, Record<"read" | "pick" | "write", Column>> = {
   vehicles: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
   bands: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
@@ -131,6 +131,9 @@ export const accessTable: Record<Collection, Record<"read" | "pick" | "write", C
   lawyers: { read: { ...everybody, admin: all }, pick: everybody, write: staffWrites },
   users: { read: staffReads, pick: staffWrites, write: staffWrites },
 };
+
+/** Collections of which many can be changed at once, and the one field that can. */
+export const bulkFields: Partial<Record<Collection, string>> = { establishments: "lawyer" };
 
 /** What only manager and admin know of a lawyer (decision 18): DNI, e-mail, phone, customer. */
 export const knowsLawyersInFull: readonly Somebody[] = ["manager", "admin"];

@@ -4,6 +4,16 @@ import { common } from "./common.ts";
 import { files } from "./files.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 
-export const texts = { ...common, ...shell, ...lists, ...auth, ...mails, ...files, ...cases };
+export const texts = {
+  ...common,
+  ...shell,
+  ...lists,
+  ...selection,
+  ...auth,
+  ...mails,
+  ...files,
+  ...cases,
+};
