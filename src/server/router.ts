@@ -23,6 +23,7 @@ import { forgot, isResetCode, reset } from "./auth/reset.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
+import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { recordHandlers } from "./records/routes.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
@@ -124,7 +125,9 @@ export const router = os.router({
   courts: records(os.courts, court),
   criminals: records(os.criminals, criminal),
   customers: records(os.customers, customer),
-  establishments: records(os.establishments, establishment),
+  establishments: records(os.establishments, establishment, {
+    update: ({ context, input }: { context: SignedContext; input: Parameters<typeof updateEstablishment>[1] }) => updateEstablishment(context, input),
+  }),
   lawyers: records(os.lawyers, lawyer, {
     pick: ({ context, input }: { context: SignedContext; input: Parameters<typeof pickLawyers>[1] }) => pickLawyers(context, input),
   }),
