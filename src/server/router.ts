@@ -13,7 +13,16 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { Entity } from "#domain/entity.ts";
-import { beginTwoFactor, changePassword, confirmTwoFactor, disableTwoFactor, endOwnSession, ownSessions, updateAccount } from "./account/account.ts";
+import {
+  beginTwoFactor,
+  changePassword,
+  confirmTwoFactor,
+  disableTwoFactor,
+  endOwnSession,
+  newRecoveryCodes,
+  ownSessions,
+  updateAccount,
+} from "./account/account.ts";
 import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
 import { finishProvider, startProvider } from "./auth/provider.ts";
@@ -101,6 +110,7 @@ export const router = os.router({
       await disableTwoFactor(context, input.password);
       return done;
     }),
+    recoveryCodes: os.account.recoveryCodes.handler(({ context, input }) => newRecoveryCodes(context, input.password)),
     sessions: os.account.sessions.handler(({ context }) => ownSessions(context)),
     endSession: os.account.endSession.handler(async ({ context, input }) => {
       await endOwnSession(context, input.id);
