@@ -1,7 +1,8 @@
-import { provinceOf, type TimeZone, timeZoneOf } from "#domain/provinces.ts";
+import { provinceOf, timeZoneOf } from "#domain/provinces.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Field } from "#web/record/field.tsx";
 import { useRecordForm } from "#web/record/form-context.ts";
+import { zoneNames } from "#web/record/time-zone.ts";
 import { nextProvince } from "./next-province.ts";
 
 /** The postal code; typing it fills in the province. */
@@ -22,11 +23,5 @@ export function LocalZipField() {
   const zip = String(form.useWatchValue("zip"));
   const country = form.useWatchValue("country") as string | null;
   const isKnown = provinceOf(zip, country) !== undefined;
-  return <ZipField description={isKnown ? t("zip.timeZone", { zone: t(zones[timeZoneOf(zip, country)]) }) : undefined} />;
+  return <ZipField description={isKnown ? t("zip.timeZone", { zone: t(zoneNames[timeZoneOf(zip, country)]) }) : undefined} />;
 }
-
-const zones = {
-  "Europe/Madrid": "timeZone.madrid",
-  "Atlantic/Canary": "timeZone.canary",
-  "Europe/Paris": "timeZone.paris",
-} as const satisfies Record<TimeZone, string>;
