@@ -19,7 +19,7 @@ const pages: Record<string, Page> = {
     total: `select count(*)::int as total from vehicles v ${ofCustomer}`,
   },
   criminals: {
-    rows: `select v.id, v.version, v.dni, v.name, v.surname, v.nickname, ${joined} from criminals v left join customers c on c.id = v.customer_id ${ofCustomer} ${paged("v.surname")}`,
+    rows: `select v.id, v.version, v.dni, v.name, v.surname, v.nickname, ${joined} from criminals v left join customers c on c.id = v.customer_id ${ofCustomer} ${paged("coalesce(v.surname, U&'\\FFFF')")}`,
     total: `select count(*)::int as total from criminals v ${ofCustomer}`,
   },
   establishments: {

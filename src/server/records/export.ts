@@ -41,7 +41,8 @@ function tableOf(entity: Entity, columns: readonly string[], batches: AsyncItera
   const { many, fields: labels } = catalogue.labels[entity.name as EntityName] as { many: string; fields: Readonly<Record<string, string>> };
   const fields = columns.map((name) => [name, entity.fields[name]!] as const);
   async function* rows() {
-    for await (const batch of batches) yield batch.map((record) => fields.map(([name, field]) => exportCell(field, record[name], catalogue, record.timeZone as string | undefined)));
+    for await (const batch of batches)
+      yield batch.map((record) => fields.map(([name, field]) => exportCell(field, record[name], catalogue, record.timeZone as string | undefined)));
   }
   return { name: many, columns: fields.map(([name, field]) => ({ label: labels[name]!, kind: tableKind(field) })), rows: rows() };
 }

@@ -1,6 +1,7 @@
 import { auth } from "./auth.ts";
 import { cases } from "./cases.ts";
 import { common } from "./common.ts";
+import { dates } from "./dates.ts";
 import { files } from "./files.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
@@ -12,6 +13,7 @@ export const texts = {
   ...shell,
   ...lists,
   ...selection,
+  ...dates,
   ...auth,
   ...mails,
   ...files,
