@@ -47,6 +47,7 @@ export const labels: Labels = {
       caseCreator: "Créé par",
       country: "Pays",
       timeZone: "Fuseau horaire",
+      limitationDate: "Prescription le",
       statusHistory: "Historique des états",
       witnesses: "Témoins",
       files: "Fichiers",
