@@ -17,23 +17,3 @@ export type Phase = keyof typeof phases;
 
 export const phaseOf = (status: CaseStatus): Phase =>
   (Object.keys(phases) as Phase[]).find((phase) => (phases[phase] as readonly CaseStatus[]).includes(status))!;
-
-/** What lists and the law ask: whether a case is alive, waits for news of its author, or is over. */
-export const statusGroups = {
-  open: [
-    "new",
-    "assessment",
-    "pendingDoc",
-    "pendingComplaint",
-    "policeInvestigation",
-    "judicialInvestigation",
-    "trialPending",
-    "suspended",
-    "judgmentPending",
-    "appealPending",
-  ],
-  parked: ["stockComplaint", "provisionalDismissal"],
-  closed: ["dismissed", "guiltyVerdict", "innocentVerdict", "prescription", "archived", "notProcessed"],
-} as const satisfies Record<string, readonly CaseStatus[]>;
-
-export const isOpen = (status: CaseStatus) => (statusGroups.open as readonly CaseStatus[]).includes(status);

@@ -3,7 +3,7 @@ import type { Role } from "#domain/access/roles.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { caseWith, situation } from "#tests/support/example-case.ts";
 import { choicesFor, rule } from "./choices.ts";
-import { type CaseStatus, phaseOf, phases, statusGroups } from "./phases.ts";
+import { type CaseStatus, phaseOf, phases } from "./phases.ts";
 import { trialStatusAfter } from "./status.ts";
 
 const statuses = keysOf("caseStatus");
@@ -122,9 +122,8 @@ test("what the change itself asks for is not missing in the offer", () => {
   expect(offer("assessment", "pendingComplaint")).toMatchObject({ needsReason: false, asks: [] });
 });
 
-test("each status has one phase and one group", () => {
+test("each status has one phase", () => {
   expect(Object.values(phases).flat().sort()).toEqual([...statuses].sort());
-  expect(Object.values(statusGroups).flat().sort()).toEqual([...statuses].sort());
   expect([phaseOf("suspended"), phaseOf("provisionalDismissal"), phaseOf("stockComplaint")]).toEqual(["trial", "noConviction", "complaint"]);
 });
 

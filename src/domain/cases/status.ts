@@ -5,7 +5,8 @@ import type { RecordOf } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
 import type { penalCase } from "./case.ts";
-import { type CaseStatus, isOpen } from "./phases.ts";
+import type { CaseStatus } from "./phases.ts";
+import { statusGroups } from "./status-groups.ts";
 
 export type CaseRecord = RecordOf<typeof penalCase>;
 export type TrialStatus = EnumKey<"trialStatus">;
@@ -106,7 +107,7 @@ export const reopeningsOf = (record: CaseRecord): CaseStatus[] =>
 
 const lastOpen = ({ statusHistory }: CaseRecord): CaseStatus[] =>
   statusHistory
-    .filter(({ to, undone }) => isOpen(to) && !undone)
+    .filter(({ to, undone }) => statusGroups[to] === "open" && !undone)
     .map(({ to }) => to)
     .slice(-1);
 
