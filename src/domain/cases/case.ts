@@ -12,7 +12,7 @@ export const penalCase = defineEntity({
   collection: "cases",
   fields: {
     ...general,
-    witnesses: lines(caseWitness, { tab: "witnesses" }),
+    witnesses: lines(caseWitness, { tab: "witnesses", unique: "witness" }),
     files: files({ tab: "files", categories: true }),
     ...complaint,
     ...trial,
@@ -47,6 +47,7 @@ export const penalCase = defineEntity({
     "datetime",
     "ticketAmount",
     "trialDatetime",
+    "limitationDate",
     "criminals",
     "bands",
     "vehicles",
@@ -58,7 +59,7 @@ export const penalCase = defineEntity({
   bulk: ["lawyer"],
   search: ["cid", "facts", "attestation"],
   orderBy: "-datetime",
-  sorts: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime"],
+  sorts: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime", "limitationDate"],
   rules: [
     { past: "datetime" },
     { requires: "trialDatetime", when: "trialSet", is: ["true"] },
