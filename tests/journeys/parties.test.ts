@@ -31,7 +31,7 @@ describe("a customer", () => {
     await page.getByText("Fecha incorrecta. Ej: 31/12/2026.").waitFor();
     await since.fill("1.3.26");
     await since.press("Alt+ArrowDown");
-    await page.getByRole("button", { name: "1 marzo 2026" }).waitFor();
+    await page.getByRole("button", { name: "1 marzo 2026", exact: true }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
