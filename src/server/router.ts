@@ -22,6 +22,7 @@ import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
+import { acceptSuggestion, readLaw } from "./cases/law.ts";
 import { createCase, updateCase } from "./cases/save-case.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
@@ -153,6 +154,10 @@ export const router = os.router({
     adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
+    law: os.cases.law.handler(({ context: { deps, user: writer, locale }, input }) =>
+      deps.db.as(writer, (tx) => readLaw(tx, writer, input.id, locale)),
+    ),
+    accept: os.cases.accept.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => acceptSuggestion(tx, writer, input))),
   },
   companies: records(os.companies, company),
   courts: records(os.courts, court),
