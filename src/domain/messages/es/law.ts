@@ -41,8 +41,7 @@ export const law = {
   "law.step.interruption.fr":
     "Las interrupciones las valora el abogado (art. 9-2 CPP): todo acto de persecución o de investigación abre un plazo nuevo",
   "law.step.final": "La pena prescribe desde que la sentencia es firme: compruebe esa fecha y las interrupciones",
-  "law.step.others": ({ date, reference }: { date: string; reference: string }) =>
-    `Si otra parte recurre, 5 días más: hasta el ${date} (art. ${reference})`,
+  "law.step.others": ({ date, reference }: { date: string; reference: string }) => `Si otra parte recurre: hasta el ${date} (art. ${reference})`,
   "law.step.extension": ({ term, reference }: { term: string; reference: string }) => `Prórrogas de hasta ${term} (art. ${reference})`,
   "law.step.noTerm": "Este recurso no tiene plazo",
   "law.step.noCrimeType": "Indique la clase de delito para calcular la fecha",

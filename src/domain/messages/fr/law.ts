@@ -43,7 +43,7 @@ export const law: Same<typeof es> = {
     "Espagne, l’avocat apprécie les interruptions (art. 132.2 CP). La plainte à la police n’arrête pas le délai ; devant le juge contre une personne déterminée, elle le suspend 6 mois au plus",
   "law.step.interruption.fr": "L’avocat apprécie les interruptions (art. 9-2 CPP) : tout acte de poursuite ou d’enquête ouvre un nouveau délai",
   "law.step.final": "La peine se prescrit à partir du jugement définitif : vérifiez cette date et les interruptions",
-  "law.step.others": ({ date, reference }) => `Si une autre partie fait appel, 5 jours de plus : jusqu’au ${date} (art. ${reference})`,
+  "law.step.others": ({ date, reference }) => `Si une autre partie fait appel : jusqu’au ${date} (art. ${reference})`,
   "law.step.extension": ({ term, reference }) => `Prolongations jusqu’à ${term} (art. ${reference})`,
   "law.step.noTerm": "Ce recours n’est soumis à aucun délai",
   "law.step.noCrimeType": "Indiquez la catégorie de l’infraction pour calculer la date",
