@@ -24,6 +24,8 @@ export const statusChoice = z.object({
   /** Must be accepted, not mended. */
   warnings: z.array(remark),
   needsReason: z.boolean(),
+  /** What the change itself takes along: the missing items, why a hearing was lost, its new date. */
+  asks: z.array(z.enum(["items", "adjournment", "trialDatetime"])),
 });
 export type StatusChoice = z.infer<typeof statusChoice>;
 

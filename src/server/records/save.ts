@@ -109,9 +109,13 @@ export const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) =>
 async function tellOtherEnds(tx: Tx, user: Writer, entity: Entity, record: AnyRecord, linked: Linked[]) {
   if (linked.length === 0) return;
   const self = { id: record.id, alias: await nameOf(tx, entity, record.id) };
+  // Who gave up the link by which they saw the other end does not see it any more.
+  const system: Writer = { ...user, role: "admin" };
   for (const { entity: other, field, id, isAdded } of linked) {
-    await touch(tx, other, id, []);
-    const after = await readRecord(tx, user, other, id);
+    const after = await tx.asSystem(async () => {
+      await touch(tx, other, id, []);
+      return readRecord(tx, system, other, id);
+    });
     await append(tx, entryOf(user, other, "update", after, [{ field, from: isAdded ? [] : [self], to: isAdded ? [self] : [] }]));
   }
 }
@@ -169,7 +173,7 @@ function same(left: unknown, right: unknown): boolean {
 
 const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
 
-function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
+export function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
   const names = Object.keys(entity.fields).filter((name) => !["password", "files", "lines"].includes(entity.fields[name]!.kind));
   return names.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
