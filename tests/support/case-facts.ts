@@ -1,6 +1,7 @@
 import { penalCase } from "#domain/cases/case.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
 import type { Field } from "#domain/fields.ts";
-import type { CaseContext, CaseFacts, Conviction } from "#domain/law/case-law.ts";
+import type { CaseContext, Conviction } from "#domain/law/case-law.ts";
 
 const emptyOf = ({ kind }: Field) => (["refs", "files", "lines"].includes(kind) ? [] : kind === "boolean" ? false : null);
 
@@ -8,7 +9,7 @@ const blank = Object.fromEntries(Object.entries(penalCase.fields).map(([name, fi
 const shop = { id: "5b1f0d8e-0000-7000-8000-000000000001", alias: "Shop" };
 
 /** A case in Madrid that no rule has anything to say about, changed as the test wants. */
-export const spanish = (given: Partial<CaseFacts> = {}): CaseFacts =>
+export const spanish = (given: Partial<CaseRecord> = {}): CaseRecord =>
   ({
     ...blank,
     id: "5b1f0d8e-0000-7000-8000-0000000000ca",
@@ -28,12 +29,12 @@ export const spanish = (given: Partial<CaseFacts> = {}): CaseFacts =>
     looseArticles: "upToFour",
     hasImages: "storedUploaded",
     ...given,
-  }) as unknown as CaseFacts;
+  }) as unknown as CaseRecord;
 
 /** The same in Paris. */
-export const french = (given: Partial<CaseFacts> = {}): CaseFacts => spanish({ country: "France", timeZone: "Europe/Paris", ...given });
+export const french = (given: Partial<CaseRecord> = {}): CaseRecord => spanish({ country: "France", timeZone: "Europe/Paris", ...given });
 
-export const contextFor = (facts: CaseFacts, given: Partial<CaseContext> = {}): CaseContext => ({
+export const contextFor = (facts: CaseRecord, given: Partial<CaseContext> = {}): CaseContext => ({
   now: new Date("2026-06-01T10:00:00Z"),
   today: "2026-06-01",
   seat: { jurisdiction: facts.country === "France" ? "fr" : "es" },

@@ -1,16 +1,15 @@
-import type { penalCase } from "#domain/cases/case.ts";
-import type { RecordOf, Ref } from "#domain/entity.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import type { Ref } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Catalogue, Translate } from "#domain/messages/catalogue.ts";
 import { type Day, localDay } from "./days.ts";
 import type { Seat } from "./working-days.ts";
 
-/** A case as it is read. */
-export type CaseFacts = RecordOf<typeof penalCase>;
-export const dayOfFacts = ({ datetime, timeZone }: CaseFacts): Day => localDay(datetime, timeZone);
+/** The day of the facts where they happened. */
+export const dayOfFacts = ({ datetime, timeZone }: CaseRecord): Day => localDay(datetime, timeZone);
 
 /** A conviction of somebody who is linked to the case, in another case of the same customer. */
-export type Conviction = Pick<CaseFacts, "country" | "crimeType" | "processing" | "ticketAmount" | "judgmentDate" | "judgmentNotificationDate"> & {
+export type Conviction = Pick<CaseRecord, "country" | "crimeType" | "processing" | "ticketAmount" | "judgmentDate" | "judgmentNotificationDate"> & {
   criminal: string;
 };
 

@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
+import type { CaseRecord } from "#domain/cases/status.ts";
 import { translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { contextFor, french, ref, spanish } from "#tests/support/case-facts.ts";
-import type { CaseContext, CaseFacts } from "./case-law.ts";
+import type { CaseContext } from "./case-law.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { limitationEntries } from "./limitation-entry.ts";
 
 const words = { t: translator(es), enums: es.enums, money: String, day: (day: string) => day };
 const madrid = { seat: { jurisdiction: "es", province: "Madrid" } } as const;
 const at = (today: string) => ({ today, now: new Date(`${today}T10:00:00Z`) });
-const dates = (facts: CaseFacts, context: Partial<CaseContext> = {}) =>
+const dates = (facts: CaseRecord, context: Partial<CaseContext> = {}) =>
   deadlinesOf(facts, contextFor(facts, context)).map(({ key, date, level }) => [key, date, level]);
 const line = { id: "l", version: 1 };
 const notified = (date: string) => [{ ...line, date, type: "judicial" as const, action: "judgmentNotification" as const, notes: null, author: null }];
-const entered = (to: CaseFacts["caseStatus"], date: string, undone = false) => ({
+const entered = (to: CaseRecord["caseStatus"], date: string, undone = false) => ({
   ...line,
   date,
   from: null,
@@ -26,7 +27,7 @@ const entered = (to: CaseFacts["caseStatus"], date: string, undone = false) => (
 
 const verdict = { caseStatus: "guiltyVerdict", judgmentDate: "2026-03-02", judgmentNotificationDate: "2026-03-09" } as const;
 
-test.each<[string, CaseFacts, Partial<CaseContext>, unknown[]]>([
+test.each<[string, CaseRecord, Partial<CaseContext>, unknown[]]>([
   ["petty", spanish({ ...verdict, crimeType: "petty" }), { ...madrid, ...at("2026-03-10") }, [["es.appeal.petty", "2026-03-16", "calm"]]],
   [
     "fast",
@@ -68,13 +69,14 @@ test.each<[string, CaseFacts, Partial<CaseContext>, unknown[]]>([
   ],
   ["classement", french({ caseStatus: "provisionalDismissal", actions: notified("2026-03-11") }), {}, [["fr.dismissal.recourse", null, "calm"]]],
   [
-    "inquiry from the day the judge had it, local time",
+    "inquiry from the first day the judge had it, local time",
     spanish({
       caseStatus: "judicialInvestigation",
       crimeType: "lessSerious",
       statusHistory: [
+        entered("judicialInvestigation", "2026-01-02T10:00:00.000Z", true),
         entered("judicialInvestigation", "2026-01-14T23:30:00.000Z"),
-        entered("judicialInvestigation", "2026-02-01T10:00:00.000Z", true),
+        entered("judicialInvestigation", "2026-02-01T10:00:00.000Z"),
       ],
     }),
     {},
@@ -117,7 +119,7 @@ test.each<[string, CaseFacts, Partial<CaseContext>, unknown[]]>([
   ],
 ])("%s", (_name, facts, context, expected) => expect(dates(facts, context)).toEqual(expected));
 
-const limitation = (facts: CaseFacts, today = "2026-06-01") => {
+const limitation = (facts: CaseRecord, today = "2026-06-01") => {
   const entry = limitationEntries(facts, contextFor(facts, at(today)))[0];
   return entry && { key: entry.key, date: entry.date, level: entry.level, working: entry.working.map((step) => step(words)) };
 };

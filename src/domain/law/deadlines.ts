@@ -1,5 +1,6 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
 import { jurisdictionOf } from "#domain/check.ts";
-import type { CaseContext, CaseFacts, Text } from "./case-law.ts";
+import type { CaseContext, Text } from "./case-law.ts";
 import { type Day, daysBetween, localDay } from "./days.ts";
 import type { Level } from "./limitation.ts";
 import { countedSteps, dayStep, lengthText } from "./steps.ts";
@@ -8,7 +9,7 @@ import { endOfTerm, overAt, type TermKey, termNotice, terms } from "./terms.ts";
 export type LegalEntry = { key: string; title: Text; date: Day | null; working: Text[]; reference: string; level: Level };
 
 /** The terms of section 6 whose beginning the case knows, or would know if somebody wrote it down. */
-export const deadlinesOf = (facts: CaseFacts, context: CaseContext): LegalEntry[] => [
+export const deadlinesOf = (facts: CaseRecord, context: CaseContext): LegalEntry[] => [
   ...appeals(facts, context),
   ...dismissals(facts, context),
   ...inquiries(facts, context),
@@ -16,13 +17,13 @@ export const deadlinesOf = (facts: CaseFacts, context: CaseContext): LegalEntry[
 ];
 
 /** Which term an appeal against the judgment has. */
-export function appealTerm({ crimeType, processing, ...facts }: Pick<CaseFacts, "country" | "crimeType" | "processing">) {
+export function appealTerm({ crimeType, processing, ...facts }: Pick<CaseRecord, "country" | "crimeType" | "processing">) {
   if (jurisdictionOf(facts) === "fr") return crimeType === "petty" ? "fr.appeal.police" : "fr.appeal";
   if (crimeType === "petty") return "es.appeal.petty";
   return processing === "fast" ? "es.appeal.fast" : "es.appeal.abbreviated";
 }
 
-function appeals(facts: CaseFacts, context: CaseContext): LegalEntry[] {
+function appeals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   if (facts.caseStatus !== "guiltyVerdict" && facts.caseStatus !== "innocentVerdict") return [];
   const from = facts.judgmentNotificationDate;
   const entry = termEntry(appealTerm(facts), "law.appeal", from, context);
@@ -32,7 +33,7 @@ function appeals(facts: CaseFacts, context: CaseContext): LegalEntry[] {
   return [{ ...entry, working: [...entry.working, ({ t, day }) => t("law.step.others", { date: day(date), reference })] }];
 }
 
-function dismissals(facts: CaseFacts, context: CaseContext): LegalEntry[] {
+function dismissals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   const isProvisional = facts.caseStatus === "provisionalDismissal";
   if (!isProvisional && facts.caseStatus !== "dismissed") return [];
   const notified = facts.actions.filter(({ action }) => action === "judgmentNotification").map(({ date }) => date);
@@ -49,11 +50,11 @@ function dismissals(facts: CaseFacts, context: CaseContext): LegalEntry[] {
 }
 
 /** In Spain the judge's inquiry has a term, save for petty offences; in France that of the police. */
-function inquiries(facts: CaseFacts, context: CaseContext): LegalEntry[] {
+function inquiries(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   const isSpanish = context.seat.jurisdiction === "es";
   const status = isSpanish ? "judicialInvestigation" : "policeInvestigation";
   if (facts.caseStatus !== status || (isSpanish && facts.crimeType === "petty")) return [];
-  const begun = facts.statusHistory.filter(({ to, undone }) => to === status && !undone).at(-1);
+  const begun = facts.statusHistory.find(({ to, undone }) => to === status && !undone);
   if (!begun) return [];
   const from = localDay(begun.date, facts.timeZone);
   const entry = termEntry(isSpanish ? "es.inquiry" : "fr.inquiry", "law.inquiry", from, context, "law.step.inquiry");
@@ -61,12 +62,12 @@ function inquiries(facts: CaseFacts, context: CaseContext): LegalEntry[] {
   return [{ ...entry, working: [...entry.working, (words) => words.t("law.step.extension", { term: lengthText(length, words), reference })] }];
 }
 
-const awaitingAuthor: readonly CaseFacts["caseStatus"][] = ["assessment", "pendingComplaint", "policeInvestigation"];
+const awaitingAuthor: readonly CaseRecord["caseStatus"][] = ["assessment", "pendingComplaint", "policeInvestigation"];
 /** Complaints after which a silent prosecutor lets the victim go to the judge. */
-const simpleComplaints: readonly CaseFacts["complaintType"][] = ["online", "police", "prosecution"];
-const underInquiry: readonly CaseFacts["caseStatus"][] = ["stockComplaint", "policeInvestigation", "judicialInvestigation"];
+const simpleComplaints: readonly CaseRecord["complaintType"][] = ["online", "police", "prosecution"];
+const underInquiry: readonly CaseRecord["caseStatus"][] = ["stockComplaint", "policeInvestigation", "judicialInvestigation"];
 
-function complaints(facts: CaseFacts, context: CaseContext): LegalEntry[] {
+function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   const { complaintDatetime, timeZone } = facts;
   if (!complaintDatetime) return [];
   const from = localDay(complaintDatetime, timeZone);

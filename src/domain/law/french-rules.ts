@@ -1,5 +1,6 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
 import { enumerations, type Option } from "#domain/enumerations.ts";
-import { type CaseFacts, dayOfFacts } from "./case-law.ts";
+import { dayOfFacts } from "./case-law.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
 import { thresholdOn } from "./thresholds.ts";
@@ -7,11 +8,11 @@ import { thresholdOn } from "./thresholds.ts";
 const jurisdiction = "fr";
 const aggravated = { penalType: "aggravatedRobbery", crimeType: "lessSerious" } as const;
 /** Violence by how long the victim could not work; once one is chosen the others are no longer proposed. */
-const byIncapacity: readonly CaseFacts["aggravatedRobberyType"][] = ["type4", "type9", "type12"];
-const isOpenInjury = (facts: CaseFacts) => isInjured(facts) && !byIncapacity.includes(facts.aggravatedRobberyType);
-const incapacity = (facts: CaseFacts) => ({ days: thresholdOn("fr.itt", dayOfFacts(facts))!.days });
+const byIncapacity: readonly CaseRecord["aggravatedRobberyType"][] = ["type4", "type9", "type12"];
+const isOpenInjury = (facts: CaseRecord) => isInjured(facts) && !byIncapacity.includes(facts.aggravatedRobberyType);
+const incapacity = (facts: CaseRecord) => ({ days: thresholdOn("fr.itt", dayOfFacts(facts))!.days });
 
-const groupOf = (callType: CaseFacts["callType"]) => (enumerations.callTypes as readonly Option[]).find(({ key }) => key === callType)?.group;
+const groupOf = (callType: CaseRecord["callType"]) => (enumerations.callTypes as readonly Option[]).find(({ key }) => key === callType)?.group;
 
 /** The rows of section 7.2 for France. */
 export const frenchRules: readonly SuggestionRule[] = [
@@ -97,7 +98,7 @@ export const frenchRules: readonly SuggestionRule[] = [
 ];
 
 /** For the fixed fine: one adult, a small amount that the shop has back, and nothing that aggravates. */
-function isEligible(facts: CaseFacts): boolean {
+function isEligible(facts: CaseRecord): boolean {
   const limit = thresholdOn("fr.afd", dayOfFacts(facts));
   const isBack = facts.recoveredProducts === "yesForSale" || (facts.recoveredAmount !== null && facts.recoveredAmount >= facts.ticketAmount);
   const isPlain = isPlainTheft(facts) && facts.bands.length === 0 && !facts.aggravatedRobberyType;

@@ -1,5 +1,6 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
-import type { CaseContext, CaseFacts, Text } from "./case-law.ts";
+import type { CaseContext, Text } from "./case-law.ts";
 import type { LegalEntry } from "./deadlines.ts";
 import { type Limitation, limitationLevel, limitationsOf } from "./limitation.ts";
 import { hiddenOffences } from "./limitation-periods.ts";
@@ -8,7 +9,7 @@ import { dayStep, lengthText } from "./steps.ts";
 const zones = { "Europe/Madrid": "timeZone.madrid", "Atlantic/Canary": "timeZone.canary", "Europe/Paris": "timeZone.paris" } as const;
 
 /** When the offence becomes time-barred, or after a conviction the penalty; with how it was found. Other closed cases have no clock. */
-export function limitationEntries(facts: CaseFacts, { today, seat }: CaseContext): LegalEntry[] {
+export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContext): LegalEntry[] {
   const isPenalty = facts.caseStatus === "guiltyVerdict";
   if (statusGroups[facts.caseStatus] === "closed" && !isPenalty) return [];
   const title: Text = ({ t }) => t(isPenalty ? "law.limitation.penalty" : "law.limitation");
@@ -35,7 +36,7 @@ export function limitationEntries(facts: CaseFacts, { today, seat }: CaseContext
 const isShortened = ({ start, date }: Limitation) => start.slice(8) !== date.slice(8);
 
 /** Terms that run beside: that of adults who acted with minors, and the longest of a hidden offence. */
-function alsoSteps(facts: CaseFacts): Text[] {
+function alsoSteps(facts: CaseRecord): Text[] {
   const isMixed = facts.minors && facts.country === "Spain" && facts.theftCount !== "onePerson";
   const adults = isMixed ? limitationsOf({ ...facts, minors: false })[0] : undefined;
   const hidden = facts.penalType && hiddenOffences.includes(facts.penalType) ? limitationsOf(facts, "hiddenOffence")[0] : undefined;
@@ -46,6 +47,6 @@ function alsoSteps(facts: CaseFacts): Text[] {
 }
 
 const unknown =
-  ({ crimeType }: CaseFacts, isPenalty: boolean): Text =>
+  ({ crimeType }: CaseRecord, isPenalty: boolean): Text =>
   ({ t }) =>
     t(!crimeType ? "law.step.noCrimeType" : isPenalty ? "law.step.noJudgment" : "law.step.noPeriod");

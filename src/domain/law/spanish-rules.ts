@@ -1,4 +1,5 @@
-import { type CaseContext, type CaseFacts, dayOfFacts } from "./case-law.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { type CaseContext, dayOfFacts } from "./case-law.ts";
 import { appealTerm } from "./deadlines.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
@@ -105,22 +106,22 @@ export const spanishRules: readonly SuggestionRule[] = [
   },
 ];
 
-const beforeComplaint: readonly CaseFacts["caseStatus"][] = ["new", "assessment", "pendingDoc"];
-const withoutAuthor: readonly CaseFacts["caseStatus"][] = ["assessment", "pendingComplaint", "policeInvestigation"];
+const beforeComplaint: readonly CaseRecord["caseStatus"][] = ["new", "assessment", "pendingDoc"];
+const withoutAuthor: readonly CaseRecord["caseStatus"][] = ["assessment", "pendingComplaint", "policeInvestigation"];
 
 /** By the amount alone; unknown for facts older than the threshold. */
-function isPetty(facts: CaseFacts): boolean | undefined {
+function isPetty(facts: CaseRecord): boolean | undefined {
   const threshold = thresholdOn("es.theft.threshold", dayOfFacts(facts));
   return threshold && facts.ticketAmount <= threshold.upTo;
 }
 
-const isShoplifting = (facts: CaseFacts) => facts.stealType === "externalCustomer" && isPlainTheft(facts);
+const isShoplifting = (facts: CaseRecord) => facts.stealType === "externalCustomer" && isPlainTheft(facts);
 
 /** Minors have a procedure of their own. */
-const isFlagrant = ({ theftSeen, criminals, minors }: CaseFacts) => theftSeen === "seenAndReported" && criminals.length > 0 && !minors;
+const isFlagrant = ({ theftSeen, criminals, minors }: CaseRecord) => theftSeen === "seenAndReported" && criminals.length > 0 && !minors;
 
 /** How many convictions somebody linked to the case had on the day of the facts, if that is enough for the rule of that day. */
-function repeats(facts: CaseFacts, { convictions, seat }: CaseContext): number {
+function repeats(facts: CaseRecord, { convictions, seat }: CaseContext): number {
   const day = dayOfFacts(facts);
   const rule = thresholdOn("es.theft.repeat", day);
   if (!rule || (facts.penalType && !theftTypes.includes(facts.penalType))) return 0;

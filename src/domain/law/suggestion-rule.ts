@@ -1,5 +1,6 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
-import type { CaseContext, CaseFacts, Words } from "./case-law.ts";
+import type { CaseContext, Words } from "./case-law.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -8,9 +9,9 @@ export type SuggestionRule = {
   key: string;
   /** Without one: in both countries. */
   jurisdiction?: Jurisdiction;
-  when: (facts: CaseFacts, context: CaseContext) => boolean;
+  when: (facts: CaseRecord, context: CaseContext) => boolean;
   /** What taking it over writes; without them it is a note. */
-  values?: Values | ((facts: CaseFacts, context: CaseContext) => Values);
-  text: (words: Words, facts: CaseFacts, context: CaseContext) => string;
+  values?: Values | ((facts: CaseRecord, context: CaseContext) => Values);
+  text: (words: Words, facts: CaseRecord, context: CaseContext) => string;
   reference: string | Readonly<Record<Jurisdiction, string>>;
 };

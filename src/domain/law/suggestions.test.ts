@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
+import type { CaseRecord } from "#domain/cases/status.ts";
 import { contextFor, conviction, french, ref, spanish } from "#tests/support/case-facts.ts";
-import type { CaseContext, CaseFacts } from "./case-law.ts";
+import type { CaseContext } from "./case-law.ts";
 import { suggestionRules, suggestionsFor } from "./suggestions.ts";
 
-const proposals = (facts: CaseFacts, context: Partial<CaseContext> = {}) => suggestionsFor(facts, contextFor(facts, context));
-const keys = (facts: CaseFacts, context: Partial<CaseContext> = {}) => proposals(facts, context).map(({ key }) => key);
+const proposals = (facts: CaseRecord, context: Partial<CaseContext> = {}) => suggestionsFor(facts, contextFor(facts, context));
+const keys = (facts: CaseRecord, context: Partial<CaseContext> = {}) => proposals(facts, context).map(({ key }) => key);
 
 const outside = { stealType: "externalCustomer" } as const;
 const witness = (injured: boolean) => [{ id: "l", version: 1, witness: ref("w"), injured, summoned: false }];
 const three = [conviction(), conviction(), conviction()];
 const lessSerious = { penalType: "lessSeriousTheft", crimeType: "lessSerious" };
 
-type Row = [name: string, key: string, facts: CaseFacts, context: Partial<CaseContext>, values: object];
+type Row = [name: string, key: string, facts: CaseRecord, context: Partial<CaseContext>, values: object];
 
 /** Section 7.2, row by row: it fires, and proposes this. */
 const fires: Row[] = [
@@ -112,7 +113,7 @@ const fires: Row[] = [
 ];
 
 /** The same rows just short of it. */
-const staysSilent: [name: string, key: string, facts: CaseFacts, context?: Partial<CaseContext>][] = [
+const staysSilent: [name: string, key: string, facts: CaseRecord, context?: Partial<CaseContext>][] = [
   ["a cent above 400 €", "petty", spanish({ ...outside, ticketAmount: 400.01 })],
   ["an employee", "petty", spanish({ stealType: "internalEmployee" })],
   ["with violence", "petty", spanish({ ...outside, theftMethod: "seizure" })],

@@ -1,6 +1,7 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
 import type { Ref } from "#domain/entity.ts";
-import type { CaseContext, CaseFacts, Text } from "./case-law.ts";
+import type { CaseContext, Text } from "./case-law.ts";
 import { frenchRules } from "./french-rules.ts";
 import { spanishRules } from "./spanish-rules.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
@@ -9,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Proposal = { key: string; text: Text; reference: string; values: Values };
 
 /** What is worth proposing about a case that is not closed, without what it has already. */
-export function suggestionsFor(facts: CaseFacts, context: CaseContext): Proposal[] {
+export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposal[] {
   if (statusGroups[facts.caseStatus] === "closed") return [];
   return suggestionRules
     .filter(({ jurisdiction, when }) => (!jurisdiction || jurisdiction === context.seat.jurisdiction) && when(facts, context))
@@ -25,8 +26,8 @@ export function suggestionsFor(facts: CaseFacts, context: CaseContext): Proposal
     .filter(({ values }) => Object.keys(values).length === 0 || Object.entries(values).some(([name, value]) => !has(facts, name, value)));
 }
 
-const has = (facts: CaseFacts, name: string, value: unknown) => {
-  const own = facts[name as keyof CaseFacts];
+const has = (facts: CaseRecord, name: string, value: unknown) => {
+  const own = facts[name as keyof CaseRecord];
   return Array.isArray(value) ? value.every((id) => (own as Ref[]).some((ref) => ref.id === id)) : own === value;
 };
 

@@ -1,9 +1,10 @@
 import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusesOf } from "#domain/cases/status-groups.ts";
 import { jurisdictionOf } from "#domain/check.ts";
 import type { Ref } from "#domain/entity.ts";
-import { type CaseContext, type CaseFacts, type Conviction, dayOfFacts } from "#domain/law/case-law.ts";
+import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-law.ts";
 import { localDay } from "#domain/law/days.ts";
 import { relatedDays, theftTypes } from "#domain/law/thresholds.ts";
 import { provinceOf } from "#domain/provinces.ts";
@@ -12,7 +13,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
 /** What the law asks beyond the case itself: only from cases of the same customer, and only from those this person sees. */
-export async function gatherContext(tx: Tx, user: User, facts: CaseFacts): Promise<CaseContext> {
+export async function gatherContext(tx: Tx, user: User, facts: CaseRecord): Promise<CaseContext> {
   const now = new Date();
   const others = sql<boolean>`r.customer_id = ${facts.customer.id} and r.id <> ${facts.id} and not r.deleted and ${visible(user, penalCase)}`;
   const { zip, courtType } = await readSeat(tx, facts);
@@ -30,7 +31,7 @@ export async function gatherContext(tx: Tx, user: User, facts: CaseFacts): Promi
 }
 
 /** Where the court sits, else the shop: their holidays are not those of everybody. */
-async function readSeat(tx: Tx, { courtPenal, court, courtInstruction, establishment }: CaseFacts) {
+async function readSeat(tx: Tx, { courtPenal, court, courtInstruction, establishment }: CaseRecord) {
   const shop = establishment.id === "empresa" ? null : establishment.id;
   const row = await tx.row<{ zip: string | null; courtType: CaseContext["courtType"] }>(sql`
     select coalesce(c.zip, e.zip) as zip, c.court_type as "courtType" from (select) one
@@ -42,7 +43,7 @@ async function readSeat(tx: Tx, { courtPenal, court, courtInstruction, establish
 const idsOf = (refs: readonly Ref[]) => refs.map(({ id }) => id);
 
 /** Convictions for theft of those who are linked to the case; whether they were final in time is asked of the law. */
-async function readConvictions(tx: Tx, { country, criminals }: CaseFacts, others: Sql<boolean>): Promise<Conviction[]> {
+async function readConvictions(tx: Tx, { country, criminals }: CaseRecord, others: Sql<boolean>): Promise<Conviction[]> {
   if (criminals.length === 0) return [];
   const rows = await tx.rows<Conviction>(sql`
     select l.criminal_id as criminal, r.country, r.crime_type as "crimeType", r.processing, r.ticket_amount as "ticketAmount",
@@ -54,7 +55,7 @@ async function readConvictions(tx: Tx, { country, criminals }: CaseFacts, others
 }
 
 /** Whether one of them was banned from this establishment, or from all of the customer's, on the day of the facts. */
-async function readBan(tx: Tx, facts: CaseFacts, others: Sql<boolean>): Promise<boolean> {
+async function readBan(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Promise<boolean> {
   if (facts.criminals.length === 0) return false;
   const day = dayOfFacts(facts);
   const shop = facts.establishment.id === "empresa" ? null : facts.establishment.id;
@@ -69,7 +70,7 @@ async function readBan(tx: Tx, facts: CaseFacts, others: Sql<boolean>): Promise<
 
 const mostRelated = 20;
 
-async function readRelated(tx: Tx, facts: CaseFacts, others: Sql<boolean>): Promise<Ref[]> {
+async function readRelated(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Promise<Ref[]> {
   const { criminals, vehicles, bands, datetime } = facts;
   if (criminals.length + vehicles.length + bands.length === 0) return [];
   return tx.rows<Ref>(sql`

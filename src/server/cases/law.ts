@@ -1,6 +1,7 @@
 import type { LegalDate, Suggestion } from "#api/cases.ts";
 import { penalCase } from "#domain/cases/case.ts";
-import type { CaseContext, CaseFacts, Text, Words } from "#domain/law/case-law.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import type { CaseContext, Text, Words } from "#domain/law/case-law.ts";
 import { deadlinesOf } from "#domain/law/deadlines.ts";
 import { limitationEntries } from "#domain/law/limitation-entry.ts";
 import { suggestionsFor } from "#domain/law/suggestions.ts";
@@ -26,16 +27,20 @@ export async function readLaw(tx: Tx, user: Writer, id: string, locale: Locale):
 }
 
 /** Writes what a proposal proposes, as if the person had typed it. It must still stand, and be more than a note. */
-export async function acceptSuggestion(tx: Tx, user: Writer, { id, key, version }: { id: string; key: string; version: number }): Promise<CaseFacts> {
+export async function acceptSuggestion(
+  tx: Tx,
+  user: Writer,
+  { id, key, version }: { id: string; key: string; version: number },
+): Promise<CaseRecord> {
   const [facts, context] = await readCase(tx, user, id);
   const proposal = suggestionsFor(facts, context).find((one) => one.key === key);
   if (!proposal && facts.version !== version) throw conflict({ version: facts.version });
   if (!proposal || Object.keys(proposal.values).length === 0) throw notFound();
-  return (await updateCase(tx, user, { id, version, values: proposal.values })) as unknown as CaseFacts;
+  return (await updateCase(tx, user, { id, version, values: proposal.values })) as unknown as CaseRecord;
 }
 
-async function readCase(tx: Tx, user: Writer, id: string): Promise<[CaseFacts, CaseContext]> {
-  const facts = (await readRecord(tx, user, penalCase, id)) as unknown as CaseFacts;
+async function readCase(tx: Tx, user: Writer, id: string): Promise<[CaseRecord, CaseContext]> {
+  const facts = (await readRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
   if (facts.deleted) throw notFound();
   return [facts, await gatherContext(tx, user, facts)];
 }
