@@ -3,6 +3,7 @@ import { cases } from "./cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
 import { files } from "./files.ts";
+import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { selection } from "./selection.ts";
@@ -12,10 +13,11 @@ export const texts = {
   ...common,
   ...shell,
   ...lists,
-  ...selection,
-  ...dates,
   ...auth,
-  ...mails,
-  ...files,
   ...cases,
+  ...dates,
+  ...files,
+  ...law,
+  ...mails,
+  ...selection,
 };
