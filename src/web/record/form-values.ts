@@ -11,7 +11,8 @@ export type FormValues = Record<string, unknown>;
 type Typed = Pick<Entity, "fields">;
 
 /** Fields that people type and then save; those of the system are only shown, and links, lines and files come and go at once. */
-export const typedFields = (entity: Typed) => Object.keys(entity.fields).filter((name) => isTyped(entity.fields[name]!) && !isLink(entity.fields[name]!));
+export const typedFields = (entity: Typed) =>
+  Object.keys(entity.fields).filter((name) => isTyped(entity.fields[name]!) && !isLink(entity.fields[name]!));
 
 export const formValues = (entity: Typed, row: Partial<Row>): FormValues =>
   Object.fromEntries(typedFields(entity).map((name) => [name, row[name] ?? blank(entity.fields[name]!)]));

@@ -33,7 +33,7 @@ export function Links({ name, isAlone = false, hint, onCreate }: Props) {
   const { entity, row, readOnly, target, linked, add, remove } = useLinks(name);
   const { one } = useEntityLabels(target);
   const isLocked = readOnly || !canEdit(user, entity.fields[name]!);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLFieldSetElement>(null);
   const problem = form.errors[name];
 
   const askRemove = (other: Ref) =>
@@ -48,8 +48,10 @@ export function Links({ name, isAlone = false, hint, onCreate }: Props) {
 
   return (
     // Enter in its picker is not meant for the form.
-    <div ref={panel} tabIndex={-1} className={classes.root} role="group" aria-label={labels[name]} data-path={name} data-apart>
-      {!isAlone && <div className={classes.label}>{labels[name]}</div>}
+    <fieldset ref={panel} tabIndex={-1} className={classes.root} data-path={name} data-apart>
+      <legend className={classes.label} data-alone={isAlone || undefined}>
+        {labels[name]}
+      </legend>
       {linked.length > 0 && (
         <ul className={classes.list}>
           {linked.map((other) => {
@@ -75,9 +77,7 @@ export function Links({ name, isAlone = false, hint, onCreate }: Props) {
       ) : (
         <div className={classes.add}>
           <RecordPicker
-            aria-label={t("link.add", { one })}
-            placeholder={t("link.add", { one })}
-            label=""
+            label={t("link.add", { one })}
             required={false}
             readOnly={false}
             onBlur={() => undefined}
@@ -92,6 +92,6 @@ export function Links({ name, isAlone = false, hint, onCreate }: Props) {
           <FormAlert text={typeof problem === "string" ? problem : null} />
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }

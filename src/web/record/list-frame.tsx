@@ -40,7 +40,20 @@ type Props = NewRecord & {
 const noCells: Cells = {};
 
 /** A list in its frame: what is looked for, the rows, the pages. Everything in it comes from the declaration. */
-export function ListFrame({ entity, cells = noCells, controls, found, layout, without = [], onOpen, action, hasNew = true, views, preset, onNew }: Props) {
+export function ListFrame({
+  entity,
+  cells = noCells,
+  controls,
+  found,
+  layout,
+  without = [],
+  onOpen,
+  action,
+  hasNew = true,
+  views,
+  preset,
+  onNew,
+}: Props) {
   const { role } = useUser();
   const { many } = useEntityLabels(entity);
   const { state, change, turn } = controls;

@@ -45,7 +45,10 @@ export function RecordForm({ tab, sections = [], fields = {} }: Props) {
   const starts = own.map(({ from }) => ofTab.indexOf(from)).toSorted((one, other) => one - other);
   const fieldsFrom = (from: string) => {
     const start = ofTab.indexOf(from);
-    return ofTab.slice(start, starts.find((next) => next > start));
+    return ofTab.slice(
+      start,
+      starts.find((next) => next > start),
+    );
   };
   const isHeld = (name: string) => revealed.includes(name) || !(isEmpty(row?.[name]) || row?.[name] === false);
   const shown = (own.length > 0 ? own : [{ title: tabKey(tab), from: ofTab[0]! } as FormSection])
@@ -79,5 +82,7 @@ function FormField({ name, isAlone, OwnWay }: { name: string; isAlone: boolean; 
 export const formFieldsOf = (entity: Entity, tab: string, exists: boolean) =>
   Object.keys(entity.fields).filter((name) => {
     const field = entity.fields[name]!;
-    return tabOf(entity, name) === tab && field.edit !== "system" && (exists || (isTypedHere(entity, name) && field.kind !== "lines" && !isLink(field)));
+    return (
+      tabOf(entity, name) === tab && field.edit !== "system" && (exists || (isTypedHere(entity, name) && field.kind !== "lines" && !isLink(field)))
+    );
   });

@@ -7,9 +7,9 @@ import { StarButton } from "#web/lib/star-button.tsx";
 import { useTitle } from "#web/lib/use-title.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
+import { partOf } from "./form-part.ts";
 import { formValues } from "./form-values.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { partOf } from "./form-part.ts";
 import type { Row } from "./record-client.ts";
 import { RecordDialogHost } from "./record-dialog-host.tsx";
 import type { RecordEditProps } from "./record-edit.tsx";
@@ -79,16 +79,7 @@ export function RecordPage({ entity, row, isGone, sections, fields, tabs: byHand
           />
           {!isGone && below?.(row)}
           {!isOpen && <WindowNote entity={entity} />}
-          <RecordTabs
-            entity={entity}
-            row={row}
-            tab={tab}
-            onTab={showTab}
-            dirty={forms.dirty}
-            related={related}
-            formOf={formOf}
-            rail={rail?.(row)}
-          />
+          <RecordTabs entity={entity} row={row} tab={tab} onTab={showTab} dirty={forms.dirty} related={related} formOf={formOf} rail={rail?.(row)} />
           <LeaveGuard hasChanges={forms.hasChanges} />
         </RecordDialogHost>
       </ShowFieldContext>

@@ -32,17 +32,7 @@ type OneProps = Props & {
 };
 
 /** Picks one record by typing a part of its name or number. Where it is small, one that is missing can be made on the way. */
-export function RecordPicker({
-  to,
-  customers,
-  defaultValue,
-  onChange,
-  without = [],
-  keepsPicked = true,
-  extra = [],
-  onCreate,
-  ...input
-}: OneProps) {
+export function RecordPicker({ to, customers, defaultValue, onChange, without = [], keepsPicked = true, extra = [], onCreate, ...input }: OneProps) {
   const words = useI18n();
   const nameOf = (one: Ref | null) => (one ? refText(words, one) : "");
   const [picked, setPicked] = useState(defaultValue);
@@ -70,7 +60,9 @@ export function RecordPicker({
       classNames={dropdownClasses}
       data={options}
       value={picked?.id ?? null}
-      onChange={(id) => (id === createValue ? missing?.create() : pick(extra.find((one) => one.id === id) ?? refOf(options.find((option) => option.value === id))))}
+      onChange={(id) =>
+        id === createValue ? missing?.create() : pick(extra.find((one) => one.id === id) ?? refOf(options.find((option) => option.value === id)))
+      }
       searchValue={search}
       onSearchChange={setSearch}
       clearable={!input.required && !input.readOnly}

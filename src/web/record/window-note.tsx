@@ -6,9 +6,9 @@ import { useValueText } from "./value-text.ts";
 
 /** Why people of a customer can no longer change a record. */
 export function WindowNote({ entity: { window, fields } }: { entity: Entity }) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const text = useValueText();
   if (!window) return null;
-  const open = window.is.map((key) => `«${text(fields[window.field]!, key)}»`);
+  const open = new Intl.ListFormat(locale, { type: "disjunction" }).format(window.is.map((key) => text(fields[window.field]!, key)));
   return <QuietBar icon={<IconLock size={16} />} text={t("record.window", { open })} />;
 }

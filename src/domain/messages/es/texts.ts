@@ -1,4 +1,5 @@
 import { auth } from "./auth.ts";
+import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
@@ -8,4 +9,4 @@ import { mails } from "./mails.ts";
 import { shell } from "./shell.ts";
 
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
-export const texts = { ...common, ...shell, ...lists, ...dates, ...auth, ...mails, ...files, ...cases };
+export const texts = { ...common, ...shell, ...lists, ...dates, ...auth, ...mails, ...files, ...cases, ...caseScreens };
