@@ -3,6 +3,7 @@ import type { Access } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
 import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
 import { band } from "#domain/entities/band.ts";
 import { company } from "#domain/entities/company.ts";
 import { court } from "#domain/entities/court.ts";
@@ -31,7 +32,13 @@ import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
-import { createCase, updateCase } from "./cases/save-case.ts";
+import { addNew } from "./cases/add-new.ts";
+import { appearances } from "./cases/appearances.ts";
+import { changeStatus, statusChoices } from "./cases/change-status.ts";
+import { countStatuses } from "./cases/count-statuses.ts";
+import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
+import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
+import { undoStatus } from "./cases/undo-status.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
@@ -155,15 +162,27 @@ export const router = os.router({
   bands: records(os.bands, band),
   cases: {
     ...records(os.cases, penalCase, {
-      create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCase>[2]>) =>
-        deps.db.as(writer, (tx) => createCase(tx, writer, input)),
-      update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCase>[2]>) =>
-        deps.db.as(writer, (tx) => updateCase(tx, writer, input)),
+      get: ({ context, input }: Call<{ id: string }>) => openCase(context, input.id),
+      create: ({ context, input }: Call<Parameters<typeof createAndTell>[1]>) => createAndTell(context, input),
+      update: ({ context, input }: Call<Parameters<typeof updateAndTell>[1]>) => updateAndTell(context, input),
+      remove: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof removeCase>[2]>) =>
+        deps.db.as(writer, (tx) => removeCase(tx, writer, input)),
     }),
     witnesses: lines(os.cases.witnesses, penalCase, "witnesses"),
     adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
+    byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
+    statuses: os.cases.statuses.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => countStatuses(tx, writer, input))),
+    choices: os.cases.choices.handler(({ context, input }) => statusChoices(context, input.id)),
+    changeStatus: os.cases.changeStatus.handler(({ context, input }) => changeStatus(context, input)),
+    undoStatus: os.cases.undoStatus.handler(({ context, input }) => undoStatus(context, input)),
+    addNew: os.cases.addNew.handler(
+      async ({ context: { deps, user: writer }, input }) => (await deps.db.as(writer, (tx) => addNew(tx, writer, input))) as unknown as CaseRecord,
+    ),
+    appearances: os.cases.appearances.handler(({ context: { deps, user: writer }, input }) =>
+      deps.db.as(writer, (tx) => appearances(tx, writer, input.id)),
+    ),
   },
   companies: records(os.companies, company),
   courts: records(os.courts, court),

@@ -12,7 +12,7 @@ export const penalCase = defineEntity({
   collection: "cases",
   fields: {
     ...general,
-    witnesses: lines(caseWitness, { tab: "witnesses" }),
+    witnesses: lines(caseWitness, { tab: "witnesses", unique: "witness" }),
     files: files({ tab: "files", categories: true }),
     ...complaint,
     ...trial,

@@ -2,13 +2,12 @@ import { ORPCError } from "@orpc/client";
 import { ValidationError } from "@orpc/contract";
 import type { ErrorData } from "#api/errors.ts";
 import { type Locale, type MessageKey, translator } from "#domain/messages/catalogue.ts";
-import { catalogue as es } from "#domain/messages/es/catalogue.ts";
-import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { catalogueOf } from "#server/catalogue-of.ts";
 import { duplicate } from "#server/records/duplicate.ts";
 import { Refusal, type Said } from "#server/refusal.ts";
 
-const say = { es: translator(es), fr: translator(fr) };
-const said = (text: Said, locale: Locale) => (typeof text === "function" ? text(say[locale], locale === "fr" ? fr : es) : say[locale](text));
+const say = { es: translator(catalogueOf("es")), fr: translator(catalogueOf("fr")) };
+const said = (text: Said, locale: Locale) => (typeof text === "function" ? text(say[locale], catalogueOf(locale)) : say[locale](text));
 
 /** Whatever went wrong, as the one error shape in the person's language. Nothing of the inside shows. */
 export function publicError(error: unknown, locale: Locale): ORPCError<string, ErrorData | undefined> {

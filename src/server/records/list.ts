@@ -60,7 +60,7 @@ function refuseHidden(user: User, entity: Entity, names: Record<string, string>)
 const refuseHiddenFilters = (user: User, entity: Entity, { filter = {} }: Search) =>
   refuseHidden(user, entity, Object.fromEntries(Object.keys(filter).map((name) => [`filter.${name}`, name])));
 
-const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
+export const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
   sql`not r.deleted`,
   visible(user, entity),
   ...conditions(entity, input),
