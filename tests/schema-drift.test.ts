@@ -90,9 +90,10 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
   });
 
   test("the order of its list has an index over the same expression", async () => {
+    const first = entity.orderBy.replace(/^-/, "");
     await owner.query("set enable_seqscan = off; set enable_sort = off");
     const { text } = compile(
-      sql`explain select r.id from ${sql.table(tableOf(entity))} r where not r.deleted order by ${sortKey(entity.orderBy, entity.fields[entity.orderBy]!)}, r.id`,
+      sql`explain select r.id from ${sql.table(tableOf(entity))} r where not r.deleted order by ${sortKey(first, entity.fields[first]!)}, r.id`,
     );
     const plan = (await owner.query<{ "QUERY PLAN": string }>(text)).rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toMatch(/^Index/);

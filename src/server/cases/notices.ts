@@ -1,5 +1,5 @@
-import { caseNumber } from "#domain/cases/case-number.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -63,7 +63,7 @@ function ofEstablishment({ record: { customer, establishment } }: Occasion): Sql
 }
 
 const common = ({ publicUrl, record }: Occasion) => ({
-  cid: caseNumber(record.cid),
+  cid: recordNumber(record.cid),
   establishment: record.establishment.alias,
   link: new URL(`/main/cases/${record.id}`, publicUrl).href,
 });

@@ -1,6 +1,7 @@
 import type { Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { isInstant, parseDay } from "#domain/formats/local-time.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { phoneText } from "./phone-text.ts";
 import { useTimeZone } from "./time-zone.ts";
@@ -25,13 +26,13 @@ function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown,
     case "enums":
       return (value as string[]).map((key) => enumText(words.enums[field.of], key)).join(", ");
     case "ref":
-      return (value as Ref).alias;
+      return refText(words, value as Ref);
     case "refs":
       return (value as Ref[]).map((one) => refText(words, one)).join(", ");
     case "money":
       return words.money(value as number);
     case "integer":
-      return words.number(value as number);
+      return field.yearly ? recordNumber(value as number) : words.number(value as number);
     case "date":
       return isMoment(value) ? words.date(value) : String(value);
     case "datetime":
@@ -48,6 +49,6 @@ const isMoment = (value: unknown): value is string => typeof value === "string" 
 
 /** All the establishments of a customer are one reference, under the name of the customer. */
 export const refText = ({ t }: Pick<ReturnType<typeof useI18n>, "t">, { id, alias }: Ref) =>
-  id.startsWith("empresa:") ? t("picker.whole", { customer: alias }) : alias;
+  id.startsWith("empresa") ? t("picker.whole", { customer: alias }) : alias;
 
 const enumText = (names: Readonly<Record<string, string>>, key: unknown) => names[String(key)] ?? String(key);

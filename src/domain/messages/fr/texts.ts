@@ -1,4 +1,5 @@
 import { auth } from "./auth.ts";
+import { caseScreens } from "./caseScreens.ts";
 import { cases } from "./cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
@@ -14,6 +15,7 @@ export const texts = {
   ...shell,
   ...lists,
   ...auth,
+  ...caseScreens,
   ...cases,
   ...dates,
   ...files,

@@ -1,3 +1,4 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { band } from "#domain/entities/band.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
@@ -7,4 +8,6 @@ const sections: FormSection[] = [
   { title: "section.file", hint: "section.file.hint", from: "customer" },
 ];
 
-export const BandEdit = ({ id }: { id: string }) => <RecordEdit entity={band} id={id} sections={sections} />;
+export const BandEdit = ({ id }: { id: string }) => (
+  <RecordEdit entity={band} id={id} sections={sections} related={{ cases: { entity: penalCase, by: "bands" } }} />
+);

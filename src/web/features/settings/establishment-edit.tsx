@@ -1,3 +1,4 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
@@ -10,5 +11,11 @@ const sections: FormSection[] = [
 ];
 
 export const EstablishmentEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={establishment} id={id} sections={sections} fields={{ country: CountryField, zip: LocalZipField }} />
+  <RecordEdit
+    entity={establishment}
+    id={id}
+    sections={sections}
+    fields={{ country: CountryField, zip: LocalZipField }}
+    related={{ cases: { entity: penalCase, by: "establishment" } }}
+  />
 );
