@@ -55,6 +55,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "minors",
   ],
+  bulk: ["lawyer"],
   search: ["cid", "facts", "attestation"],
   orderBy: "-datetime",
   sorts: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime"],

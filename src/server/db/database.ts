@@ -68,7 +68,12 @@ function beginAs(user: User): string {
 async function transact<Result>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<Result>, tell: (entry: Announced) => void): Promise<Result> {
   const client = await pool.connect();
   const announced: Announced[] = [];
-  const query = (statement: Sql) => client.query(compile(statement));
+  let isOver = false;
+  const query = (statement: Sql) => {
+    // A reader that outlives its transaction would speak into the next one on this connection.
+    if (isOver) throw new Error("the transaction is over");
+    return client.query(compile(statement));
+  };
   const tx: Tx = {
     rows: async <Row>(statement: Sql<Row>) => (await query(statement)).rows as Row[],
     row: async <Row>(statement: Sql<Row>) => (await query(statement)).rows[0] as Row | undefined,
@@ -83,7 +88,9 @@ async function transact<Result>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
   client.on("error", onLoss);
   try {
     await client.query(begin);
-    const result = await work(tx);
+    const result = await work(tx).finally(() => {
+      isOver = true;
+    });
     await client.query("commit");
     announced.forEach(tell);
     return result;

@@ -26,6 +26,17 @@ export function publicError(error: unknown, locale: Locale): ORPCError<string, E
   return shaped(status, code, key, locale);
 }
 
+/** What a schema found wrong outside of the contract, as the contract's own routes would tell it. */
+export const badShape = (issues: ValidationError["issues"]) =>
+  new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: "the input has another shape", issues }) });
+
+/** Why one of several was refused, in a few words; what no person can help is thrown on. */
+export function reasonOf(error: unknown, locale: Locale): string {
+  const { status, message, data } = publicError(error, locale);
+  if (status >= 500) throw error;
+  return Object.values(data?.fields ?? {}).join(" ") || message;
+}
+
 const general: Record<number, [string, MessageKey]> = {
   400: ["BAD_REQUEST", "error.badRequest"],
   401: ["UNAUTHORIZED", "error.unauthorized"],

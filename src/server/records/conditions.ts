@@ -6,7 +6,8 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, lineTableOf, linkOf, snake, toStored } from "./columns.ts";
 
 /** Filters and typed search as conditions on the table aliased `r`. */
-export const conditions = (entity: Entity, { q, filter = {} }: Search): Sql<boolean>[] => [
+export const conditions = (entity: Entity, { q, filter = {}, ids }: Search): Sql<boolean>[] => [
+  ...(ids ? [sql<boolean>`r.id = any(${ids}::uuid[])`] : []),
   ...words(q).map((word) => sql<boolean>`r.search like '%' || fold(${word}) || '%'`),
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(entity, name, entity.fields[name]!, value))),
 ];
@@ -57,8 +58,11 @@ function refersTo(names: string[], ids: string[]): Sql<boolean> {
   return sql`(${sql.join([...columns.map((column) => oneOf(column, known)), ...whole], sql` or `)})`;
 }
 
-/** Both ends included; the end of a period of instants is the end of that day. */
+/** Both ends included. Days of instants are those of mainland Spain and France, wherever the database runs. */
 function range(column: Sql, field: Field, { from, to }: { from?: unknown; to?: unknown }): Sql<boolean>[] {
-  const end = field.kind === "datetime" ? sql<boolean>`${column} < ${to}::date + 1` : sql<boolean>`${column} <= ${toStored(field, to)}`;
-  return [...(from === undefined ? [] : [sql<boolean>`${column} >= ${toStored(field, from)}`]), ...(to === undefined ? [] : [end])];
+  const isDays = field.kind === "datetime";
+  const midnight = (day: Sql) => sql`(${day})::timestamp at time zone 'Europe/Madrid'`;
+  const start = isDays ? midnight(sql`${from}::date`) : sql`${toStored(field, from)}`;
+  const end = isDays ? sql<boolean>`${column} < ${midnight(sql`${to}::date + 1`)}` : sql<boolean>`${column} <= ${toStored(field, to)}`;
+  return [...(from === undefined ? [] : [sql<boolean>`${column} >= ${start}`]), ...(to === undefined ? [] : [end])];
 }

@@ -16,6 +16,7 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/settings/courts": lazyScreen(() => import("#web/features/settings/court-list.tsx").then((module) => module.CourtList)),
   ...recordPages("/settings/courts", () => import("#web/features/settings/court-edit.tsx").then((module) => module.CourtEdit)),
   "/settings/duplicates": lazyScreen(() => import("#web/features/settings/duplicates.tsx").then((module) => module.Duplicates)),
+  "/settings/installation": lazyScreen(() => import("#web/features/settings/installation.tsx").then((module) => module.Installation)),
   "/settings/customers": lazyScreen(() => import("#web/features/settings/customer-list.tsx").then((module) => module.CustomerList)),
   ...recordPages("/settings/customers", () => import("#web/features/settings/customer-edit.tsx").then((module) => module.CustomerEdit)),
   "/settings/establishments": lazyScreen(() => import("#web/features/settings/establishment-list.tsx").then((module) => module.EstablishmentList)),

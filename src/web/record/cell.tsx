@@ -5,13 +5,19 @@ import classes from "./cell.module.css";
 import type { Row } from "./record-client.ts";
 import { emptyText, isEmpty, useValueText } from "./value-text.ts";
 
-export type CellProps = { field: Field; value: unknown; row: Row };
+export type CellProps = {
+  field: Field;
+  value: unknown;
+  row: Row;
+  /** Where the row happened, for lists whose rows come from several places. */
+  timeZone?: string;
+};
 /** Fields that a list shows in its own way. */
 export type Cells = Readonly<Record<string, ComponentType<CellProps>>>;
 
 /** One value of a list, by the kind of its field. */
-export function Cell({ field, value }: CellProps) {
-  const text = useValueText();
+export function Cell({ field, value, timeZone }: CellProps) {
+  const text = useValueText(timeZone);
   if (isEmpty(value)) return <span>{emptyText}</span>;
   if (field.kind === "enums")
     return (

@@ -1,19 +1,22 @@
 import type { Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
+import { isInstant, parseDay } from "#domain/formats/local-time.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { phoneText } from "./phone-text.ts";
+import { useTimeZone } from "./time-zone.ts";
 
 export const emptyText = "—";
 
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Any value of a field in words: cells, history, conflicts and chips say the same thing the same way. */
-export function useValueText(): (field: Field, value: unknown) => string {
+/** Any value of a field in words: cells, history, conflicts and chips say the same thing the same way, instants in the local time of the record. */
+export function useValueText(timeZone?: string): (field: Field, value: unknown) => string {
   const words = useI18n();
-  return (field, value) => (isEmpty(value) ? emptyText : textOf(words, field, value));
+  const around = useTimeZone();
+  return (field, value) => (isEmpty(value) ? emptyText : textOf(words, field, value, timeZone ?? around));
 }
 
-function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown): string {
+function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown, timeZone: string): string {
   switch (field.kind) {
     case "boolean":
       return words.t(value ? "button.yes" : "button.no");
@@ -30,15 +33,18 @@ function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown)
     case "integer":
       return words.number(value as number);
     case "date":
-      return words.date(value as string);
+      return isMoment(value) ? words.date(value) : String(value);
     case "datetime":
-      return words.datetime(value as string);
+      return isMoment(value) ? words.datetime(value, timeZone) : String(value);
     case "phone":
       return phoneText(value as string);
     default:
       return String(value);
   }
 }
+
+/** While it is typed, a date may be anything. */
+const isMoment = (value: unknown): value is string => typeof value === "string" && (isInstant(value) || parseDay(value) !== undefined);
 
 /** All the establishments of a customer are one reference, under the name of the customer. */
 export const refText = ({ t }: Pick<ReturnType<typeof useI18n>, "t">, { id, alias }: Ref) =>
