@@ -37,7 +37,7 @@ const described: { route: string; access: string | undefined }[] = Object.values
   .map(({ "~orpc": { meta, route } }) => ({ route: `${route.method} ${route.path}`, access: meta.access }));
 const plain = served
   .filter(({ method, path }) => path.startsWith("/api/") && path !== "/api/*" && method !== "HEAD")
-  .map(({ method, path, access }) => ({ route: `${method} ${path.slice("/api".length)}`, access }));
+  .map(({ method, path, access }) => ({ route: `${method} ${path.slice("/api".length).replace(/:(\w+)/g, "{$1}")}`, access }));
 const ofRecords = collections.flatMap((name) => [
   `GET /${name}`,
   `GET /${name}/count`,

@@ -4,3 +4,8 @@ export const pageSizes = [25, 50, 100] as const;
 /** Records that one export, or one change of many, names by id. */
 export const exportLimit = 1000;
 export const bulkLimit = 500;
+
+const mebi = 1024 * 1024;
+/** In bytes; a picture is one by its name. */
+export const fileSizes = { any: 5 * 1024 * mebi, picture: 50 * mebi };
+export const mostFiles = 200;

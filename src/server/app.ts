@@ -11,12 +11,15 @@ import { admit } from "./auth/guard.ts";
 import type { Principal } from "./auth/principal.ts";
 import { cookiePrincipal } from "./auth/renew.ts";
 import type { Context, Deps } from "./context.ts";
+import { contentRoutes } from "./files/content-routes.ts";
+import { uploadRoutes } from "./files/upload-routes.ts";
 import { docsPage } from "./http/docs-page.ts";
 import { exportRoutes } from "./http/export-route.ts";
 import { type Document, openApi } from "./http/openapi.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { isBadValue, publicError } from "./http/public-error.ts";
 import { contextOf, localeOf } from "./http/request-context.ts";
+import { cutOffSlow } from "./http/slow-bodies.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { openStream } from "./live/stream.ts";
 import { notFound, Refusal } from "./refusal.ts";
@@ -26,6 +29,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What the route asks of the caller; the routes of the contract say it there. */
     access?: Access | "cookie" | "contract";
+    /** Bodies that may take longer than half a minute. */
+    takesLong?: boolean;
   }
 }
 
@@ -39,9 +44,9 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   const app = Fastify({
     bodyLimit,
     forceCloseConnections: "idle",
-    requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
-    http: { maxHeaderSize },
+    // How long a whole request may take is the business of its route.
+    http: { maxHeaderSize, headersTimeout: 30_000 },
   });
   await protect(app, deps);
   const refuse = (error: unknown, request: FastifyRequest) => {
@@ -54,9 +59,14 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
     const answer = refuse(error, request);
     return reply.status(answer.status).send(answer.toJSON());
   });
-  app.addHook("onRequest", async (request) => refuseForeignOrigin(request, deps.publicUrl));
+  app.addHook("onRequest", async (request) => {
+    cutOffSlow(request);
+    refuseForeignOrigin(request, deps.publicUrl);
+  });
   contractRoutes(app, deps, refuse);
   await plainRoutes(app, deps, hub);
+  contentRoutes(app, deps, log);
+  await app.register((uploads) => uploadRoutes(uploads, deps));
   exportRoutes(app, deps, log);
   await webRoutes(app);
   return app;
