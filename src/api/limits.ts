@@ -1,3 +1,8 @@
 /** Numbers that both sides count to. */
 export const starredLimit = 10;
 export const pageSizes = [25, 50, 100] as const;
+
+const mebi = 1024 * 1024;
+/** In bytes; a picture is one by its name. */
+export const fileSizes = { any: 5 * 1024 * mebi, picture: 50 * mebi };
+export const mostFiles = 200;

@@ -5,5 +5,8 @@ const picture = /\.(jpe?g|png|webp|heic)$/i;
 export function fileName(name: string, { pictures = false }: { pictures?: boolean } = {}): string | undefined {
   const normal = name.normalize("NFC").trim();
   if (!any.test(normal) || /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(normal)) return undefined;
-  return !pictures || picture.test(normal) ? normal : undefined;
+  return !pictures || isPictureName(normal) ? normal : undefined;
 }
+
+export const isPictureName = (name: string) => picture.test(name);
+export const extensionOf = (name: string) => name.slice(name.lastIndexOf(".") + 1).toLowerCase();

@@ -1,6 +1,7 @@
 import type { useForm } from "@mantine/form";
 import { createContext, useContext } from "react";
 import type { Entity } from "#domain/entity.ts";
+import type { HeldFiles } from "./files/held-files.ts";
 import type { FormValues } from "./form-values.ts";
 import type { Row } from "./record-client.ts";
 
@@ -13,6 +14,8 @@ export type RecordFormContext = {
   /** The newest version known; none while the record is being created. */
   row: Row | null;
   isNew: boolean;
+  /** Files that were chosen for a record that is being created. */
+  held: HeldFiles;
   /** Nothing of it can be changed, whatever the fields say. */
   readOnly: boolean;
   /** Says what is wrong with a field that has been left, before anything is sent. */

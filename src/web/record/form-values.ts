@@ -1,16 +1,21 @@
 import { canEdit } from "#domain/access/can.ts";
 import type { Role } from "#domain/access/roles.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
-import type { Field } from "#domain/fields.ts";
+import { type Field, isTyped } from "#domain/fields.ts";
 import { isLink } from "./link-field.ts";
 import type { Row } from "./record-client.ts";
 
 /** A record while it is typed: empty texts are "", references are `Ref`s, so that their names are at hand. */
 export type FormValues = Record<string, unknown>;
 
-/** Fields that people type; those of the system are only shown, and links have tabs of their own. */
-export const typedFields = (entity: Entity) =>
-  Object.keys(entity.fields).filter((name) => entity.fields[name]!.edit !== "system" && !isLink(entity.fields[name]!));
+/** Fields that people type; those of the system are only shown, links have tabs of their own, files and lines come and go one by one. */
+export const typedFields = (entity: Entity) => Object.keys(entity.fields).filter((name) => isTypedHere(entity.fields[name]!));
+
+/** Fields that stand in a form: what is typed, and files. */
+export const formFields = (entity: Entity) =>
+  Object.keys(entity.fields).filter((name) => isTypedHere(entity.fields[name]!) || entity.fields[name]!.kind === "files");
+
+const isTypedHere = (field: Field) => isTyped(field) && !isLink(field);
 
 export const formValues = (entity: Entity, row: Partial<Row>): FormValues =>
   Object.fromEntries(typedFields(entity).map((name) => [name, row[name] ?? blank(entity.fields[name]!)]));

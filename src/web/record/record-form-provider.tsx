@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconRefresh, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, type Ref, type SubmitEvent, useEffect, useImperativeHandle, useRef } from "react";
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -10,6 +10,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { type Choice, ConflictPanel } from "./conflict-panel.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
+import { heldFiles } from "./files/held-files.ts";
 import { FormContext } from "./form-context.ts";
 import { changedFields, type FormValues, formValues } from "./form-values.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -54,6 +55,7 @@ export function RecordFormProvider({
   const user = useUser();
   const { fields: labels } = useEntityLabels(entity);
   const element = useRef<HTMLFormElement>(null);
+  const [held] = useState(heldFiles);
   const {
     form,
     base,
@@ -66,7 +68,13 @@ export function RecordFormProvider({
     load,
     save,
     checkField,
-  } = useRecordSave({ entity, row, initial, element, showTab, onSaved });
+  } = useRecordSave({
+    ...{ entity, row, initial, element, showTab },
+    onSaved: (saved, isNew) => {
+      if (isNew) held.send(entity, saved.id);
+      onSaved(saved, isNew);
+    },
+  });
   const changed = changes();
   const newer = row && base && !isSaving && row.version > base.version ? row : null;
   // A version that comes after the loss was brought back by somebody.
@@ -105,7 +113,7 @@ export function RecordFormProvider({
   const names = (list: readonly string[]) => list.map((name) => labels[name]).join(" · ");
 
   return (
-    <FormContext value={{ entity, form, row, isNew: base === null, readOnly: gone || isLocked || !can(user, "write", entity), checkField }}>
+    <FormContext value={{ entity, form, row, isNew: base === null, held, readOnly: gone || isLocked || !can(user, "write", entity), checkField }}>
       {header}
       {gone && (
         <Callout tone="danger" icon={<IconTrash size={18} />}>
@@ -126,7 +134,7 @@ export function RecordFormProvider({
           />
         )}
       </form>
-      <LeaveGuard hasChanges={() => changes().length > 0 && !gone} />
+      <LeaveGuard hasChanges={() => (changes().length > 0 || !held.isEmpty()) && !gone} />
     </FormContext>
   );
 }

@@ -8,7 +8,7 @@ import { useUser } from "#web/lib/session.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Field } from "./field.tsx";
 import { useRecordForm } from "./form-context.ts";
-import { typedFields } from "./form-values.ts";
+import { formFields } from "./form-values.ts";
 import { tabOf } from "./link-field.ts";
 import { tabKey } from "./tab-key.ts";
 
@@ -44,4 +44,4 @@ export function RecordForm({ tab, sections, fields = {} }: Props) {
   );
 }
 
-export const formFieldsOf = (entity: Entity, tab: string) => typedFields(entity).filter((name) => tabOf(entity, name) === tab);
+export const formFieldsOf = (entity: Entity, tab: string) => formFields(entity).filter((name) => tabOf(entity, name) === tab);

@@ -5,6 +5,7 @@ import { useUser } from "#web/lib/session.ts";
 import { useTitle } from "#web/lib/use-title.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
+import { RecordPicture } from "./files/record-picture.tsx";
 import { formValues, newValues } from "./form-values.ts";
 import type { Row } from "./record-client.ts";
 import { RecordDialogHost } from "./record-dialog-host.tsx";
@@ -45,6 +46,7 @@ export function RecordPage({ entity, row, isGone, sections, fields, tabs: byHand
         header={
           <PageHeader
             title={title}
+            picture={row && <RecordPicture entity={entity} row={row} />}
             breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: title }] }}
             actions={
               row && !isGone ? (

@@ -1,5 +1,5 @@
-import type { Ref } from "#domain/entity.ts";
-import type { Field } from "#domain/fields.ts";
+import type { FileRef, Ref } from "#domain/entity.ts";
+import type { Field, Fields } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { phoneText } from "./phone-text.ts";
 
@@ -25,6 +25,10 @@ function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown)
       return (value as Ref).alias;
     case "refs":
       return (value as Ref[]).map((one) => refText(words, one)).join(", ");
+    case "files":
+      return (value as (Ref | FileRef)[]).map((file) => ("alias" in file ? file.alias : file.name)).join(", ");
+    case "lines":
+      return (value as Line[]).map((line) => lineText(words, field.fields, line)).join(", ");
     case "money":
       return words.money(value as number);
     case "integer":
@@ -39,6 +43,14 @@ function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown)
       return String(value);
   }
 }
+
+type Line = Readonly<Record<string, unknown>>;
+
+const lineText = (words: ReturnType<typeof useI18n>, fields: Fields, line: Line) =>
+  Object.entries(fields)
+    .filter(([name, field]) => !isEmpty(line[name]) && field.kind !== "boolean")
+    .map(([name, field]) => textOf(words, field, line[name]))
+    .join(" · ");
 
 /** All the establishments of a customer are one reference, under the name of the customer. */
 export const refText = ({ t }: Pick<ReturnType<typeof useI18n>, "t">, { id, alias }: Ref) =>

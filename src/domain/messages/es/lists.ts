@@ -99,6 +99,7 @@ export const lists = {
   "tab.bands": "Bandas",
   "tab.criminals": "Autores",
   "tab.vehicles": "Vehículos",
+  "tab.cases": "Casos",
   "section.vehicle": "Vehículo",
   "section.vehicle.hint": "Matrícula y aspecto",
   "section.file": "Fichero",
