@@ -28,7 +28,6 @@ export function FileItem({ file, place, hasCategory, isLocked, onView, onRename,
   const { t, datetime } = useI18n();
   const size = useSizeText();
   const { name } = file;
-  const facts = [size(file.size), datetime(file.date), file.author].filter(Boolean).join(" · ");
   const dragging = place && !isLocked ? draggingOf(file.id, place.onDrop) : {};
   const stepping = (step: Step, Icon: typeof IconArrowLeft, isEnd: boolean) => (
     <ActionIcon
@@ -55,7 +54,12 @@ export function FileItem({ file, place, hasCategory, isLocked, onView, onRename,
         <div className={classes.name} title={name}>
           {name}
         </div>
-        <div className={classes.facts}>{facts}</div>
+        <div className={classes.facts}>
+          <span>
+            {size(file.size)} · {datetime(file.date)}
+          </span>
+          {file.author && <span>{file.author}</span>}
+        </div>
       </div>
       {hasCategory && <CategorySelect file={file} isLocked={isLocked} onChange={onCategory} />}
       <div className={classes.actions}>

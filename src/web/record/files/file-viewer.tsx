@@ -1,6 +1,6 @@
 import { ActionIcon, Modal, Tooltip, VisuallyHidden } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle, IconX, IconZoomIn, IconZoomOut, IconZoomReset } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle, IconMaximize, IconX, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useOpened } from "#web/ui/use-opened.ts";
@@ -23,7 +23,7 @@ export function FileViewer({ files, id, isOpen, onShow, onClose }: Props) {
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen>
       <Modal.Content aria-label={file?.name ?? t("viewer.failed")} className={classes.content}>
-        {file && <Looking key={file.id} files={files} at={at} file={file} onShow={onShow} onClose={onClose} />}
+        {file && <Looking files={files} at={at} file={file} onShow={onShow} onClose={onClose} />}
       </Modal.Content>
     </Modal.Root>
   );
@@ -33,8 +33,16 @@ type LookingProps = Pick<Props, "files" | "onShow" | "onClose"> & { at: number; 
 
 function Looking({ files, at, file, onShow, onClose }: LookingProps) {
   const { t } = useI18n();
-  const [zoom, setZoom] = useState(0);
+  // Each file starts as large as the window.
+  const [zoomed, setZoomed] = useState({ id: file.id, step: 0 });
+  const zoom = zoomed.id === file.id ? zoomed.step : 0;
+  const setZoom = (step: number) => setZoomed({ id: file.id, step });
+  const root = useRef<HTMLDivElement>(null);
   const [hasDetails, setDetails] = useState(() => matchMedia("(min-width: 62em)").matches);
+  // What had the focus may have gone with the file before.
+  useEffect(() => {
+    if (!root.current?.contains(document.activeElement)) root.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [file.id]);
   const show = (index: number) => {
     const next = files[Math.min(Math.max(index, 0), files.length - 1)];
     if (next && next.id !== file.id) onShow(next.id);
@@ -66,7 +74,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole dialog; each has its button.
-    <div className={classes.root} onKeyDown={press}>
+    <div ref={root} className={classes.root} onKeyDown={press}>
       <div className={classes.bar}>
         <div className={classes.title}>
           <strong title={file.name}>{file.name}</strong>
@@ -78,7 +86,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
         {lookOf(file) === "picture" && (
           <>
             {tool(t("viewer.zoomOut"), <IconZoomOut size={18} aria-hidden />, () => zoomBy(-1), { "aria-disabled": zoom === 0 })}
-            {tool(t("viewer.fit"), <IconZoomReset size={18} aria-hidden />, () => setZoom(0))}
+            {tool(t("viewer.fit"), <IconMaximize size={18} aria-hidden />, () => setZoom(0))}
             {tool(t("viewer.zoomIn"), <IconZoomIn size={18} aria-hidden />, () => zoomBy(1), { "aria-disabled": zoom === zooms.length - 1 })}
           </>
         )}
@@ -92,7 +100,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
       </div>
       <div className={classes.body}>
         <div className={classes.stage}>
-          <ViewerStage file={file} zoom={zooms[zoom]!} />
+          <ViewerStage key={file.id} file={file} zoom={zooms[zoom]!} />
           {at > 0 && (
             <ActionIcon
               variant="default"

@@ -24,7 +24,7 @@ export function UploadsTray({ uploads }: { uploads: readonly Upload[] }) {
   const percent = new Intl.NumberFormat(locale, { style: "percent" }).format(share);
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
-    <section className={classes.root} aria-label={t("upload.tray")}>
+    <section className={classes.root} data-open={isOpen || undefined} aria-label={t("upload.tray")}>
       <UnstyledButton className={classes.head} aria-expanded={isOpen} onClick={toggle}>
         {moving.length > 0 ? <IconCloudUpload size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden className={classes.failed} />}
         <span className={classes.text}>

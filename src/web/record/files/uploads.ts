@@ -98,7 +98,9 @@ async function run(upload: Upload) {
     if (row) arrive(upload, row);
     else fail(id, "");
   } catch (error) {
-    if (!signal.aborted) fail(id, error instanceof NotSent ? error.message : "");
+    if (signal.aborted) return;
+    remember(job, null);
+    fail(id, error instanceof NotSent ? error.message : "");
   }
   next();
 }

@@ -12,21 +12,23 @@ const longest = 2000;
  */
 export async function waitUntilKept(place: Place, url: string, signal: AbortSignal): Promise<Row | undefined> {
   for (;;) {
-    // The upload is there until the file is part of the record, or is not going to be.
-    const isOpen = await send(new Request(url, { method: "HEAD", headers: { "tus-resumable": "1.0.0" }, signal })).then(
-      ({ status }) => status !== 404 && status !== 410,
-      () => true,
-    );
+    const row = await recordWith(place, url);
     signal.throwIfAborted();
-    if (!isOpen) {
-      const row = await recordWith(place, url);
-      if (row !== null) return row;
-    }
+    if (row) return row;
+    // The upload is there until the file is part of the record; it goes without one when the file was refused.
+    if (row === undefined && !(await isThere(url, signal))) return (await recordWith(place, url)) ?? undefined;
     await changeOf(place, signal);
   }
 }
 
 export const isKept = async (place: Place, url: string) => Boolean(await recordWith(place, url));
+
+/** Also while nobody can tell. */
+const isThere = (url: string, signal: AbortSignal) =>
+  send(new Request(url, { method: "HEAD", headers: { "tus-resumable": "1.0.0" }, signal })).then(
+    ({ status }) => status !== 404 && status !== 410,
+    () => true,
+  );
 
 /** Null when nobody can tell now. */
 async function recordWith({ entity, record, field }: Place, url: string): Promise<Row | undefined | null> {
