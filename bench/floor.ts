@@ -8,7 +8,7 @@ const lists: Record<string, string> = {
   vehicles: `select v.id, v.version, v.plate, v.foreign_plate, v.brand, v.model, v.color, ${joined}
     from vehicles v left join customers c on c.id = v.customer_id where not v.deleted and v.customer_id = $1 order by v.plate, v.id limit 50 offset $2`,
   criminals: `select v.id, v.version, v.dni, v.name, v.surname, v.nickname, ${joined}
-    from criminals v left join customers c on c.id = v.customer_id where not v.deleted and v.customer_id = $1 order by coalesce(v.surname, ''), v.id limit 50 offset $2`,
+    from criminals v left join customers c on c.id = v.customer_id where not v.deleted and v.customer_id = $1 order by coalesce(v.surname, U&'\\FFFF'), v.id limit 50 offset $2`,
 };
 
 const server = createServer(async (request, response) => {

@@ -51,6 +51,7 @@ create table cases (
   case_creator_id uuid references users,
   country text not null check (country in ('Spain', 'France')),
   time_zone text not null,
+  limitation_date date,
   complaint_datetime timestamptz(3),
   complaint_type text check (complaint_type in ('online', 'police', 'prosecution', 'judge', 'direct')),
   complaint_role text check (complaint_role in ('complainant', 'both', 'denounced')),
@@ -113,6 +114,8 @@ create index cases_status_idx on cases (case_status, datetime, id) where not del
 create index cases_lawyer_idx on cases (lawyer_id, datetime, id) where not deleted;
 create index cases_amount_idx on cases (ticket_amount, id) where not deleted;
 create index cases_trial_idx on cases ((coalesce(trial_datetime, '-infinity')), id) where not deleted;
+create index cases_limitation_idx on cases ((coalesce(limitation_date, '-infinity')), id) where not deleted;
+create index cases_limitation_running_idx on cases (limitation_date, id) where limitation_date is not null and not deleted;
 create index cases_court_idx on cases (court_id) where court_id is not null and not deleted;
 create index cases_court_instruction_idx on cases (court_instruction_id) where court_instruction_id is not null and not deleted;
 create index cases_court_penal_idx on cases (court_penal_id) where court_penal_id is not null and not deleted;

@@ -92,6 +92,20 @@ describe("lists", () => {
     expect(await manager.vehicles.count({ filter })).toEqual({ count: 7, exact: true });
   });
 
+  test("who has no surname stands after everybody who has one, and before them when the order is turned", async () => {
+    const owner = await make.customer();
+    const names = ["Zúñiga", null, "Ábalos", "ʒorra", null, "Ñandú"];
+    for (const surname of names) await make.criminal({ customer: owner, surname, name: "Demo" });
+    const inOrder = async (sort: string) => {
+      const filter = { customer: [owner.id] };
+      const first = await manager.criminals.list({ filter, sort, size: 4 });
+      const second = await manager.criminals.list({ filter, sort, size: 4, after: first.next! });
+      return [...first.rows, ...second.rows].map(({ surname }) => surname);
+    };
+    expect(await inOrder("surname")).toEqual(["Ábalos", "Ñandú", "Zúñiga", "ʒorra", null, null]);
+    expect(await inOrder("-surname")).toEqual([null, null, "ʒorra", "Zúñiga", "Ñandú", "Ábalos"]);
+  });
+
   test("the search finds without accents and takes patterns literally", async () => {
     const owner = await make.customer();
     await make.vehicle({ customer: owner, brand: "Citroën", model: "C4" });

@@ -51,6 +51,13 @@ describe("a relation", () => {
     expect(changed.vehicles.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
   });
 
+  test("with a record that was deleted later can be undone", async () => {
+    const gone = await office.vehicles.create({ plate: make.plate() });
+    const band = await office.bands.create({ alias: "Grupo Seis", vehicles: [gone.id] });
+    await office.vehicles.remove({ id: gone.id, version: (await office.vehicles.get({ id: gone.id })).version });
+    expect(await office.bands.update({ id: band.id, version: band.version, values: { vehicles: [] } })).toMatchObject({ vehicles: [] });
+  });
+
   test("keeps a record from moving to another customer until it is undone", async () => {
     const manager = await world.as(await make.user({ role: "manager" }));
     const car = await office.vehicles.create({ plate: make.plate() });

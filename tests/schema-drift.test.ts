@@ -4,8 +4,10 @@ import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import type { Field, Kind } from "#domain/fields.ts";
+import { compile, sql } from "#server/db/sql.ts";
 import { columnOf, isColumn, lineTableOf, linkOf, tableOf } from "#server/records/columns.ts";
 import { indexOf } from "#server/records/duplicate.ts";
+import { sortKey } from "#server/records/list.ts";
 import { openWorld } from "./support/world.ts";
 
 const { ownerUrl } = await openWorld();
@@ -85,6 +87,16 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
   test("what is unique has its index", async () => {
     const { rows } = await owner.query<{ indexname: string }>("select indexname from pg_indexes where tablename = $1", [tableOf(entity)]);
     for (const names of entity.unique ?? []) expect(rows.map((row) => row.indexname)).toContain(indexOf(entity, names));
+  });
+
+  test("the order of its list has an index over the same expression", async () => {
+    const first = entity.orderBy.replace(/^-/, "");
+    await owner.query("set enable_seqscan = off; set enable_sort = off");
+    const { text } = compile(
+      sql`explain select r.id from ${sql.table(tableOf(entity))} r where not r.deleted order by ${sortKey(first, entity.fields[first]!)}, r.id`,
+    );
+    const plan = (await owner.query<{ "QUERY PLAN": string }>(text)).rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/^Index/);
   });
 
   test("closed lists are closed in the database too, with the same keys", async () => {

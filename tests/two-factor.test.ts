@@ -127,6 +127,26 @@ describe("recovery codes", () => {
     expect(answers.filter(({ body }) => body.status === "FINISH")).toHaveLength(1);
   });
 
+  test("are made anew with the password, and the old ones die; the history says so", async () => {
+    const { user, recoveryCodes: old, browser } = await protectedPerson();
+    const renewWith = (typed: string) => browser.post<{ recoveryCodes: string[] }>("/account/twoFactor/recoveryCodes", { password: typed });
+    expect((await renewWith("falso")).body).toMatchObject({ status: 400, data: { fields: { password: "Acceso no válido" } } });
+    expect((await (await pendingOf(user)).step("recover", { code: old[0] })).body.status).toBe("FINISH");
+    const { recoveryCodes } = (await renewWith(password)).body;
+    expect(new Set([...old, ...recoveryCodes]).size).toBe(20);
+    expect((await (await pendingOf(user)).step("recover", { code: old[1] })).body.status).toBe("OTP_ERROR");
+    expect((await (await pendingOf(user)).step("recover", { code: recoveryCodes[0] })).body.status).toBe("FINISH");
+    expect((await admin.users.history({ id: user.id })).entries.map(({ changes }) => changes)).toContainEqual([
+      { field: "recoveryCodes", from: null, to: null },
+    ]);
+  });
+
+  test("are for who has a second factor", async () => {
+    const browser = cookieClient(url);
+    await browser.login((await make.user({ email: "bare@test.test", password })).email, password);
+    expect((await browser.post("/account/twoFactor/recoveryCodes", { password })).status).toBe(404);
+  });
+
   test("are kept as hashes only", async () => {
     const { user, recoveryCodes } = await protectedPerson();
     const row = await db.asSystem((tx) => tx.row<{ row: string }>(sql`select c::text as row from credentials c where user_id = ${user.id}`));

@@ -42,6 +42,9 @@ export const account = {
   disable: route("customer", "POST", "/account/twoFactor/disable", "Switches the second factor off", "account")
     .input(z.strictObject({ password }))
     .output(done),
+  recoveryCodes: route("customer", "POST", "/account/twoFactor/recoveryCodes", "Makes new recovery codes; the old ones no longer work", "account")
+    .input(z.strictObject({ password }))
+    .output(z.object({ recoveryCodes: z.array(z.string()) })),
   sessions: route("customer", "GET", "/account/sessions", "Own open sessions", "account").output(z.array(ownSession)),
   endSession: route("customer", "DELETE", "/account/sessions/{id}", "Ends one of the own sessions", "account")
     .input(z.object({ id: z.uuid() }))

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { penalCase } from "#domain/cases/case.ts";
+import { asked } from "#domain/cases/guard.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { routesOf } from "./base.ts";
 import { lineRoutes } from "./lines.ts";
@@ -24,6 +25,8 @@ export const statusChoice = z.object({
   /** Must be accepted, not mended. */
   warnings: z.array(remark),
   needsReason: z.boolean(),
+  /** What has to be said with the change itself. */
+  asks: z.array(z.enum(asked)),
 });
 export type StatusChoice = z.infer<typeof statusChoice>;
 

@@ -2,6 +2,7 @@ import type { Entity, RecordRule } from "./entity.ts";
 import { enumerations, type Option } from "./enumerations.ts";
 import type { Field, Fields, Jurisdiction } from "./fields.ts";
 import { parseEmail } from "./formats/email.ts";
+import { isInstant, isLocal, parseDay } from "./formats/local-time.ts";
 import { parsePhone } from "./formats/phone.ts";
 import type { MessageKey } from "./messages/catalogue.ts";
 
@@ -72,6 +73,11 @@ function parseText(field: Field, value: string, record: Values): [string | undef
       return [/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined, "field.color.invalid"];
     case "password":
       return [value.length >= 12 ? value : undefined, "password.weak"];
+    case "date":
+      return [parseDay(value), "field.date.invalid"];
+    case "datetime":
+      // A form turns the local time that was typed into an instant; one that is left over is none.
+      return [parseInstant(value), isLocal(value) ? "field.datetime.nonexistent" : "field.datetime.invalid"];
     case "text":
     case "longText":
       return field.format ? [field.format.parse(value, record), field.format.message] : [value, "field.format.invalid"];
@@ -79,6 +85,8 @@ function parseText(field: Field, value: string, record: Values): [string | undef
       return [value, "field.format.invalid"];
   }
 }
+
+const parseInstant = (value: string) => (isInstant(value) && parseDay(value.slice(0, 10)) ? new Date(value).toISOString() : undefined);
 
 function breach(rule: RecordRule, values: Values, problems: Problems) {
   if ("oneOf" in rule) {

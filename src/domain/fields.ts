@@ -31,12 +31,14 @@ export const color = kind<"color">("color");
 export const date = kind<"date">("date");
 export const datetime = kind<"datetime">("datetime");
 export const money = kind<"money">("money");
-export const integer = kind<"integer", { min?: number; max?: number }>("integer");
+/** `yearly` ones are a year and a counter, as people say them: 2026-000123. */
+export const integer = kind<"integer", { min?: number; max?: number; yearly?: boolean }>("integer");
 export const boolean = kind<"boolean">("boolean");
 /** Write-only: accepted, never read back, never in the journal. */
 export const password = kind<"password">("password");
 
-export const enumOf = <N extends EnumName, const O extends Common>(of: N, options: O = {} as O) =>
+/** `groupedBy` another closed list of the same record: only options of the group chosen there, and those of both. */
+export const enumOf = <N extends EnumName, const O extends Common & { groupedBy?: string }>(of: N, options: O = {} as O) =>
   ({ kind: "enum", of, ...options }) as { kind: "enum"; of: N } & O;
 export const enumsOf = <N extends EnumName, const O extends Common>(of: N, options: O = {} as O) =>
   ({ kind: "enums", of, ...options }) as { kind: "enums"; of: N } & O;
@@ -78,8 +80,9 @@ export type Field = Common &
   (
     | ({ kind: "text" | "longText" } & Written)
     | { kind: "email" | "phone" | "color" | "date" | "datetime" | "money" | "boolean" | "password" }
-    | { kind: "integer"; min?: number; max?: number }
-    | { kind: "enum" | "enums"; of: EnumName }
+    | { kind: "integer"; min?: number; max?: number; yearly?: boolean }
+    | { kind: "enum"; of: EnumName; groupedBy?: string }
+    | { kind: "enums"; of: EnumName }
     | { kind: "ref"; to: string; within?: string; whole?: boolean; also?: readonly string[] }
     | { kind: "refs"; to: string; within?: string; whole?: boolean; through?: string; by?: string }
     | { kind: "files"; pictures?: boolean; single?: boolean; categories?: boolean }

@@ -19,6 +19,9 @@ export function provinceOf(zip: string, country: string | null): string | undefi
   return country === "France" ? (overseas[zip.slice(0, 3)] ?? french[index]) : spanish[index];
 }
 
+/** Whether this is how a postal code would name a place, in either country. */
+export const isProvince = (name: string) => [...spanish, ...french, ...Object.values(overseas)].includes(name);
+
 export type TimeZone = "Europe/Madrid" | "Atlantic/Canary" | "Europe/Paris";
 
 /** Local time of a place: the Canaries are the postal codes 35 and 38. */

@@ -15,7 +15,16 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { Entity } from "#domain/entity.ts";
-import { beginTwoFactor, changePassword, confirmTwoFactor, disableTwoFactor, endOwnSession, ownSessions, updateAccount } from "./account/account.ts";
+import {
+  beginTwoFactor,
+  changePassword,
+  confirmTwoFactor,
+  disableTwoFactor,
+  endOwnSession,
+  newRecoveryCodes,
+  ownSessions,
+  updateAccount,
+} from "./account/account.ts";
 import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
 import { finishProvider, startProvider } from "./auth/provider.ts";
@@ -26,6 +35,7 @@ import { createCase, updateCase } from "./cases/save-case.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
+import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
@@ -117,6 +127,7 @@ export const router = os.router({
       await disableTwoFactor(context, input.password);
       return done;
     }),
+    recoveryCodes: os.account.recoveryCodes.handler(({ context, input }) => newRecoveryCodes(context, input.password)),
     sessions: os.account.sessions.handler(({ context }) => ownSessions(context)),
     endSession: os.account.endSession.handler(async ({ context, input }) => {
       await endOwnSession(context, input.id);
@@ -158,7 +169,9 @@ export const router = os.router({
   courts: records(os.courts, court),
   criminals: records(os.criminals, criminal),
   customers: records(os.customers, customer),
-  establishments: records(os.establishments, establishment),
+  establishments: records(os.establishments, establishment, {
+    update: ({ context, input }: { context: SignedContext; input: Parameters<typeof updateEstablishment>[1] }) => updateEstablishment(context, input),
+  }),
   lawyers: records(os.lawyers, lawyer, {
     pick: ({ context, input }: { context: SignedContext; input: Parameters<typeof pickLawyers>[1] }) => pickLawyers(context, input),
   }),

@@ -39,6 +39,7 @@ const shown: Record<string, string[]> = {
   [`/settings/users/${id}`]: staff,
   "/settings/courts": staff,
   "/settings/duplicates": staff,
+  "/settings/installation": ["admin"],
   "/settings/customers": staff,
   "/settings/customers/new": staff,
   "/settings/establishments": notLawyer,

@@ -143,6 +143,7 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /account/twoFactor": anyRole,
   "POST /account/twoFactor/confirm": anyRole,
   "POST /account/twoFactor/disable": anyRole,
+  "POST /account/twoFactor/recoveryCodes": anyRole,
   "GET /account/sessions": anyRole,
   "DELETE /account/sessions/{id}": anyRole,
   "PUT /account/picture": anyRole,

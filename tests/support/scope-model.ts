@@ -48,8 +48,11 @@ const searched: Record<Kind, string[]> = {
   zones: ["alias"],
 };
 const collator = new Intl.Collator("es");
-const compare = (left: unknown, right: unknown) =>
-  typeof left === "boolean" ? Number(left) - Number(right) : collator.compare(String(left ?? ""), String(right ?? ""));
+/** Who has no value stands after everybody who has one. */
+const compare = (left: unknown, right: unknown) => {
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return typeof left === "boolean" ? Number(left) - Number(right) : collator.compare(String(left), String(right));
+};
 
 /** What this person gets, in order. */
 export function expectedRows(person: Someone, kind: Kind, { q = "", filter = {}, sort = "alias" }: Query, rows: Rows): Row[] {

@@ -30,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...under("/settings/users", "manager", "/new", "/$id"),
   ...under("/settings/courts", "manager", "/new", "/$id"),
   { path: "/settings/duplicates", rule: "manager" },
+  { path: "/settings/installation", rule: "admin" },
   ...under("/settings/customers", "manager", "/new", "/$id"),
   ...under("/settings/establishments", "customerNotLawyer", "/$id"),
   { path: "/settings/establishments/new", rule: "manager" },

@@ -47,6 +47,7 @@ export const penalCase = defineEntity({
     "datetime",
     "ticketAmount",
     "trialDatetime",
+    "limitationDate",
     "criminals",
     "bands",
     "vehicles",
@@ -57,7 +58,7 @@ export const penalCase = defineEntity({
   ],
   search: ["cid", "facts", "attestation"],
   orderBy: "-datetime",
-  sorts: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime"],
+  sorts: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime", "limitationDate"],
   rules: [
     { past: "datetime" },
     { requires: "trialDatetime", when: "trialSet", is: ["true"] },

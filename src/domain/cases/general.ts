@@ -1,10 +1,10 @@
-import { boolean, datetime, enumOf, files, integer, lines, longText, money, ref, refs, text } from "#domain/fields.ts";
+import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, refs, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { statusChange } from "./lines.ts";
 
 /** What happened, where, and how the firm sees it. */
 export const general = {
-  cid: integer({ required: true, edit: "system", span: 2 }),
+  cid: integer({ required: true, yearly: true, edit: "system", span: 2 }),
   caseStatus: enumOf("caseStatus", { required: true, edit: "system", span: 2 }),
   datetime: datetime({ required: true, span: 2 }),
   customer: ref("customer", { required: true, edit: "manager", span: 2 }),
@@ -47,5 +47,7 @@ export const general = {
   /** The law and the clock of the record: those of its establishment, else of its customer. */
   country: enumOf("countries", { required: true, edit: "system", span: 1 }),
   timeZone: text({ required: true, edit: "system", span: 1 }),
+  /** The last day of the limitation period, as a proposal; none once the case is closed. */
+  limitationDate: date({ edit: "system", span: 2 }),
   statusHistory: lines(statusChange, { edit: "system" }),
 };

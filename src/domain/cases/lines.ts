@@ -10,7 +10,7 @@ export const adjournment = {
 export const action = {
   date: date({ required: true, span: 1 }),
   type: enumOf("actionTypes", { required: true, span: 1 }),
-  action: enumOf("actions", { required: true, span: 2 }),
+  action: enumOf("actions", { required: true, groupedBy: "type", span: 2 }),
   notes: text({ max: 2000, span: 2 }),
   author: ref("user", { edit: "system" }),
 };
@@ -18,7 +18,7 @@ export const action = {
 export const collaboratorAction = {
   date: date({ required: true, span: 1 }),
   type: enumOf("actionTypes", { required: true, span: 1 }),
-  action: enumOf("actions", { required: true, span: 2 }),
+  action: enumOf("actions", { required: true, groupedBy: "type", span: 2 }),
   lawyer: ref("lawyer", { required: true, span: 2 }),
   price: money({ see: "lawyer", span: 1 }),
 };

@@ -18,7 +18,7 @@ export const court = defineEntity({
     email: email({ edit: "manager", span: 3 }),
   },
   alias: "alias",
-  tabs: ["general"],
+  tabs: ["general", "cases"],
   list: ["alias", "courtType", "number", "city", "state", "country", "phone", "email"],
   filters: ["country", "courtType"],
   search: ["alias", "city", "number"],

@@ -26,7 +26,7 @@ export const customer = defineEntity({
   alias: "alias",
   tabs: ["general", "companies", "establishments"],
   list: ["alias", "code", "bussinessName", "city", "country", "casesTypes", "lawyer"],
-  filters: ["country", "lawyer"],
+  filters: ["country", "lawyer", "serviceStartDate"],
   search: ["alias", "code", "bussinessName"],
   orderBy: "alias",
   unique: [["code"]],

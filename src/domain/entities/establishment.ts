@@ -21,7 +21,7 @@ export const establishment = defineEntity({
     lawyer: ref("lawyer", { edit: "manager", span: 2 }),
   },
   alias: "alias",
-  tabs: ["general"],
+  tabs: ["general", "cases"],
   list: ["alias", "code", "customer", "city", "country", "lawyer"],
   filters: ["customer", "country", "lawyer"],
   search: ["alias", "code", "city"],

@@ -18,7 +18,7 @@ export const lawyer = defineEntity({
     user: ref("user", { edit: "manager", see: "manager", span: 2 }),
   },
   alias: "alias",
-  tabs: ["general", "customers", "establishments"],
+  tabs: ["general", "cases", "customers", "establishments"],
   list: ["alias", "lawyerNumber", "state", "color", "email", "phone"],
   search: ["alias", "lawyerNumber"],
   orderBy: "alias",

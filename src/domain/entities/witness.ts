@@ -18,7 +18,7 @@ export const witness = defineEntity({
   },
   alias: "code",
   aliasColumn: "full_name",
-  tabs: ["general"],
+  tabs: ["general", "cases"],
   list: ["code", "name", "lastname", "witnessType", "nTip", "email", "mobile", "customer"],
   filters: ["customer", "witnessType"],
   search: ["code", "name", "lastname"],

@@ -11,7 +11,7 @@ export const zone = defineEntity({
     description: longText({ edit: "supercustomer", max: 2000, span: 6 }),
   },
   alias: "alias",
-  tabs: ["general"],
+  tabs: ["general", "cases"],
   list: ["alias", "customer", "description"],
   filters: ["customer"],
   search: ["alias"],

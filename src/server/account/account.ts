@@ -5,7 +5,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { changePassword as storeChanged } from "#server/auth/reset.ts";
-import { enable, enrolmentOf, forget, newKey, stepOf } from "#server/auth/second-factor.ts";
+import { enable, enrolmentOf, forget, newKey, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -109,6 +109,17 @@ export async function disableTwoFactor(context: SignedContext, password: string)
   await deps.db.asSystem(async (tx) => {
     await forget(tx, user.id);
     await twoFactorChanged(tx, user, false);
+  });
+}
+
+export async function newRecoveryCodes(context: SignedContext, password: string) {
+  const { deps, user } = context;
+  await demandPassword(context, "password", password);
+  return deps.db.asSystem(async (tx) => {
+    const recoveryCodes = await renewRecoveryCodes(tx, user.id);
+    if (recoveryCodes.length === 0) throw notFound();
+    await append(tx, plainEntry(user, "user", user.id, "update", [{ field: "recoveryCodes", from: null, to: null }]));
+    return { recoveryCodes };
   });
 }
 

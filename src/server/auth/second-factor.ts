@@ -40,15 +40,22 @@ const normal = (code: string) => code.replace(/[^a-z0-9]/gi, "").toLowerCase();
 
 /** Switches the second factor on with a confirmed key and gives the codes to write down. */
 export async function enable(tx: Tx, user: string, key: string, step: number): Promise<string[]> {
+  await tx.run(sql`
+    insert into credentials (user_id, totp_key, totp_step) values (${user}, ${key}, ${step})
+    on conflict (user_id) do update set totp_key = excluded.totp_key, totp_step = excluded.totp_step`);
+  return renewRecoveryCodes(tx, user);
+}
+
+/** Ten codes in the place of those before, for somebody with a second factor. */
+export async function renewRecoveryCodes(tx: Tx, user: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () =>
     randomBytes(5)
       .toString("hex")
       .replace(/(.{5})/, "$1-"),
   );
-  await tx.run(sql`
-    insert into credentials (user_id, totp_key, totp_step, recovery_hashes) values (${user}, ${key}, ${step}, ${codes.map((code) => hashSecret(normal(code)))}::bytea[])
-    on conflict (user_id) do update set totp_key = excluded.totp_key, totp_step = excluded.totp_step, recovery_hashes = excluded.recovery_hashes`);
-  return codes;
+  const hashes = codes.map((code) => hashSecret(normal(code)));
+  const kept = await tx.run(sql`update credentials set recovery_hashes = ${hashes}::bytea[] where user_id = ${user} and totp_key is not null`);
+  return kept === 1 ? codes : [];
 }
 
 export const forget = (tx: Tx, user: string) =>

@@ -1,5 +1,6 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { recoveredAmountOf } from "#domain/cases/recovered.ts";
+import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { insertLine } from "#server/records/lines.ts";
@@ -28,7 +29,7 @@ export async function createCase(tx: Tx, user: Writer, input: Values): Promise<A
         lawyer: values.lawyer ?? place?.lawyer,
         preimplantation: values.preimplantation ?? isBefore(values.datetime, place?.serviceStart),
         ...place?.law,
-        ...settled(values),
+        ...settled({ ...values, ...place?.law, caseStatus: "new" }),
       };
     },
     (id) => insertLine(tx, penalCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
@@ -37,12 +38,19 @@ export async function createCase(tx: Tx, user: Writer, input: Values): Promise<A
 
 /** What of a tab a person saved. A case that moves to another establishment comes under its law and clock. */
 export const updateCase = (tx: Tx, user: Writer, input: { id: string; version: number; values: Values }): Promise<AnyRecord> =>
-  updateRecord(tx, user, penalCase, input, async (values) => ({ ...(await placeOf(tx, values))?.law, ...settled(values) }));
+  updateRecord(tx, user, penalCase, input, async (values) => {
+    const law = (await placeOf(tx, values))?.law;
+    return { ...law, ...settled({ ...values, ...law }) };
+  });
 
 /** What follows from other fields of the same case, where the person left it open. */
 function settled(values: Values): Values {
   const recoveredAmount = values.recoveredAmount ?? recoveredAmountOf(values);
-  return { ...(recoveredAmount !== undefined && { recoveredAmount }), ...(values.trialDatetime ? { trialSet: true } : {}) };
+  return {
+    limitationDate: runningLimitation(values as LimitationFacts),
+    ...(recoveredAmount !== undefined && { recoveredAmount }),
+    ...(values.trialDatetime ? { trialSet: true } : {}),
+  };
 }
 
 const isBefore = (datetime: unknown, day: string | null | undefined) => typeof datetime === "string" && !!day && datetime.slice(0, 10) < day;

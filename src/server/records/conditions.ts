@@ -57,8 +57,11 @@ function refersTo(names: string[], ids: string[]): Sql<boolean> {
   return sql`(${sql.join([...columns.map((column) => oneOf(column, known)), ...whole], sql` or `)})`;
 }
 
-/** Both ends included; the end of a period of instants is the end of that day. */
+/** Both ends included. Days of instants are those of mainland Spain and France, wherever the database runs. */
 function range(column: Sql, field: Field, { from, to }: { from?: unknown; to?: unknown }): Sql<boolean>[] {
-  const end = field.kind === "datetime" ? sql<boolean>`${column} < ${to}::date + 1` : sql<boolean>`${column} <= ${toStored(field, to)}`;
-  return [...(from === undefined ? [] : [sql<boolean>`${column} >= ${toStored(field, from)}`]), ...(to === undefined ? [] : [end])];
+  const isDays = field.kind === "datetime";
+  const midnight = (day: Sql) => sql`(${day})::timestamp at time zone 'Europe/Madrid'`;
+  const start = isDays ? midnight(sql`${from}::date`) : sql`${toStored(field, from)}`;
+  const end = isDays ? sql<boolean>`${column} < ${midnight(sql`${to}::date + 1`)}` : sql<boolean>`${column} <= ${toStored(field, to)}`;
+  return [...(from === undefined ? [] : [sql<boolean>`${column} >= ${start}`]), ...(to === undefined ? [] : [end])];
 }

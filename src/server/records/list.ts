@@ -72,8 +72,11 @@ function sortOf(entity: Entity, sort = entity.orderBy): [string, "asc" | "desc"]
   return sort.startsWith("-") ? [sort.slice(1), "desc"] : [sort, "asc"];
 }
 
-/** Rows without a value have a place of their own, or a keyset over them would stop. The indexes are over the same expressions. */
-function sortKey(name: string, field: Field): Sql {
+/**
+ * Rows without a value have a place of their own, or a keyset over them would stop: without a text after every text,
+ * without a figure or a date before the first. The indexes are over the same expressions.
+ */
+export function sortKey(name: string, field: Field): Sql {
   const column = sql.ref(`r.${columnOf(name, field)}`);
   if (field.required || field.kind === "boolean") return column;
   switch (field.kind) {
@@ -84,6 +87,6 @@ function sortKey(name: string, field: Field): Sql {
     case "datetime":
       return sql`coalesce(${column}, '-infinity')`;
     default:
-      return sql`coalesce(${column}, '')`;
+      return sql`coalesce(${column}, U&'\\FFFF')`;
   }
 }

@@ -12,9 +12,16 @@ import { toldChanges } from "./told.ts";
 
 /** One record this person may see. Deleted ones are there only for who may restore them. */
 export async function readRecord(tx: Tx, user: User, entity: Entity, id: string): Promise<AnyRecord> {
+  const record = await readEvenDeleted(tx, user, entity, id);
+  if (record.deleted && !can(user, "restore", entity)) throw notFound();
+  return record;
+}
+
+/** For the journal, which also tells what happens to a deleted record. */
+export async function readEvenDeleted(tx: Tx, user: User, entity: Entity, id: string): Promise<AnyRecord> {
   const { columns, from, toRecord } = shapeOf(entity, (await isAbout(tx, user, entity, id)) ? { role: "admin" } : user);
   const row = await tx.row<Row>(sql`select ${columns} from ${from} where r.id = ${id} and ${visible(user, entity)}`);
-  if (!row || (row.deleted && !can(user, "restore", entity))) throw notFound();
+  if (!row) throw notFound();
   return toRecord(row);
 }
 

@@ -13,7 +13,7 @@ import { changedSince } from "./changed-since.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
 import { insertRow } from "./insert-row.ts";
 import { type Linked, writeLinks } from "./links.ts";
-import { lockRecord, readRecord } from "./read.ts";
+import { lockRecord, readEvenDeleted, readRecord } from "./read.ts";
 import { unknownReferences } from "./references.ts";
 import type { AnyRecord } from "./select.ts";
 
@@ -45,6 +45,7 @@ export async function createRecord(
   const id = await insertRow(tx, entity, values, user.id);
   await complete(id);
   const linked = await writeLinks(tx, entity, id, values);
+  await touchOtherEnds(tx, linked);
   const record = await readRecord(tx, user, entity, id);
   await append(tx, entryOf(user, entity, "create", record, changesOf(entity, undefined, record)));
   await tellOtherEnds(tx, user, entity, record, linked);
@@ -77,6 +78,7 @@ export async function updateRecord(
   });
   await touch(tx, entity, id, sets);
   const linked = await writeLinks(tx, entity, id, pick(values, changed));
+  await touchOtherEnds(tx, linked);
   const after = await readRecord(tx, user, entity, id);
   await append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after), before));
   await tellOtherEnds(tx, user, entity, after, linked);
@@ -105,13 +107,17 @@ export async function restoreRecord(tx: Tx, user: Writer, entity: Entity, id: st
 export const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) =>
   tx.run(sql`update ${sql.table(tableOf(entity))} set ${sql.join([...sets, sql`version = version + 1, updated_at = now()`])} where id = ${id}`);
 
-/** A link belongs to both of its ends: the other one gets a new version and its own line in its history. */
-async function tellOtherEnds(tx: Tx, user: Writer, entity: Entity, record: AnyRecord, linked: Linked[]) {
+/** A link belongs to both of its ends: the other one gets a new version. Before the journal, which other writers of that record may hold. */
+export async function touchOtherEnds(tx: Tx, linked: Linked[]) {
+  for (const { entity, id } of linked) await touch(tx, entity, id, []);
+}
+
+/** And its own line in its history. */
+export async function tellOtherEnds(tx: Tx, user: Writer, entity: Entity, record: AnyRecord, linked: Linked[]) {
   if (linked.length === 0) return;
   const self = { id: record.id, alias: await nameOf(tx, entity, record.id) };
   for (const { entity: other, field, id, isAdded } of linked) {
-    await touch(tx, other, id, []);
-    const after = await readRecord(tx, user, other, id);
+    const after = await readEvenDeleted(tx, user, other, id);
     await append(tx, entryOf(user, other, "update", after, [{ field, from: isAdded ? [] : [self], to: isAdded ? [self] : [] }]));
   }
 }

@@ -14,6 +14,7 @@ import {
   IconMapPin,
   IconScale,
   IconSchool,
+  IconSettings,
   IconUser,
   IconUserExclamation,
   IconUsers,
@@ -66,6 +67,7 @@ const groups: EntryGroup[] = [
       { path: "/settings/bands", label: "menu.bands", Icon: IconUsersGroup },
       { path: "/settings/criminals", label: "menu.criminals", Icon: IconUserExclamation },
       { path: "/settings/vehicles", label: "menu.vehicles", Icon: IconCar },
+      { path: "/settings/installation", label: "menu.installation", Icon: IconSettings },
     ],
   },
 ];

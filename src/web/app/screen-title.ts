@@ -23,6 +23,7 @@ const titles: Record<string, MessageKey> = {
   "/settings/users": "menu.users",
   "/settings/courts": "menu.courts",
   "/settings/duplicates": "menu.duplicates",
+  "/settings/installation": "menu.installation",
   "/settings/customers": "menu.customers",
   "/settings/establishments": "menu.establishments",
   "/dashboard/cases": "menu.analytics",

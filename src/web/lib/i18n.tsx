@@ -9,7 +9,8 @@ type Words = Pick<Catalogue, "enums" | "labels"> & {
   number: (value: number) => string;
   money: (value: number) => string;
   date: (iso: string) => string;
-  datetime: (iso: string) => string;
+  /** In the local time of a place; the browser's unless told. */
+  datetime: (iso: string, timeZone?: string) => string;
 };
 
 const Context = createContext<Words | null>(null);
@@ -38,7 +39,6 @@ function wordsOf(catalogue: Catalogue): Words {
   const number = new Intl.NumberFormat(tag, { useGrouping: "always" });
   const money = new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", useGrouping: "always" });
   const date = new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
-  const datetime = new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" });
   return {
     locale,
     enums,
@@ -48,6 +48,18 @@ function wordsOf(catalogue: Catalogue): Words {
     number: number.format,
     money: money.format,
     date: (iso) => date.format(new Date(iso)),
-    datetime: (iso) => datetime.format(new Date(iso)).replace(",", ""),
+    datetime: (iso, timeZone) => clockOf(tag, timeZone).format(new Date(iso)).replace(",", ""),
   };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs more than using it a hundred times. */
+function clockOf(tag: string, timeZone?: string): Intl.DateTimeFormat {
+  const key = `${tag} ${timeZone}`;
+  const clock =
+    clocks.get(key) ??
+    new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit", timeZone });
+  clocks.set(key, clock);
+  return clock;
 }

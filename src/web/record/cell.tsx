@@ -1,17 +1,26 @@
 import { Badge, ColorSwatch, Group } from "@mantine/core";
 import type { ComponentType } from "react";
-import type { Field, Kind } from "#domain/fields.ts";
+import { phaseOf } from "#domain/cases/phases.ts";
+import type { EnumKey } from "#domain/enumerations.ts";
+import type { Field } from "#domain/fields.ts";
+import { PhaseBadge } from "#web/ui/phase-badge.tsx";
 import classes from "./cell.module.css";
 import type { Row } from "./record-client.ts";
 import { emptyText, isEmpty, useValueText } from "./value-text.ts";
 
-export type CellProps = { field: Field; value: unknown; row: Row };
+export type CellProps = {
+  field: Field;
+  value: unknown;
+  row: Row;
+  /** Where the row happened, for lists whose rows come from several places. */
+  timeZone?: string;
+};
 /** Fields that a list shows in its own way. */
 export type Cells = Readonly<Record<string, ComponentType<CellProps>>>;
 
 /** One value of a list, by the kind of its field. */
-export function Cell({ field, value }: CellProps) {
-  const text = useValueText();
+export function Cell({ field, value, row, timeZone = localTimeOf(row) }: CellProps) {
+  const text = useValueText(timeZone);
   if (isEmpty(value)) return <span>{emptyText}</span>;
   if (field.kind === "enums")
     return (
@@ -23,9 +32,14 @@ export function Cell({ field, value }: CellProps) {
         ))}
       </span>
     );
+  if (field.kind === "enum" && field.of === "caseStatus")
+    return <PhaseBadge phase={phaseOf(value as EnumKey<"caseStatus">)} text={text(field, value)} />;
   if (field.kind === "color") return <Swatch color={String(value)} />;
   return <span title={text(field, value)}>{text(field, value)}</span>;
 }
+
+/** Rows that say where they happened are shown by the clocks of that place. */
+const localTimeOf = ({ timeZone }: Row) => (typeof timeZone === "string" ? timeZone : undefined);
 
 export function Swatch({ color }: { color: string }) {
   return (
@@ -36,5 +50,5 @@ export function Swatch({ color }: { color: string }) {
   );
 }
 
-/** Kinds whose figures line up at the right. */
-export const isFigure = (kind: Kind) => kind === "money" || kind === "integer";
+/** Fields whose figures line up at the right. */
+export const isFigure = (field: Field) => field.kind === "money" || (field.kind === "integer" && !field.yearly);

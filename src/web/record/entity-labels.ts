@@ -8,3 +8,9 @@ type Labels = { one: string; many: string; fields: Readonly<Record<string, strin
 export function useEntityLabels(entity: Pick<Entity, "name">): Labels {
   return useI18n().labels[entity.name as EntityName];
 }
+
+/** The same of the lines in one of its fields. */
+export function useLineLabels(entity: Pick<Entity, "name">, field: string): Labels["fields"] {
+  const { lines = {} } = useI18n().labels[entity.name as EntityName] as { lines?: Readonly<Record<string, Labels["fields"]>> };
+  return lines[field]!;
+}

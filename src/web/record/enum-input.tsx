@@ -1,25 +1,30 @@
 import { Checkbox, Group, Select } from "@mantine/core";
+import { jurisdictionOf } from "#domain/check.ts";
 import { enumerations, type Option } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { dropdownClasses, dropdownProps } from "./dropdown-props.ts";
-import { useRecordForm } from "./form-context.ts";
+import { useKnownValue, useRecordForm } from "./form-context.ts";
 import type { InputProps } from "./input-props.ts";
 
 type Enum = Extract<Field, { kind: "enum" | "enums" }>;
+type EnumField = Extract<Field, { kind: "enum" }>;
 
-/** One of a closed list. Options of the other jurisdiction than the record's country are not offered. */
-export function EnumInput({ name, field, only, common }: { name: string; field: Enum; only?: readonly string[]; common: InputProps }) {
+/** One of a closed list. Options of the other jurisdiction than the record's country, or of another group, are not offered. */
+export function EnumInput({ name, field, only, common }: { name: string; field: EnumField; only?: readonly string[]; common: InputProps }) {
   const { t } = useI18n();
   const { form } = useRecordForm();
-  const country = form.useWatchValue("country");
+  const country = useKnownValue("country");
+  const group = useKnownValue(field.groupedBy ?? "");
   const options = useOptions(field).filter(({ value }) => !only || only.includes(value));
-  const offered = name === "country" ? options : options.filter(({ jurisdiction }) => isOffered(jurisdiction, country));
+  const offered = options.filter((option) => name === "country" || (isOfCountry(option, country) && isOfGroup(option, field, group)));
 
-  form.watch("country", ({ value }) => {
+  const drop = (isStill: (option: Option) => boolean) => {
     const current = options.find((option) => option.value === form.getValues()[name]);
-    if (name !== "country" && current && !isOffered(current.jurisdiction, value)) form.setFieldValue(name, null);
-  });
+    if (current && !isStill(current)) form.setFieldValue(name, null);
+  };
+  form.watch("country", ({ value }) => name !== "country" && drop((option) => isOfCountry(option, value)));
+  form.watch(field.groupedBy ?? "", ({ value }) => drop((option) => isOfGroup(option, field, value)));
 
   return (
     <Select
@@ -52,10 +57,13 @@ export function EnumsInput({ field, common: { readOnly, ...common } }: { field: 
 function useOptions({ of }: Enum) {
   const { enums } = useI18n();
   const names: Readonly<Record<string, string>> = enums[of];
-  return (enumerations[of] as readonly Option[]).map(({ key, jurisdiction }) => ({ value: key, label: names[key]!, jurisdiction }));
+  return (enumerations[of] as readonly Option[]).map((option) => ({ ...option, value: option.key, label: names[option.key]! }));
 }
 
-function isOffered(jurisdiction: Option["jurisdiction"], country: unknown) {
-  const own = enumerations.countries.find(({ key }) => key === country)?.jurisdiction;
+function isOfCountry({ jurisdiction }: Option, country: unknown) {
+  const own = jurisdictionOf({ country });
   return !jurisdiction || !own || jurisdiction === own;
 }
+
+const isOfGroup = (option: Option, { groupedBy }: EnumField, group: unknown) =>
+  !groupedBy || !group || option.group === group || option.group === "both";

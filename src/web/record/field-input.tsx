@@ -2,6 +2,7 @@ import { Checkbox, Skeleton, Textarea, TextInput } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { Field } from "#domain/fields.ts";
 import { PasswordField } from "#web/lib/password-field.tsx";
+import { DateInput } from "./date-input.tsx";
 import { DatetimeInput } from "./datetime-input.tsx";
 import { EnumInput, EnumsInput } from "./enum-input.tsx";
 import classes from "./field.module.css";
@@ -33,7 +34,7 @@ export function FieldInput({ name, field, only, common }: Props) {
     case "password":
       return <PasswordField {...common} autoComplete="new-password" />;
     case "date":
-      return <TextInput {...common} type="date" />;
+      return <DateInput {...common} />;
     case "datetime":
       return <DatetimeInput {...common} />;
     case "color":

@@ -1,8 +1,7 @@
 import { canEdit, canSee } from "#domain/access/can.ts";
 import { isGiven } from "#domain/check.ts";
-import type { RecordRule } from "#domain/entity.ts";
 import { useUser } from "#web/lib/session.ts";
-import { useEntityLabels } from "./entity-labels.ts";
+import { conditionOf } from "./asked-field.ts";
 import classes from "./field.module.css";
 import { FieldInput } from "./field-input.tsx";
 import { useRecordForm } from "./form-context.ts";
@@ -18,11 +17,10 @@ type Props = {
   onTyped?: () => void;
 };
 
-/** A field of the record in the form around it: label, value, error and right to change it come from the declaration. */
+/** One field of the form around it: label, value, error and right to change it come from the declaration. */
 export function Field({ name, description, only, hasFocus = false, onTyped }: Props) {
-  const { entity, form, readOnly, checkField } = useRecordForm();
+  const { entity, labels, form, readOnly, checkField } = useRecordForm();
   const user = useUser();
-  const { fields: labels } = useEntityLabels(entity);
   const field = entity.fields[name]!;
   const isRequired = useRequired(name);
   if (!canSee(user, field)) return null;
@@ -56,7 +54,7 @@ export function Field({ name, description, only, hasFocus = false, onTyped }: Pr
 /** By itself, or because of what another field says. */
 function useRequired(name: string): boolean {
   const { entity, form } = useRecordForm();
-  const rule = entity.rules?.find((one) => "requires" in one && one.requires === name) as Extract<RecordRule, { requires: string }> | undefined;
+  const rule = conditionOf(entity, name);
   const other = form.useWatchValue(rule?.when ?? "");
   const { required, kind } = entity.fields[name]!;
   return (required === true && kind !== "boolean") || (rule !== undefined && isGiven(other, rule.is));

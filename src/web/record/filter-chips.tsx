@@ -4,6 +4,7 @@ import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import classes from "./filter-chips.module.css";
+import type { Period, Range } from "./list-range.ts";
 import type { ListState } from "./list-state.ts";
 import { withFilter } from "./list-toolbar.tsx";
 import { useAliases } from "./use-pick.ts";
@@ -44,32 +45,50 @@ function FieldChips({ entity, name, value, onChange }: ChipsProps) {
   const field = entity.fields[name]!;
   const label = useEntityLabels(entity).fields[name]!;
   const text = useChipText(field, value);
-  const values = typeof value === "boolean" ? [value] : value;
-  const remove = (one: string | boolean) => {
-    const rest = values.filter((other) => other !== one) as string[];
-    onChange(rest.length > 0 ? rest : undefined);
-  };
-  return values.map((one) => {
-    const filter = t("grid.filterValue", { field: label, value: text(one) });
+  const rangeText = useRangeText(field);
+  const chip = (key: string, words: string, rest: Value | undefined) => {
+    const filter = t("grid.filterValue", { field: label, value: words });
     return (
-      <li key={String(one)}>
+      <li key={key}>
         <Pill
           withRemoveButton
           className={classes.chip}
-          onRemove={() => remove(one)}
+          onRemove={() => onChange(rest)}
           removeButtonProps={{ "aria-label": t("grid.removeFilter", { filter }), tabIndex: 0, "aria-hidden": false }}
         >
           {filter}
         </Pill>
       </li>
     );
+  };
+  if (typeof value === "boolean") return chip("one", text(value), undefined);
+  if (!isList(value)) return chip("one", rangeText(value), undefined);
+  return value.map((one) => {
+    const rest = value.filter((other) => other !== one);
+    return chip(one, text(one), rest.length > 0 ? rest : undefined);
   });
+}
+
+/** Ranges are the only filters with two ends; everything else that is no yes or no is a list. */
+const isList = (value: Exclude<Value, boolean>): value is readonly string[] => Array.isArray(value);
+
+function useRangeText(field: Field) {
+  const { t } = useI18n();
+  const valueText = useValueText();
+  // The ends of a period are days, also where the field is an instant.
+  const end = (value: string | number) => valueText(field.kind === "datetime" ? { kind: "date" } : field, value);
+  return (value: Range | Period) => {
+    if ("period" in value) return t(`period.${value.period}`);
+    const { from, to } = value;
+    if (from !== undefined && to !== undefined) return t("range.between", { from: end(from), to: end(to) });
+    return from !== undefined ? t("range.since", { from: end(from) }) : t("range.until", { to: end(to!) });
+  };
 }
 
 function useChipText(field: Field, value: Value) {
   const valueText = useValueText();
   const isReference = field.kind === "ref" || field.kind === "refs";
-  const aliases = useAliases(isReference ? field.to : "customer", isReference && Array.isArray(value) ? value : []);
+  const aliases = useAliases(isReference ? field.to : "customer", isReference && Array.isArray(value) ? (value as string[]) : []);
   return (one: string | boolean) => {
     if (isReference) return aliases.get(String(one)) ?? "…";
     return valueText(field, field.kind === "enums" ? [one] : one);

@@ -8,33 +8,30 @@ import type { Row } from "./record-client.ts";
 /** A record while it is typed: empty texts are "", references are `Ref`s, so that their names are at hand. */
 export type FormValues = Record<string, unknown>;
 
-/** Fields that people type; those of the system are only shown, links have tabs of their own, files and lines come and go one by one. */
-export const typedFields = (entity: Entity) => Object.keys(entity.fields).filter((name) => isTypedHere(entity.fields[name]!));
+type Typed = Pick<Entity, "fields">;
 
-/** Fields that stand in a form: what is typed, and files. */
-export const formFields = (entity: Entity) =>
-  Object.keys(entity.fields).filter((name) => isTypedHere(entity.fields[name]!) || entity.fields[name]!.kind === "files");
+/** Fields that people type and then save; those of the system are only shown, and links, lines and files come and go at once. */
+export const typedFields = (entity: Typed) =>
+  Object.keys(entity.fields).filter((name) => isTyped(entity.fields[name]!) && !isLink(entity.fields[name]!));
 
-const isTypedHere = (field: Field) => isTyped(field) && !isLink(field);
-
-export const formValues = (entity: Entity, row: Partial<Row>): FormValues =>
+export const formValues = (entity: Typed, row: Partial<Row>): FormValues =>
   Object.fromEntries(typedFields(entity).map((name) => [name, row[name] ?? blank(entity.fields[name]!)]));
 
 /** What a new record starts with: the own customer of the person, the closed lists with one sensible value. */
-export function newValues(entity: Entity, customer: Ref | null, defaults: FormValues): FormValues {
+export function newValues(entity: Typed, customer: Ref | null, defaults: FormValues): FormValues {
   const own = entity.fields.customer?.kind === "ref" && customer ? { customer } : {};
   return formValues(entity, { ...own, ...defaults });
 }
 
 /** The shape that crosses the wire. */
-export const inputOf = (entity: Entity, values: FormValues, names: readonly string[] = typedFields(entity)): Record<string, unknown> =>
+export const inputOf = (entity: Typed, values: FormValues, names: readonly string[] = typedFields(entity)): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, wireValue(entity.fields[name]!, values[name])]));
 
 /** What of a new record is sent: only what the person may decide. */
-export const creatable = (entity: Entity, role: Role, values: FormValues) =>
+export const creatable = (entity: Typed, role: Role, values: FormValues) =>
   typedFields(entity).filter((name) => canEdit({ role }, entity.fields[name]!) && values[name] !== "" && values[name] !== null);
 
-export const changedFields = (entity: Entity, from: FormValues, to: FormValues) => typedFields(entity).filter((name) => !same(from[name], to[name]));
+export const changedFields = (entity: Typed, from: FormValues, to: FormValues) => typedFields(entity).filter((name) => !same(from[name], to[name]));
 
 export function same(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && keys(one).every((key, index) => key === keys(other)[index]);

@@ -52,7 +52,7 @@ function Heading({ column: { name, label, field, sortable }, sort, onSort, onRes
     <th
       scope="col"
       className={classes.heading}
-      data-figure={isFigure(field.kind) || undefined}
+      data-figure={isFigure(field) || undefined}
       aria-sort={sortable ? (direction ?? "none") : undefined}
       {...(!sortable && focusable)}
     >

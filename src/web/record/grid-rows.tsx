@@ -66,7 +66,7 @@ export function GridRows({ entity, cells, columns, rows, onOpen }: Props) {
             const Shown = cells[name] ?? Cell;
             const shown = <Shown field={field} value={row[name]} row={row} />;
             return (
-              <td key={name} data-figure={isFigure(field.kind) || undefined} data-empty={isEmpty(row[name]) || undefined}>
+              <td key={name} data-figure={isFigure(field) || undefined} data-empty={isEmpty(row[name]) || undefined}>
                 {place === namingPlace(columns, row) ? named(row, shown) : shown}
               </td>
             );

@@ -51,7 +51,11 @@ export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
 }
 
 /** What the journal says of a user besides the fields of the record. */
-const besides: Readonly<Record<string, MessageKey>> = { twoFactor: "menu.twoFactor", emailNotifications: "menu.mailNotices" };
+const besides: Readonly<Record<string, MessageKey>> = {
+  twoFactor: "menu.twoFactor",
+  emailNotifications: "menu.mailNotices",
+  recoveryCodes: "otp.newCodes",
+};
 const fieldOf = (entity: Entity, name: string): Field | undefined => entity.fields[name] ?? (name in besides ? { kind: "boolean" } : undefined);
 
 /** Stars and the like are in the journal too, and nobody else's business. */

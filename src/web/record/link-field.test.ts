@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { zone } from "#domain/entities/zone.ts";
-import { isLink, linkOfTab } from "./link-field.ts";
+import { isLink, tabOf } from "./link-field.ts";
 
-test("a tab with one relation of both sides shows that relation", () => {
-  expect(linkOfTab(vehicle, "bands")).toBe("bands");
-  expect(linkOfTab(vehicle, "general")).toBeUndefined();
+test("a relation that both sides see is linked, references that only one side knows are typed", () => {
+  expect(isLink(vehicle.fields.bands)).toBe(true);
+  expect(isLink(zone.fields.establishments)).toBe(false);
 });
 
-test("references that only one side knows are typed in the form", () => {
-  expect(isLink(zone.fields.establishments)).toBe(false);
-  expect(linkOfTab(zone, "general")).toBeUndefined();
+test("a field stands in its tab, else in the first", () => {
+  expect(tabOf(vehicle, "bands")).toBe("bands");
+  expect(tabOf(vehicle, "plate")).toBe("general");
 });

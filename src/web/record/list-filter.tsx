@@ -3,7 +3,9 @@ import { keysOf } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { FilterSelect } from "#web/ui/filter-select.tsx";
+import { FigureFilter } from "./figure-filter.tsx";
 import type { Filters } from "./list-state.ts";
+import { PeriodFilter } from "./period-filter.tsx";
 import { usePick } from "./use-pick.ts";
 import { useValueText } from "./value-text.ts";
 
@@ -21,6 +23,12 @@ export function ListFilter({ field, ...props }: Props) {
     case "ref":
     case "refs":
       return <RefFilter field={field} {...props} />;
+    case "date":
+    case "datetime":
+      return <PeriodFilter {...props} />;
+    case "money":
+    case "integer":
+      return <FigureFilter field={field} {...props} />;
     default:
       return null;
   }

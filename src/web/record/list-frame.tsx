@@ -31,6 +31,8 @@ type Props = NewRecord & {
   /** Instead of the page of a record. */
   onOpen?: (row: Row) => void;
   action?: ReactNode;
+  /** Whether a new record can be made from here; so unless told otherwise. */
+  hasNew?: boolean;
   /** Where the person's named views are chosen. */
   views?: ReactNode;
 };
@@ -38,7 +40,20 @@ type Props = NewRecord & {
 const noCells: Cells = {};
 
 /** A list in its frame: what is looked for, the rows, the pages. Everything in it comes from the declaration. */
-export function ListFrame({ entity, cells = noCells, controls, found, layout, without = [], onOpen, action, views, preset, onNew }: Props) {
+export function ListFrame({
+  entity,
+  cells = noCells,
+  controls,
+  found,
+  layout,
+  without = [],
+  onOpen,
+  action,
+  hasNew = true,
+  views,
+  preset,
+  onNew,
+}: Props) {
   const { role } = useUser();
   const { many } = useEntityLabels(entity);
   const { state, change, turn } = controls;
@@ -64,7 +79,7 @@ export function ListFrame({ entity, cells = noCells, controls, found, layout, wi
           onClear={() => change({ q: "", filter: {} })}
           failed={!rows}
           onRetry={() => void page.refetch()}
-          create={<NewButton {...{ entity, preset, onNew }} variant="light" />}
+          create={hasNew && <NewButton {...{ entity, preset, onNew }} variant="light" />}
         />
       ) : isNarrow ? (
         <RecordCards {...shown} />

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { pageSizes } from "#api/limits.ts";
 import type { ListInput } from "#api/shapes.ts";
 import { type Entity, sortsOf } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
+import { endsOf, isRanged, type Period, type Range, rangeOf } from "./list-range.ts";
 
-export type Filters = Readonly<Record<string, readonly string[] | boolean>>;
+export type Filters = Readonly<Record<string, readonly string[] | boolean | Range | Period>>;
 export type Cursor = Pick<ListInput, "after" | "before" | "last">;
 export type ListState = {
   q: string;
@@ -48,10 +50,16 @@ export function listInput({ q, filter, sort, size, cursor }: ListState): ListInp
   return { ...searchInput({ q, filter }), sort, size, ...cursor };
 }
 
+/** What the server is asked: periods that move on with the calendar by the days they have now. */
 export function searchInput({ q, filter }: Pick<ListState, "q" | "filter">): Pick<ListInput, "q" | "filter"> {
-  const filters = Object.keys(filter).length > 0 ? { filter: filter as ListInput["filter"] } : {};
-  return { ...(q && { q }), ...filters };
+  const asked = Object.entries(filter).map(([name, value]) => [name, typeof value === "object" && "period" in value ? endsOf(value) : value]);
+  return narrowed(q, Object.fromEntries(asked));
 }
+
+const narrowed = (q: string, filter: Filters) => ({
+  ...(q && { q }),
+  ...(Object.keys(filter).length > 0 && { filter: filter as ListInput["filter"] }),
+});
 
 export const isFiltered = ({ q, filter }: Pick<ListState, "q" | "filter">) => q !== "" || Object.keys(filter).length > 0;
 
@@ -77,7 +85,7 @@ function cursorOf({ after, before, last }: Record<string, unknown>): Cursor {
 
 export function searchOf(entity: Entity, { q, filter, sort, size, cursor, page }: ListState) {
   return {
-    ...searchInput({ q, filter }),
+    ...narrowed(q, filter),
     ...(sort !== entity.orderBy && { sort }),
     ...(size !== defaultSize && { size }),
     ...cursor,
@@ -87,9 +95,15 @@ export function searchOf(entity: Entity, { q, filter, sort, size, cursor, page }
 
 function filtersOf(entity: Entity, given: unknown): Filters {
   if (typeof given !== "object" || given === null) return {};
-  const entries = Object.entries(given).filter(([name, value]) => {
-    if (!entity.filters?.includes(name)) return false;
-    return entity.fields[name]!.kind === "boolean" ? typeof value === "boolean" : Array.isArray(value) && value.length > 0;
+  const entries = Object.entries(given).flatMap(([name, value]) => {
+    const fitting = entity.filters?.includes(name) ? filterOf(entity.fields[name]!, value) : undefined;
+    return fitting === undefined ? [] : [[name, fitting]];
   });
   return Object.fromEntries(entries) as Filters;
+}
+
+function filterOf(field: Field, given: unknown): Filters[string] | undefined {
+  if (isRanged(field)) return rangeOf(field, given);
+  if (field.kind === "boolean") return typeof given === "boolean" ? given : undefined;
+  return Array.isArray(given) && given.length > 0 ? given : undefined;
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconBaselineDensityMedium, IconBaselineDensitySmall } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -28,11 +28,16 @@ type Props = {
   views?: ReactNode;
 };
 
+/** How many filters are at hand; the others are where they are used or asked for. */
+const atHand = 6;
+
 /** What is looked for, and how it is laid out. */
 export function ListToolbar({ entity, state, onChange, columns, preferences, onPreferences, without, action, views }: Props) {
   const { t } = useI18n();
   const { role } = useUser();
   const { fields } = useEntityLabels(entity);
+  const [hasAll, setAll] = useState(false);
+  const filters = listFilters(entity, role).filter((name) => !without.includes(name));
   const filter = (name: string, value: Filters[string] | undefined) => onChange({ filter: withFilter(state.filter, name, value) });
   return (
     <div className={classes.root}>
@@ -44,8 +49,8 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
         placeholder={entity.search.map((name) => fields[name]).join(", ")}
         clearLabel={t("picker.clear")}
       />
-      {listFilters(entity, role)
-        .filter((name) => !without.includes(name))
+      {filters
+        .filter((name, place) => hasAll || place < atHand || name in state.filter)
         .map((name) => (
           <ListFilter
             key={name}
@@ -55,6 +60,17 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
             onChange={(value) => filter(name, value)}
           />
         ))}
+      {filters.length > atHand && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-expanded={hasAll}
+          onClick={() => setAll(!hasAll)}
+        >
+          {t(hasAll ? "grid.fewerFilters" : "grid.moreFilters")}
+        </Button>
+      )}
       <div className={classes.tools}>
         {views}
         <div className={classes.layout}>

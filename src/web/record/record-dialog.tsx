@@ -11,6 +11,7 @@ import type { DialogFor } from "./dialog-context.ts";
 import { useEntityLabels } from "./entity-labels.ts";
 import { Field } from "./field.tsx";
 import { formValues, newValues, typedFields } from "./form-values.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { type Row, recordClient } from "./record-client.ts";
 import classes from "./record-dialog.module.css";
 import { type FormHandle, RecordFormProvider } from "./record-form-provider.tsx";
@@ -20,7 +21,7 @@ import { RemoveButton } from "./remove-button.tsx";
 type Props = DialogFor & { isOpen: boolean; onClose: () => void };
 
 /** The form of a small record over the page, for entities without a page and for pickers. */
-export function RecordDialog({ entity, row: opened, preset, onCreated, isOpen, onClose }: Props) {
+export function RecordDialog({ entity, row: opened, preset, create, onCreated, isOpen, onClose }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { one } = useEntityLabels(entity);
@@ -64,10 +65,10 @@ export function RecordDialog({ entity, row: opened, preset, onCreated, isOpen, o
           row={row}
           initial={row ? formValues(entity, row) : newValues(entity, user.customer, preset)}
           isGone={isGone}
-          showTab={() => undefined}
+          create={create}
           onSaved={(saved, isNew) => {
             onClose();
-            if (isNew) onCreated?.(saved);
+            if (isNew && saved) onCreated?.(saved);
           }}
           onCancel={onClose}
         >
@@ -83,6 +84,7 @@ export function RecordDialog({ entity, row: opened, preset, onCreated, isOpen, o
           )}
         </RecordFormProvider>
       )}
+      <LeaveGuard hasChanges={() => form.current?.hasChanges() === true} />
     </Modal>
   );
 }

@@ -4,11 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
+import type { MessageKey } from "#domain/messages/catalogue.ts";
 import { errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
 import type { FormValues } from "./form-values.ts";
+import { NewRecordPage } from "./new-record-page.tsx";
 import { usePresets } from "./presets.ts";
 import { type Row, recordClient } from "./record-client.ts";
 import type { FormFields, FormSection } from "./record-form.tsx";
@@ -31,6 +33,14 @@ export type RecordEditProps = {
   /** What this person may do to this one record, where that is less than to records of its kind. */
   may?: (row: Row) => { write: boolean; remove: boolean };
   actions?: (row: Row) => ReactNode;
+  /** What stands after the title, in one line. */
+  facts?: (row: Row) => ReactNode;
+  /** What stands between the title and the tabs. */
+  below?: (row: Row) => ReactNode;
+  /** What stands beside the tabs. */
+  rail?: (row: Row) => ReactNode;
+  /** How a deleted record of this kind is announced. */
+  deleted?: MessageKey;
 };
 
 /** The edit screen of an entity, also for new records. */
@@ -41,7 +51,7 @@ export function RecordEdit(props: RecordEditProps) {
 function NewRecord(props: RecordEditProps) {
   const { values, isPending } = usePresets(props.entity);
   if (isPending) return <Waiting />;
-  return <RecordPage {...props} defaults={{ ...props.defaults, ...values }} row={null} />;
+  return <NewRecordPage {...props} defaults={{ ...props.defaults, ...values }} />;
 }
 
 function Waiting() {
@@ -50,18 +60,20 @@ function Waiting() {
 }
 
 function ExistingRecord(props: RecordEditProps) {
-  const { entity, id } = props;
+  const { entity, id, deleted } = props;
   const { t } = useI18n();
   const { data, error, isPending, refetch } = useQuery(recordClient(entity).get.queryOptions({ input: { id } }));
   const row = data as Row | undefined;
+  // 410: it was there for this person, and is deleted.
+  const isDeleted = row?.deleted === true || errorStatus(error) === 410;
   const isMissing = errorStatus(error) === 404;
   // A record that goes while it is open stays on screen, with whatever was typed.
   const [alive, setAlive] = useState<Row>();
   if (row && !row.deleted && row !== alive) setAlive(row);
 
   if (isPending) return <Waiting />;
-  if (alive) return <RecordPage {...props} row={alive} isGone={isMissing || row?.deleted} />;
-  if (row) return <DeletedRecord entity={entity} row={row} />;
+  if (alive) return <RecordPage {...props} row={alive} isGone={isMissing || isDeleted} />;
+  if (isDeleted) return <DeletedRecord entity={entity} row={row} title={deleted} />;
   return (
     <Status
       icon={isMissing ? <IconFileUnknown size={34} /> : <IconPlugConnectedX size={34} />}

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconRefresh, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, type Ref, type SubmitEvent, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -10,17 +10,27 @@ import { Callout } from "#web/ui/callout.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { type Choice, ConflictPanel } from "./conflict-panel.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
-import { heldFiles } from "./files/held-files.ts";
+import { HeldContext, heldFiles } from "./files/held-files.ts";
+import { focusField } from "./focus-field.ts";
 import { FormContext } from "./form-context.ts";
 import { changedFields, type FormValues, formValues } from "./form-values.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
 import type { Row } from "./record-client.ts";
+import type { FormProblems } from "./use-form-problems.ts";
 import { useRecordSave } from "./use-record-save.ts";
 
-export type FormHandle = { hasChanges: () => boolean };
+/** What a page or a dialog wants of a form in it. */
+export type FormHandle = {
+  hasChanges: () => boolean;
+  reset: () => void;
+  /** Puts problems at their fields, as far as they are here, and leads to the first. */
+  show: (problems: FormProblems) => void;
+  /** Leads to a field, also to one that nothing asks for yet. */
+  reveal: (name: string) => void;
+};
 
 type Props = {
   ref?: Ref<FormHandle>;
+  /** With the fields of this form. */
   entity: Entity;
   /** The newest version known; none while the record is being created. */
   row: Row | null;
@@ -29,15 +39,18 @@ type Props = {
   isGone?: boolean;
   /** This one record is not for this person to change. */
   isLocked?: boolean;
-  showTab: (tab: string) => void;
-  onSaved: (row: Row, isNew: boolean) => void;
-  onCancel: () => void;
-  /** The title of the page: what has to be said comes below it. */
-  header?: ReactNode;
+  showElsewhere?: (problems: FormProblems) => void;
+  create?: (values: Record<string, unknown>) => Promise<unknown>;
+  onSaved?: (row: Row | null, isNew: boolean) => void;
+  onCancel?: () => void;
+  /** Told whether something is typed and not saved. */
+  onDirty?: (isDirty: boolean) => void;
   children: ReactNode;
 };
 
-/** The form around the fields of a record: saving, leaving, and what others do to it meanwhile. */
+const nothing = () => undefined;
+
+/** The form around the fields of a record, or of one tab of it: saving, and what others do to it meanwhile. */
 export function RecordFormProvider({
   ref,
   entity,
@@ -45,10 +58,11 @@ export function RecordFormProvider({
   initial,
   isGone = false,
   isLocked = false,
-  showTab,
-  onSaved,
-  onCancel,
-  header,
+  showElsewhere,
+  create,
+  onSaved = nothing,
+  onCancel = nothing,
+  onDirty = nothing,
   children,
 }: Props) {
   const { t } = useI18n();
@@ -56,6 +70,7 @@ export function RecordFormProvider({
   const { fields: labels } = useEntityLabels(entity);
   const element = useRef<HTMLFormElement>(null);
   const [held] = useState(heldFiles);
+  const [revealed, setRevealed] = useState<readonly string[]>([]);
   const {
     form,
     base,
@@ -67,11 +82,11 @@ export function RecordFormProvider({
     adopt,
     load,
     save,
-    checkField,
+    problems,
   } = useRecordSave({
-    ...{ entity, row, initial, element, showTab },
+    ...{ entity, row, initial, element, showElsewhere, create },
     onSaved: (saved, isNew) => {
-      if (isNew) held.send(entity, saved.id);
+      if (saved && isNew) held.send(entity, saved.id);
       onSaved(saved, isNew);
     },
   });
@@ -82,15 +97,27 @@ export function RecordFormProvider({
   const theirs = newer && base ? changedFields(entity, formValues(entity, base), formValues(entity, newer)) : [];
   // What touches no field of the form, as a link, does not concern who is typing.
   const isWaiting = newer !== null && changed.length > 0 && theirs.length > 0;
+  const isDirty = changed.length > 0 && !gone;
 
   useEffect(() => {
     if (newer && !isWaiting) adopt(newer);
   }, [newer, isWaiting]);
+  const tellDirty = useEffectEvent(onDirty);
+  useEffect(() => tellDirty(isDirty), [isDirty]);
   const canSave = !gone && !conflict;
-  // The form of a dialog hears what is pressed in the dialog, that of the page what is pressed outside of any.
-  const isOurs = ({ target }: KeyboardEvent) => (target as Element).closest("[role=dialog]") === element.current?.closest("[role=dialog]");
+  // The form of a dialog hears what is pressed in the dialog, that of a page what is pressed outside of any while it is shown.
+  const isOurs = ({ target }: KeyboardEvent) =>
+    (target as Element).closest("[role=dialog]") === element.current?.closest("[role=dialog]") && element.current?.checkVisibility();
   useHotkeys([["mod+S", (event) => isOurs(event) && canSave && changes().length > 0 && void save()]], []);
-  useImperativeHandle(ref, () => ({ hasChanges: () => changes().length > 0 && !gone }));
+  useImperativeHandle(ref, () => ({
+    hasChanges: () => (changes().length > 0 || !held.isEmpty()) && !gone,
+    reset: form.reset,
+    show: problems.showHere,
+    reveal: (name) => {
+      setRevealed((before) => [...before, name]);
+      focusField(element.current, name);
+    },
+  }));
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -101,6 +128,7 @@ export function RecordFormProvider({
 
   const discard = () => {
     form.reset();
+    held.clear();
     setConflict(null);
     if (newer) adopt(newer);
     if (!base) onCancel();
@@ -111,10 +139,11 @@ export function RecordFormProvider({
     void save();
   };
   const names = (list: readonly string[]) => list.map((name) => labels[name]).join(" · ");
+  // Who may make it in a way of its own may also type it.
+  const readOnly = gone || isLocked || !(create || can(user, "write", entity));
 
   return (
-    <FormContext value={{ entity, form, row, isNew: base === null, held, readOnly: gone || isLocked || !can(user, "write", entity), checkField }}>
-      {header}
+    <FormContext value={{ entity, labels, form, row, isNew: base === null, readOnly, revealed, checkField: problems.checkField }}>
       {gone && (
         <Callout tone="danger" icon={<IconTrash size={18} />}>
           {t("record.removed")}
@@ -122,7 +151,7 @@ export function RecordFormProvider({
       )}
       {conflict && <ConflictPanel entity={entity} conflict={conflict} values={form.getValues()} onResolve={resolve} onDiscard={discard} />}
       <form ref={element} noValidate onSubmit={submit}>
-        {children}
+        <HeldContext value={held}>{children}</HeldContext>
         {canSave && (changed.length > 0 || !base) && (
           <SaveBar
             text={base ? t("form.changes", { n: changed.length }) : t("form.required")}
@@ -134,7 +163,6 @@ export function RecordFormProvider({
           />
         )}
       </form>
-      <LeaveGuard hasChanges={() => (changes().length > 0 || !held.isEmpty()) && !gone} />
     </FormContext>
   );
 }

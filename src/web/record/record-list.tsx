@@ -9,7 +9,7 @@ import { useEntityLabels } from "./entity-labels.ts";
 import { useFoundRecords } from "./found-records.ts";
 import { useLeavingList, useRestoredList } from "./left-list.ts";
 import { ListFrame } from "./list-frame.tsx";
-import { useListState } from "./list-state.ts";
+import { type ListControls, useListState } from "./list-state.ts";
 import { NewButton } from "./new-button.tsx";
 import classes from "./record-list.module.css";
 import { ViewsMenu } from "./views-menu.tsx";
@@ -19,6 +19,8 @@ type Props = {
   cells?: Cells;
   /** What can be done besides making a new record. */
   actions?: ReactNode;
+  /** What stands between the title and the list, and filters it with one click. */
+  strip?: (controls: ListControls) => ReactNode;
 };
 
 /** The list screen of an entity. */
@@ -27,13 +29,14 @@ export function RecordList(props: Props) {
   return <div className={classes.page}>{isSettled ? <SettledList {...props} /> : <WaitingList {...props} />}</div>;
 }
 
-function SettledList({ entity, cells, actions }: Props) {
+function SettledList({ entity, cells, actions, strip }: Props) {
   const controls = useListState(entity);
   const found = useFoundRecords(entity, controls.state);
   useLeavingList(entity, controls.state);
   return (
     <>
       <ListHeader entity={entity} actions={actions} count={found.totalText} />
+      {strip?.(controls)}
       <ListFrame
         entity={entity}
         cells={cells}

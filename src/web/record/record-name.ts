@@ -1,8 +1,11 @@
 import type { Entity } from "#domain/entity.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
 import type { Row } from "./record-client.ts";
 
-/** What a record is called. Of people the database makes the name of several columns, and so does this. */
-export function recordName(entity: Entity, row: Partial<Row>): string {
+/** What a record is called. Of people and numbers the database makes the name of several columns or of parts, and so does this. */
+export function recordName(entity: Pick<Entity, "alias" | "aliasColumn" | "fields">, row: Partial<Row>): string {
+  const alias = entity.fields[entity.alias];
+  if (alias?.kind === "integer" && alias.yearly) return recordNumber(row[entity.alias] as number);
   const fullName = entity.aliasColumn ? [row.name, row.surname ?? row.lastname].filter(Boolean).join(" ") : "";
   return fullName || String(row[entity.alias] ?? row.dni ?? "");
 }

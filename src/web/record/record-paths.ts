@@ -1,5 +1,8 @@
 import type { Entity } from "#domain/entity.ts";
 
-/** Where the screens of a plain entity are. */
-export const listPath = (entity: Pick<Entity, "collection">) => `/settings/${entity.collection}`;
+/** Everything that is not about cases is a setting. */
+const places: Readonly<Record<string, string>> = { cases: "/main" };
+
+/** Where the screens of an entity are. */
+export const listPath = ({ collection }: Pick<Entity, "collection">) => `${places[collection] ?? "/settings"}/${collection}`;
 export const recordPath = (entity: Pick<Entity, "collection">, id: string) => `${listPath(entity)}/${id}`;

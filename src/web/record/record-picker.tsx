@@ -25,21 +25,32 @@ type OneProps = Props & {
   without?: readonly string[];
   /** Whether what is picked stays in the input; so unless told otherwise. */
   keepsPicked?: boolean;
+  /** Choices that are no records, such as all establishments of a customer. */
+  extra?: readonly Ref[];
+  /** Makes what was not found in another way than with the form of its kind. */
+  onCreate?: (text: string) => void;
 };
 
 /** Picks one record by typing a part of its name or number. Where it is small, one that is missing can be made on the way. */
-export function RecordPicker({ to, customers, defaultValue, onChange, without = [], keepsPicked = true, ...input }: OneProps) {
+export function RecordPicker({ to, customers, defaultValue, onChange, without = [], keepsPicked = true, extra = [], onCreate, ...input }: OneProps) {
+  const words = useI18n();
+  const nameOf = (one: Ref | null) => (one ? refText(words, one) : "");
   const [picked, setPicked] = useState(defaultValue);
-  const [search, setSearch] = useState(defaultValue?.alias ?? "");
-  const q = search === picked?.alias ? "" : search;
+  const [search, setSearch] = useState(nameOf(defaultValue));
+  const q = search === nameOf(picked) ? "" : search;
   const found = useFound({ to, customers, q });
   const pick = (next: Ref | null) => {
     setPicked(keepsPicked ? next : null);
-    setSearch((keepsPicked && next?.alias) || "");
+    setSearch(keepsPicked ? nameOf(next) : "");
     onChange(next);
   };
-  const missing = useCreateOption({ to, text: q, customers, onCreated: pick });
-  const known = withPicked(found.options, picked ? [{ value: picked.id, label: picked.alias, hint: null }] : []);
+  const create = (text: string) => {
+    setSearch("");
+    onCreate?.(text);
+  };
+  const missing = useCreateOption({ to, text: q, customers, onCreated: pick, onCreate: onCreate && create });
+  const named = (one: Ref): Option => ({ value: one.id, label: nameOf(one), hint: null });
+  const known = withPicked([...matching(extra.map(named), q), ...found.options], picked ? [named(picked)] : []);
   const offered = known.filter((option) => !without.includes(option.value));
   const options = missing ? [...offered, { value: createValue, label: missing.label, hint: null }] : offered;
   return (
@@ -49,7 +60,9 @@ export function RecordPicker({ to, customers, defaultValue, onChange, without = 
       classNames={dropdownClasses}
       data={options}
       value={picked?.id ?? null}
-      onChange={(id) => (id === createValue ? missing?.create() : pick(refOf(options.find((option) => option.value === id))))}
+      onChange={(id) =>
+        id === createValue ? missing?.create() : pick(extra.find((one) => one.id === id) ?? refOf(options.find((option) => option.value === id)))
+      }
       searchValue={search}
       onSearchChange={setSearch}
       clearable={!input.required && !input.readOnly}
@@ -67,8 +80,7 @@ export function RecordsPicker({ to, customers, defaultValue, onChange, extra = [
   const found = useFound({ to, customers, q: search });
   const words = useI18n();
   const named = (one: Ref): Option => ({ value: one.id, label: refText(words, one), hint: null });
-  const matching = extra.map(named).filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
-  const options = withPicked([...matching, ...found.options], picked.map(named));
+  const options = withPicked([...matching(extra.map(named), search), ...found.options], picked.map(named));
   const refFor = (id: string) => [...picked, ...extra].find((one) => one.id === id) ?? refOf(options.find((option) => option.value === id));
   return (
     <MultiSelect
@@ -126,6 +138,9 @@ function PickOption({ option }: { option: Option }) {
     </span>
   );
 }
+
+/** The server has not searched these. */
+const matching = (options: Option[], text: string) => options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
 
 const refOf = (option: Option | undefined): Ref | null => (option ? { id: option.value, alias: option.label } : null);
 

@@ -1,12 +1,11 @@
 import { Tabs } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { can } from "#domain/access/can.ts";
-import type { Entity, Ref } from "#domain/entity.ts";
+import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { HistoryTab } from "./history-tab.tsx";
-import { linkOfTab } from "./link-field.ts";
-import { LinksTab } from "./links-tab.tsx";
+import { tabOf } from "./link-field.ts";
 import type { Row } from "./record-client.ts";
 import { recordName } from "./record-name.ts";
 import classes from "./record-tabs.module.css";
@@ -19,40 +18,55 @@ type Props = {
   row: Row;
   tab: string;
   onTab: (tab: string) => void;
+  /** Tabs in which something is typed and not saved. */
+  dirty: readonly string[];
   related: RelatedTabs;
-  /** The part of the form that a tab holds. */
+  /** The form that a tab holds. */
   formOf: (tab: string) => ReactNode;
+  /** What stands beside every tab. */
+  rail?: ReactNode;
 };
 type Tab = { name: string; content: ReactNode; count?: ReactNode; isApart?: boolean };
 
-/** The tabs of a record stay mounted, so that what is typed in one survives a look at another. */
-export function RecordTabs({ entity, row, tab: wanted, onTab, related, formOf }: Props) {
+/** The tabs of a record stay once they were looked at, so that what is typed in one survives a look at another. */
+export function RecordTabs({ entity, row, tab: wanted, onTab, dirty, related, formOf, rail }: Props) {
   const { t } = useI18n();
   const tabs: Tab[] = [
     ...useTabs({ entity, row, related, formOf }),
     { name: "history", content: <HistoryTab entity={entity} id={row.id} />, isApart: true },
   ];
   const tab = tabs.some(({ name }) => name === wanted) ? wanted : tabs[0]!.name;
+  const panels = tabs.map(({ name, content, isApart }) => (
+    <Tabs.Panel key={name} value={name} data-apart={isApart}>
+      <OnceShown isShown={name === tab}>{content}</OnceShown>
+    </Tabs.Panel>
+  ));
   return (
     <Tabs value={tab} onChange={(next) => next && onTab(next)} keepMounted>
       <Tabs.List aria-label={t("record.tabs")} className={classes.list}>
         {tabs.map(({ name, count }) => (
           <Tabs.Tab key={name} value={name} rightSection={count}>
             {t(tabKey(name))}
+            {dirty.includes(name) && <span className={classes.dirty} role="img" aria-label={t("form.dirty")} title={t("form.dirty")} />}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(({ name, content, isApart }) => (
-        <Tabs.Panel key={name} value={name} data-apart={isApart}>
-          {isApart ? <OnceShown isShown={name === tab}>{content}</OnceShown> : content}
-        </Tabs.Panel>
-      ))}
+      {rail ? (
+        <div className={classes.body}>
+          <div className={classes.panels}>{panels}</div>
+          <aside className={classes.rail} aria-label={t("record.rail")}>
+            {rail}
+          </aside>
+        </div>
+      ) : (
+        panels
+      )}
     </Tabs>
   );
 }
 
 /** Of the tabs that are no form, only those the person may read. */
-function useTabs({ entity, row, related, formOf }: Omit<Props, "tab" | "onTab">): Tab[] {
+function useTabs({ entity, row, related, formOf }: Pick<Props, "entity" | "row" | "related" | "formOf">): Tab[] {
   const user = useUser();
   const { number } = useI18n();
   return entity.tabs.flatMap((name): Tab[] => {
@@ -62,13 +76,22 @@ function useTabs({ entity, row, related, formOf }: Omit<Props, "tab" | "onTab">)
       const to = { id: row.id, alias: recordName(entity, row) };
       return [{ name, content: <RelatedList {...listed} to={to} />, count: <RelatedCount {...listed} to={to} />, isApart: true }];
     }
-    const link = linkOfTab(entity, name);
-    if (!link) return [{ name, content: formOf(name) }];
-    return [{ name, content: <LinksTab field={link} />, count: <TabCount text={number((row[link] as Ref[]).length)} />, isApart: true }];
+    const lists = listsOfTab(entity, row, name);
+    const count = lists && <TabCount text={number(lists.reduce((sum, list) => sum + list.length, 0))} />;
+    return [{ name, content: formOf(name), count }];
   });
 }
 
-/** What nobody has looked at yet is not read from the server. */
+/** A tab of nothing but lists (links, lines, files) says how much they hold. */
+function listsOfTab(entity: Entity, row: Row, tab: string): unknown[][] | undefined {
+  const names = Object.keys(entity.fields).filter((name) => tabOf(entity, name) === tab);
+  const lists = names.map((name) => row[name]);
+  return names.length > 0 && names.every((name) => ["refs", "lines", "files"].includes(entity.fields[name]!.kind))
+    ? lists.filter(Array.isArray)
+    : undefined;
+}
+
+/** What nobody has looked at yet is neither drawn nor read from the server. */
 function OnceShown({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const [wasShown, setShown] = useState(isShown);
   if (isShown && !wasShown) setShown(true);

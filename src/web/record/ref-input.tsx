@@ -2,8 +2,7 @@ import type { Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDroppedCustomers } from "./dropped-customers.ts";
-import { useEntityLabels } from "./entity-labels.ts";
-import { useRecordForm } from "./form-context.ts";
+import { useKnownValue, useRecordForm } from "./form-context.ts";
 import { same } from "./form-values.ts";
 import type { InputProps } from "./input-props.ts";
 import { RecordPicker, RecordsPicker } from "./record-picker.tsx";
@@ -11,9 +10,11 @@ import { RecordPicker, RecordsPicker } from "./record-picker.tsx";
 type RefField = Extract<Field, { kind: "ref" }>;
 type RefsField = Extract<Field, { kind: "refs" }>;
 
+/** With `whole`, all the establishments of the customer are one more choice. */
 export function RefInput({ name, field, common }: { name: string; field: RefField; common: InputProps }) {
   const { form } = useRecordForm();
   const { waiting, customers } = useCustomers(field.within ? [field.within] : []);
+  const whole = field.whole ? customers?.map(({ alias }) => ({ id: "empresa", alias })) : [];
   // What belongs to another customer goes with it, and comes back with the first one.
   form.watch(field.within ?? "", ({ value }) => {
     const first = form.getInitialValues();
@@ -25,6 +26,7 @@ export function RefInput({ name, field, common }: { name: string; field: RefFiel
       {...waiting}
       to={field.to}
       customers={customers}
+      extra={whole}
       defaultValue={common.defaultValue as Ref | null}
       onChange={common.onChange}
     />
@@ -52,10 +54,9 @@ export function RefsInput({ name, field, common }: { name: string; field: RefsFi
 /** The customers chosen in other fields of the form, which narrow what can be picked here. */
 function useCustomers(names: readonly string[]) {
   const { t } = useI18n();
-  const { entity, form } = useRecordForm();
-  const labels = useEntityLabels(entity).fields;
-  const one = form.useWatchValue(names[0] ?? "");
-  const others = form.useWatchValue(names[1] ?? "");
+  const { labels } = useRecordForm();
+  const one = useKnownValue(names[0] ?? "");
+  const others = useKnownValue(names[1] ?? "");
   if (names.length === 0) return {};
   const customers = [one, others].flat().filter((value): value is Ref => typeof value === "object" && value !== null);
   const first = names.map((name) => labels[name]).join(", ");

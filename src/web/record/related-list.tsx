@@ -1,4 +1,6 @@
+import { canEdit } from "#domain/access/can.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
+import { useUser } from "#web/lib/session.ts";
 import { useRecordDialog } from "./dialog-context.ts";
 import { useFoundRecords, useTotal } from "./found-records.ts";
 import { ListFrame } from "./list-frame.tsx";
@@ -24,6 +26,9 @@ export function RelatedList({ entity, by, inPlace = false, to }: Props) {
   const found = useFoundRecords(entity, controls.state, { [by]: [to.id] });
   const openDialog = useRecordDialog();
   const preset = { [by]: to };
+  const field = entity.fields[by]!;
+  // A new record can start with a reference, not with a link.
+  const hasNew = field.kind === "ref" && canEdit(useUser(), field);
   const placed = inPlace ? { onNew: () => openDialog?.({ entity, preset }) } : { preset: { [by]: to.id } };
   return (
     <ListFrame
@@ -34,7 +39,8 @@ export function RelatedList({ entity, by, inPlace = false, to }: Props) {
       layout={`${entity.collection}:${by}`}
       without={[by]}
       onOpen={inPlace ? (row) => openDialog?.({ entity, preset, row }) : undefined}
-      action={found.rows?.length !== 0 && <NewButton entity={entity} {...placed} />}
+      hasNew={hasNew}
+      action={hasNew && found.rows?.length !== 0 && <NewButton entity={entity} {...placed} />}
     />
   );
 }

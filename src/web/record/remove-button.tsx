@@ -8,7 +8,6 @@ import { useUser } from "#web/lib/session.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notifyError, notifySuccess } from "#web/ui/notice.ts";
 import { useEntityLabels } from "./entity-labels.ts";
-import { useRecordForm } from "./form-context.ts";
 import { type Row, recordClient } from "./record-client.ts";
 import { recordName } from "./record-name.ts";
 import { refreshLists } from "./related-changes.ts";
@@ -20,14 +19,12 @@ export function RemoveButton({ entity, row, onRemoved }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { one } = useEntityLabels(entity);
-  const { form } = useRecordForm();
   const queries = useQueryClient();
   const client = recordClient(entity);
   const { mutate, isPending } = useMutation(
     client.remove.mutationOptions({
       onSuccess: async () => {
         notifySuccess(t("doc.removed"));
-        form.reset();
         await onRemoved();
         queries.removeQueries({ queryKey: client.get.key({ input: { id: row.id } }) });
         refreshLists(queries, entity);

@@ -15,7 +15,8 @@ export function useLinks(name: string) {
   const { t } = useI18n();
   const failure = useFailure();
   const queries = useQueryClient();
-  const { entity, row, readOnly } = useRecordForm();
+  const { entity: form, row, readOnly } = useRecordForm();
+  const entity = entityNamed(form.name);
   const field = entity.fields[name]!;
   if (!row || !isLink(field)) throw new Error(`${entity.name}.${name} holds no links`);
   const target = entityNamed(field.to);

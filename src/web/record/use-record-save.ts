@@ -10,7 +10,7 @@ import { notifySuccess } from "#web/ui/notice.ts";
 import { changedFields, creatable, type FormValues, formValues, inputOf, same } from "./form-values.ts";
 import { keepRecord } from "./keep-record.ts";
 import { type Row, recordClient } from "./record-client.ts";
-import { useFormProblems } from "./use-form-problems.ts";
+import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
 
 /** Fields that two people changed at once: what the other one wrote stands in `row`. */
 export type Conflict = { fields: string[]; row: Row; by: Readonly<Record<string, string>> };
@@ -19,22 +19,24 @@ type Options = {
   row: Row | null;
   initial: FormValues;
   element: RefObject<HTMLElement | null>;
-  showTab: (tab: string) => void;
-  onSaved: (row: Row, isNew: boolean) => void;
+  showElsewhere?: (problems: FormProblems) => void;
+  /** Makes the new record in another way than by the route of its kind. */
+  create?: (values: Record<string, unknown>) => Promise<unknown>;
+  onSaved: (row: Row | null, isNew: boolean) => void;
 };
 
 /**
  * A record being edited: what is typed, the version it was typed over, and how to save it.
  * What somebody is typing is never overwritten; a newer version only takes the place of untouched values.
  */
-export function useRecordSave({ entity, row, initial, element, showTab, onSaved }: Options) {
+export function useRecordSave({ entity, row, initial, element, showElsewhere, create, onSaved }: Options) {
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
   const queries = useQueryClient();
   const client = recordClient(entity);
   const form = useForm<FormValues>({ mode: "uncontrolled", initialValues: initial });
-  const problems = useFormProblems({ entity, form, element, showTab });
+  const problems = useFormProblems({ entity, form, row, element, showElsewhere });
   const [base, setBase] = useState(row);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -63,10 +65,16 @@ export function useRecordSave({ entity, row, initial, element, showTab, onSaved 
 
   const send = async (version: Row | null): Promise<void> => {
     const values = form.getValues();
+    const made = () => inputOf(entity, values, creatable(entity, user.role, values));
     try {
+      if (!version && create) {
+        await create(made());
+        notifySuccess(t("doc.created"));
+        return onSaved(null, true);
+      }
       const saved = version
         ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, changes()) })
-        : await client.create.call(inputOf(entity, values, creatable(entity, user.role, values)));
+        : await client.create.call(made());
       adopt(saved as Row, values);
       keepRecord(queries, entity, saved as Row);
       notifySuccess(t(version ? "doc.updated" : "doc.created"));
@@ -100,5 +108,5 @@ export function useRecordSave({ entity, row, initial, element, showTab, onSaved 
     setSaving(false);
   };
 
-  return { form, base, changes, conflict, setConflict, isSaving, isGone, adopt, load, save, checkField: problems.checkField };
+  return { form, base, changes, conflict, setConflict, isSaving, isGone, adopt, load, save, problems };
 }

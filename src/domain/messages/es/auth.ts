@@ -95,4 +95,18 @@ export const auth = {
   "account.endTitle": "Cerrar una sesión",
   "account.endText": ({ device, address }: { device: string; address: string }) => `Se cerrará la sesión de ${device} (${address}).`,
   "account.ended": "Sesión cerrada",
+  "otp.newCodes": "Códigos de recuperación nuevos",
+  "otp.newCodes.text": "Recibirá diez códigos nuevos; los anteriores dejarán de servir.",
+  "otp.newCodes.make": "Crear códigos",
+  "otp.newCodes.done": "Códigos nuevos creados",
+  "installation.accounts": "Cuentas nuevas",
+  "installation.accounts.hint": "Quién puede pedir acceso",
+  "installation.registration": "Registro abierto",
+  "installation.registration.text":
+    "Cualquiera puede pedir una cuenta desde la página de inicio de sesión. No podrá entrar hasta que un gestor le dé un rol.",
+  "installation.security": "Seguridad",
+  "installation.security.hint": "Cómo entra el personal",
+  "installation.staffTwoFactor": "Verificación en dos pasos obligatoria para el personal",
+  "installation.staffTwoFactor.text":
+    "Gestores y administradores deberán configurarla la próxima vez que entren y no podrán desactivarla. Para los usuarios de un cliente se exige en la ficha del cliente.",
 } as const;

@@ -47,6 +47,7 @@ export const labels: Labels = {
       caseCreator: "Creado por",
       country: "País",
       timeZone: "Huso horario",
+      limitationDate: "Prescribe el",
       statusHistory: "Historial de estados",
       witnesses: "Testigos",
       files: "Archivos",

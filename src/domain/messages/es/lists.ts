@@ -99,7 +99,6 @@ export const lists = {
   "tab.bands": "Bandas",
   "tab.criminals": "Autores",
   "tab.vehicles": "Vehículos",
-  "tab.cases": "Casos",
   "section.vehicle": "Vehículo",
   "section.vehicle.hint": "Matrícula y aspecto",
   "section.file": "Fichero",

@@ -40,6 +40,7 @@ export const shell = {
   "menu.bands": "Bandas organizadas",
   "menu.criminals": "Autores",
   "menu.vehicles": "Vehículos",
+  "menu.installation": "Instalación",
   "app.name": "Sumario",
   "app.tagline": "Los casos de sus establecimientos, en orden y al día.",
   "app.skip": "Saltar al contenido",

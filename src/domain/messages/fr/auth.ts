@@ -98,4 +98,18 @@ export const auth: Same<typeof es> = {
   "account.endTitle": "Fermer une session",
   "account.endText": ({ device, address }: { device: string; address: string }) => `La session de ${device} (${address}) sera fermée.`,
   "account.ended": "Session fermée",
+  "otp.newCodes": "Nouveaux codes de secours",
+  "otp.newCodes.text": "Vous recevrez dix nouveaux codes\u00a0; les précédents ne serviront plus.",
+  "otp.newCodes.make": "Créer les codes",
+  "otp.newCodes.done": "Nouveaux codes créés",
+  "installation.accounts": "Nouveaux comptes",
+  "installation.accounts.hint": "Qui peut demander un accès",
+  "installation.registration": "Inscription ouverte",
+  "installation.registration.text":
+    "Toute personne peut demander un compte depuis la page de connexion. Elle ne pourra entrer qu’une fois un rôle attribué par un gestionnaire.",
+  "installation.security": "Sécurité",
+  "installation.security.hint": "Comment le personnel se connecte",
+  "installation.staffTwoFactor": "Double authentification obligatoire pour le personnel",
+  "installation.staffTwoFactor.text":
+    "Les gestionnaires et les administrateurs devront la configurer à leur prochaine connexion et ne pourront plus la désactiver. Pour les utilisateurs d’un client, elle s’impose sur la fiche du client.",
 };

@@ -102,7 +102,6 @@ export const lists: Same<typeof es> = {
   "tab.bands": "Bandes",
   "tab.criminals": "Auteurs",
   "tab.vehicles": "Véhicules",
-  "tab.cases": "Affaires",
   "section.vehicle": "Véhicule",
   "section.vehicle.hint": "Immatriculation et apparence",
   "section.file": "Fichier",

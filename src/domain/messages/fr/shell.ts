@@ -43,6 +43,7 @@ export const shell: Same<typeof es> = {
   "menu.bands": "Bandes organisées",
   "menu.criminals": "Auteurs",
   "menu.vehicles": "Véhicules",
+  "menu.installation": "Installation",
   "app.name": "Sumario",
   "app.tagline": "Les affaires de vos établissements, en ordre et à jour.",
   "app.skip": "Aller au contenu",

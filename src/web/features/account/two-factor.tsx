@@ -3,12 +3,14 @@ import { useDisclosure } from "@mantine/hooks";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import classes from "./account.module.css";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
 export function TwoFactor() {
   const { t } = useI18n();
   const { twoFactor, twoFactorForced } = useUser();
   const [isOpen, { open, close }] = useDisclosure();
+  const [isRenewing, renewing] = useDisclosure();
   const isFixed = twoFactor && twoFactorForced;
   return (
     <div>
@@ -21,6 +23,11 @@ export function TwoFactor() {
             {t(twoFactor ? "otp.disable" : "otp.enable")}
           </Button>
         )}
+        {twoFactor && (
+          <Button variant="default" onClick={renewing.open}>
+            {t("otp.newCodes")}
+          </Button>
+        )}
       </div>
       {twoFactorForced && (
         <Text size="xs" c="dimmed" mt={6}>
@@ -28,6 +35,7 @@ export function TwoFactor() {
         </Text>
       )}
       <TwoFactorDialog isOpen={isOpen} onClose={close} />
+      <RecoveryCodesDialog isOpen={isRenewing} onClose={renewing.close} />
     </div>
   );
 }

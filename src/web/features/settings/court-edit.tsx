@@ -1,3 +1,4 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { court } from "#domain/entities/court.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
@@ -7,4 +8,6 @@ const sections: FormSection[] = [
   { title: "section.contact", hint: "section.contact.hint", from: "address" },
 ];
 
-export const CourtEdit = ({ id }: { id: string }) => <RecordEdit entity={court} id={id} sections={sections} />;
+export const CourtEdit = ({ id }: { id: string }) => (
+  <RecordEdit entity={court} id={id} sections={sections} related={{ cases: { entity: penalCase, by: "court" } }} />
+);

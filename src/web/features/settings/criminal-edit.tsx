@@ -1,3 +1,4 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { criminal } from "#domain/entities/criminal.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
@@ -8,4 +9,6 @@ const sections: FormSection[] = [
   { title: "section.pictures", hint: "section.pictures.hint", from: "criminalPictures" },
 ];
 
-export const CriminalEdit = ({ id }: { id: string }) => <RecordEdit entity={criminal} id={id} sections={sections} />;
+export const CriminalEdit = ({ id }: { id: string }) => (
+  <RecordEdit entity={criminal} id={id} sections={sections} related={{ cases: { entity: penalCase, by: "criminals" } }} />
+);

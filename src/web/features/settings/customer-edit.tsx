@@ -4,7 +4,7 @@ import { establishment } from "#domain/entities/establishment.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
 import type { RelatedTabs } from "#web/record/related-list.tsx";
-import { ZipField } from "./zip-field.tsx";
+import { CountryField, ZipField } from "./zip-field.tsx";
 
 const sections: FormSection[] = [
   { title: "section.customer", hint: "section.customer.hint", from: "code" },
@@ -18,5 +18,5 @@ const related: RelatedTabs = {
 };
 
 export const CustomerEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={customer} id={id} sections={sections} fields={{ zip: ZipField }} related={related} />
+  <RecordEdit entity={customer} id={id} sections={sections} fields={{ country: CountryField, zip: ZipField }} related={related} />
 );

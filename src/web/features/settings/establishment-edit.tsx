@@ -1,7 +1,8 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
-import { LocalZipField } from "./zip-field.tsx";
+import { CountryField, LocalZipField } from "./zip-field.tsx";
 
 const sections: FormSection[] = [
   { title: "section.establishment", hint: "section.establishment.hint", from: "code" },
@@ -10,5 +11,11 @@ const sections: FormSection[] = [
 ];
 
 export const EstablishmentEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={establishment} id={id} sections={sections} fields={{ zip: LocalZipField }} />
+  <RecordEdit
+    entity={establishment}
+    id={id}
+    sections={sections}
+    fields={{ country: CountryField, zip: LocalZipField }}
+    related={{ cases: { entity: penalCase, by: "establishment" } }}
+  />
 );

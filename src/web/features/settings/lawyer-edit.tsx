@@ -1,3 +1,4 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
@@ -10,6 +11,10 @@ const sections: FormSection[] = [
   { title: "section.ties", hint: "section.ties.hint", from: "customer" },
 ];
 
-const related: RelatedTabs = { customers: { entity: customer, by: "lawyer" }, establishments: { entity: establishment, by: "lawyer" } };
+const related: RelatedTabs = {
+  cases: { entity: penalCase, by: "lawyer" },
+  customers: { entity: customer, by: "lawyer" },
+  establishments: { entity: establishment, by: "lawyer" },
+};
 
 export const LawyerEdit = ({ id }: { id: string }) => <RecordEdit entity={lawyer} id={id} sections={sections} related={related} />;

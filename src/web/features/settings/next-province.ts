@@ -1,9 +1,10 @@
-import { provinceOf } from "#domain/provinces.ts";
+import { isProvince, provinceOf } from "#domain/provinces.ts";
 
 type Place = { zip: string; country: string | null; state: string };
 
-/** The province after a postal code was typed. What a person wrote instead of `filled`, the province of the code before, stays. */
-export function nextProvince({ zip, country, state }: Place, filled: string | undefined): string {
-  const isOurs = state === "" || state === filled;
-  return (isOurs && provinceOf(zip.replace(/\s/g, ""), country)) || state;
+/** The province after a postal code or a country was chosen. What a person wrote in other words stays, and half a code changes nothing. */
+export function nextProvince({ zip, country, state }: Place): string {
+  const code = zip.replace(/\s/g, "");
+  if (code.length < 5 || (state !== "" && !isProvince(state))) return state;
+  return provinceOf(code, country) ?? "";
 }

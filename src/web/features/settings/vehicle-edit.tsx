@@ -1,3 +1,4 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
@@ -8,4 +9,6 @@ const sections: FormSection[] = [
   { title: "section.pictures", hint: "section.pictures.hint", from: "vehiclePictures" },
 ];
 
-export const VehicleEdit = ({ id }: { id: string }) => <RecordEdit entity={vehicle} id={id} sections={sections} />;
+export const VehicleEdit = ({ id }: { id: string }) => (
+  <RecordEdit entity={vehicle} id={id} sections={sections} related={{ cases: { entity: penalCase, by: "vehicles" } }} />
+);

@@ -1,3 +1,4 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
@@ -8,4 +9,6 @@ const sections: FormSection[] = [
   { title: "section.file", hint: "section.file.hint", from: "customer" },
 ];
 
-export const WitnessEdit = ({ id }: { id: string }) => <RecordEdit entity={witness} id={id} sections={sections} />;
+export const WitnessEdit = ({ id }: { id: string }) => (
+  <RecordEdit entity={witness} id={id} sections={sections} related={{ cases: { entity: penalCase, by: "witnesses" } }} />
+);

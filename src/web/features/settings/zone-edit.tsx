@@ -1,7 +1,10 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { zone } from "#domain/entities/zone.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormSection } from "#web/record/record-form.tsx";
 
 const sections: FormSection[] = [{ title: "section.zone", hint: "section.zone.hint", from: "alias" }];
 
-export const ZoneEdit = ({ id }: { id: string }) => <RecordEdit entity={zone} id={id} sections={sections} />;
+export const ZoneEdit = ({ id }: { id: string }) => (
+  <RecordEdit entity={zone} id={id} sections={sections} related={{ cases: { entity: penalCase, by: "zones" } }} />
+);

@@ -1,6 +1,7 @@
 import { ActionIcon, Modal, Tooltip, VisuallyHidden } from "@mantine/core";
+import { useDidUpdate } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle, IconMaximize, IconX, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useOpened } from "#web/ui/use-opened.ts";
@@ -39,8 +40,8 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
   const setZoom = (step: number) => setZoomed({ id: file.id, step });
   const root = useRef<HTMLDivElement>(null);
   const [hasDetails, setDetails] = useState(() => matchMedia("(min-width: 62em)").matches);
-  // What had the focus may have gone with the file before.
-  useEffect(() => {
+  // What had the focus may have gone with the file before. The dialog itself sees to the first.
+  useDidUpdate(() => {
     if (!root.current?.contains(document.activeElement)) root.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [file.id]);
   const show = (index: number) => {

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { fileSizes } from "#api/limits.ts";
-import { isOpenTo } from "#domain/access/can.ts";
 import type { FileRef } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useUser } from "#web/lib/session.ts";
 import { useRecordForm } from "#web/record/form-context.ts";
+import { entityNamed } from "#web/record/record-client.ts";
 import { DropArea } from "#web/ui/drop-area.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { notifyError } from "#web/ui/notice.ts";
@@ -13,6 +12,7 @@ import { acceptFiles } from "./accept-files.ts";
 import { useSizeText } from "./file-facts.ts";
 import { FileList } from "./file-list.tsx";
 import classes from "./files-field.module.css";
+import { useHeldFiles } from "./held-files.ts";
 import { HeldList } from "./held-list.tsx";
 import { isSamePlace } from "./place.ts";
 import { UploadLine } from "./upload-line.tsx";
@@ -22,15 +22,14 @@ export type FilesKind = Extract<Field, { kind: "files" }>;
 type Props = { name: string; field: FilesKind; label: string; readOnly: boolean };
 
 /** The files of a record: they are sent, named, ordered and removed at once, apart from what is being typed. */
-export function FilesField({ name, field, label, readOnly }: Props) {
+export function FilesField({ name, field, label, readOnly: isLocked }: Props) {
   const { t } = useI18n();
-  const user = useUser();
-  const { entity, row, held } = useRecordForm();
+  const { entity: part, row } = useRecordForm();
+  const held = useHeldFiles();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const place = { entity, record: row?.id ?? "", field: name };
+  const place = { entity: entityNamed(part.name), record: row?.id ?? "", field: name };
   const uploads = useUploads().filter((upload) => isSamePlace(upload.place, place));
   const files = row ? (row[name] as readonly FileRef[]) : [];
-  const isLocked = readOnly || (row !== null && !isOpenTo(user, entity, row));
 
   const take = (chosen: File[]) => {
     const { accepted, problems } = acceptFiles(field.single ? chosen.slice(0, 1) : chosen, field, t);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { addUploads } from "./uploads.ts";
 
@@ -20,6 +20,7 @@ export function heldFiles() {
       for (const [field, files] of Object.entries(all)) addUploads({ entity, record, field }, files);
       set({});
     },
+    clear: () => set({}),
     watch: (watcher: () => void) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
@@ -29,5 +30,13 @@ export function heldFiles() {
 export type HeldFiles = ReturnType<typeof heldFiles>;
 
 const none: readonly Held[] = [];
+
+/** The files held by the form around. */
+export const HeldContext = createContext<HeldFiles | null>(null);
+export function useHeldFiles(): HeldFiles {
+  const held = useContext(HeldContext);
+  if (!held) throw new Error("outside of a record form");
+  return held;
+}
 
 export const useHeld = (held: HeldFiles, field: string) => useSyncExternalStore(held.watch, () => held.of(field));

@@ -1,0 +1,104 @@
+import {
+  filled,
+  filledWhen,
+  type Guard,
+  type Holds,
+  hasAction,
+  hasDecision,
+  hasReason,
+  isFilled,
+  isHeld,
+  isTimeBarred,
+  isUnder,
+  must,
+  not,
+  should,
+} from "./guard.ts";
+import type { CaseStatus } from "./phases.ts";
+
+const lawyer = filled("lawyer");
+const isFrench = isUnder("fr");
+const offence: Guard[] = [
+  filled("penalType"),
+  filled("crimeType"),
+  filledWhen("aggravatedRobberyType", ({ country, penalType }) => country === "France" && penalType === "aggravatedRobbery"),
+];
+const complaint: Guard[] = [
+  filled("complaintDatetime"),
+  filled("complaintHolder"),
+  filled("complaintPlace"),
+  filledWhen("fcseReason", ({ complaintPlace }) => complaintPlace === "policeStation"),
+  filledWhen("complaintLawyer", ({ complaintHolder }) => complaintHolder === "lawyer"),
+];
+const notified = must("actions", "status.needNotification", hasDecision, hasAction("judgmentNotification"));
+
+/** The recours of art. 40-3 CPP against a classement goes to the procureur général: there may be no court to name. */
+const isRecourse: Holds = (record, situation) => isFrench(record, situation) && record.caseStatus === "provisionalDismissal";
+const hasAppealCourt: Holds = ({ courtAppeal }) => isFilled(courtAppeal);
+
+/** What must be filled in for each status, whichever way leads there. */
+export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
+  new: [],
+  assessment: [lawyer],
+  pendingDoc: [lawyer],
+  pendingComplaint: [lawyer, ...offence],
+  stockComplaint: [lawyer, ...complaint],
+  policeInvestigation: [lawyer, ...offence, ...complaint],
+  judicialInvestigation: [
+    lawyer,
+    ...offence,
+    ...complaint,
+    should("autosPreviousProceedings", "status.numberLater", (record) =>
+      [record.autosMisdemeanor, record.autosPreviousProceedings, record.autosAbbreviatedProcedure, record.court].some(isFilled),
+    ),
+  ],
+  trialPending: [
+    lawyer,
+    ...offence,
+    filled("trialDatetime", "status.needTrial"),
+    must("court", "status.needTrial", ({ court, courtInstruction, courtPenal }) => [court, courtInstruction, courtPenal].some(isFilled)),
+    filled("trialAction"),
+    filledWhen("callType", ({ country }) => country === "France"),
+  ],
+  suspended: [
+    lawyer,
+    must(
+      "adjournment",
+      "status.needAdjournment",
+      (_record, { adjournment }) => isFilled(adjournment),
+      // Somebody wrote the line of this hearing already.
+      ({ adjournments, trialDatetime }) => adjournments.some(({ date }) => date.slice(0, 10) === trialDatetime?.slice(0, 10)),
+    ),
+  ],
+  // That the hearing was held is asked where it is waited for; the trial is then celebrated by this very change.
+  judgmentPending: [lawyer],
+  guiltyVerdict: [
+    lawyer,
+    must("judgmentType", "status.needDamning", ({ judgmentType }) => judgmentType === "damning"),
+    filled("judgmentDate"),
+    filledWhen("penaltyAmount", ({ penalty }) => penalty),
+    filledWhen("companyCivilLiabilityAmount", ({ companyCivilLiability }) => companyCivilLiability),
+    filledWhen("injuriesCivilLiabilityAmount", ({ injuriesCivilLiability }) => injuriesCivilLiability),
+    filledWhen("restrainingOrderExplanation", ({ restrainingOrder }) => restrainingOrder),
+  ],
+  innocentVerdict: [
+    lawyer,
+    must("judgmentType", "status.needAcquittal", ({ judgmentType }) => judgmentType === "acquittal"),
+    filled("judgmentDate"),
+    filled("notGuiltySentenceReason", "status.needAcquittal"),
+  ],
+  appealPending: [
+    lawyer,
+    must("courtAppeal", "field.required", hasAppealCourt, isRecourse),
+    should("courtAppeal", "status.noAppealCourt", hasAppealCourt, not(isRecourse)),
+    must("actions", "status.needAppeal", hasAction("resource", "resourceOpposition")),
+  ],
+  dismissed: [lawyer, notified],
+  provisionalDismissal: [lawyer, notified],
+  prescription: [lawyer, must("reason", "status.needLimitation", isTimeBarred, hasReason)],
+  notProcessed: [
+    filled("notProcessedReason", "status.needReason"),
+    filledWhen("notProcessedExplanation", ({ notProcessedReason }) => notProcessedReason === "other"),
+  ],
+  archived: [lawyer, should("trialDatetime", "status.futureTrial", ({ trialStatus }) => trialStatus !== "pending", isHeld)],
+};

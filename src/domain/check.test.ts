@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { check } from "./check.ts";
+import { defineEntity } from "./entity.ts";
+import { date, datetime } from "./fields.ts";
+
+const hearing = defineEntity({
+  name: "hearing",
+  collection: "hearings",
+  fields: { on: date(), at: datetime() },
+  alias: "on",
+  tabs: ["general"],
+  list: ["on"],
+  search: [],
+  orderBy: "on",
+  access: { read: "customer", write: "customer" },
+  scope: "staff",
+});
+const judged = (values: Record<string, unknown>) => check(hearing, values);
+
+test("an instant is kept in UTC with milliseconds, whatever offset it was written with", () => {
+  expect(judged({ on: "2028-02-29", at: "2026-07-15T12:00:00+02:00" })).toEqual({
+    values: { on: "2028-02-29", at: "2026-07-15T10:00:00.000Z" },
+    problems: {},
+  });
+});
+
+test("what is no day or no instant is told at its field", () => {
+  expect(judged({ on: "2027-02-29", at: "31/12/2026" }).problems).toEqual({ on: "field.date.invalid", at: "field.datetime.invalid" });
+  expect(judged({ on: "0000-01-01", at: "9999-12-31T23:59:59-12:00" }).problems).toEqual({
+    on: "field.date.invalid",
+    at: "field.datetime.invalid",
+  });
+});
+
+test("a local time that no clock shows that day has its own message", () => {
+  expect(judged({ at: "2026-03-29T02:30" }).problems).toEqual({ at: "field.datetime.nonexistent" });
+});

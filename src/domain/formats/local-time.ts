@@ -1,0 +1,50 @@
+/** What the clocks of a place show at an instant, to the minute: `2026-12-31T18:30`. */
+export function toLocal(instant: string | Date, zone: string): string {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+/** The instant at which the clocks of a place show this; the first of two in autumn, none for what spring leaves out. */
+export function fromLocal(text: string, zone: string): string | undefined {
+  if (!isLocal(text)) return undefined;
+  const asUtc = Date.parse(`${text}Z`);
+  // Clocks change by an hour at most once a day: what they were a day before and after are the only candidates.
+  const candidates = [-day, day].map((shift) => asUtc - offsetAt(asUtc + shift, zone));
+  const first = candidates.toSorted((one, other) => one - other).find((instant) => toLocal(new Date(instant), zone) === text);
+  return first === undefined ? undefined : new Date(first).toISOString();
+}
+
+export const isLocal = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
+
+/** One moment everywhere: written with its distance from UTC. */
+export const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** A day of the calendar, in years that people mean. */
+export const parseDay = (text: string): string | undefined =>
+  /^(19|20|21)/.test(text) && fromLocal(`${text}T12:00`, "UTC") !== undefined ? text : undefined;
+
+const day = 86_400_000;
+
+const offsetAt = (instant: number, zone: string) => Date.parse(`${toLocal(new Date(instant), zone)}Z`) - Math.floor(instant / 60_000) * 60_000;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat("en", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+  clocks.set(zone, clock);
+  return clock;
+}

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { parseRecordNumber, recordNumber } from "./record-number.ts";
+
+test("a number is said with its year and read back either way", () => {
+  expect(recordNumber(2026000123)).toBe("2026-000123");
+  expect(parseRecordNumber("2026-000123")).toBe(2026000123);
+  expect(parseRecordNumber("2026000123")).toBe(2026000123);
+  for (const text of ["", "2026-123", "20260001234", "abcd-000123", "2026--000123"]) expect(parseRecordNumber(text)).toBeUndefined();
+});

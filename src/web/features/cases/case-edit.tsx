@@ -1,0 +1,47 @@
+import { isStaff } from "#domain/access/roles.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import { useUser } from "#web/lib/session.ts";
+import { RecordEdit } from "#web/record/record-edit.tsx";
+import type { FormFields } from "#web/record/record-form.tsx";
+import { CaseFacts } from "./case-facts.tsx";
+import { BandLinks, CriminalLinks, VehicleLinks } from "./case-links.tsx";
+import { CaseRail } from "./case-rail.tsx";
+import { caseSections } from "./case-sections.ts";
+import { mayRemove } from "./may-remove.ts";
+import { PhaseProgress } from "./phase-progress.tsx";
+import { StatusButton } from "./status-button.tsx";
+import { StatusUndo } from "./status-undo.tsx";
+import { Adjournments, TrialLawyer } from "./trial-fields.tsx";
+import { WitnessesTab } from "./witnesses-tab.tsx";
+
+const fields: FormFields = {
+  criminals: CriminalLinks,
+  bands: BandLinks,
+  vehicles: VehicleLinks,
+  trialLawyer: TrialLawyer,
+  adjournments: Adjournments,
+};
+
+export function CaseEdit({ id }: { id: string }) {
+  const user = useUser();
+  return (
+    <RecordEdit
+      entity={penalCase}
+      id={id}
+      sections={caseSections}
+      fields={fields}
+      tabs={{ witnesses: <WitnessesTab /> }}
+      deleted="case.deleted"
+      may={(row) => ({ write: true, remove: isStaff(user.role) || mayRemove(user.uid, row) })}
+      facts={(row) => <CaseFacts row={row} />}
+      actions={(row) => <StatusButton row={row} />}
+      below={(row) => (
+        <>
+          <PhaseProgress row={row} />
+          <StatusUndo row={row} />
+        </>
+      )}
+      rail={(row) => <CaseRail row={row} />}
+    />
+  );
+}

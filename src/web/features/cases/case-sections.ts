@@ -1,0 +1,25 @@
+import type { FormSection } from "#web/record/record-form.tsx";
+
+/** The form of a case, tab by tab; within a tab in the order in which people ask. */
+export const caseSections: FormSection[] = [
+  { title: "section.facts", hint: "section.facts.hint", from: "datetime" },
+  { title: "section.theft", hint: "section.theft.hint", from: "ticketAmount" },
+  { title: "section.authors", hint: "section.authors.hint", from: "criminals" },
+  { title: "section.offence", hint: "section.offence.hint", from: "processing" },
+  { title: "section.hearing", hint: "section.hearing.hint", from: "trialSet" },
+  { title: "section.complaint", hint: "section.complaint.hint", from: "complaintDatetime" },
+  { title: "section.complaintFiles", from: "complaintFiles" },
+  { title: "section.trial", hint: "section.trial.hint", from: "trialAction" },
+  { title: "section.courts", hint: "section.courts.hint", from: "courtInstruction" },
+  { title: "section.procedure", hint: "section.procedure.hint", from: "autosMisdemeanor" },
+  { title: "section.adjournments", hint: "section.adjournments.hint", from: "adjournments" },
+  { title: "section.judgment", hint: "section.judgment.hint", from: "trialAccordance" },
+  {
+    title: "section.enforcement",
+    hint: "section.enforcement.hint",
+    from: "enforcementNumber",
+    when: ({ caseStatus }) => caseStatus === "guiltyVerdict",
+  },
+  { title: "section.actions", hint: "section.actions.hint", from: "actions" },
+  { title: "section.collaborators", hint: "section.collaborators.hint", from: "collaboratorActions" },
+];

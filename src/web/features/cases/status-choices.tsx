@@ -1,0 +1,69 @@
+import { Button, UnstyledButton } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import type { StatusChoice } from "#api/cases.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import { phaseOf } from "#domain/cases/phases.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useEntityLabels } from "#web/record/entity-labels.ts";
+import { useShowField } from "#web/record/tab-forms.ts";
+import { PhaseBadge } from "#web/ui/phase-badge.tsx";
+import classes from "./status-choices.module.css";
+
+type Props = { choices: readonly StatusChoice[]; onChoose: (choice: StatusChoice) => void; onLeave: () => void; onForce?: () => void };
+
+/** The statuses that are possible first; then those for which something is missing, each thing leading to its field. */
+export function StatusChoices({ choices, onChoose, onLeave, onForce }: Props) {
+  const { t, enumLabel } = useI18n();
+  const possible = choices.filter((choice) => choice.missing.length === 0);
+  const lacking = choices.filter((choice) => choice.missing.length > 0);
+  const badge = ({ to }: StatusChoice) => <PhaseBadge phase={phaseOf(to)} text={enumLabel("caseStatus", to)} />;
+  return (
+    <div className={classes.root}>
+      {possible.length > 0 ? <h2 className={classes.title}>{t("status.possible")}</h2> : <p className={classes.title}>{t("status.none")}</p>}
+      {possible.map((choice) => (
+        <UnstyledButton key={choice.to} className={classes.choice} onClick={() => onChoose(choice)}>
+          {badge(choice)}
+        </UnstyledButton>
+      ))}
+      {lacking.length > 0 && <h2 className={classes.title}>{t("status.lacking")}</h2>}
+      {lacking.map((choice) => (
+        <div key={choice.to} className={classes.lacking}>
+          {badge(choice)}
+          <ul className={classes.missing} aria-label={enumLabel("caseStatus", choice.to)}>
+            {choice.missing.map((remark) => (
+              <li key={`${remark.field} ${remark.message}`}>
+                <Missing remark={remark} onLeave={onLeave} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {onForce && (
+        <Button variant="subtle" color="gray" size="compact-sm" m={8} onClick={onForce}>
+          {t("status.force")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** That a field is required says less than its name; anything else is said in its own words. */
+function Missing({ remark: { field, message }, onLeave }: { remark: StatusChoice["missing"][number]; onLeave: () => void }) {
+  const { t } = useI18n();
+  const { fields: labels } = useEntityLabels(penalCase);
+  const showField = useShowField();
+  const label = field ? labels[field] : undefined;
+  const text = label && message === t("field.required") ? label : message;
+  if (!field || !label) return <span>{text}</span>;
+  const go = () => {
+    onLeave();
+    // Once the popover has given the focus back.
+    setTimeout(() => showField(field));
+  };
+  return (
+    <UnstyledButton className={classes.link} onClick={go} title={t("status.goTo", { field: label })}>
+      <IconArrowRight size={13} aria-hidden />
+      {text}
+    </UnstyledButton>
+  );
+}

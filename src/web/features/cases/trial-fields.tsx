@@ -1,0 +1,27 @@
+import { TextInput } from "@mantine/core";
+import { penalCase } from "#domain/cases/case.ts";
+import fieldClasses from "#web/record/field.module.css";
+import { Field } from "#web/record/field.tsx";
+import { useRecordForm } from "#web/record/form-context.ts";
+import { Lines } from "#web/record/lines.tsx";
+import { useValueText } from "#web/record/value-text.ts";
+
+/** How the trial stands follows from the status of the case: it is only shown. */
+export function TrialLawyer() {
+  const { row, labels } = useRecordForm();
+  const text = useValueText();
+  return (
+    <>
+      <Field name="trialLawyer" />
+      <div className={fieldClasses.root} data-span={2} data-locked>
+        <TextInput label={labels.trialStatus} readOnly value={text(penalCase.fields.trialStatus, row?.trialStatus)} />
+      </div>
+    </>
+  );
+}
+
+/** What is lost is most often the hearing that was set. */
+export function Adjournments() {
+  const { row } = useRecordForm();
+  return <Lines name="adjournments" defaults={{ date: row?.trialDatetime ?? "" }} />;
+}

@@ -1,0 +1,58 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { HistoryEntry } from "#api/records.ts";
+import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { RailCard } from "#web/ui/rail-card.tsx";
+import classes from "./activity.module.css";
+import { useEntityLabels } from "./entity-labels.ts";
+import { recordClient } from "./record-client.ts";
+import { recordPath } from "./record-paths.ts";
+import { useTimeZone } from "./time-zone.ts";
+import { useValueText } from "./value-text.ts";
+
+const shown = 10;
+
+/** What happened to a record last; the rest is in its history. */
+export function Activity({ entity, id }: { entity: Entity; id: string }) {
+  const { t, datetime } = useI18n();
+  const zone = useTimeZone();
+  const tell = useTelling(entity);
+  const { data } = useQuery(recordClient(entity).history.queryOptions({ input: { id } }));
+  const entries = (data?.entries ?? []).slice(0, shown) as HistoryEntry[];
+  return (
+    <RailCard title={t("rail.activity")}>
+      <ol className={classes.list}>
+        {entries.map((entry) => (
+          <li key={entry.seq} className={classes.entry}>
+            <div className={classes.what}>{tell(entry)}</div>
+            <div className={classes.who}>
+              {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at, zone)}</time>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Anchor fz="sm" renderRoot={(root) => <Link to={recordPath(entity, id)} search={{ tab: "history" } as never} {...root} />}>
+        {t("rail.activity.all")}
+      </Anchor>
+    </RailCard>
+  );
+}
+
+const named = 2;
+
+/** An entry in few words: a new status by itself, else which fields were touched. */
+function useTelling(entity: Entity) {
+  const { t } = useI18n();
+  const { fields: labels } = useEntityLabels(entity);
+  const text = useValueText();
+  return ({ action, changes }: HistoryEntry) => {
+    if (action !== "update") return t(`history.${action}`);
+    const field = entity.window?.field;
+    const status = changes.find((change) => change.field === field);
+    if (field && status) return text(entity.fields[field]!, status.to);
+    const names = changes.flatMap((change) => labels[change.field] ?? []);
+    return t("rail.activity.more", { fields: names.slice(0, named).join(", "), n: Math.max(0, names.length - named) });
+  };
+}

@@ -1,0 +1,21 @@
+import { useI18n } from "#web/lib/i18n.tsx";
+import type { DateWords } from "#web/ui/date-entry.tsx";
+
+/** What the entry of a date says of itself, named after its field. */
+export function useDateWords(field: string, placeholder: "date.placeholder" | "datetime.placeholder" = "date.placeholder"): DateWords {
+  const { t } = useI18n();
+  return {
+    placeholder: t(placeholder),
+    open: t("date.open", { field }),
+    clear: t("date.clear", { field }),
+    calendar: t("date.calendar"),
+    time: t("date.time"),
+    level: t("date.level"),
+    previousMonth: t("date.previousMonth"),
+    nextMonth: t("date.nextMonth"),
+    previousYear: t("date.previousYear"),
+    nextYear: t("date.nextYear"),
+    previousDecade: t("date.previousDecade"),
+    nextDecade: t("date.nextDecade"),
+  };
+}
