@@ -11,8 +11,11 @@ create table files (
   type text not null,
   size bigint not null,
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  -- Small copies to look at exist, made of a picture of this size.
-  preview boolean not null default false,
+  -- The SHA-256 of each 4 MiB, one after the other: what a range of a video is compared with before it is given out.
+  pieces bytea not null,
+  -- The SHA-256 of the two small copies to look at, made of a picture of this size.
+  previews bytea check (length(previews) = 64),
+  preview boolean generated always as (previews is not null) stored,
   width integer,
   height integer,
   created_at timestamptz(3) not null default now(),
@@ -31,14 +34,20 @@ create table uploads (
   name text not null,
   category text,
   size bigint not null,
-  -- Set once the last byte is here and its kind is known: what is left is the fingerprint and the small copies.
+  -- Set once the last byte is here and its kind is known: what is left is the fingerprint, and to join the record.
   type text,
+  previews bytea,
+  width integer,
+  height integer,
   created_at timestamptz(3) not null default now(),
   touched_at timestamptz(3) not null default now(),
+  next_try_at timestamptz(3) not null default now(),
   user_id uuid not null references users,
   author_alias text not null
 );
 create index uploads_touched_idx on uploads (touched_at);
+create index uploads_record_idx on uploads (record_id, field);
+create index uploads_waiting_idx on uploads (next_try_at) where type is not null;
 
 alter table files enable row level security;
 grant select, insert, update on files to sumario_scoped, sumario_staff, sumario_system;

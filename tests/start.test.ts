@@ -76,7 +76,7 @@ describe("what it is told", () => {
     [[], { DATABASE_URL: "mysql://somewhere" }, "DATABASE_URL must be an address that begins with postgres:// or postgresql://"],
     [[], { SMTP_URL: "mail" }, "SMTP_URL must be an address that begins with smtp:// or smtps://"],
     [[], { PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an address that begins with http:// or https://"],
-    [[], { FILES_URL: "gopher://x" }, "FILES_URL must be a folder or an address that begins with s3://"],
+    [[], { FILES_URL: "gopher://x" }, "FILES_URL must be a folder or an address of the form s3://key:secret@host/bucket"],
     [[], { OIDC_PROVIDERS: "{}" }, "OIDC_PROVIDERS must be a JSON list of {id, name, issuer, clientId, clientSecret}"],
     [[], { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "connect ECONNREFUSED 127.0.0.1:1"],
   ])("a wrong value is refused with one clear line: %j %j", async (args, env, line) => {

@@ -6,25 +6,31 @@ import { ORPCError } from "@orpc/client";
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Access } from "#api/base.ts";
+import { accepts, type Rule } from "#domain/access/rules.ts";
 import { pictureLimit, readPicture, removePicture, storePicture } from "./account/picture.ts";
 import { admit } from "./auth/guard.ts";
 import type { Principal } from "./auth/principal.ts";
 import { cookiePrincipal } from "./auth/renew.ts";
 import type { Context, Deps } from "./context.ts";
+import { contentRoutes } from "./files/content-routes.ts";
+import { uploadRoutes } from "./files/upload-routes.ts";
 import { docsPage } from "./http/docs-page.ts";
 import { type Document, openApi } from "./http/openapi.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { isBadValue, publicError } from "./http/public-error.ts";
 import { contextOf, localeOf } from "./http/request-context.ts";
+import { cutOffSlow } from "./http/slow-bodies.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { openStream } from "./live/stream.ts";
-import { notFound, Refusal } from "./refusal.ts";
+import { forbidden, notFound, Refusal } from "./refusal.ts";
 import { router } from "./router.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** What the route asks of the caller; the routes of the contract say it there. */
     access?: Access | "cookie" | "contract";
+    /** Bodies that may take longer than half a minute. */
+    takesLong?: boolean;
   }
 }
 
@@ -33,7 +39,7 @@ const bodyLimit = 1024 * 1024;
 
 /** Everything that is wired, in one place. */
 export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, error: unknown) => void): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit, forceCloseConnections: "idle", requestTimeout: 30_000, routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({ bodyLimit, forceCloseConnections: "idle", http: { headersTimeout: 30_000 }, routerOptions: { ignoreTrailingSlash: true } });
   await protect(app, deps);
   const refuse = (error: unknown, request: FastifyRequest) => {
     const known = isBadValue(error) ? new ORPCError("BAD_REQUEST") : error;
@@ -45,9 +51,13 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
     const answer = refuse(error, request);
     return reply.status(answer.status).send(answer.toJSON());
   });
-  app.addHook("onRequest", async (request) => refuseForeignOrigin(request, deps.publicUrl));
+  app.addHook("onRequest", async (request) => {
+    cutOffSlow(request);
+    refuseForeignOrigin(request, deps.publicUrl);
+  });
   contractRoutes(app, deps, refuse);
   await plainRoutes(app, deps, hub);
+  await fileRoutes(app, deps, log);
   await webRoutes(app);
   return app;
 }
@@ -100,13 +110,27 @@ function contractRoutes(app: FastifyInstance, deps: Deps, refuse: Refuse) {
   });
 }
 
+async function signed(request: FastifyRequest, context: Context): Promise<Principal> {
+  const user = await admit(context, request.routeOptions.config.access as Access);
+  if (!user) throw notFound();
+  return user;
+}
+
+/** What a browser fetches by itself, a picture or a video, brings the cookie and no token. */
+async function signedAnyway(request: FastifyRequest, context: Context): Promise<Principal> {
+  if (context.bearer) return signed(request, context);
+  const user = await cookiePrincipal(context);
+  if (!accepts(request.routeOptions.config.access as Rule, user.role)) throw forbidden();
+  return user;
+}
+
+async function fileRoutes(app: FastifyInstance, deps: Deps, log: (message: string, error: unknown) => void) {
+  contentRoutes(app, deps, (request, reply) => signedAnyway(request, contextOf(deps, request, reply)), log);
+  await app.register((uploads) => uploadRoutes(uploads, deps, (request, reply) => signed(request, contextOf(deps, request, reply))));
+}
+
 /** What is no JSON: the event stream, the picture, the description of the API. */
 async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub) {
-  const signed = async (request: FastifyRequest, context: Context): Promise<Principal> => {
-    const user = await admit(context, request.routeOptions.config.access as Access);
-    if (!user) throw notFound();
-    return user;
-  };
   app.get("/api/live", { config: { access: "customer" } }, async (request, reply) => {
     const user = await signed(request, contextOf(deps, request, reply));
     await openStream(hub, user, request, reply);

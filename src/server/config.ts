@@ -28,7 +28,8 @@ export const help = `npm start [-- options]
 
 Environment
   DATABASE_URL        postgres://owner:password@host/database instead of the PostgreSQL that comes along
-  FILES_URL           folder or s3://bucket where files are kept      (the data folder)
+  FILES_URL           where files are kept: a folder, or              (the data folder)
+                      s3://key:secret@host[:port]/bucket[?region=…&tls=false]
   SMTP_URL            smtp://user:password@host:port to send mail     (an outbox in the data folder)
   MAIL_FROM           sender of mails                                 (sumario@localhost)
   PUBLIC_URL          address people reach the application at         (http://localhost:<port>)
@@ -53,7 +54,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     demo: !values["no-demo"] && !production && !env.DATABASE_URL,
     production,
     databaseUrl: urlOf("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
-    filesUrl: filesOf(env.FILES_URL),
+    filesUrl: filesUrlOf(env.FILES_URL),
     smtpUrl: urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]),
     mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
     publicUrl: new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin,
@@ -94,9 +95,11 @@ function urlOf(name: string, text: string | undefined, protocols: string[]): str
 }
 
 /** A folder of this machine, or a bucket. */
-function filesOf(text: string | undefined): string | undefined {
-  if (text && /^[a-z0-9+.-]+:/i.test(text) && !text.startsWith("s3://"))
-    throw new ConfigError("FILES_URL must be a folder or an address that begins with s3://");
+export function filesUrlOf(text: string | undefined): string | undefined {
+  if (!text || !/^[a-z0-9+.-]+:/i.test(text)) return text || undefined;
+  const { protocol, username, password, host, pathname } = URL.canParse(text) ? new URL(text) : ({} as Partial<URL>);
+  if (protocol !== "s3:" || !username || !password || !host || !/^\/[a-z0-9.-]{3,63}$/.test(pathname ?? ""))
+    throw new ConfigError("FILES_URL must be a folder or an address of the form s3://key:secret@host/bucket");
   return text;
 }
 

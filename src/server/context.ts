@@ -4,12 +4,16 @@ import type { Principal } from "#server/auth/principal.ts";
 import type { Principals } from "#server/auth/principals.ts";
 import type { Provider } from "#server/auth/provider.ts";
 import type { Database } from "#server/db/database.ts";
+import type { FileStore } from "#server/files/store.ts";
+import type { UploadLocks } from "#server/files/upload-locks.ts";
 
 /** What the whole process shares. */
 export type Deps = {
   db: Database;
   principals: Principals;
   attempts: Attempts;
+  files: FileStore;
+  uploadLocks: UploadLocks;
   providers: readonly Provider[];
   /** Signs access tokens. */
   tokenKey: string;

@@ -8,6 +8,9 @@ import { rememberPrincipals } from "./auth/principals.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./context.ts";
 import { openDatabase } from "./db/database.ts";
+import { finishNext } from "./files/finish-upload.ts";
+import { openStore } from "./files/open-store.ts";
+import { openUploadLocks } from "./files/upload-locks.ts";
 import { followJournal } from "./journal/feed.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, sendNext, smtpTransport } from "./mail/sender.ts";
@@ -15,16 +18,19 @@ import { tokenKeyOf } from "./system/settings.ts";
 
 export type Served = { port: number; deps: Deps; close: () => Promise<void> };
 
-const mailPause = 15_000;
+const workPause = 15_000;
 
 /** One server process on a migrated database. */
 export async function serve(config: Config, appUrl: string, log: (message: string, error: unknown) => void): Promise<Served> {
+  const files = await openStore(config.filesUrl, config.data);
   const db = openDatabase(appUrl);
   const principals = rememberPrincipals(db);
   const deps: Deps = {
     db,
     principals,
     attempts: keepAttempts(db),
+    files,
+    uploadLocks: openUploadLocks(appUrl),
     providers: config.providers,
     tokenKey: await db.asSystem(tokenKeyOf),
     publicUrl: config.publicUrl,
@@ -43,8 +49,18 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
     () => sendNext(db, transport, config.mailFrom),
     (error) => log("mail", error),
   );
-  feed.onMails(mails.start);
-  const mailTimer = setInterval(mails.start, mailPause);
+  const uploads = repeated(
+    () => finishNext(deps),
+    (error) => log("upload", error),
+  );
+  const work = () => {
+    mails.start();
+    uploads.start();
+  };
+  feed.onWork("mails", mails.start);
+  feed.onWork("files", uploads.start);
+  const workTimer = setInterval(work, workPause);
+  work();
   const app = await buildApp(deps, hub, log);
   const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
@@ -57,9 +73,11 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
       const sweep = setInterval(endUnused, 50);
       await closed;
       clearInterval(sweep);
-      clearInterval(mailTimer);
+      clearInterval(workTimer);
       await feed.stop();
       await mails.stop();
+      await uploads.stop();
+      await deps.uploadLocks.close();
       await db.close();
     },
   };

@@ -4,7 +4,7 @@ import type { CasesType, User } from "#domain/access/user.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 
 export type Stage = "otp" | "otpConfig" | "password" | "locked" | "full";
 
@@ -33,7 +33,14 @@ type Row = {
 };
 
 /** The person of a session that still stands, whose account is active and has the permission flag (a role other than public). */
-export async function loadPrincipal(tx: Tx, session: string): Promise<Principal | undefined> {
+export const loadPrincipal = (tx: Tx, session: string): Promise<Principal | undefined> =>
+  load(tx, sql`sessions s join users u on u.id = s.user_id`, sql`s.id = ${session} and s.expires_at > now()`);
+
+/** The same of a person who left something to be done, signed in or not. */
+export const loadPerson = (tx: Tx, id: string): Promise<Principal | undefined> =>
+  load(tx, sql`users u cross join (values ('', 'full')) s (id, stage)`, sql`u.id = ${id}`);
+
+async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal | undefined> {
   const row = await tx.row<Row>(sql`
     select s.id as session, s.stage, u.id, u.alias, u.email, u.role, u.locale, u.availability, u.email_notifications, u.starred, u.cases_types,
       case when c.id is not null then jsonb_build_object('id', c.id, 'alias', c.alias, 'casesTypes', c.cases_types, 'force2FA', c.force2fa) end as customer,
@@ -43,10 +50,10 @@ export async function loadPrincipal(tx: Tx, session: string): Promise<Principal 
       array(select customer_id from user_establishments where user_id = u.id and establishment_id is null)::text[] as whole,
       k.totp_key is not null as two_factor, p.etag as picture,
       coalesce((select value from settings where key = 'staffTwoFactor') = 'true', false) as staff_two_factor
-    from sessions s join users u on u.id = s.user_id
+    from ${from}
       left join customers c on c.id = u.customer_id and not c.deleted
       left join credentials k on k.user_id = u.id left join user_pictures p on p.user_id = u.id
-    where s.id = ${session} and s.expires_at > now() and not u.deleted and u.status = 'active' and u.role <> 'public'`);
+    where ${condition} and not u.deleted and u.status = 'active' and u.role <> 'public'`);
   return row && toPrincipal(row);
 }
 

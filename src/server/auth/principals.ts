@@ -1,9 +1,11 @@
 import type { Announced, Database } from "#server/db/database.ts";
-import { loadPrincipal, type Principal } from "./principal.ts";
+import { loadPerson, loadPrincipal, type Principal } from "./principal.ts";
 
 /** Signed-in people by session, remembered until the journal says that something about them changed. */
 export type Principals = {
   of: (session: string) => Promise<Principal | undefined>;
+  /** Somebody without a session, read anew each time: for what goes on after a request. */
+  person: (id: string) => Promise<Principal | undefined>;
   forget: (entry: Pick<Announced, "entity" | "id">) => void;
   /** While other processes cannot be heard, everybody is read anew each time. */
   trust: (heard: boolean) => void;
@@ -27,6 +29,7 @@ export function rememberPrincipals(db: Database): Principals {
       else if (trusted && asked === generation) known.set(session, { principal, until: Date.now() + remembered });
       return principal;
     },
+    person: (id) => db.asSystem((tx) => loadPerson(tx, id)),
     forget({ entity, id }) {
       if (!concerned.has(entity)) return;
       generation++;

@@ -1,7 +1,7 @@
 import { can } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
-import { fileName } from "#domain/formats/file-name.ts";
+import { extensionOf, fileName } from "#domain/formats/file-name.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -11,16 +11,17 @@ import { entryOf, touch, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 
-type Place = { entity: Entity; record: AnyRecord; field: string };
+export type Place = { entity: Entity; record: AnyRecord; field: string };
 
 /** Another name or category of a file. Its bytes never change. */
 export async function changeFile(tx: Tx, user: Writer, { id, name, category }: { id: string; name?: string; category?: string | null }) {
   const place = await openFile(tx, user, id);
   const file = filesOf(place).find((one) => one.id === id)!;
   const kind = place.entity.fields[place.field] as { pictures?: boolean; categories?: boolean };
-  if (name !== undefined && (fileName(name, kind) === undefined || extensionOf(name) !== extensionOf(file.name))) throw notValid(name);
+  const normal = name === undefined ? undefined : fileName(name, kind);
+  if (name !== undefined && (normal === undefined || extensionOf(normal) !== extensionOf(file.name))) throw notValid(name);
   if (category && !kind.categories) throw invalid({ category: "field.unknown" });
-  const sets = [...(name === undefined ? [] : [sql`name = ${name}`]), ...(category === undefined ? [] : [sql`category = ${category}`])];
+  const sets = [...(name === undefined ? [] : [sql`name = ${normal}`]), ...(category === undefined ? [] : [sql`category = ${category}`])];
   const after = sets.length > 0 ? await write(tx, user, place, [id], sets) : place;
   return filesOf(after).find((one) => one.id === id)!;
 }
@@ -63,10 +64,14 @@ async function openFile(tx: Tx, user: Writer, id: string): Promise<Place> {
   return openPlace(tx, user, { ...row, collection: entity.collection });
 }
 
-/** The change, a new version of the record and one line in its history: the files that differ, before and after. */
 async function write(tx: Tx, user: Writer, place: Place, ids: string[], sets: Sql[]): Promise<Place> {
-  const { entity, record, field } = place;
   await tx.run(sql`update files set ${sql.join(sets)} where id = any(${ids}::uuid[])`);
+  return tell(tx, user, place);
+}
+
+/** After a change: a new version of the record and one line in its history, the files before and after. */
+export async function tell(tx: Tx, user: Writer, place: Place): Promise<Place> {
+  const { entity, record, field } = place;
   await touch(tx, entity, record.id, []);
   const after = { ...place, record: await readRecord(tx, user, entity, record.id) };
   await append(tx, entryOf(user, entity, "update", after.record, [{ field, from: namesOf(place), to: namesOf(after) }], record));
@@ -76,5 +81,3 @@ async function write(tx: Tx, user: Writer, place: Place, ids: string[], sets: Sq
 export const filesOf = ({ record, field }: Place) => record[field] as FileRef[];
 /** What the history says of files: enough to know them again. */
 const namesOf = (place: Place) => filesOf(place).map(({ id, name, sha256, category }) => ({ id, alias: name, sha256, category }));
-
-const extensionOf = (name: string) => name.slice(name.lastIndexOf(".")).toLowerCase();

@@ -4,12 +4,14 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Entry } from "./entry.ts";
 
+export type Queue = "mails" | "files";
 export type Feed = {
   /** Entries of every process in the order of their commits, in batches. */
   onEntries: (listener: (entries: Entry[]) => void | Promise<void>) => void;
   /** Whether changes of other processes are heard right now. What happened meanwhile arrives once the channel is back. */
   onChannel: (listener: (open: boolean) => void) => void;
-  onMails: (listener: () => void) => void;
+  /** Somebody has queued something for the workers. */
+  onWork: (queue: Queue, listener: () => void) => void;
   stop: () => Promise<void>;
 };
 
@@ -21,7 +23,7 @@ const fallback = 2_000;
 export async function followJournal(db: Database, url: string): Promise<Feed> {
   const entryListeners: ((entries: Entry[]) => void | Promise<void>)[] = [];
   const channelListeners: ((open: boolean) => void)[] = [];
-  const mailListeners: (() => void)[] = [];
+  const workListeners: { queue: Queue; listener: () => void }[] = [];
   const head = await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`));
   let last = head?.seq ?? 0;
   let stopped = false;
@@ -59,9 +61,9 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
         client = attempt;
         attempt.on("notification", ({ channel }) => {
           if (channel === "journal") tryRead();
-          else for (const listener of mailListeners) listener();
+          else for (const { queue, listener } of workListeners) if (queue === channel) listener();
         });
-        await attempt.query("listen journal; listen mails");
+        await attempt.query("listen journal; listen mails; listen files");
         await read();
         for (const listener of channelListeners) listener(true);
         await ended;
@@ -77,7 +79,7 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
   return {
     onEntries: (listener) => void entryListeners.push(listener),
     onChannel: (listener) => void channelListeners.push(listener),
-    onMails: (listener) => void mailListeners.push(listener),
+    onWork: (queue, listener) => void workListeners.push({ queue, listener }),
     stop: async () => {
       stopped = true;
       clearInterval(timer);

@@ -1,0 +1,28 @@
+// npm run files verify: compares every file with the bytes that are kept.
+import { ConfigError, filesUrlOf } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { withOwner } from "#server/db/owner.ts";
+import { appUrl } from "#server/db/roles.ts";
+import { openStore } from "#server/files/open-store.ts";
+import { verifyFiles } from "#server/files/verify-files.ts";
+import { command, readOptions } from "./command.ts";
+
+await command(async () => {
+  const { positionals, database } = readOptions();
+  if (positionals[0] !== "verify") throw new ConfigError("npm run files verify");
+  const store = await openStore(filesUrlOf(process.env.FILES_URL), database.data);
+  await withOwner(database, async (ownerUrl) => {
+    const db = openDatabase(appUrl(ownerUrl), { max: 1 });
+    let problems = 0;
+    try {
+      for await (const found of verifyFiles(db, store)) {
+        if (typeof found === "string") problems++;
+        process.stdout.write(typeof found === "string" ? `${found}\n` : `${found.files} files\n`);
+      }
+    } finally {
+      await db.close();
+    }
+    if (problems > 0) throw new ConfigError(`${problems} of them not as they were kept`);
+    process.stdout.write("every file is whole\n");
+  });
+});

@@ -1,0 +1,112 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Principal } from "#server/auth/principal.ts";
+import type { Deps } from "#server/context.ts";
+import { notFound, Refusal } from "#server/refusal.ts";
+import { byteRange } from "./byte-range.ts";
+import { DamagedBytes, verifiedBytes, verifiedRange } from "./pieces.ts";
+import { type ShownFile, shownFile } from "./shown-file.ts";
+import { previewKey } from "./store.ts";
+
+type Signed = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
+type Log = (message: string, error: unknown) => void;
+type Asked = { Params: { id: string }; Querystring: { size?: string } };
+
+/** The bytes of files. The rights on the record are asked for each time, and again while a long answer is under way. */
+export function contentRoutes(app: FastifyInstance, deps: Deps, signed: Signed, log: Log) {
+  const options = { config: { access: "customer" }, exposeHeadRoute: false } as const;
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  const shown = (user: Principal, id: string) => deps.db.as(user, (tx) => shownFile(tx, user, id));
+  /** Whether this person, on this session, may still see it. */
+  const isShown = async (session: string, id: string) => {
+    const user = closing ? undefined : await deps.principals.of(session);
+    return user?.stage === "full" && Boolean(await shown(user, id).catch(() => undefined));
+  };
+
+  app.route<Asked>({
+    method: ["GET", "HEAD"],
+    url: "/api/files/:id/content",
+    ...options,
+    handler: async (request, reply) => {
+      const user = await signed(request, reply);
+      const file = await shown(user, request.params.id);
+      describe(reply, file.type, file.sha256).header("accept-ranges", "bytes").header("content-disposition", disposition(file));
+      if (request.headers["if-none-match"] === etag(file.sha256)) return reply.status(304).send();
+      const range = rangeOf(request, file);
+      if (range === "nowhere") {
+        reply.header("content-range", `bytes */${file.size}`);
+        throw new Refusal(416, "RANGE_NOT_SATISFIABLE", "error.badRequest");
+      }
+      const { start, end } = range === "all" ? { start: 0, end: file.size - 1 } : range;
+      if (range !== "all") reply.status(206).header("content-range", `bytes ${start}-${end}/${file.size}`);
+      reply.header("content-length", end - start + 1);
+      if (request.method === "HEAD") return reply.send();
+      const bytes = verifiedRange(deps.files, file, start, end, () => isShown(user.session, file.id));
+      // The first piece is known to be whole before anything is promised.
+      const first = await bytes.next().catch((error: unknown) => refuseDamaged(error, reply));
+      return reply.send(Readable.from(following(first.value as Buffer, bytes, log)));
+    },
+  });
+
+  app.route<Asked>({
+    method: ["GET", "HEAD"],
+    url: "/api/files/:id/preview",
+    ...options,
+    handler: async (request, reply) => {
+      const { id, previews } = await shown(await signed(request, reply), request.params.id);
+      const size = request.query.size ?? "small";
+      if (size !== "small" && size !== "large") throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
+      if (!previews) throw notFound();
+      const hash = size === "small" ? previews.subarray(0, 32) : previews.subarray(32);
+      describe(reply, "image/webp", hash.toString("hex"));
+      if (request.headers["if-none-match"] === etag(hash.toString("hex"))) return reply.status(304).send();
+      return reply.send(await verifiedBytes(deps.files, previewKey(id, size), hash).catch((error: unknown) => refuseDamaged(error, reply)));
+    },
+  });
+
+  /** Damaged bytes are gone for the person who asks, and news for who runs the product. */
+  function refuseDamaged(error: unknown, reply: FastifyReply): never {
+    if (!(error instanceof DamagedBytes)) throw error;
+    log("files", error);
+    for (const name of ["etag", "content-length", "content-range", "content-disposition", "accept-ranges"]) reply.removeHeader(name);
+    throw new Refusal(410, "DAMAGED_FILE", "file.damaged");
+  }
+}
+
+async function* following(first: Buffer, rest: AsyncGenerator<Buffer>, log: Log) {
+  yield first;
+  try {
+    yield* rest;
+  } catch (error) {
+    // Too late for another answer: the connection breaks, and what arrived is shorter than what was promised.
+    if (error instanceof DamagedBytes) log("files", error);
+    throw error;
+  }
+}
+
+const etag = (hash: string) => `"${hash}"`;
+
+function describe(reply: FastifyReply, type: string, hash: string): FastifyReply {
+  return reply
+    .header("content-type", type)
+    .header("etag", etag(hash))
+    .header("cache-control", "private, no-cache")
+    .header("content-security-policy", "sandbox");
+}
+
+/** A range of another version of the file would not fit; without one everything is sent. */
+function rangeOf({ headers }: FastifyRequest, { size, sha256 }: ShownFile) {
+  const condition = headers["if-range"];
+  return condition !== undefined && condition !== etag(sha256) ? "all" : byteRange(headers.range, size);
+}
+
+/** Shown by the browser itself: pictures, video, sound and PDF. Everything else is to be saved. */
+function disposition({ name, type }: ShownFile): string {
+  const how = /^(image|video|audio)\//.test(type) || type === "application/pdf" ? "inline" : "attachment";
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,86 @@
+import { createWriteStream, mkdirSync } from "node:fs";
+import { chmod, open, opendir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FileConfigstore, FileStore as TusFileStore } from "@tus/file-store";
+import { ERRORS, type Upload } from "@tus/server";
+import { Refusal } from "#server/refusal.ts";
+import { type FileStore, MissingBytes } from "./store.ts";
+
+const ours = 0o600;
+
+/** A folder of this machine. */
+export function diskStore(folder: string): FileStore {
+  // What is known of uploads under way stands apart: in the folder itself there are only bytes.
+  const notes = join(folder, "uploads");
+  mkdirSync(notes, { recursive: true, mode: 0o700 });
+  const place = (key: string) => {
+    // Keys are ours, never a person's; a mistake must not leave the folder all the same.
+    if (!/^[0-9a-f-]{36}(\.(small|large)\.webp)?$/.test(key)) throw new MissingBytes();
+    return join(folder, key);
+  };
+  const arriving = (key: string) => join(notes, `${key}.new`);
+  const settle = (key: string) => rm(join(notes, `${key}.json`), { force: true });
+  return {
+    tus: new DurableStore(folder, notes),
+    async read(key, range) {
+      const file = await open(place(key), "r").catch((error: NodeJS.ErrnoException) => {
+        throw error.code === "ENOENT" ? new MissingBytes() : error;
+      });
+      return file.createReadStream(range);
+    },
+    async write(key, bytes) {
+      const file = await open(arriving(key), "w", ours);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } catch (error) {
+        throw full(error) ?? error;
+      } finally {
+        await file.close();
+      }
+      await rename(arriving(key), place(key));
+      await syncFolder(folder);
+    },
+    settle,
+    async remove(key) {
+      for (const path of [place(key), arriving(key)]) await rm(path, { force: true });
+      await settle(key);
+    },
+    async *keys() {
+      for await (const entry of await opendir(folder)) if (!entry.isDirectory()) yield entry.name;
+    },
+  };
+}
+
+/** What was acknowledged is on the disk, not only in the memory of the machine. */
+class DurableStore extends TusFileStore {
+  constructor(directory: string, notes: string) {
+    super({ directory, configstore: new FileConfigstore(notes) });
+    this.extensions = ["creation", "creation-with-upload", "termination"];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const created = await super.create(upload);
+    await chmod(join(this.directory, upload.id), ours);
+    await syncFolder(this.directory);
+    return created;
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: "r+", start: offset, flush: true });
+    await pipeline(bytes, file).catch((error: unknown) => {
+      throw full(error) ?? ERRORS.FILE_WRITE_ERROR;
+    });
+    return offset + file.bytesWritten;
+  }
+}
+
+async function syncFolder(path: string) {
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+const full = (error: unknown) =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "") ? new Refusal(507, "NO_SPACE", "file.noSpace") : undefined;

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { extensionOf, isPictureName } from "#domain/formats/file-name.ts";
+import type { Deps } from "#server/context.ts";
+import { sql } from "#server/db/sql.ts";
+import { notValid } from "./change-file.ts";
+import { makePreviews, type Previews } from "./make-previews.ts";
+import { bytesOf, previewKey } from "./store.ts";
+import { typeOf } from "./type-of.ts";
+import { giveUp, type Upload } from "./uploads.ts";
+
+/** With the last byte: whether the content is what the name says. What is not leaves nothing behind; the rest is left to `finishNext`. */
+export async function examineUpload(deps: Pick<Deps, "db" | "files">, upload: Upload) {
+  const { db, files } = deps;
+  const { id, name, size } = upload;
+  const type = await typeOf(extensionOf(name), (start, end) => bytesOf(files, id, { start, end }), size);
+  const drawn = type && isPictureName(name) ? await previewsOf(await bytesOf(files, id), type) : undefined;
+  if (!type || drawn === "broken") {
+    await giveUp(deps, id);
+    throw notValid(name);
+  }
+  if (drawn) for (const size of ["small", "large"] as const) await files.write(previewKey(id, size), drawn[size]);
+  const previews = drawn ? Buffer.concat([sha256(drawn.small), sha256(drawn.large)]) : null;
+  await db.asSystem(async (tx) => {
+    await tx.run(
+      sql`update uploads set type = ${type}, previews = ${previews}, width = ${drawn?.width ?? null}, height = ${drawn?.height ?? null} where id = ${id}`,
+    );
+    await tx.run(sql`notify files`);
+  });
+}
+
+const previewsOf = (picture: Buffer, type: string): Promise<Previews | "broken" | undefined> =>
+  // Not every machine can draw what a telephone writes: such a picture is kept without small copies.
+  makePreviews(picture).catch(() => (type === "image/heic" ? undefined : "broken"));
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest();

@@ -1,0 +1,35 @@
+import { accessSync, constants } from "node:fs";
+import { join, resolve } from "node:path";
+import { ConfigError } from "#server/config.ts";
+import { diskStore } from "./disk-store.ts";
+import { type Bucket, s3Store } from "./s3-store.ts";
+import type { FileStore } from "./store.ts";
+
+/** The store that is configured, if it can be used: a wrong address is told at the start, not with the first file. */
+export async function openStore(filesUrl: string | undefined, data: string): Promise<FileStore> {
+  if (filesUrl?.startsWith("s3://")) {
+    const store = s3Store(bucketOf(filesUrl));
+    await store.check().catch((error: Error) => {
+      throw new ConfigError(`FILES_URL: the bucket cannot be used (${error.name})`);
+    });
+    return store;
+  }
+  const folder = resolve(filesUrl ?? join(data, "files"));
+  try {
+    const store = diskStore(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return store;
+  } catch (error) {
+    throw new ConfigError(`files cannot be kept in ${folder} (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+function bucketOf(address: string): Bucket {
+  const { username, password, host, pathname, searchParams } = new URL(address);
+  return {
+    endpoint: `${searchParams.get("tls") === "false" ? "http" : "https"}://${host}`,
+    region: searchParams.get("region") ?? "us-east-1",
+    bucket: pathname.slice(1),
+    credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { type FileStore, MissingBytes } from "./store.ts";
+
+export const pieceSize = 4 * 1024 * 1024;
+const hashSize = 32;
+
+export type Fingerprint = { size: number; sha256: string; pieces: Buffer };
+
+/** One pass over the bytes: the hash of the whole, and of each piece. */
+export async function fingerprintOf(store: FileStore, key: string): Promise<Fingerprint> {
+  const whole = createHash("sha256");
+  const pieces: Buffer[] = [];
+  let piece = createHash("sha256");
+  let size = 0;
+  for await (const chunk of await store.read(key)) {
+    let rest = chunk as Buffer;
+    whole.update(rest);
+    while (rest.length > 0) {
+      const part = rest.subarray(0, pieceSize - (size % pieceSize));
+      piece.update(part);
+      size += part.length;
+      rest = rest.subarray(part.length);
+      if (size % pieceSize > 0) continue;
+      pieces.push(piece.digest());
+      piece = createHash("sha256");
+    }
+  }
+  if (size % pieceSize > 0) pieces.push(piece.digest());
+  return { size, sha256: whole.digest("hex"), pieces: Buffer.concat(pieces) };
+}
+
+/** Bytes that are not those that were once kept. */
+export class DamagedBytes extends Error {
+  /** The log tells the code of an error: the key is no personal data. */
+  readonly code: string;
+
+  constructor(key: string) {
+    super("damaged bytes");
+    this.code = key;
+  }
+}
+
+export async function verifiedBytes(store: FileStore, key: string, hash: Buffer, range?: { start: number; end: number }): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of await store.read(key, range)) parts.push(part as Buffer);
+  } catch (error) {
+    throw error instanceof MissingBytes ? new DamagedBytes(key) : error;
+  }
+  const bytes = Buffer.concat(parts);
+  if (!createHash("sha256").update(bytes).digest().equals(hash)) throw new DamagedBytes(key);
+  return bytes;
+}
+
+type Kept = { id: string; size: number; pieces: Buffer };
+
+/** The bytes from `start` to `end`, each piece compared with its hash before any of it is given out, and only while `goOn` says so. */
+export async function* verifiedRange(store: FileStore, { id, size, pieces }: Kept, start: number, end: number, goOn: () => Promise<boolean>) {
+  const first = Math.floor(start / pieceSize);
+  for (let number = first; number * pieceSize <= end; number++) {
+    if (number > first && !(await goOn())) throw new Error("the right to it is gone");
+    const from = number * pieceSize;
+    const hash = pieces.subarray(number * hashSize, (number + 1) * hashSize);
+    const bytes = await verifiedBytes(store, id, hash, { start: from, end: Math.min(size, from + pieceSize) - 1 });
+    yield bytes.subarray(Math.max(0, start - from), end - from + 1);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Readable } from "node:stream";
+import { S3 } from "@aws-sdk/client-s3";
+import { S3Store } from "@tus/s3-store";
+import { ERRORS } from "@tus/server";
+import { type FileStore, MissingBytes } from "./store.ts";
+
+/** `s3://key:secret@host[:port]/bucket[?region=…&tls=false]` */
+export type Bucket = { endpoint: string; region: string; bucket: string; credentials: { accessKeyId: string; secretAccessKey: string } };
+
+/** A bucket of anything that speaks S3. */
+export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore & { check: () => Promise<void> } {
+  // Servers other than Amazon's know neither buckets as host names nor the newer checksums.
+  const config = {
+    ...address,
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  } as const;
+  const client = new S3(config);
+  // Parts wait on the disk until they are sent: few at a time.
+  const tus = new S3Store({ s3ClientConfig: { ...config, bucket: Bucket }, maxConcurrentPartUploads: 4, useTags: false });
+  tus.extensions = ["creation", "creation-with-upload", "termination"];
+  const settle = async (key: string) => {
+    for (const Key of [`${key}.info`, `${key}.part`]) await client.deleteObject({ Bucket, Key });
+  };
+  return {
+    tus,
+    check: async () => void (await client.headBucket({ Bucket })),
+    async read(Key, range) {
+      const { Body } = await client.getObject({ Bucket, Key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }).catch((error: Error) => {
+        // Nothing there, or less than there should be.
+        throw ["NoSuchKey", "NotFound", "InvalidRange"].includes(error.name) ? new MissingBytes() : error;
+      });
+      return Body as Readable;
+    },
+    write: async (Key, Body) => void (await client.putObject({ Bucket, Key, Body })),
+    settle,
+    async remove(Key) {
+      // An upload that is whole, or was never begun, has no parts left to give up.
+      await tus.remove(Key).catch((error: unknown) => {
+        if (error !== ERRORS.FILE_NOT_FOUND) throw error;
+      });
+      await client.deleteObject({ Bucket, Key });
+      await settle(Key);
+    },
+    async *keys() {
+      for (let after: string | undefined; ; ) {
+        const { Contents = [], NextContinuationToken } = await client.listObjectsV2({ Bucket, ContinuationToken: after });
+        for (const { Key } of Contents) if (Key) yield Key;
+        after = NextContinuationToken;
+        if (!after) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { can, canSee } from "#domain/access/can.ts";
+import type { User } from "#domain/access/user.ts";
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { tableOf } from "#server/records/columns.ts";
+import { notFound } from "#server/refusal.ts";
+
+export type ShownFile = {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  pieces: Buffer;
+  /** The hashes of the small and the large copy. */
+  previews: Buffer | null;
+  createdBy: string | null;
+};
+
+/** A file of a record that this person may see now. With its record it is gone, for everybody. */
+export async function shownFile(tx: Tx, user: User, id: string): Promise<ShownFile> {
+  if (!z.uuid().safeParse(id).success) throw notFound();
+  const file = await tx.row<ShownFile & { entity: string; record: string; field: string }>(sql`
+    select id, entity, record_id as record, field, name, type, size, sha256, pieces, previews, created_by as "createdBy"
+    from files where id = ${id} and not deleted`);
+  const entity = file && (entities as Record<string, Entity>)[file.entity];
+  const field = entity?.fields[file!.field];
+  if (!entity || !field || !can(user, "read", entity) || !canSee(user, field)) throw notFound();
+  const record = await tx.row(
+    sql`select from ${sql.table(tableOf(entity))} r where r.id = ${file.record} and not r.deleted and ${visible(user, entity)}`,
+  );
+  if (!record) throw notFound();
+  return file;
+}

@@ -1,0 +1,152 @@
+import type { IncomingMessage } from "node:http";
+import { PassThrough, Readable } from "node:stream";
+import { ERRORS, Metadata, Server, TUS_RESUMABLE } from "@tus/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Principal } from "#server/auth/principal.ts";
+import type { Deps } from "#server/context.ts";
+import { notFound, Refusal } from "#server/refusal.ts";
+import { examineUpload } from "./examine-upload.ts";
+import { shownFile } from "./shown-file.ts";
+import { MissingBytes } from "./store.ts";
+import { beginUpload, giveUp, ownUpload, readUpload, type Upload } from "./uploads.ts";
+
+type Signed = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
+type Asked = { Params: { id: string } };
+type Call = { id: string; failure?: unknown };
+
+const path = "/api/uploads";
+
+/** Files in pieces, by the tus protocol: an interrupted one goes on where it stopped. Who may do it is asked here; the library moves the bytes. */
+export async function uploadRoutes(app: FastifyInstance, deps: Deps, signed: Signed) {
+  const { db, files, uploadLocks } = deps;
+  const calls = new WeakMap<Request, Call>();
+  const tus = new Server({
+    path,
+    datastore: files.tus,
+    locker: uploadLocks,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    lockDrainTimeout: 1_000,
+    namingFunction: (request) => calls.get(request)!.id,
+    getFileIdFromRequest: (request) => calls.get(request)?.id,
+    onResponseError: (request, failure) => {
+      calls.get(request)!.failure = failure;
+      return undefined;
+    },
+  });
+  app.removeAllContentTypeParsers();
+  // Nobody reads the body ahead of the library.
+  app.addContentTypeParser("*", (_request, _body, done) => done(null));
+  app.addHook("preClose", async () => uploadLocks.interrupt());
+  const options = { config: { access: "customer", takesLong: true } } as const;
+
+  app.post(path, options, async (request, reply) => {
+    const user = await signed(request, reply);
+    const size = String(request.headers["upload-length"] ?? "");
+    if (!/^\d{1,15}$/.test(size)) throw badRequest();
+    const id = await db.as(user, (tx) => beginUpload(tx, user, metadataOf(request), Number(size)));
+    try {
+      return await pass(request, reply, id);
+    } catch (error) {
+      // Nobody was told its address.
+      await giveUp(deps, id);
+      throw error;
+    }
+  });
+
+  app.head<Asked>(`${path}/:id`, options, async (request, reply) => {
+    const user = await signed(request, reply);
+    const { id } = request.params;
+    const known = await db.as(user, async (tx) => (await readUpload(tx, id)) && ownUpload(tx, user, id));
+    return known?.type === null ? pass(request, reply, id) : whole(reply, known?.size ?? (await arrived(user, id)));
+  });
+
+  app.patch<Asked>(`${path}/:id`, options, async (request, reply) => {
+    const user = await signed(request, reply);
+    const { id, type } = await db.as(user, (tx) => ownUpload(tx, user, request.params.id));
+    if (type !== null) throw new Refusal(409, "OFFSET_MISMATCH", "error.badRequest");
+    return pass(request, reply, id);
+  });
+
+  app.delete<Asked>(`${path}/:id`, options, async (request, reply) => {
+    const user = await signed(request, reply);
+    const { id } = await db.as(user, (tx) => ownUpload(tx, user, request.params.id));
+    const lock = uploadLocks.newLock(id);
+    await lock.lock(AbortSignal.timeout(60_000), () => undefined);
+    await giveUp(deps, id).finally(() => lock.unlock());
+    return reply.status(204).header("tus-resumable", TUS_RESUMABLE).send();
+  });
+
+  /** Hands the request over, and looks at the file once its last byte is here. */
+  async function pass(request: FastifyRequest, reply: FastifyReply, id: string) {
+    const call: Call = { id };
+    const asked = webRequest(request, id);
+    calls.set(asked, call);
+    const response = await tus.handleWeb(asked);
+    discard(request.raw);
+    for (const [name, value] of response.headers) if (!/^(access-control-|content-)/.test(name)) reply.header(name, value);
+    if (response.status >= 400) throw refusalOf(request, response.status, call.failure);
+    const upload = await db.asSystem((tx) => readUpload(tx, id));
+    if (!upload) throw notFound();
+    if (response.headers.get("upload-offset") === String(upload.size)) await examine(upload);
+    return reply.status(response.status).send();
+  }
+
+  const examine = (upload: Upload) =>
+    examineUpload(deps, upload).catch((error: unknown) => {
+      // Taken away while it was being looked at.
+      throw error instanceof MissingBytes ? notFound() : error;
+    });
+
+  /** An upload that became a file of its record meanwhile: whoever lost the last answer learns that nothing is missing. */
+  async function arrived(user: Principal, id: string): Promise<number> {
+    const file = await db.as(user, (tx) => shownFile(tx, user, id));
+    if (file.createdBy !== user.id) throw notFound();
+    return file.size;
+  }
+}
+
+const whole = (reply: FastifyReply, size: number) =>
+  reply.header("tus-resumable", TUS_RESUMABLE).header("upload-offset", size).header("upload-length", size).send();
+
+const badRequest = () => new Refusal(400, "BAD_REQUEST", "error.badRequest");
+
+function metadataOf({ headers }: FastifyRequest): unknown {
+  try {
+    return Metadata.parse(String(headers["upload-metadata"] ?? ""));
+  } catch {
+    throw badRequest();
+  }
+}
+
+function webRequest({ raw, method }: FastifyRequest, id: string): Request {
+  const headers = Object.entries(raw.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+  const url = `http://sumario${path}/${id}`;
+  if (method === "HEAD") return new Request(url, { method, headers });
+  const body = new PassThrough();
+  raw.once("error", (error) => body.destroy(error));
+  const sent: RequestInit & { duplex: "half" } = { method, headers, body: Readable.toWeb(raw.pipe(body)) as ReadableStream, duplex: "half" };
+  return new Request(url, sent);
+}
+
+const lingering = 5_000;
+
+/** What was not read is thrown away for a moment, so that the answer is heard; a sender who goes on and on is cut off. */
+function discard(raw: IncomingMessage) {
+  if (raw.complete) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), lingering);
+  raw.once("close", () => clearTimeout(timer));
+}
+
+/** The library's errors as ours; what is no answer to a person stays an error. */
+function refusalOf({ raw }: FastifyRequest, status: number, failure: unknown): unknown {
+  if (failure instanceof Refusal) return failure;
+  if (failure === ERRORS.ABORTED || (raw.destroyed && !raw.complete)) return new Refusal(423, "LOCKED", "file.busy");
+  if (failure instanceof Error || status === 500) return failure instanceof Error ? failure : new Error("the bytes could not be kept");
+  if (status === 404 || status === 410) return notFound();
+  if (status === 409) return new Refusal(409, "OFFSET_MISMATCH", "error.badRequest");
+  if (status === 413) return new Refusal(413, "PAYLOAD_TOO_LARGE", "error.tooLarge");
+  return new Refusal(status === 412 ? 412 : 400, "BAD_REQUEST", "error.badRequest");
+}

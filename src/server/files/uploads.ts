@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from "node:crypto";
+import * as z from "zod";
+import { fileSizes, mostFiles } from "#api/limits.ts";
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
+import { fileName, isPictureName } from "#domain/formats/file-name.ts";
+import type { Deps } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import type { Writer } from "#server/records/save.ts";
+import { invalid, notFound, Refusal } from "#server/refusal.ts";
+import { filesOf, notValid, openPlace } from "./change-file.ts";
+import { previewKey } from "./store.ts";
+
+/** A file on its way. Its id is that of the upload, and will be that of the file. */
+export type Upload = {
+  id: string;
+  collection: string;
+  record: string;
+  field: string;
+  name: string;
+  category: string | null;
+  size: number;
+  /** Known once it is here as a whole and was found valid. */
+  type: string | null;
+  previews: Buffer | null;
+  width: number | null;
+  height: number | null;
+  user: string;
+  author: string;
+  /** Nobody has asked for it for a day. */
+  abandoned: boolean;
+};
+
+const metadataShape = z.object({
+  collection: z.string(),
+  record: z.uuid(),
+  field: z.string(),
+  name: z.string(),
+  category: z.enum(keysOf("fileCategories")).nullish(),
+});
+
+/** Makes room for a file in a record, before its first byte. */
+export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size: number): Promise<string> {
+  const { data: given } = metadataShape.safeParse(metadata);
+  if (!given) throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
+  const place = await openPlace(tx, user, given);
+  const kind = place.entity.fields[given.field] as { pictures?: boolean; single?: boolean; categories?: boolean };
+  const name = fileName(given.name, kind);
+  if (!name || size === 0) throw notValid(given.name);
+  if (given.category && !kind.categories) throw invalid({ category: "field.unknown" });
+  const most = isPictureName(name) ? fileSizes.picture : fileSizes.any;
+  if (size > most) throw new Refusal(413, "FILE_TOO_LARGE", (t) => t("file.tooLarge", { name, max: String(most / 1024 / 1024) }));
+  const others = await tx.row<{ count: number }>(
+    sql`select count(*)::int as count from uploads where record_id = ${given.record} and field = ${given.field}`,
+  );
+  if (!kind.single && filesOf(place).length + others!.count >= mostFiles)
+    throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(mostFiles) }));
+  const id = randomUUIDv7();
+  await tx.run(sql`
+    insert into uploads (id, entity, record_id, field, name, category, size, user_id, author_alias)
+    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${size}, ${user.id}, ${user.alias})`);
+  return id;
+}
+
+/** An upload of this person to a record that it may still change; anything else is not found. Asking keeps it alive. */
+export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Upload> {
+  const upload = await readUpload(tx, id);
+  if (upload?.user !== user.id) throw notFound();
+  await openPlace(tx, user, upload).catch((error: unknown) => {
+    throw error instanceof Refusal ? notFound() : error;
+  });
+  await tx.run(sql`update uploads set touched_at = now() where id = ${id}`);
+  return upload;
+}
+
+export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  const row = await tx.row<Omit<Upload, "collection"> & { entity: string }>(sql`
+    select id, entity, record_id as record, field, name, category, size, type, previews, width, height, user_id as user, author_alias as author,
+      touched_at < now() - interval '24 hours' as abandoned
+    from uploads where id = ${id}`);
+  const entity = row && (entities as Record<string, Entity>)[row.entity];
+  return entity && { ...row, collection: entity.collection };
+}
+
+/** Leaves nothing behind. The row goes last: as long as it is there, somebody will try again. */
+export async function giveUp({ db, files }: Pick<Deps, "db" | "files">, id: string) {
+  for (const key of [id, previewKey(id, "small"), previewKey(id, "large")]) await files.remove(key);
+  await db.asSystem((tx) => tx.run(sql`delete from uploads where id = ${id}`));
+}

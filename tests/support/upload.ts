@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { vi } from "vitest";
+import type { FileRef } from "#domain/entity.ts";
+import type { Api } from "./world.ts";
+
+export type Place = { collection: string; record: string; field: string; category?: string };
+type Sender = { url: string; token: string; locale?: string };
+
+const encoded = (metadata: Record<string, string | undefined>) =>
+  Object.entries(metadata)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key} ${Buffer.from(value!).toString("base64")}`)
+    .join(",");
+
+/** The tus protocol by hand, so that a test can also do it wrong. */
+export function tusClient({ url, token, locale = "es" }: Sender) {
+  const ask = (method: string, path: string, headers: Record<string, string>, body?: BodyInit | ReadableStream) =>
+    fetch(`${url}/api/uploads${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "accept-language": locale, "tus-resumable": "1.0.0", ...headers },
+      ...(body !== undefined && ({ body, duplex: "half" } as RequestInit)),
+    });
+  const stream = { "content-type": "application/offset+octet-stream" };
+  return {
+    create: (place: Place, name: string, size: number) =>
+      ask("POST", "", { "upload-length": String(size), "upload-metadata": encoded({ ...place, name }) }),
+    createWith: (place: Place, name: string, bytes: Buffer) =>
+      ask("POST", "", { ...stream, "upload-length": String(bytes.length), "upload-metadata": encoded({ ...place, name }) }, new Uint8Array(bytes)),
+    createRaw: (headers: Record<string, string>) => ask("POST", "", headers),
+    head: (id: string) => ask("HEAD", `/${id}`, {}),
+    patch: (id: string, offset: number, bytes: Buffer | ReadableStream) =>
+      ask("PATCH", `/${id}`, { ...stream, "upload-offset": String(offset) }, bytes instanceof ReadableStream ? bytes : new Uint8Array(bytes)),
+    remove: (id: string) => ask("DELETE", `/${id}`, {}),
+  };
+}
+export type TusClient = ReturnType<typeof tusClient>;
+
+export const idOf = (created: Response) => created.headers.get("location")!.split("/").at(-1)!;
+
+/** Sends a file whole; the answer to its last byte. */
+export async function send(client: TusClient, place: Place, name: string, bytes: Buffer): Promise<{ id: string; answer: Response }> {
+  const created = await client.create(place, name, bytes.length);
+  if (created.status !== 201) return { id: "", answer: created };
+  const id = idOf(created);
+  return { id, answer: await client.patch(id, 0, bytes) };
+}
+
+type Readers = Record<string, { get: (input: { id: string }) => Promise<Record<string, unknown>> }>;
+
+/** The file as its record shows it, once it is part of it. */
+export const joined = (api: Api, { collection, record, field }: Place, id: string): Promise<FileRef> =>
+  vi.waitFor(
+    async () => {
+      const files = (await (api as unknown as Readers)[collection]!.get({ id: record }))[field] as FileRef[];
+      const found = files.find((file) => file.id === id);
+      if (!found) throw new Error("the file is not part of its record");
+      return found;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+export const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
