@@ -8,7 +8,8 @@ import { compile, type Sql } from "./sql.ts";
 // Dates stay text (a date is not an instant), and 64-bit numbers of ours (cents, sequence numbers) fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+// Without a value a list sorts by -infinity, and its cursor says so.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => (value === "-infinity" ? value : new Date(value).toISOString()));
 
 /** One transaction. A write takes it as an argument; there is no ambient connection to leave it by. */
 export type Tx = {
