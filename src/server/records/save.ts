@@ -11,9 +11,9 @@ import type { Actor, Change, Entry } from "#server/journal/entry.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
 import { conflictSince } from "./conflict.ts";
-import { insertRow } from "./insert-row.ts";
+import { insertRows } from "./insert-row.ts";
 import { type Linked, writeLinks } from "./links.ts";
-import { lockRecord, readRecord } from "./read.ts";
+import { lockRecord, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
 import type { AnyRecord } from "./select.ts";
 
@@ -30,12 +30,26 @@ export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: 
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const values = await checked(tx, user, entity, given);
-  const id = await insertRow(tx, entity, values, user.id);
-  const linked = await writeLinks(tx, entity, id, values);
-  const record = await readRecord(tx, user, entity, id);
-  await append(tx, entryOf(user, entity, "create", record, changesOf(entity, undefined, record)));
+  const [created] = await insertRecords(tx, user, entity, [values]);
+  const { record, entry, linked } = created!;
+  await append(tx, entry);
   await tellOtherEnds(tx, user, entity, record, linked);
   return record;
+}
+
+export type Created = { record: AnyRecord; entry: Omit<Entry, "seq">; linked: Linked[] };
+
+/** New records of checked values with their links. Their entries are the caller's to append, last of all. */
+export async function insertRecords(tx: Tx, user: Writer, entity: Entity, rows: readonly Values[]): Promise<Created[]> {
+  const ids = await insertRows(tx, entity, rows, user.id);
+  const links: Linked[][] = [];
+  for (const [index, id] of ids.entries()) links.push(await writeLinks(tx, entity, id, rows[index]!));
+  const records = await readRecords(tx, user, entity, ids);
+  return records.map((record, index) => ({
+    record,
+    entry: entryOf(user, entity, "create", record, changesOf(entity, undefined, record)),
+    linked: links[index]!,
+  }));
 }
 
 export async function updateRecord(
