@@ -1,7 +1,8 @@
 import { auth } from "./auth.ts";
 import { common } from "./common.ts";
+import { imports } from "./imports.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { shell } from "./shell.ts";
 
-export const texts = { ...common, ...shell, ...lists, ...auth, ...mails };
+export const texts = { ...common, ...shell, ...lists, ...imports, ...auth, ...mails };
