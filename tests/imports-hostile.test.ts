@@ -55,12 +55,12 @@ describe("a file that is no table", () => {
     }
   });
 
-  test("a table that needs too much memory ends its own thread, not the server", async () => {
-    const strings = `<sst>${"<si/>".repeat(5_000_000)}</sst>`;
+  test("a table that needs too much memory ends the process that reads it, not the server", async () => {
+    const strings = `<sst>${"<si/>".repeat(8_000_000)}</sst>`;
     const parts = { ...workbook(sheet("")), "xl/sharedStrings.xml": strings };
     expect((await send("establishments", "inspect", zipOf(parts))).status).toBe(400);
     expect((await world.anybody.system.health()).status).toBe("ok");
-  });
+  }, 90_000);
 
   test("NUL characters that a workbook hides are refused at their cell", async () => {
     const cells = shopHeadings.split(";").map((heading, n) => cell(`${"ABCDEFG"[n]}1`, heading));

@@ -39,6 +39,8 @@ const shown: Record<string, string[]> = {
   [`/settings/users/${id}`]: staff,
   "/settings/courts": staff,
   "/settings/duplicates": staff,
+  "/settings/import/customers": staff,
+  "/settings/import/establishments": staff,
   "/settings/customers": staff,
   "/settings/customers/new": staff,
   "/settings/establishments": notLawyer,

@@ -17,8 +17,8 @@ export function inspect(user: User, entity: Entity, { headings, rows }: Table): 
   const names = importedFields(user, entity);
   const proposed = proposeMapping(entity, names, headings);
   const columns = headings.map((heading, index): ImportColumn => {
-    const filled = rows.flatMap(({ cells }) => cells[index] || []);
-    return { heading, sample: filled.slice(0, samples).map((cell) => cell.slice(0, sampleLength)), field: proposed[index]! };
+    const filled = new Set(rows.flatMap(({ cells }) => cells[index] || []));
+    return { heading, sample: [...filled].slice(0, samples).map((cell) => cell.slice(0, sampleLength)), field: proposed[index]! };
   });
   return { columns, rows: rows.length, fields: names.map((name) => ({ name, required: entity.fields[name]!.required === true })) };
 }

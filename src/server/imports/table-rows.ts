@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { fileTypeFromBuffer } from "file-type";
 import { streamXlsxRows } from "hucre/xlsx";
@@ -7,6 +8,8 @@ import { unpackedSize } from "./zip-size.ts";
 
 /** A line of a table as its person sees it: `line` counts as a spreadsheet does. */
 export type TableRow = { line: number; cells: string[] };
+
+type Parsed = { record: string[]; info: { records: number; empty_lines: number } };
 
 /** Why a file is no table that can be read. */
 export class Unreadable extends Error {
@@ -20,7 +23,9 @@ export class Unreadable extends Error {
 
 const unpackedLimit = 100 * 1024 * 1024;
 const recordLimit = 200_000;
+/** As many as a spreadsheet has. */
 const mostLines = 1_048_576;
+const pieceLength = 65_536;
 
 /** The lines of a CSV file or of the first sheet of an XLSX file that hold something. What it is, its content says. */
 export async function* tableRows(file: Buffer): AsyncGenerator<TableRow> {
@@ -59,15 +64,18 @@ async function* csvRows(file: Buffer): AsyncGenerator<TableRow> {
   const text = decoded(file);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text holds tells that this is none
   if (/[\0-\x08\x0e-\x1f]/.test(text)) throw new Unreadable("import.notTable");
-  const parser = parse(text, {
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    trim: true,
-    max_record_size: recordLimit,
-  });
-  let line = 0;
-  for await (const cells of parser as AsyncIterable<string[]>) yield { line: ++line, cells };
+  const loose = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true };
+  const parser = parse({ ...loose, delimiter: delimiterOf(text), max_record_size: recordLimit, info: true });
+  for await (const { record, info } of Readable.from(piecesOf(Buffer.from(text))).pipe(parser) as AsyncIterable<Parsed>) {
+    const line = info.records + info.empty_lines;
+    if (line > mostLines) throw new Unreadable("import.tooManyRows");
+    yield { line, cells: record };
+  }
+}
+
+/** Given whole, all of it would be parsed before the first line could be refused. */
+function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
 }
 
 /** UTF-8, or what spreadsheets of the Windows world save instead. */

@@ -3,14 +3,16 @@ import type { Same } from "../same.ts";
 
 export const imports: Same<typeof es> = {
   "import.button": "Importer",
-  "import.title": ({ many }) => `Importer des ${many.toLocaleLowerCase("fr")}`,
+  "import.customers": "Importer des clients",
+  "import.establishments": "Importer des établissements",
+  "import.lawyers": "Importer des avocats",
+  "import.witnesses": "Importer des témoins",
   "import.file": "Fichier",
   "import.file.hint": "CSV ou XLSX, avec les titres des colonnes sur la première ligne",
   "import.file.drop": "Déposez ici un fichier CSV ou XLSX",
   "import.file.limits": "20\u00a0Mo, 20\u00a0000 lignes et 100 colonnes au maximum. La première feuille du XLSX est lue.",
   "import.file.choose": "Choisir un fichier",
   "import.file.change": "Changer de fichier",
-  "import.file.reading": "Lecture du fichier…",
   "import.file.rows": ({ n, rows }) => (n === 1 ? "1 ligne" : `${rows} lignes`),
   "import.template": "Télécharger le modèle CSV",
   "import.template.name": ({ many }) => `modele-${many.toLocaleLowerCase("fr")}.csv`,
