@@ -38,7 +38,7 @@ test("a manager imports establishments: maps a column, is told what is wrong, me
   await page.getByRole("button", { name: "Comprobar" }).click();
   await page.getByText("Se crearán 2 registros.").waitFor();
   await page.getByRole("button", { name: "Importar 2 filas" }).click();
-  await page.getByRole("dialog").getByText("Se crearán 2 registros en establecimientos con el archivo «tiendas.csv».").waitFor();
+  await page.getByRole("dialog").getByText("Establecimientos: se crearán 2 registros con el archivo «tiendas.csv».").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Importar 2 filas" }).click();
   await page.getByText("Se han creado 2 registros.").waitFor();
   await expectAccessible(page);

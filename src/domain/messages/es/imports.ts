@@ -37,9 +37,7 @@ export const imports = {
   "import.write": ({ n, rows }: { n: number; rows: string }) => (n === 1 ? "Importar 1 fila" : `Importar ${rows} filas`),
   "import.confirm": "Confirmar importación",
   "import.confirm.text": ({ n, rows, many, file }: { n: number; rows: string; many: string; file: string }) =>
-    n === 1
-      ? `Se creará 1 registro en ${many.toLocaleLowerCase("es")} con el archivo «${file}».`
-      : `Se crearán ${rows} registros en ${many.toLocaleLowerCase("es")} con el archivo «${file}».`,
+    n === 1 ? `${many}: se creará 1 registro con el archivo «${file}».` : `${many}: se crearán ${rows} registros con el archivo «${file}».`,
   "import.errors": ({ n, errors }: { n: number; errors: string }) => (n === 1 ? "1 error en el archivo" : `${errors} errores en el archivo`),
   "import.errors.text": "No se ha guardado nada. Corrija el archivo y vuelva a elegirlo.",
   "import.errors.first": ({ listed }: { listed: string }) => `Se muestran los ${listed} primeros.`,

@@ -41,8 +41,8 @@ export const imports: Same<typeof es> = {
   "import.confirm": "Confirmer l’importation",
   "import.confirm.text": ({ n, rows, many, file }) =>
     n === 1
-      ? `1 fiche sera créée dans ${many.toLocaleLowerCase("fr")} à partir du fichier «\u00a0${file}\u00a0».`
-      : `${rows} fiches seront créées dans ${many.toLocaleLowerCase("fr")} à partir du fichier «\u00a0${file}\u00a0».`,
+      ? `${many}\u00a0: 1 fiche sera créée à partir du fichier «\u00a0${file}\u00a0».`
+      : `${many}\u00a0: ${rows} fiches seront créées à partir du fichier «\u00a0${file}\u00a0».`,
   "import.errors": ({ n, errors }) => (n === 1 ? "1 erreur dans le fichier" : `${errors} erreurs dans le fichier`),
   "import.errors.text": "Rien n’a été enregistré. Corrigez le fichier et choisissez-le de nouveau.",
   "import.errors.first": ({ listed }) => `Les ${listed} premières sont affichées.`,
