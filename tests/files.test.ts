@@ -69,7 +69,7 @@ describe.each([
     expect(Object.fromEntries(read.headers)).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": "inline; filename=\"Atestado n_ 5.pdf\"; filename*=UTF-8''Atestado%20n%C2%BA%205.pdf",
-      "content-security-policy": "sandbox",
+      "content-security-policy": "sandbox; frame-ancestors 'self'",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-cache",
       etag: `"${sha256(bytes)}"`,

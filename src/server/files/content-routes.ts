@@ -97,7 +97,9 @@ function describe(reply: FastifyReply, type: string, hash: string): FastifyReply
     .header("content-type", type)
     .header("etag", etag(hash))
     .header("cache-control", "private, no-cache")
-    .header("content-security-policy", "sandbox");
+    // Our own pages show it in a frame, which is how browsers show a PDF.
+    .header("content-security-policy", "sandbox; frame-ancestors 'self'")
+    .header("x-frame-options", "SAMEORIGIN");
 }
 
 /** A range of another version of the file would not fit; without one everything is sent. */

@@ -9,6 +9,8 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { lockSession, signOut } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
+import { isSending } from "#web/record/files/uploads.ts";
+import { confirm } from "#web/ui/confirm.tsx";
 import { PersonPicture } from "#web/ui/person-picture.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { useOnce } from "./use-once.ts";
@@ -23,6 +25,11 @@ export function UserMenu() {
   const [isDialogOpen, dialog] = useDisclosure();
   const isDialogWanted = useOnce(isDialogOpen);
   const change = (changes: Parameters<typeof updateAccount>[0]) => void updateAccount(changes).catch(notify);
+  const leave = () => void signOut().catch(notify);
+  const askSignOut = () => {
+    if (!isSending()) return leave();
+    confirm({ title: t("upload.signOut.title"), text: t("upload.signOut"), yes: t("upload.signOut.yes"), no: t("button.cancel"), onYes: leave });
+  };
   const isFixed = user.twoFactor && user.twoFactorForced;
 
   return (
@@ -77,7 +84,7 @@ export function UserMenu() {
           <Menu.Item leftSection={<IconLock size={17} />} onClick={() => void lockSession().catch(notify)}>
             {t("menu.lock")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void signOut().catch(notify)}>
+          <Menu.Item leftSection={<IconLogout size={17} />} onClick={askSignOut}>
             {t("session.close")}
           </Menu.Item>
         </Menu.Dropdown>

@@ -16,6 +16,7 @@ const longMax = 10_000;
 
 /** Few forms need these, and what they bring along is heavy. */
 const FigureInput = lazy(() => import("./figure-input.tsx").then((module) => ({ default: module.FigureInput })));
+const FilesField = lazy(() => import("./files/files-field.tsx").then((module) => ({ default: module.FilesField })));
 const ColorField = lazy(() => import("./color-field.tsx").then((module) => ({ default: module.ColorField })));
 const waiting = <Skeleton height={52} />;
 
@@ -47,6 +48,12 @@ export function FieldInput({ name, field, only, common }: Props) {
       return (
         <Suspense fallback={waiting}>
           <FigureInput field={field} common={common} />
+        </Suspense>
+      );
+    case "files":
+      return (
+        <Suspense fallback={waiting}>
+          <FilesField name={name} field={field} label={common.label} readOnly={common.readOnly} />
         </Suspense>
       );
     case "boolean":

@@ -8,6 +8,7 @@ import type { MessageKey } from "#domain/messages/catalogue.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import classes from "./history-tab.module.css";
+import { type ListChange, listChanges } from "./list-changes.ts";
 import { recordClient } from "./record-client.ts";
 import { useValueText } from "./value-text.ts";
 
@@ -67,7 +68,10 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
   const text = useValueText();
   const changes = entry.changes.flatMap(({ field: name, from, to }) => {
     const field = fieldOf(entity, name);
-    return field ? [{ name, label: labels[name] ?? t(besides[name]!), from: text(field, from), to: text(field, to) }] : [];
+    if (!field) return [];
+    const label = labels[name] ?? t(besides[name]!);
+    const isList = field.kind === "files" || field.kind === "lines";
+    return [isList ? { name, label, list: listChanges(field, from, to, text) } : { name, label, from: text(field, from), to: text(field, to) }];
   });
   const Icon = icons[entry.action];
   return (
@@ -76,10 +80,12 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
         {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at)}</time>
       </p>
       <dl className={classes.changes}>
-        {changes.map(({ name, label, from, to }) => (
+        {changes.map(({ name, label, from, to, list }) => (
           <div key={name} className={classes.change}>
             <dt>{label}</dt>
-            {entry.action === "create" ? (
+            {list ? (
+              <ListChanges changes={list} />
+            ) : entry.action === "create" ? (
               <dd>{to}</dd>
             ) : (
               <dd>
@@ -92,5 +98,19 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
         ))}
       </dl>
     </Timeline.Item>
+  );
+}
+
+/** Of files and lines only those that came, went or changed are told. */
+function ListChanges({ changes }: { changes: readonly ListChange[] }) {
+  const { t } = useI18n();
+  return (
+    <dd>
+      {changes.map(({ kind, from, to }) => (
+        <div key={`${kind} ${from ?? ""} ${to}`}>
+          {t(`history.${kind}`)} {from !== undefined && <span className={classes.from}>{from}</span>} <span>{to}</span>
+        </div>
+      ))}
+    </dd>
   );
 }

@@ -10,6 +10,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { type Choice, ConflictPanel } from "./conflict-panel.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
+import { HeldContext, heldFiles } from "./files/held-files.ts";
 import { focusField } from "./focus-field.ts";
 import { FormContext } from "./form-context.ts";
 import { changedFields, type FormValues, formValues } from "./form-values.ts";
@@ -68,6 +69,7 @@ export function RecordFormProvider({
   const user = useUser();
   const { fields: labels } = useEntityLabels(entity);
   const element = useRef<HTMLFormElement>(null);
+  const [held] = useState(heldFiles);
   const [revealed, setRevealed] = useState<readonly string[]>([]);
   const {
     form,
@@ -81,7 +83,13 @@ export function RecordFormProvider({
     load,
     save,
     problems,
-  } = useRecordSave({ entity, row, initial, element, showElsewhere, create, onSaved });
+  } = useRecordSave({
+    ...{ entity, row, initial, element, showElsewhere, create },
+    onSaved: (saved, isNew) => {
+      if (saved && isNew) held.send(entity, saved.id);
+      onSaved(saved, isNew);
+    },
+  });
   const changed = changes();
   const newer = row && base && !isSaving && row.version > base.version ? row : null;
   // A version that comes after the loss was brought back by somebody.
@@ -102,7 +110,7 @@ export function RecordFormProvider({
     (target as Element).closest("[role=dialog]") === element.current?.closest("[role=dialog]") && element.current?.checkVisibility();
   useHotkeys([["mod+S", (event) => isOurs(event) && canSave && changes().length > 0 && void save()]], []);
   useImperativeHandle(ref, () => ({
-    hasChanges: () => changes().length > 0 && !gone,
+    hasChanges: () => (changes().length > 0 || !held.isEmpty()) && !gone,
     reset: form.reset,
     show: problems.showHere,
     reveal: (name) => {
@@ -120,6 +128,7 @@ export function RecordFormProvider({
 
   const discard = () => {
     form.reset();
+    held.clear();
     setConflict(null);
     if (newer) adopt(newer);
     if (!base) onCancel();
@@ -142,7 +151,7 @@ export function RecordFormProvider({
       )}
       {conflict && <ConflictPanel entity={entity} conflict={conflict} values={form.getValues()} onResolve={resolve} onDiscard={discard} />}
       <form ref={element} noValidate onSubmit={submit}>
-        {children}
+        <HeldContext value={held}>{children}</HeldContext>
         {canSave && (changed.length > 0 || !base) && (
           <SaveBar
             text={base ? t("form.changes", { n: changed.length }) : t("form.required")}

@@ -7,6 +7,7 @@ import { StarButton } from "#web/lib/star-button.tsx";
 import { useTitle } from "#web/lib/use-title.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
+import { RecordPicture } from "./files/record-picture.tsx";
 import { partOf } from "./form-part.ts";
 import { formValues } from "./form-values.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -65,6 +66,7 @@ export function RecordPage({ entity, row, isGone, sections, fields, tabs: byHand
         <RecordDialogHost>
           <PageHeader
             title={title}
+            picture={<RecordPicture entity={entity} row={row} />}
             breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: title }] }}
             star={<StarButton />}
             facts={facts?.(row)}

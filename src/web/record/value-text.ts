@@ -1,5 +1,5 @@
-import type { Ref } from "#domain/entity.ts";
-import type { Field } from "#domain/fields.ts";
+import type { FileRef, Ref } from "#domain/entity.ts";
+import type { Field, Fields } from "#domain/fields.ts";
 import { isInstant, parseDay } from "#domain/formats/local-time.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -29,6 +29,10 @@ function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown,
       return refText(words, value as Ref);
     case "refs":
       return (value as Ref[]).map((one) => refText(words, one)).join(", ");
+    case "files":
+      return (value as (Ref | FileRef)[]).map((file) => ("alias" in file ? file.alias : file.name)).join(", ");
+    case "lines":
+      return (value as Line[]).map((line) => lineText(words, field.fields, line, timeZone)).join(", ");
     case "money":
       return words.money(value as number);
     case "integer":
@@ -43,6 +47,14 @@ function textOf(words: ReturnType<typeof useI18n>, field: Field, value: unknown,
       return String(value);
   }
 }
+
+type Line = Readonly<Record<string, unknown>>;
+
+const lineText = (words: ReturnType<typeof useI18n>, fields: Fields, line: Line, timeZone: string) =>
+  Object.entries(fields)
+    .filter(([name, field]) => !isEmpty(line[name]) && field.kind !== "boolean")
+    .map(([name, field]) => textOf(words, field, line[name], timeZone))
+    .join(" · ");
 
 /** While it is typed, a date may be anything. */
 const isMoment = (value: unknown): value is string => typeof value === "string" && (isInstant(value) || parseDay(value) !== undefined);

@@ -6,6 +6,7 @@ import classes from "./page-header.module.css";
 type Crumb = { text: string; to?: string };
 type Props = {
   title: string;
+  picture?: ReactNode;
   /** Shown as given: the caller formats the number. */
   count?: string;
   /** `label` names the trail to screen readers. */
@@ -16,7 +17,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, count, breadcrumb, star, facts, actions }: Props) {
+export function PageHeader({ title, picture, count, breadcrumb, star, facts, actions }: Props) {
   return (
     <div className={classes.root}>
       {breadcrumb && (
@@ -31,6 +32,7 @@ export function PageHeader({ title, count, breadcrumb, star, facts, actions }: P
         </nav>
       )}
       <div className={classes.line}>
+        {picture}
         <Title order={1}>{title}</Title>
         {count !== undefined && (
           <Badge variant="default" className={classes.count}>

@@ -1,5 +1,5 @@
 import { auth } from "./auth.ts";
-import { caseScreens } from "./caseScreens.ts";
+import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";

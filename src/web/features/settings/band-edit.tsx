@@ -6,6 +6,7 @@ import type { FormSection } from "#web/record/record-form.tsx";
 const sections: FormSection[] = [
   { title: "section.band", hint: "section.band.hint", from: "alias" },
   { title: "section.file", hint: "section.file.hint", from: "customer" },
+  { title: "section.pictures", hint: "section.pictures.hint", from: "bandPictures" },
 ];
 
 export const BandEdit = ({ id }: { id: string }) => (

@@ -6,6 +6,7 @@ import type { FormSection } from "#web/record/record-form.tsx";
 const sections: FormSection[] = [
   { title: "section.criminal", hint: "section.criminal.hint", from: "dni" },
   { title: "section.file", hint: "section.file.hint", from: "customer" },
+  { title: "section.pictures", hint: "section.pictures.hint", from: "criminalPictures" },
 ];
 
 export const CriminalEdit = ({ id }: { id: string }) => (

@@ -6,6 +6,7 @@ import type { FormSection } from "#web/record/record-form.tsx";
 const sections: FormSection[] = [
   { title: "section.vehicle", hint: "section.vehicle.hint", from: "plate" },
   { title: "section.file", hint: "section.file.hint", from: "customer" },
+  { title: "section.pictures", hint: "section.pictures.hint", from: "vehiclePictures" },
 ];
 
 export const VehicleEdit = ({ id }: { id: string }) => (

@@ -1,0 +1,18 @@
+import { fileSizes } from "#api/limits.ts";
+import { fileName, isPictureName } from "#domain/formats/file-name.ts";
+import type { Translate } from "#domain/messages/catalogue.ts";
+import type { Held } from "./held-files.ts";
+
+/** What can be told of files before a byte is sent. The server looks at what they contain. */
+export function acceptFiles(files: readonly File[], kind: { pictures?: boolean }, t: Translate) {
+  const accepted: Held[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    const name = fileName(file.name, kind);
+    const limit = isPictureName(file.name) ? fileSizes.picture : fileSizes.any;
+    if (!name || file.size === 0) problems.push(t("file.invalid", { name: file.name }));
+    else if (file.size > limit) problems.push(t("file.tooLarge", { name, max: String(limit / 1024 ** 2) }));
+    else accepted.push({ file, name });
+  }
+  return { accepted, problems };
+}

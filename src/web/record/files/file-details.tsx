@@ -1,0 +1,47 @@
+import { Button, CopyButton } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import type { FileRef } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useSizeText } from "./file-facts.ts";
+import classes from "./file-viewer.module.css";
+
+/** What is known of a file, its fingerprint included: with it anybody can prove that a copy is the same. */
+export function FileDetails({ file }: { file: FileRef }) {
+  const { t, datetime, number, enumLabel } = useI18n();
+  const size = useSizeText();
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t("viewer.size"), size(file.size)],
+    [t("viewer.dimensions"), file.width && file.height ? `${number(file.width)} × ${number(file.height)}` : null],
+    [t("viewer.type"), file.category ? `${enumLabel("fileCategories", file.category)} · ${file.type}` : file.type],
+    [t("viewer.date"), datetime(file.date)],
+    [t("viewer.author"), file.author],
+    [t("viewer.sha256"), file.sha256],
+  ];
+  return (
+    <aside className={classes.details} aria-label={t("viewer.details")}>
+      <dl>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <CopyButton value={file.sha256}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          >
+            {t(copied ? "viewer.copied" : "viewer.copy")}
+          </Button>
+        )}
+      </CopyButton>
+    </aside>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconDownload, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { DragEvent } from "react";
+import type { FileRef } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { CategorySelect } from "./category-select.tsx";
+import { contentUrl, previewUrl, useSizeText } from "./file-facts.ts";
+import { FileIcon } from "./file-icon.tsx";
+import classes from "./file-item.module.css";
+
+type Step = "earlier" | "later";
+type Props = {
+  file: FileRef;
+  /** Where it stands among the others, if people put them into an order. */
+  place?: { isFirst: boolean; isLast: boolean; onStep: (step: Step) => void; onDrop: (id: string) => void };
+  hasCategory: boolean;
+  isLocked: boolean;
+  onView: () => void;
+  onRename: () => void;
+  onRemove: () => void;
+  onCategory: (category: FileRef["category"]) => void;
+};
+
+const dragged = "application/x-sumario-file";
+
+/** One file of a record, as a row or, among pictures, as a tile. */
+export function FileItem({ file, place, hasCategory, isLocked, onView, onRename, onRemove, onCategory }: Props) {
+  const { t, datetime } = useI18n();
+  const size = useSizeText();
+  const { name } = file;
+  const dragging = place && !isLocked ? draggingOf(file.id, place.onDrop) : {};
+  const stepping = (step: Step, Icon: typeof IconArrowLeft, isEnd: boolean) => (
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      data-step={step}
+      aria-label={t(`files.${step}`, { name })}
+      // A button that is disabled under the finger would lose the focus.
+      aria-disabled={isEnd || undefined}
+      className={classes.action}
+      onClick={() => !isEnd && place?.onStep(step)}
+    >
+      <Icon size={15} aria-hidden />
+    </ActionIcon>
+  );
+
+  return (
+    <li className={classes.root} data-file={file.id} {...dragging}>
+      <UnstyledButton className={classes.look} onClick={onView} aria-label={t("files.view", { name })}>
+        {file.preview ? <img src={previewUrl(file, "small")} alt="" loading="lazy" draggable={false} /> : <FileIcon name={name} size={26} />}
+      </UnstyledButton>
+      <div className={classes.text}>
+        <div className={classes.name} title={name}>
+          {name}
+        </div>
+        <div className={classes.facts}>
+          <span>
+            {size(file.size)} · {datetime(file.date)}
+          </span>
+          {file.author && <span>{file.author}</span>}
+        </div>
+      </div>
+      {hasCategory && <CategorySelect file={file} isLocked={isLocked} onChange={onCategory} />}
+      <div className={classes.actions}>
+        {place && !isLocked && stepping("earlier", IconArrowLeft, place.isFirst)}
+        {place && !isLocked && stepping("later", IconArrowRight, place.isLast)}
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          component="a"
+          href={contentUrl(file)}
+          download={name}
+          aria-label={t("files.download", { name })}
+        >
+          <IconDownload size={15} aria-hidden />
+        </ActionIcon>
+        {!isLocked && (
+          <>
+            <ActionIcon size="sm" variant="subtle" color="gray" aria-label={t("files.rename", { name })} onClick={onRename}>
+              <IconPencil size={15} aria-hidden />
+            </ActionIcon>
+            <ActionIcon size="sm" variant="subtle" color="gray" aria-label={t("files.remove", { name })} onClick={onRemove}>
+              <IconTrash size={15} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Dragged onto another file, it takes that one's place. */
+function draggingOf(id: string, onDrop: (id: string) => void) {
+  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(dragged);
+  const mark = (event: DragEvent<HTMLElement>, isOver: boolean) => event.currentTarget.toggleAttribute("data-over", isOver);
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(dragged, id);
+      event.dataTransfer.effectAllowed = "move";
+    },
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      mark(event, true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => mark(event, event.currentTarget.contains(event.relatedTarget as Node | null)),
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      mark(event, false);
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      onDrop(event.dataTransfer.getData(dragged));
+    },
+  };
+}

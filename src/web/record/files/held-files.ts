@@ -1,0 +1,42 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Entity } from "#domain/entity.ts";
+import { addUploads } from "./uploads.ts";
+
+export type Held = { file: File; name: string };
+
+/** Files that were chosen for a record that is not there yet; they are sent as soon as it is. */
+export function heldFiles() {
+  let all: Readonly<Record<string, readonly Held[]>> = {};
+  const watchers = new Set<() => void>();
+  const set = (next: typeof all) => {
+    all = next;
+    for (const watcher of watchers) watcher();
+  };
+  return {
+    of: (field: string) => all[field] ?? none,
+    put: (field: string, files: readonly Held[]) => set({ ...all, [field]: files }),
+    isEmpty: () => Object.values(all).every((files) => files.length === 0),
+    send: (entity: Entity, record: string) => {
+      for (const [field, files] of Object.entries(all)) addUploads({ entity, record, field }, files);
+      set({});
+    },
+    clear: () => set({}),
+    watch: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
+}
+export type HeldFiles = ReturnType<typeof heldFiles>;
+
+const none: readonly Held[] = [];
+
+/** The files held by the form around. */
+export const HeldContext = createContext<HeldFiles | null>(null);
+export function useHeldFiles(): HeldFiles {
+  const held = useContext(HeldContext);
+  if (!held) throw new Error("outside of a record form");
+  return held;
+}
+
+export const useHeld = (held: HeldFiles, field: string) => useSyncExternalStore(held.watch, () => held.of(field));

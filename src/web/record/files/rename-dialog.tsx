@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { FileRef } from "#domain/entity.ts";
+import { fileName } from "#domain/formats/file-name.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { Problem } from "#web/lib/problem.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { FormAlert } from "#web/ui/form-alert.tsx";
+import { useOpened } from "#web/ui/use-opened.ts";
+
+type Props = { file: FileRef; isOpen: boolean; onClose: () => void; onName: (name: string) => Promise<void> };
+
+/** Another name for a file; its ending says what it is and stays. */
+export function RenameDialog({ file, isOpen, onClose, onName }: Props) {
+  const { t } = useI18n();
+  return (
+    <Modal opened={useOpened(isOpen)} onClose={onClose} title={t("files.rename.title")} closeButtonProps={{ "aria-label": t("button.close") }}>
+      <NameForm key={file.id} file={file} onClose={onClose} onName={onName} />
+    </Modal>
+  );
+}
+
+function NameForm({ file, onClose, onName }: Omit<Props, "isOpen">) {
+  const { t } = useI18n();
+  const { busy, problem, submit } = useSubmit();
+  const dot = file.name.lastIndexOf(".");
+  const ending = file.name.slice(dot);
+  const [typed, setTyped] = useState(file.name.slice(0, dot));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    // The page behind the dialog has a form of its own.
+    event.stopPropagation();
+    void submit(async () => {
+      const name = fileName(`${typed.trim()}${ending}`);
+      if (!name) throw new Problem(t("file.invalid", { name: `${typed}${ending}` }));
+      if (name !== file.name) await onName(name);
+      onClose();
+    });
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label={t("files.name")}
+          maxLength={180}
+          data-autofocus
+          rightSection={ending}
+          rightSectionWidth={56}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <FormAlert text={problem} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("button.cancel")}
+          </Button>
+          <Button type="submit" loading={busy} disabled={typed.trim() === ""}>
+            {t("button.save")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useI18n } from "#web/lib/i18n.tsx";
+import { ProgressLine } from "#web/ui/progress-line.tsx";
+import { useSizeText } from "./file-facts.ts";
+import { cancelUpload, pauseUpload, resumeUpload, type Upload } from "./uploads.ts";
+
+/** How far a file on its way is, and the ways to hold or end it. */
+export function UploadLine({ upload }: { upload: Upload }) {
+  const { t } = useI18n();
+  const size = useSizeText();
+  const { id, name, state, sent, size: total } = upload;
+  const words: Record<Upload["state"], () => string> = {
+    waiting: () => t("upload.waiting"),
+    sending: () => t("upload.sending", { sent: size(sent), total: size(total) }),
+    interrupted: () => t("upload.interrupted"),
+    paused: () => t("upload.paused"),
+    checking: () => t("upload.checking"),
+    failed: () => upload.problem || t("file.invalid", { name }),
+  };
+  const canPause = state === "waiting" || state === "sending" || state === "interrupted";
+  return (
+    <ProgressLine
+      name={name}
+      state={words[state]()}
+      value={state === "checking" ? null : Math.floor((sent / Math.max(1, total)) * 100)}
+      tone={state === "failed" ? "danger" : state === "sending" || state === "checking" ? undefined : "quiet"}
+      pause={canPause ? { label: t("upload.pause", { name }), onClick: () => pauseUpload(id) } : undefined}
+      resume={state === "paused" ? { label: t("upload.resume", { name }), onClick: () => resumeUpload(id) } : undefined}
+      cancel={{ label: t(state === "failed" ? "upload.dismiss" : "upload.cancel", { name }), onClick: () => cancelUpload(id) }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconExternalLink } from "@tabler/icons-react";
+import { useState } from "react";
+import type { FileRef } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { ZoomPicture } from "#web/ui/zoom-picture.tsx";
+import { contentUrl, lookOf, previewUrl } from "./file-facts.ts";
+import { FileIcon } from "./file-icon.tsx";
+import classes from "./file-viewer.module.css";
+
+/** What a file shows of itself. */
+export function ViewerStage({ file, zoom }: { file: FileRef; zoom: number }) {
+  const { t } = useI18n();
+  const [isFailed, setFailed] = useState(false);
+  const fail = () => setFailed(true);
+  if (isFailed) return <Instead file={file} text={t("viewer.failed")} />;
+  switch (lookOf(file)) {
+    case "picture":
+      return <ZoomPicture src={previewUrl(file, "large")} alt={file.name} zoom={zoom} onError={fail} />;
+    case "video":
+      // biome-ignore lint/a11y/useMediaCaption: recordings of cameras have no captions.
+      return <video className={classes.player} src={contentUrl(file)} controls data-autofocus aria-label={file.name} onError={fail} />;
+    case "audio":
+      // biome-ignore lint/a11y/useMediaCaption: recordings have no captions.
+      return <audio src={contentUrl(file)} controls data-autofocus aria-label={file.name} onError={fail} />;
+    case "pdf":
+      return <iframe className={classes.document} src={contentUrl(file)} title={file.name} data-autofocus />;
+    default:
+      return <Instead file={file} text={t("viewer.none")} />;
+  }
+}
+
+function Instead({ file, text }: { file: FileRef; text: string }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes.instead}>
+      <FileIcon name={file.name} size={56} />
+      <p>{text}</p>
+      <div className={classes.ways}>
+        <Button component="a" href={contentUrl(file)} download={file.name} data-autofocus leftSection={<IconDownload size={16} aria-hidden />}>
+          {t("viewer.download")}
+        </Button>
+        {lookOf(file) !== "none" && (
+          <Button
+            component="a"
+            href={contentUrl(file)}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {t("viewer.open")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

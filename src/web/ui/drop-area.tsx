@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import { IconCamera, IconCloudUpload } from "@tabler/icons-react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import classes from "./drop-area.module.css";
+
+type Props = {
+  onFiles: (files: File[]) => void;
+  /** Types that the file chooser offers; all without it. */
+  accept?: string;
+  multiple: boolean;
+  words: { title: string; hint: string; choose: string; camera: string };
+};
+
+/** Files come by dropping, choosing, pasting or, on a phone, from the camera. */
+export function DropArea({ onFiles, accept, multiple, words }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  usePaste(root, onFiles);
+
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(event.type !== "dragleave" || root.current!.contains(event.relatedTarget as Node | null));
+  };
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  const take = (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    // The same file can be chosen again.
+    input.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same.
+    <div
+      ref={root}
+      className={classes.root}
+      data-over={isOver || undefined}
+      data-drop
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drop}
+    >
+      <IconCloudUpload size={30} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.title}>{words.title}</div>
+      <div className={classes.hint}>{words.hint}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => chooser.current?.click()}>
+          {words.choose}
+        </Button>
+        <Button
+          variant="default"
+          className={classes.camera}
+          leftSection={<IconCamera size={16} aria-hidden />}
+          onClick={() => camera.current?.click()}
+        >
+          {words.camera}
+        </Button>
+      </div>
+      <input ref={chooser} type="file" hidden aria-hidden accept={accept} multiple={multiple} onChange={(event) => take(event.currentTarget)} />
+      <input ref={camera} type="file" hidden aria-hidden accept="image/*" capture="environment" onChange={(event) => take(event.currentTarget)} />
+    </div>
+  );
+}
+
+/** What is pasted while nothing is being typed goes to the area with the focus, else to the first one in sight. */
+function usePaste(root: React.RefObject<HTMLDivElement | null>, onFiles: (files: File[]) => void) {
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented || areaFor(document.activeElement) !== root.current) return;
+      event.preventDefault();
+      take.current(files);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [root]);
+}
+
+function areaFor(focused: Element | null): Element | undefined {
+  if (focused?.closest("input, textarea, [contenteditable], [role=dialog]")) return undefined;
+  const inSight = [...document.querySelectorAll("[data-drop]")].filter((area) => area.checkVisibility());
+  return inSight.find((area) => area.parentElement?.contains(focused)) ?? inSight[0];
+}
