@@ -72,6 +72,26 @@ describe("without the application's own filter", () => {
     },
   );
 
+  test.each(somebodies)("files are shown to %s with their record, uploads to who sends them", async (persona) => {
+    const living = recordClasses.filter((of) => !["deleted", "unknown"].includes(of));
+    await owner.query("delete from uploads; delete from files");
+    for (const of of living) {
+      const place = [records.vehicles[of]!.id, people[of === "other" ? "customerOther" : "supercustomer"].id];
+      await owner.query(
+        `insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces)
+         values (gen_random_uuid(), 'vehicle', $1, 'vehiclePictures', 1, $2, 'image/jpeg', 1, repeat('0', 64), '')`,
+        [place[0], of],
+      );
+      await owner.query(
+        `insert into uploads (id, entity, record_id, field, name, size, user_id, author_alias) values (gen_random_uuid(), 'vehicle', $1, 'vehiclePictures', $3, 1, $2, '')`,
+        [...place, of],
+      );
+    }
+    const names = async (table: string) => (await raw(people[persona], table)).map(({ name }) => name).sort();
+    expect(await names("files")).toEqual(living.filter((of) => classesOf("vehicles", "read", persona).includes(of)).sort());
+    expect(await names("uploads")).toEqual(persona === "supercustomer" ? ["own", "sibling"] : persona === "customerOther" ? ["other"] : []);
+  });
+
   test.each(["customer", "customerNone", "supercustomer", "lawyerWhole", "lawyerShop"] as const)(
     "the journal tells %s only of records that this person sees",
     async (persona) => {

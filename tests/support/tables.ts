@@ -17,4 +17,6 @@ export const recordTables = [
   "users",
   "user_customers",
   "user_establishments",
+  "files",
+  "uploads",
 ];

@@ -7,12 +7,15 @@ import { makePreviews, type Previews } from "./make-previews.ts";
 import { bytesOf, previewKey } from "./store.ts";
 import { typeOf } from "./type-of.ts";
 import { giveUp, type Upload } from "./uploads.ts";
+import type { ReadBytes } from "./zip-entries.ts";
 
 /** With the last byte: whether the content is what the name says. What is not leaves nothing behind; the rest is left to `finishNext`. */
 export async function examineUpload(deps: Pick<Deps, "db" | "files">, upload: Upload) {
   const { db, files } = deps;
   const { id, name, size } = upload;
-  const type = await typeOf(extensionOf(name), (start, end) => bytesOf(files, id, { start, end }), size);
+  // What a file says about itself may point past its end.
+  const read: ReadBytes = async (start, end) => (start < size ? bytesOf(files, id, { start, end: Math.min(end, size - 1) }) : Buffer.alloc(0));
+  const type = await typeOf(extensionOf(name), read, size);
   const drawn = type && isPictureName(name) ? await previewsOf(await bytesOf(files, id), type) : undefined;
   if (!type || drawn === "broken") {
     await giveUp(deps, id);

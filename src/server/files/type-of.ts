@@ -48,7 +48,7 @@ const isZip = (start: Buffer) => start.toString("latin1", 0, 4) === "PK\x03\x04"
 async function contentType(start: Buffer): Promise<string | undefined> {
   // The library looks for frames far behind the beginning; here a moving picture is a picture all the same.
   if (startsWith(start, png)) return "image/png";
-  return (await fileTypeFromBuffer(start))?.mime;
+  return (await fileTypeFromBuffer(start).catch(() => undefined))?.mime;
 }
 
 const macros = /vbaProject|vbaData|macrosheets|macroEnabled/i;

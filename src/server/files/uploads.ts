@@ -46,7 +46,7 @@ export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size:
   const { data: given } = metadataShape.safeParse(metadata);
   if (!given) throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
   const place = await openPlace(tx, user, given);
-  const kind = place.entity.fields[given.field] as { pictures?: boolean; single?: boolean; categories?: boolean };
+  const kind = place.entity.fields[given.field] as { pictures?: boolean; categories?: boolean };
   const name = fileName(given.name, kind);
   if (!name || size === 0) throw notValid(given.name);
   if (given.category && !kind.categories) throw invalid({ category: "field.unknown" });
@@ -55,7 +55,7 @@ export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size:
   const others = await tx.row<{ count: number }>(
     sql`select count(*)::int as count from uploads where record_id = ${given.record} and field = ${given.field}`,
   );
-  if (!kind.single && filesOf(place).length + others!.count >= mostFiles)
+  if (filesOf(place).length + others!.count >= mostFiles)
     throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(mostFiles) }));
   const id = randomUUIDv7();
   await tx.run(sql`
