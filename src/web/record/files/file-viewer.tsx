@@ -66,7 +66,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
     act();
   };
   const tool = (label: string, icon: ReactNode, onClick: () => void, more: { "aria-pressed"?: boolean; "aria-disabled"?: boolean } = {}) => (
-    <Tooltip label={label}>
+    <Tooltip label={label} withinPortal={false}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick} className={classes.tool} {...more}>
         {icon}
       </ActionIcon>
@@ -91,7 +91,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
             {tool(t("viewer.zoomIn"), <IconZoomIn size={18} aria-hidden />, () => zoomBy(1), { "aria-disabled": zoom === zooms.length - 1 })}
           </>
         )}
-        <Tooltip label={t("viewer.download")}>
+        <Tooltip label={t("viewer.download")} withinPortal={false}>
           <ActionIcon variant="subtle" color="gray" component="a" href={contentUrl(file)} download={file.name} aria-label={t("viewer.download")}>
             <IconDownload size={18} aria-hidden />
           </ActionIcon>
