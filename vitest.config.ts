@@ -5,6 +5,8 @@ export default defineConfig({
     globalSetup: "tests/support/global-setup.ts",
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes when it comes: a busy machine is no failure.
+    expect: { poll: { timeout: 10_000 } },
     // Two cores, and each file brings a server and a database of its own.
     maxWorkers: 2,
     projects: [

@@ -4,25 +4,72 @@ import pg from "pg";
 
 const pool = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 10 });
 const joined = "c.id as customer_id, c.alias as customer_alias";
-const lists: Record<string, string> = {
-  vehicles: `select v.id, v.version, v.plate, v.foreign_plate, v.brand, v.model, v.color, ${joined}
-    from vehicles v left join customers c on c.id = v.customer_id where not v.deleted and v.customer_id = $1 order by v.plate, v.id limit 50 offset $2`,
-  criminals: `select v.id, v.version, v.dni, v.name, v.surname, v.nickname, ${joined}
-    from criminals v left join customers c on c.id = v.customer_id where not v.deleted and v.customer_id = $1 order by coalesce(v.surname, U&'\\FFFF'), v.id limit 50 offset $2`,
+const ofCustomer = "where not v.deleted and v.customer_id = $1";
+const paged = (order: string) => `order by ${order}, v.id limit 50 offset $2`;
+const caseColumns = `v.id, v.version, v.cid, v.datetime, v.case_status, v.penal_type, v.ticket_amount, v.recovered_products, v.has_images, v.trial_datetime, v.time_zone,
+  ${joined}, e.id as establishment_id, e.alias as establishment_alias, l.id as lawyer_id, l.alias as lawyer_alias`;
+const caseJoins =
+  "left join customers c on c.id = v.customer_id left join establishments e on e.id = v.establishment_id left join lawyers l on l.id = v.lawyer_id";
+const withText = `${ofCustomer} and v.case_status = $3 and v.datetime >= $4 and v.datetime < $5 and v.search like '%' || fold($6) || '%'`;
+
+type Page = { rows: string; total: string };
+const pages: Record<string, Page> = {
+  vehicles: {
+    rows: `select v.id, v.version, v.plate, v.foreign_plate, v.brand, v.model, v.color, ${joined} from vehicles v left join customers c on c.id = v.customer_id ${ofCustomer} ${paged("v.plate")}`,
+    total: `select count(*)::int as total from vehicles v ${ofCustomer}`,
+  },
+  criminals: {
+    rows: `select v.id, v.version, v.dni, v.name, v.surname, v.nickname, ${joined} from criminals v left join customers c on c.id = v.customer_id ${ofCustomer} ${paged("coalesce(v.surname, U&'\\FFFF')")}`,
+    total: `select count(*)::int as total from criminals v ${ofCustomer}`,
+  },
+  establishments: {
+    rows: `select v.id, v.version, v.alias, v.code, v.city, v.country, v.zip, v.address, ${joined} from establishments v left join customers c on c.id = v.customer_id ${ofCustomer} ${paged("v.alias")}`,
+    total: `select count(*)::int as total from establishments v ${ofCustomer}`,
+  },
+  cases: {
+    rows: `select ${caseColumns} from cases v ${caseJoins} ${ofCustomer} order by v.datetime desc, v.id desc limit 50 offset $2`,
+    total: `select count(*)::int as total from cases v ${ofCustomer}`,
+  },
+  found: {
+    rows: `select ${caseColumns} from cases v ${caseJoins} ${withText} order by v.datetime desc, v.id desc limit 50 offset $2`,
+    total: `select count(*)::int as total from cases v ${withText.replaceAll(/\$([3-6])/g, (_match, place: string) => `$${Number(place) - 1}`)}`,
+  },
 };
+
+const linked = (table: string, other: string, plural: string, name: string) =>
+  `select t.id, t.${name} as alias from ${table} x join ${plural} t on t.id = x.${other} where x.case_id = $1`;
+const related = [
+  linked("case_criminals", "criminal_id", "criminals", "full_name"),
+  linked("case_bands", "band_id", "bands", "alias"),
+  linked("case_vehicles", "vehicle_id", "vehicles", "plate"),
+  linked("case_witnesses", "witness_id", "witnesses", "full_name"),
+  "select * from case_actions where case_id = $1",
+  "select * from case_status_history where case_id = $1",
+];
+
+const prepared = (text: string, values: unknown[]) => pool.query({ name: String(text.length) + text.slice(-40), text, values });
+
+async function answer(path: string, query: URLSearchParams): Promise<unknown> {
+  const [, what, id] = path.split("/");
+  if (what === "case") {
+    const [record, ...parts] = await Promise.all([
+      prepared(`select v.*, ${joined} from cases v ${caseJoins} where v.id = $1`, [id]),
+      ...related.map((text) => prepared(text, [id])),
+    ]);
+    return { ...record.rows[0], related: parts.map((part) => part.rows) };
+  }
+  if (what === "save") {
+    await prepared("update cases set attestation = $2, version = version + 1, updated_at = now() where id = $1", [id, query.get("value")]);
+    return (await prepared(`select v.*, ${joined} from cases v ${caseJoins} where v.id = $1`, [id])).rows[0];
+  }
+  const { rows, total } = pages[what!]!;
+  const [customer, offset, ...more] = [query.get("customer"), Number(query.get("offset") ?? 0), ...query.getAll("more")];
+  const [page, counted] = await Promise.all([prepared(rows, [customer, offset, ...more]), prepared(total, [customer, ...more])]);
+  return { rows: page.rows, total: counted.rows[0].total };
+}
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://floor");
-  const table = pathname.slice(1);
-  const customer = searchParams.get("customer");
-  const [rows, total] = await Promise.all([
-    pool.query({ name: table, text: lists[table]!, values: [customer, Number(searchParams.get("offset") ?? 0)] }),
-    pool.query({
-      name: `${table} total`,
-      text: `select count(*)::int as total from ${table} where not deleted and customer_id = $1`,
-      values: [customer],
-    }),
-  ]);
-  response.setHeader("content-type", "application/json").end(JSON.stringify({ rows: rows.rows, total: total.rows[0].total }));
+  response.setHeader("content-type", "application/json").end(JSON.stringify(await answer(pathname, searchParams)));
 });
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as { port: number }).port }));

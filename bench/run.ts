@@ -8,7 +8,8 @@ import pg from "pg";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { demoPassword, seedDemo } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/demo/seed.ts";
+import { seedMany } from "#server/demo/seed-many.ts";
 import { bundleReport } from "./bundle.ts";
 import { cpuOf } from "./cpu.ts";
 
@@ -17,10 +18,11 @@ const data = mkdtempSync(join(tmpdir(), "sumario-bench-"));
 chmodSync(data, 0o755);
 const postgres = await startEmbedded(data);
 const children: ReturnType<typeof fork>[] = [];
+const versions = new Map<string, number>();
 try {
   const appUrl = await migrate(postgres.url);
   const db = openDatabase(appUrl, { max: 1 });
-  await seedDemo(db, { cases });
+  await seedMany(db, postgres.url, cases);
   await db.close();
   await measure(appUrl);
 } finally {
@@ -39,38 +41,71 @@ async function child(file: string, env: Record<string, string>) {
 
 async function measure(appUrl: string) {
   const owner = new pg.Client({ connectionString: postgres.url });
+  // Should something below fail, the stop of the database must not hide what it was.
+  owner.on("error", () => undefined);
   await owner.connect();
   await owner.query("vacuum analyze");
-  const { rows } = await owner.query<{ id: string }>("select id from customers where alias = 'Almacenes Brisa'");
+  const customer = (await owner.query<{ id: string }>("select id from customers where alias = 'Almacenes Brisa'")).rows[0]!.id;
+  await manyShops(owner, customer);
+  const { rows } = await owner.query<{ id: string }>("select id from cases where customer_id = $1 order by cid limit 500", [customer]);
   await owner.end();
   const [product, floor] = [await child("product.ts", { APP_URL: appUrl }), await child("floor.ts", { OWNER_URL: postgres.url })];
   const database = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
   const signedIn = async (name: string) => ({ headers: { authorization: `Bearer ${await tokenOf(product.url, name)}` } });
   const [manager, office] = [await signedIn("manager"), await signedIn("supercustomer")];
-  const versus = (name: string, ours: string[], as: typeof manager, theirs: string) =>
-    compare(
-      name,
-      ours.map((url) => () => fetch(url, as)),
-      [() => fetch(theirs)],
-      product.pid,
-      floor.pid,
-      database,
-    );
-  for (const table of ["vehicles", "criminals"]) {
-    const search = `filter[customer][0]=${rows[0]!.id}`;
+  const versus = (name: string, ours: Call[], theirs: Call) => compare(name, ours, [theirs], product.pid, floor.pid, database);
+  const get = (url: string, as?: RequestInit) => () => fetch(url, as);
+  for (const table of ["vehicles", "criminals", "establishments", "cases"]) {
+    const search = `filter[customer][0]=${customer}`;
     const list = `${product.url}/api/${table}?size=50&${search}`;
     const counted = `${product.url}/api/${table}/count?${search}`;
     const { count } = (await (await fetch(counted, manager)).json()) as { count: number };
     const deep = await cursorAt(list, manager.headers, Math.floor(count / 200));
-    const atFloor = (offset: number) => `${floor.url}/${table}?customer=${rows[0]!.id}&offset=${offset}`;
+    const atFloor = (offset: number) => get(`${floor.url}/${table}?customer=${customer}&offset=${offset}`);
     console.log(`about ${count} ${table} of one customer; CPU per request of server and PostgreSQL together\n`);
-    await versus("first page, manager", [list], manager, atFloor(0));
-    await versus("first page and count, manager", [list, counted], manager, atFloor(0));
-    await versus("first page, head office (row-level security)", [`${product.url}/api/${table}?size=50`], office, atFloor(0));
-    await versus("middle of the list, manager", [`${list}&after=${deep}`], manager, atFloor(Math.floor(count / 2)));
+    await versus("first page, manager", [get(list, manager)], atFloor(0));
+    await versus("first page and count, manager", [get(list, manager), get(counted, manager)], atFloor(0));
+    await versus("first page, head office (row-level security)", [get(`${product.url}/api/${table}?size=50`, office)], atFloor(0));
+    await versus("middle of the list, manager", [get(`${list}&after=${deep}`, manager)], atFloor(Math.floor(count / 2)));
     console.log();
   }
+  const year = new Date().getFullYear() - 1;
+  const search = `q=mochila&filter[customer][0]=${customer}&filter[caseStatus][0]=archived&filter[datetime][from]=${year}-01-01&filter[datetime][to]=${year}-12-31`;
+  const more = ["archived", `${year}-01-01`, `${year + 1}-01-01`, "mochila"].map((value) => `&more=${value}`).join("");
+  const found = [get(`${product.url}/api/cases?size=50&${search}`, manager), get(`${product.url}/api/cases/count?${search}`, manager)];
+  await versus("cases by text, status and year, with count", found, get(`${floor.url}/found?customer=${customer}&offset=0${more}`));
+  const next = turning(rows.map((row) => row.id));
+  await versus("open one case", [() => fetch(`${product.url}/api/cases/${next()}`, manager)], () => fetch(`${floor.url}/case/${next()}`));
+  await versus("save one field of a case", [() => save(product.url, manager, next())], () =>
+    fetch(`${floor.url}/save/${next()}?value=${Math.random()}`),
+  );
   console.log(bundleReport());
+}
+
+/** A customer with 400 establishments. */
+async function manyShops(owner: pg.Client, customer: string) {
+  await owner.query(
+    `insert into establishments (id, code, alias, customer_id, country, address, zip, city, state)
+     select gen_random_uuid(), 'BENCH-' || n, 'Tienda ' || n, $1, 'Spain', 'Calle Inventada ' || n, '28001', 'Madrid', 'Madrid' from generate_series(1, 395) n`,
+    [customer],
+  );
+}
+
+function turning(ids: string[]): () => string {
+  let place = 0;
+  return () => ids[place++ % ids.length]!;
+}
+
+/** Each save of one record goes on from the version before. */
+async function save(url: string, as: { headers: Record<string, string> }, id: string): Promise<Response> {
+  const answer = await fetch(`${url}/api/cases/${id}`, {
+    method: "PATCH",
+    headers: { ...as.headers, "content-type": "application/json" },
+    body: JSON.stringify({ version: versions.get(id) ?? 1, values: { attestation: String(Math.random()) } }),
+  });
+  const copy = answer.clone();
+  versions.set(id, ((await copy.json()) as { version: number }).version);
+  return answer;
 }
 
 type Call = () => Promise<Response>;

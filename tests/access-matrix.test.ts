@@ -5,6 +5,7 @@ import { contract } from "#api/contract.ts";
 import { sql } from "#server/db/sql.ts";
 import {
   accessTable,
+  bulkFields,
   type Collection,
   collections,
   nobodies,
@@ -36,11 +37,13 @@ const described: { route: string; access: string | undefined }[] = Object.values
   .map(({ "~orpc": { meta, route } }) => ({ route: `${route.method} ${route.path}`, access: meta.access }));
 const plain = served
   .filter(({ method, path }) => path.startsWith("/api/") && path !== "/api/*" && method !== "HEAD")
-  .map(({ method, path, access }) => ({ route: `${method} ${path.slice("/api".length)}`, access }));
+  .map(({ method, path, access }) => ({ route: `${method} ${path.slice("/api".length).replace(/:(\w+)/g, "{$1}")}`, access }));
 const ofRecords = collections.flatMap((name) => [
   `GET /${name}`,
   `GET /${name}/count`,
   `GET /${name}/pick`,
+  `GET /${name}/export`,
+  ...(bulkFields[name] ? [`POST /${name}/bulk`] : []),
   `GET /${name}/{id}`,
   `GET /${name}/{id}/history`,
   `POST /${name}`,
@@ -102,9 +105,39 @@ describe.each(collections)("%s", (collection) => {
     expect(idsIn(inAll.text, collection)).toEqual(without(classesOf(collection, "pick", persona), ...absent(collection)));
     const created = await ask(persona, "POST", `/${collection}`, { nonsense: 1 });
     expect(created.status).toBe(write[persona] === 403 ? 403 : 400);
+    await checkExport(persona, collection, statusOf(read[persona]));
+    await checkBulk(persona, collection);
     await checkEach(persona, collection);
   });
 });
+
+/** Everything, and everything again by its ids: only what the person may list comes out. */
+async function checkExport(persona: Somebody, collection: Collection, status: number) {
+  const sees = without(classesOf(collection, "read", persona), "deleted", ...absent(collection));
+  const ids = seeded(collection).map((of) => records[collection][of]!.id);
+  for (const selection of ["", `&ids=${ids.join(",")}`]) {
+    const answer = await ask(persona, "GET", `/${collection}/export?format=csv${selection}`);
+    expect([persona, collection, answer.status]).toEqual([persona, collection, status]);
+    const told = recordClasses.filter((of) => answer.text.includes(canaryOf(collection, of))).sort();
+    expect([persona, collection, told]).toEqual([persona, collection, status === 200 ? sees : []]);
+  }
+}
+
+/** Setting what is set already changes nothing and shows which doors are open. */
+async function checkBulk(persona: Somebody, collection: Collection) {
+  const field = bulkFields[collection];
+  if (!field) return;
+  const verdict = accessTable[collection].write[persona];
+  const ids = seeded(collection).map((of) => records[collection][of]!.id);
+  const answer = await ask(persona, "POST", `/${collection}/bulk`, { ids, values: { [field]: null } });
+  expect(answer.status).toBe(verdict === 403 ? 403 : 200);
+  if (verdict === 403) return;
+  const rows = JSON.parse(answer.text) as { id: string; alias: string | null; done: boolean; message?: string }[];
+  const done = seeded(collection).filter((of) => rows.some(({ id, done: isDone }) => isDone && id === records[collection][of]!.id));
+  expect([persona, done.sort()]).toEqual([persona, without(verdict, ...absent(collection))]);
+  const refused = rows.filter((row) => !row.done).map(({ alias, message }) => `${alias} ${message}`);
+  expect(new Set(refused).size).toBe(1);
+}
 
 const absent = (collection: Collection) => recordClasses.filter((of) => !records[collection][of]);
 

@@ -72,3 +72,11 @@ describe.each(routes.filter(({ method }) => method === "GET"))("$name", ({ metho
           isAnswer(await sendRaw(url, method, `${path.replace("{id}", nobodyHas)}?${key}=${value}`, { token }));
   });
 });
+
+describe.each(Object.keys(records))("the export of %s", (collection) => {
+  test("answers mutated queries with a document or the one error shape", async () => {
+    for (const name of ["q", "sort", "columns", "filter", "filter[customer]", "ids", "format"])
+      for (const value of ["", "x", ",", "-1", "1e308", "%00", "%ff", nobodyHas])
+        for (const key of [name, `${name}[0][x]`]) isAnswer(await sendRaw(url, "GET", `/${collection}/export?format=csv&${key}=${value}`, { token }));
+  });
+});

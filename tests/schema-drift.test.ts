@@ -7,7 +7,7 @@ import type { Field, Kind } from "#domain/fields.ts";
 import { compile, sql } from "#server/db/sql.ts";
 import { columnOf, isColumn, lineTableOf, linkOf, tableOf } from "#server/records/columns.ts";
 import { indexOf } from "#server/records/duplicate.ts";
-import { sortKey } from "#server/records/list.ts";
+import { sortKey } from "#server/records/listing.ts";
 import { openWorld } from "./support/world.ts";
 
 const { ownerUrl } = await openWorld();

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
@@ -82,7 +83,11 @@ async function randomWorld(seed: number) {
       if (deleted) await db.asSystem((tx) => tx.run(sql`update ${sql.table(kind)} set deleted = true where id = ${id}`));
   const apis = new Map<string, Api>();
   for (const person of people) apis.set(person.id, await world.as({ id: person.id, alias: "" }));
-  return { rows, people, apis };
+  const tokens = new Map<string, string>();
+  for (const person of people) tokens.set(person.id, await world.signIn({ id: person.id, alias: "" }));
+  const exported = (person: Someone, path: string) =>
+    fetch(`${world.url}/api/${path}`, { headers: { authorization: `Bearer ${tokens.get(person.id)}` } });
+  return { rows, people, apis, exported };
 }
 
 const sorts: Record<Kind, string[]> = {
@@ -102,8 +107,8 @@ const asked = fc.record({
 });
 
 describe.each([1, 2, 3])("random world %i", (seed) => {
-  test("lists, pages, counts and pickers give exactly what the model of scoping gives", async () => {
-    const { rows, people, apis } = await ready[seed]!;
+  test("lists, pages, counts, exports and pickers give exactly what the model of scoping gives", async () => {
+    const { rows, people, apis, exported } = await ready[seed]!;
     const property = fc.asyncProperty(asked, async ({ who, kind, q, customers, sort, down, size }) => {
       const person = people[who % people.length]!;
       const api = apis.get(person.id)![kind] as unknown as Records;
@@ -114,13 +119,19 @@ describe.each([1, 2, 3])("random world %i", (seed) => {
       };
       const field = sorts[kind][sort % sorts[kind].length]!;
       const query: Query = { ...(q && { q }), filter, sort: `${down ? "-" : ""}${field}` };
-      const wanted = expectedRows(person, kind, query, rows).map(({ id }) => id);
+      const found = expectedRows(person, kind, query, rows);
+      const wanted = found.map(({ id }) => id);
       const sent = { ...query, sort: `${down ? "-" : ""}${kind === "vehicles" && field === "alias" ? "plate" : field}` };
       if (mayList(person, kind)) {
         expect(await walk(api, sent, size)).toEqual(wanted);
         expect(await walkBack(api, sent, size)).toEqual(wanted);
+        const document = await exported(person, exportPath(kind, sent));
+        expect(exportedNames(await document.text())).toEqual(found.map(({ alias }) => alias));
         expect(await api.count({ ...(q && { q }), filter })).toEqual({ count: wanted.length, exact: true });
-      } else expect([(await refusal(api.list(sent))).status, (await refusal(api.count({ filter }))).status]).toEqual([403, 403]);
+      } else {
+        expect([(await refusal(api.list(sent))).status, (await refusal(api.count({ filter }))).status]).toEqual([403, 403]);
+        expect((await exported(person, exportPath(kind, sent))).status).toBe(403);
+      }
       const pick = api.pick({ ...(q && { q }), ...(owners && kind !== "customers" && { customer: owners }) });
       const pickable = expectedRows(person, kind, { ...(q && { q }), filter: owners && kind !== "customers" ? { customer: owners } : {} }, rows);
       if (mayPick(person, kind)) expect((await pick).map(({ id }) => id)).toEqual(pickable.slice(0, 20).map(({ id }) => id));
@@ -136,6 +147,15 @@ type Records = {
   count: (input: object) => Promise<unknown>;
   pick: (input: object) => Promise<{ id: string }[]>;
 };
+
+function exportPath(kind: Kind, { q, filter = {}, sort }: Query): string {
+  const parameters = new URLSearchParams({ format: "csv", columns: kind === "vehicles" ? "plate" : "alias", ...(sort && { sort }), ...(q && { q }) });
+  for (const [name, value] of Object.entries(filter))
+    if (Array.isArray(value)) value.forEach((one, index) => void parameters.set(`filter[${name}][${index}]`, one));
+    else parameters.set(`filter[${name}]`, String(value));
+  return `${kind}/export?${parameters}`;
+}
+const exportedNames = (csv: string) => (parse(csv, { bom: true, delimiter: ";" }) as string[][]).slice(1).map(([name]) => name);
 
 async function walk(api: Records, query: object, size: number): Promise<string[]> {
   const ids: string[] = [];

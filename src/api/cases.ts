@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { penalCase } from "#domain/cases/case.ts";
-import { asked } from "#domain/cases/guard.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { routesOf } from "./base.ts";
 import { lineRoutes } from "./lines.ts";
@@ -25,8 +24,8 @@ export const statusChoice = z.object({
   /** Must be accepted, not mended. */
   warnings: z.array(remark),
   needsReason: z.boolean(),
-  /** What has to be said with the change itself. */
-  asks: z.array(z.enum(asked)),
+  /** What the change itself takes along: the missing items, why a hearing was lost, its new date. */
+  asks: z.array(z.enum(["items", "adjournment", "trialDatetime"])),
 });
 export type StatusChoice = z.infer<typeof statusChoice>;
 

@@ -3,6 +3,7 @@ import { ruleOf } from "#domain/access/can.ts";
 import { type Entity, schemaOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { routesOf } from "./base.ts";
+import { bulkLimit } from "./limits.ts";
 import { listedShape, listShape, recordShape, searchShape } from "./shapes.ts";
 
 const id = z.object({ id: z.uuid() });
@@ -24,8 +25,34 @@ export const pickShape = z.object({
   availability: z.enum(keysOf("availability")).nullish(),
 });
 
-/** The routes every entity has, derived from its declaration. */
+export const bulkRow = z.object({
+  id: z.uuid(),
+  /** What the record is called; unknown records have no name. */
+  alias: z.string().nullable(),
+  done: z.boolean(),
+  message: z.string().optional(),
+});
+export type BulkRow = z.infer<typeof bulkRow>;
+
+/** The routes every entity has, derived from its declaration; `bulk` where fields are declared for it. */
 export function recordRoutes<E extends Entity>(entity: E) {
+  const routes = commonRoutes(entity);
+  const all = entity.bulk ? { ...routes, bulk: bulkRoute(entity, entity.bulk) } : routes;
+  return all as typeof routes & (E extends { bulk: readonly string[] } ? { bulk: ReturnType<typeof bulkRoute<E>> } : object);
+}
+
+const bulkRoute = <E extends Entity>(entity: E, names: readonly string[]) =>
+  routesOf(entity.type)(
+    ruleOf("write", entity),
+    "POST",
+    `/${entity.collection}/bulk`,
+    `Sets the same values on several ${entity.collection}, each on its own; tells what became of each`,
+    entity.collection,
+  )
+    .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkLimit), values: schemaOf(entity, names) }))
+    .output(z.array(bulkRow));
+
+function commonRoutes<E extends Entity>(entity: E) {
   const path = `/${entity.collection}` as const;
   const { collection, type } = entity;
   const route = routesOf(type);

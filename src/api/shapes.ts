@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Entity, type FileRef, isListed, type ListedOf, type RecordOf, sortsOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import type { Field, Fields } from "#domain/fields.ts";
+import { exportLimit } from "./limits.ts";
 
 export const refShape = z.object({ id: z.string(), alias: z.string() });
 
@@ -99,7 +100,12 @@ function filterShape(field: Field): z.ZodType {
   }
 }
 
-export type Search = { q?: string; filter?: Record<string, FilterValue> };
+export type Search = {
+  q?: string;
+  filter?: Record<string, FilterValue>;
+  /** Only these records; what a person selected for an export. */
+  ids?: readonly string[];
+};
 export function searchShape(entity: Entity) {
   const filters = (entity.filters ?? []).map((name) => [name, filterShape(entity.fields[name]!).optional()]);
   return z.strictObject({
@@ -112,12 +118,36 @@ export type ListInput = Search & { sort?: string; size?: number; after?: string;
 
 /** Pages are keyset cursors: `after` or `before` a row, or the `last` page; never a number of rows to skip. */
 export function listShape(entity: Entity): z.ZodType<ListInput> {
-  const sorts = sortsOf(entity);
   return searchShape(entity).extend({
-    sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]).optional(),
+    sort: sortShape(entity),
     size: z.coerce.number().int().min(1).max(100).default(50),
     after: z.string().max(1000).optional(),
     before: z.string().max(1000).optional(),
     last: z.stringbool().or(z.boolean()).optional(),
   }) as unknown as z.ZodType<ListInput>;
+}
+
+function sortShape(entity: Entity) {
+  const sorts = sortsOf(entity);
+  return z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]).optional();
+}
+
+export const exportFormats = ["xlsx", "csv"] as const;
+export type ExportInput = Search & { sort?: string; format: (typeof exportFormats)[number]; columns?: string[] };
+
+/** GET /api/{collection}/export: what a list asks for, as a document. `columns` and `ids` are separated by commas. */
+export function exportShape(entity: Entity): z.ZodType<ExportInput> {
+  const columns = Object.keys(entity.fields).filter((name) => isListed(entity, name) && entity.fields[name]!.kind !== "password");
+  const separated = (each: z.ZodType<string, string>, most: number) =>
+    z
+      .string()
+      .transform((text) => [...new Set(text.split(","))])
+      .pipe(z.array(each).max(most))
+      .optional();
+  return searchShape(entity).extend({
+    format: z.enum(exportFormats),
+    sort: sortShape(entity),
+    columns: separated(z.enum(columns as [string, ...string[]]), columns.length),
+    ids: separated(z.uuid(), exportLimit),
+  }) as unknown as z.ZodType<ExportInput>;
 }

@@ -4,7 +4,8 @@ import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { sizesFor } from "#server/demo/files.ts";
-import { isEmptyDatabase, seedDemo } from "#server/demo/seed.ts";
+import { isEmptyDatabase } from "#server/demo/seed.ts";
+import { seedMany } from "#server/demo/seed-many.ts";
 import { command, readOptions } from "./command.ts";
 
 await command(async () => {
@@ -16,7 +17,7 @@ await command(async () => {
     const db = openDatabase(await migrate(ownerUrl), { max: 1 });
     try {
       if (!(await isEmptyDatabase(db))) throw new ConfigError("the database is not empty: choose another place with --data");
-      await seedDemo(db, { cases });
+      await seedMany(db, ownerUrl, cases);
       process.stdout.write(`demo data for ${cases} cases: ${JSON.stringify(sizesFor(cases))}\n`);
     } finally {
       await db.close();

@@ -28,6 +28,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   tabs: readonly string[];
   list: readonly K[];
   filters?: readonly K[];
+  /** References that may be set on many records at once. */
+  bulk?: readonly K[];
   /** Fields that the typed search of lists and pickers looks into. */
   search: readonly K[];
   /** With a minus: the highest first. */
@@ -122,8 +124,8 @@ export type InputOf<E extends { fields: Fields }> = {
 };
 
 /** The shape that crosses the wire when a record is written. Meaning (formats, what is required) is the business of `check`. */
-export function schemaOf<E extends Entity>(entity: E): z.ZodType<InputOf<E>> {
-  return inputShape(entity.fields) as unknown as z.ZodType<InputOf<E>>;
+export function schemaOf<E extends Entity>(entity: E, names: readonly string[] = Object.keys(entity.fields)): z.ZodType<InputOf<E>> {
+  return inputShape(Object.fromEntries(names.map((name) => [name, entity.fields[name]!]))) as unknown as z.ZodType<InputOf<E>>;
 }
 
 /** The same for one line of a record. */

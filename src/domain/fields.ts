@@ -72,8 +72,8 @@ type FilesOptions = Common & {
   categories?: boolean;
 };
 
-/** Rows of a table that belongs to the record: `{entity}_{field}`. They come and go one by one too. */
-export const lines = <const F extends Fields, const O extends Common>(fields: F, options: O = {} as O) =>
+/** Rows of a table that belongs to the record: `{entity}_{field}`. They come and go one by one too; what is `unique` once per record. */
+export const lines = <const F extends Fields, const O extends Common & { unique?: string }>(fields: F, options: O = {} as O) =>
   ({ kind: "lines", fields, ...options }) as { kind: "lines"; fields: F } & O;
 
 export type Field = Common &
@@ -86,7 +86,7 @@ export type Field = Common &
     | { kind: "ref"; to: string; within?: string; whole?: boolean; also?: readonly string[] }
     | { kind: "refs"; to: string; within?: string; whole?: boolean; through?: string; by?: string }
     | { kind: "files"; pictures?: boolean; single?: boolean; categories?: boolean }
-    | { kind: "lines"; fields: Fields }
+    | { kind: "lines"; fields: Fields; unique?: string }
   );
 export type Kind = Field["kind"];
 export type Fields = Record<string, Field>;

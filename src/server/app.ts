@@ -6,7 +6,6 @@ import { ORPCError } from "@orpc/client";
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Access } from "#api/base.ts";
-import { accepts, type Rule } from "#domain/access/rules.ts";
 import { pictureLimit, readPicture, removePicture, storePicture } from "./account/picture.ts";
 import { admit } from "./auth/guard.ts";
 import type { Principal } from "./auth/principal.ts";
@@ -15,6 +14,7 @@ import type { Context, Deps } from "./context.ts";
 import { contentRoutes } from "./files/content-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { docsPage } from "./http/docs-page.ts";
+import { exportRoutes } from "./http/export-route.ts";
 import { type Document, openApi } from "./http/openapi.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { isBadValue, publicError } from "./http/public-error.ts";
@@ -22,7 +22,7 @@ import { contextOf, localeOf } from "./http/request-context.ts";
 import { cutOffSlow } from "./http/slow-bodies.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { openStream } from "./live/stream.ts";
-import { forbidden, notFound, Refusal } from "./refusal.ts";
+import { notFound, Refusal } from "./refusal.ts";
 import { router } from "./router.ts";
 
 declare module "fastify" {
@@ -36,10 +36,18 @@ declare module "fastify" {
 
 export const webFolder = join(import.meta.dirname, "../../dist/web");
 const bodyLimit = 1024 * 1024;
+/** The address of an export may name a thousand records. */
+const maxHeaderSize = 64 * 1024;
 
 /** Everything that is wired, in one place. */
 export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, error: unknown) => void): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit, forceCloseConnections: "idle", http: { headersTimeout: 30_000 }, routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({
+    bodyLimit,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true },
+    // How long a whole request may take is the business of its route.
+    http: { maxHeaderSize, headersTimeout: 30_000 },
+  });
   await protect(app, deps);
   const refuse = (error: unknown, request: FastifyRequest) => {
     const known = isBadValue(error) ? new ORPCError("BAD_REQUEST") : error;
@@ -57,7 +65,9 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   });
   contractRoutes(app, deps, refuse);
   await plainRoutes(app, deps, hub);
-  await fileRoutes(app, deps, log);
+  contentRoutes(app, deps, log);
+  await app.register((uploads) => uploadRoutes(uploads, deps));
+  exportRoutes(app, deps, log);
   await webRoutes(app);
   return app;
 }
@@ -110,27 +120,13 @@ function contractRoutes(app: FastifyInstance, deps: Deps, refuse: Refuse) {
   });
 }
 
-async function signed(request: FastifyRequest, context: Context): Promise<Principal> {
-  const user = await admit(context, request.routeOptions.config.access as Access);
-  if (!user) throw notFound();
-  return user;
-}
-
-/** What a browser fetches by itself, a picture or a video, brings the cookie and no token. */
-async function signedAnyway(request: FastifyRequest, context: Context): Promise<Principal> {
-  if (context.bearer) return signed(request, context);
-  const user = await cookiePrincipal(context);
-  if (!accepts(request.routeOptions.config.access as Rule, user.role)) throw forbidden();
-  return user;
-}
-
-async function fileRoutes(app: FastifyInstance, deps: Deps, log: (message: string, error: unknown) => void) {
-  contentRoutes(app, deps, (request, reply) => signedAnyway(request, contextOf(deps, request, reply)), log);
-  await app.register((uploads) => uploadRoutes(uploads, deps, (request, reply) => signed(request, contextOf(deps, request, reply))));
-}
-
 /** What is no JSON: the event stream, the picture, the description of the API. */
 async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub) {
+  const signed = async (request: FastifyRequest, context: Context): Promise<Principal> => {
+    const user = await admit(context, request.routeOptions.config.access as Access);
+    if (!user) throw notFound();
+    return user;
+  };
   app.get("/api/live", { config: { access: "customer" } }, async (request, reply) => {
     const user = await signed(request, contextOf(deps, request, reply));
     await openStream(hub, user, request, reply);

@@ -3,6 +3,7 @@ import type { Access } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
 import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
 import { band } from "#domain/entities/band.ts";
 import { company } from "#domain/entities/company.ts";
 import { court } from "#domain/entities/court.ts";
@@ -31,13 +32,22 @@ import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
-import { createCase, updateCase } from "./cases/save-case.ts";
+import { addNew } from "./cases/add-new.ts";
+import { appearances } from "./cases/appearances.ts";
+import { changeStatus, statusChoices } from "./cases/change-status.ts";
+import { countStatuses } from "./cases/count-statuses.ts";
+import { acceptSuggestion, readLaw } from "./cases/law.ts";
+import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
+import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
+import { undoStatus } from "./cases/undo-status.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
+import { reasonOf } from "./http/public-error.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
+import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
@@ -60,7 +70,9 @@ type Routes = Record<string, { handler: (handle: (options: never) => Promise<unk
 
 /** The derived routes of an entity, those in `special` done by hand. The shapes are the contract's; types of one entity cannot be told apart here. */
 function records<R>(routes: R, entity: Entity, special: Partial<Record<string, (options: never) => Promise<unknown>>> = {}) {
-  return handled(routes, { ...recordHandlers(entity), ...special } as Record<string, (options: never) => Promise<unknown>>);
+  const single = { ...recordHandlers(entity), ...special };
+  const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, (error, { locale }) => reasonOf(error, locale)) };
+  return handled(routes, { ...single, ...bulk } as Record<string, (options: never) => Promise<unknown>>);
 }
 
 const handled = <R>(routes: R, handlers: Record<string, (options: never) => Promise<unknown>>) =>
@@ -155,15 +167,31 @@ export const router = os.router({
   bands: records(os.bands, band),
   cases: {
     ...records(os.cases, penalCase, {
-      create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCase>[2]>) =>
-        deps.db.as(writer, (tx) => createCase(tx, writer, input)),
-      update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCase>[2]>) =>
-        deps.db.as(writer, (tx) => updateCase(tx, writer, input)),
+      get: ({ context, input }: Call<{ id: string }>) => openCase(context, input.id),
+      create: ({ context, input }: Call<Parameters<typeof createAndTell>[1]>) => createAndTell(context, input),
+      update: ({ context, input }: Call<Parameters<typeof updateAndTell>[1]>) => updateAndTell(context, input),
+      remove: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof removeCase>[2]>) =>
+        deps.db.as(writer, (tx) => removeCase(tx, writer, input)),
     }),
     witnesses: lines(os.cases.witnesses, penalCase, "witnesses"),
     adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
+    law: os.cases.law.handler(({ context: { deps, user: writer, locale }, input }) =>
+      deps.db.as(writer, (tx) => readLaw(tx, writer, input.id, locale)),
+    ),
+    accept: os.cases.accept.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => acceptSuggestion(tx, writer, input))),
+    byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
+    statuses: os.cases.statuses.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => countStatuses(tx, writer, input))),
+    choices: os.cases.choices.handler(({ context, input }) => statusChoices(context, input.id)),
+    changeStatus: os.cases.changeStatus.handler(({ context, input }) => changeStatus(context, input)),
+    undoStatus: os.cases.undoStatus.handler(({ context, input }) => undoStatus(context, input)),
+    addNew: os.cases.addNew.handler(
+      async ({ context: { deps, user: writer }, input }) => (await deps.db.as(writer, (tx) => addNew(tx, writer, input))) as unknown as CaseRecord,
+    ),
+    appearances: os.cases.appearances.handler(({ context: { deps, user: writer }, input }) =>
+      deps.db.as(writer, (tx) => appearances(tx, writer, input.id)),
+    ),
   },
   companies: records(os.companies, company),
   courts: records(os.courts, court),

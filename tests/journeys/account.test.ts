@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openStage, typeCredentials } from "../support/browser.ts";
 
 const stage = await openStage();
 afterAll(() => expect(stage.complaints).toEqual([]));
@@ -92,6 +92,47 @@ describe("my account", () => {
     await there.waitForURL("**/login*");
     await here.context().close();
     await there.context().close();
+  });
+});
+
+describe("the settings of the installation", () => {
+  test("close and open registration, which the sign-in page then offers or not", async () => {
+    const page = await stage.as("admin");
+    await page.getByRole("link", { name: "Instalación" }).click();
+    const registration = page.getByRole("switch", { name: "Registro abierto" });
+    await expectAccessible(page);
+    await registration.click();
+    await page.getByText("Cambios guardados").first().waitFor();
+    const visitor = await stage.visit();
+    await visitor.goto("/pages/register");
+    await visitor.getByText("El registro está cerrado. Pida una cuenta a su gestor.").waitFor();
+    await visitor.getByRole("link", { name: "Volver al inicio de sesión" }).click();
+    await visitor.getByRole("button", { name: "Entrar", exact: true }).waitFor();
+    expect(await visitor.getByRole("link", { name: "Crear cuenta" }).count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => registration.isChecked()).toBe(false);
+    await registration.click();
+    await expect.poll(() => registration.isChecked()).toBe(true);
+    await visitor.reload();
+    await visitor.getByRole("link", { name: "Crear cuenta" }).waitFor();
+    await visitor.context().close();
+    await page.context().close();
+  });
+
+  test("demand the second factor of staff", async () => {
+    const page = await stage.as("admin");
+    await page.goto("/settings/installation");
+    const demanded = page.getByRole("switch", { name: "Verificación en dos pasos obligatoria para el personal" });
+    await demanded.click();
+    await page.getByText("Cambios guardados").first().waitFor();
+    const manager = await stage.visit();
+    await manager.goto("/login");
+    await typeCredentials(manager, "manager");
+    await manager.getByRole("heading", { name: "Configurar la verificación en dos pasos" }).waitFor();
+    await manager.context().close();
+    await demanded.click();
+    await expect.poll(() => demanded.isChecked()).toBe(false);
+    await page.context().close();
   });
 });
 

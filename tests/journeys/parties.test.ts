@@ -17,6 +17,25 @@ describe("a customer", () => {
     await page.getByLabel("Código postal").fill("35001");
     await page.getByLabel("Población").fill("Las Palmas");
     expect(await page.getByLabel("Provincia").inputValue()).toBe("Las Palmas");
+    for (const [country, province] of [
+      ["Francia", "Ille-et-Vilaine"],
+      ["España", "Las Palmas"],
+    ] as const) {
+      await page.getByLabel("País").first().click();
+      await page.getByRole("option", { name: country }).click();
+      await expect.poll(() => page.getByLabel("Provincia").inputValue()).toBe(province);
+    }
+    const since = page.getByRole("textbox", { name: "Fecha de implantación del servicio" });
+    await since.fill("31/2/2026");
+    await since.blur();
+    await page.getByText("Fecha incorrecta. Ej: 31/12/2026.").waitFor();
+    await since.fill("1.3.26");
+    await since.press("Alt+ArrowDown");
+    await page.getByRole("button", { name: "1 marzo 2026", exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    expect(await since.inputValue()).toBe("02/03/2026");
     await page.getByRole("checkbox", { name: "Casos penales" }).check();
     await page.getByRole("button", { name: /^Crear/ }).click();
     await page.getByText(/CIF o SIREN incorrecto/).waitFor();
@@ -127,6 +146,33 @@ async function brisa() {
 }
 
 describe("lists", () => {
+  test("are narrowed to a period: one that moves with the calendar, or any, in the address and as a chip", async () => {
+    const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+    const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Madrid" }).format();
+    await stage.make.customer({ alias: "De hoy", serviceStartDate: today });
+    await stage.make.customer({ alias: "De antes", serviceStartDate: "2020-02-29" });
+    const page = await stage.as("manager", { timezoneId: "Europe/Madrid" });
+    await page.goto("/settings/customers");
+    const filter = page.getByRole("button", { name: "Fecha de implantación del servicio" });
+    const shown = () => page.getByRole("grid").getByRole("link").allInnerTexts();
+    await filter.click();
+    await page.getByRole("radio", { name: "Hoy" }).click();
+    await expect.poll(shown).toEqual(["De hoy"]);
+    await expectAccessible(page);
+    expect(new URL(page.url()).searchParams.get("filter")).toBe('{"serviceStartDate":{"period":"today"}}');
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Quitar el filtro Fecha de implantación del servicio: Hoy" }).click();
+    await filter.click();
+    await page.getByRole("textbox", { name: "Hasta" }).fill("29/2/2020");
+    await page.keyboard.press("Enter");
+    await expect.poll(shown).toEqual(["De antes"]);
+    await page.getByText("Fecha de implantación del servicio: hasta el 29/02/2020").waitFor();
+    await page.reload();
+    await expect.poll(shown).toEqual(["De antes"]);
+    expect((await api.customers.count({ filter: { serviceStartDate: { to: "2020-02-29" } } })).count).toBe(1);
+    await page.context().close();
+  });
+
   test("are found as they were left, on another device too, and named views can be kept", async () => {
     const here = await stage.as("manager");
     await here.goto("/settings/vehicles");

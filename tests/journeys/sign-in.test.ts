@@ -87,7 +87,7 @@ describe("signing in", () => {
 });
 
 describe("the second factor", () => {
-  test("is set up from the user menu and then asked for; a recovery code works once", async () => {
+  test("is set up from the user menu and then asked for; a recovery code works instead, the newest ones only", async () => {
     const page = await stage.as("supercustomer");
     await page.goto("/account");
     await page.getByRole("button", { name: "Activar" }).click();
@@ -103,6 +103,13 @@ describe("the second factor", () => {
     await expectAccessible(page);
     const [recovery] = (await page.locator("li, code").allInnerTexts()).filter((text) => /^[0-9a-f]{5}-[0-9a-f]{5}$/.test(text.trim()));
     expect(recovery).toBeTruthy();
+    await page.getByRole("button", { name: "Los he guardado, continuar" }).click();
+    await page.getByRole("button", { name: "Códigos de recuperación nuevos" }).click();
+    await page.getByRole("dialog").getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
+    await page.getByRole("button", { name: "Crear códigos" }).click();
+    await page.getByText("Códigos nuevos creados").first().waitFor();
+    await expectAccessible(page);
+    const [renewed] = (await page.locator("li").allInnerTexts()).filter((text) => /^[0-9a-f]{5}-[0-9a-f]{5}$/.test(text.trim()));
     await page.context().close();
 
     const again = await stage.visit();
@@ -121,6 +128,9 @@ describe("the second factor", () => {
     await typeCredentials(third, "supercustomer");
     await third.getByRole("button", { name: "Usar un código de recuperación" }).click();
     await third.getByLabel("Código de recuperación").fill(recovery!.trim());
+    await third.getByRole("button", { name: "Validar código" }).click();
+    await third.getByText("Código no válido").first().waitFor();
+    await third.getByLabel("Código de recuperación").fill(renewed!.trim());
     await third.getByRole("button", { name: "Validar código" }).click();
     await third.waitForURL("**/dashboard/cases");
     await third.context().close();

@@ -116,7 +116,7 @@ const ownCustomer: Column = {
 };
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
-/** `read` is list, count, get and history; `write` is create, update and remove. */
+/** `read` is list, count, get, history and export; `write` is create, update, remove and, where there is one, bulk. */
 export const accessTable: Record<Collection, Record<"read" | "pick" | "write", Column>> = {
   vehicles: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
   bands: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
@@ -131,6 +131,9 @@ export const accessTable: Record<Collection, Record<"read" | "pick" | "write", C
   lawyers: { read: { ...everybody, admin: all }, pick: everybody, write: staffWrites },
   users: { read: staffReads, pick: staffWrites, write: staffWrites },
 };
+
+/** Collections of which many can be changed at once, and the one field that can. */
+export const bulkFields: Partial<Record<Collection, string>> = { establishments: "lawyer" };
 
 /** What only manager and admin know of a lawyer (decision 18): DNI, e-mail, phone, customer. */
 export const knowsLawyersInFull: readonly Somebody[] = ["manager", "admin"];
@@ -149,6 +152,15 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "PUT /account/picture": anyRole,
   "DELETE /account/picture": anyRole,
   "GET /live": anyRole,
+  // Which record a file belongs to decides the rest: tests/files-access.test.ts.
+  "POST /uploads": anyRole,
+  "PATCH /uploads/{id}": anyRole,
+  "DELETE /uploads/{id}": anyRole,
+  "GET /files/{id}/content": anyRole,
+  "GET /files/{id}/preview": anyRole,
+  "PATCH /files/{id}": anyRole,
+  "PUT /files/order": anyRole,
+  "DELETE /files/{id}": anyRole,
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
@@ -158,6 +170,8 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "DELETE /users/{uid}/filters/{id}": anyRole,
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
+  "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };
 
 /** Everything that anybody may call without being signed in, and what it asks for instead. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
@@ -83,7 +84,13 @@ export async function expectAccessible(page: Page) {
   const builder = () => new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
   const violations = async () =>
     (await builder().analyze()).violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 160)) }));
-  await expect.poll(violations, { interval: 250, timeout: 20_000 }).toEqual([]);
+  // So many looks and not so much time: a busy machine may need seconds for one.
+  let found = await violations();
+  for (let look = 1; found.length > 0 && look < 10; look++) {
+    await setTimeout(250);
+    found = await violations();
+  }
+  expect(found).toEqual([]);
 }
 
 /** Mails of the outbox, oldest first, as a person would read them. */

@@ -34,13 +34,18 @@ export async function openIdProvider({ redirectUri, emailInIdToken }: { redirect
     if (!request.url?.startsWith("/interaction/")) return void handle(request, response);
     void provider.interactionFinished(request, response, { login: { accountId: person } }, { mergeWithLastSubmission: false });
   });
+  const seat = (account: Account) => {
+    person = `account-${accounts.size}`;
+    accounts.set(person, account);
+  };
   return {
     issuer,
     client,
+    /** Whoever is sent here from now on is this person. */
+    seat,
     /** Walks through the provider as the browser of this person, and gives what it sends back to /callback. */
     async authorize(url: string, account: Account): Promise<string> {
-      person = `account-${accounts.size}`;
-      accounts.set(person, account);
+      seat(account);
       const jar = new Map<string, string>();
       for (let location = url; ; ) {
         const response = await fetch(location, {

@@ -46,6 +46,7 @@ export async function openWorld(given: Partial<Config> = {}) {
     as: async (person: Pick<Person, "id" | "alias">, locale: Locale = "es"): Promise<Api> => client(url, await signIn(person), locale),
     /** The API as nobody. */
     anybody: client(url),
+    data: settings.data,
     /** Where mails go without a mail server. */
     outbox: join(settings.data, "outbox"),
     /** A second server process on the same database. */

@@ -83,7 +83,6 @@ function asksFor(from: CaseStatus, to: CaseStatus): Asked[] {
     items: to === "pendingDoc",
     adjournment: to === "suspended" || (from === "trialPending" && to === "trialPending"),
     trialDatetime: to === "trialPending" && afterHearing.includes(from),
-    reason: false,
   };
   return asked.filter((one) => takes[one]);
 }

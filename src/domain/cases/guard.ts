@@ -5,7 +5,7 @@ import type { MessageKey } from "#domain/messages/catalogue.ts";
 import type { CaseRecord } from "./status.ts";
 
 /** What a change of status asks for itself, beside the fields of the case. */
-export const asked = ["items", "adjournment", "trialDatetime", "reason"] as const;
+export const asked = ["items", "adjournment", "trialDatetime"] as const;
 export type Asked = (typeof asked)[number];
 
 /** What is known besides the record: the moment, the law's date, and what the person wrote with the change. */
@@ -24,7 +24,7 @@ export type Situation = {
 
 export type Holds = (record: CaseRecord, situation: Situation) => boolean;
 export type Guard = {
-  field: keyof CaseRecord | Asked;
+  field: keyof CaseRecord | Asked | "reason";
   message: MessageKey;
   holds: Holds;
   /** A person may go on without it, after reading why not to. */

@@ -11,7 +11,7 @@ export const band = defineEntity({
     customer: ref("customer", { required: true, edit: "manager", span: 3 }),
     criminals: refs("criminal", { through: "band_criminals", within: "customer", tab: "criminals" }),
     vehicles: refs("vehicle", { through: "band_vehicles", within: "customer", tab: "vehicles" }),
-    cases: refs("case", { through: "case_bands", tab: "cases", edit: "system" }),
+    cases: refs("case", { through: "case_bands", within: "customer", tab: "cases", edit: "system" }),
     bandPictures: files({ pictures: true, span: 6 }),
   },
   alias: "alias",

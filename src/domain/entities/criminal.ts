@@ -13,7 +13,7 @@ export const criminal = defineEntity({
     customer: ref("customer", { required: true, edit: "manager", span: 3 }),
     bands: refs("band", { through: "band_criminals", within: "customer", tab: "bands" }),
     vehicles: refs("vehicle", { through: "criminal_vehicles", within: "customer", tab: "vehicles" }),
-    cases: refs("case", { through: "case_criminals", tab: "cases", edit: "system" }),
+    cases: refs("case", { through: "case_criminals", within: "customer", tab: "cases", edit: "system" }),
     criminalPictures: files({ pictures: true, span: 6 }),
   },
   alias: "nickname",

@@ -24,6 +24,7 @@ export const establishment = defineEntity({
   tabs: ["general", "cases"],
   list: ["alias", "code", "customer", "city", "country", "lawyer"],
   filters: ["customer", "country", "lawyer"],
+  bulk: ["lawyer"],
   search: ["alias", "code", "city"],
   orderBy: "alias",
   unique: [["code"]],

@@ -14,7 +14,7 @@ export const vehicle = defineEntity({
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
     bands: refs("band", { through: "band_vehicles", within: "customer", tab: "bands" }),
     criminals: refs("criminal", { through: "criminal_vehicles", within: "customer", tab: "criminals" }),
-    cases: refs("case", { through: "case_vehicles", tab: "cases", edit: "system" }),
+    cases: refs("case", { through: "case_vehicles", within: "customer", tab: "cases", edit: "system" }),
     vehiclePictures: files({ pictures: true, span: 6 }),
   },
   alias: "plate",

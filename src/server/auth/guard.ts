@@ -1,16 +1,24 @@
 import type { Access } from "#api/base.ts";
-import { accepts } from "#domain/access/rules.ts";
+import { accepts, type Rule } from "#domain/access/rules.ts";
 import type { CasesType } from "#domain/access/user.ts";
 import type { Context } from "#server/context.ts";
 import { forbidden, unauthorized } from "#server/refusal.ts";
 import { verifyAccess } from "./access-token.ts";
 import type { Principal } from "./principal.ts";
+import { cookiePrincipal } from "./renew.ts";
 
 /** Whether this request may pass a route that asks for this. No rule denies. */
 export async function admit(context: Context, access: Access | undefined, type?: CasesType): Promise<Principal | undefined> {
   if (access === "anybody" || access === "pendingSession") return undefined;
   const user = await principalOf(context);
   if (!access || !accepts(access, user.role) || (type && !user.availableTypes.includes(type))) throw forbidden();
+  return user;
+}
+
+/** The same where a browser fetches by itself and cannot send a token: the session cookie will do. For reading only. */
+export async function admitReader(context: Context, access: Rule): Promise<Principal> {
+  const user = context.bearer ? await principalOf(context) : await cookiePrincipal(context);
+  if (!accepts(access, user.role)) throw forbidden();
   return user;
 }
 

@@ -1,5 +1,6 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { recoveredAmountOf } from "#domain/cases/recovered.ts";
+import { localDay } from "#domain/law/days.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -8,28 +9,31 @@ import { createRecord, updateRecord, type Writer } from "#server/records/save.ts
 import type { AnyRecord } from "#server/records/select.ts";
 import { invalid } from "#server/refusal.ts";
 import { nextNumber } from "./next-number.ts";
-import { placeOf } from "./place.ts";
+import { type Place, placeOf } from "./place.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A new case. Its number, creator, status, lawyer, law and clock are the server's to give. */
 export async function createCase(tx: Tx, user: Writer, input: Values): Promise<AnyRecord> {
+  const { typed, customer } = user.role === "lawyer" ? await ofAssigned(tx, user, input) : { typed: input, customer: {} };
   return createRecord(
     tx,
     user,
     penalCase,
-    input,
-    async (values) => {
+    typed,
+    async (given) => {
+      const values: Values = { ...given, ...customer };
       const place = await placeOf(tx, values);
       if (place && !place.types.includes("penal")) throw invalid({ customer: "case.customer.noPenal" });
       return {
+        ...customer,
         cid: await nextNumber(tx, "case"),
         caseStatus: "new",
         caseCreator: user.id,
         lawyer: values.lawyer ?? place?.lawyer,
-        preimplantation: values.preimplantation ?? isBefore(values.datetime, place?.serviceStart),
+        preimplantation: values.preimplantation ?? isBeforeService(values, place),
         ...place?.law,
-        ...settled({ ...values, ...place?.law, caseStatus: "new" }),
+        ...(await settled(tx, { ...values, ...place?.law, caseStatus: "new" }, values)),
       };
     },
     (id) => insertLine(tx, penalCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
@@ -39,21 +43,43 @@ export async function createCase(tx: Tx, user: Writer, input: Values): Promise<A
 /** What of a tab a person saved. A case that moves to another establishment comes under its law and clock. */
 export const updateCase = (tx: Tx, user: Writer, input: { id: string; version: number; values: Values }): Promise<AnyRecord> =>
   updateRecord(tx, user, penalCase, input, async (values) => {
+    if (input.values.customer) await refuseStrayWitnesses(tx, input.id, values.customer);
     const law = (await placeOf(tx, values))?.law;
-    return { ...law, ...settled({ ...values, ...law }) };
+    return { ...law, ...(await settled(tx, { ...values, ...law }, input.values)) };
   });
 
-/** What follows from other fields of the same case, where the person left it open. */
-function settled(values: Values): Values {
-  const recoveredAmount = values.recoveredAmount ?? recoveredAmountOf(values);
+/** The customer of a case is not for lawyers to change, but theirs to name among those assigned: by itself, or by its establishment. */
+async function ofAssigned(tx: Tx, user: Writer, { customer: named, ...typed }: Values): Promise<{ typed: Values; customer: { customer?: string } }> {
+  const shop = typed.establishment === "empresa" ? null : typed.establishment;
+  const customer = named ?? (await tx.row<{ id: string }>(sql`select customer_id as id from establishments where id = ${shop}::uuid`))?.id;
+  if (typeof customer !== "string") return { typed, customer: {} };
+  if (!user.customers.includes(customer)) throw invalid({ customer: "field.reference.unknown" });
+  return { typed, customer: { customer } };
+}
+
+/** What follows from other fields of the same case, where the person left it open in what they typed. */
+async function settled(tx: Tx, values: Values, typed: Values): Promise<Values> {
+  const isOpen = values.recoveredAmount == null || (typed.recoveredProducts !== undefined && typed.recoveredAmount == null);
+  const recoveredAmount = isOpen ? recoveredAmountOf(values) : undefined;
+  const [firstBand] = (typed.bands as string[] | undefined) ?? [];
   return {
     limitationDate: runningLimitation(values as LimitationFacts),
     ...(recoveredAmount !== undefined && { recoveredAmount }),
     ...(values.trialDatetime ? { trialSet: true } : {}),
+    ...(firstBand && !values.modusOperandi ? { modusOperandi: await modusOf(tx, firstBand) } : {}),
   };
 }
 
-const isBefore = (datetime: unknown, day: string | null | undefined) => typeof datetime === "string" && !!day && datetime.slice(0, 10) < day;
+const modusOf = async (tx: Tx, band: string) =>
+  (await tx.row<{ modus: string | null }>(sql`select modus_operandi as modus from bands where id = ${band}`))?.modus ?? null;
 
-/** By its number, for who may see it. */
-export const idOfCase = (tx: Tx, cid: number) => tx.row<{ id: string }>(sql`select id from cases where cid = ${cid}`);
+const isBeforeService = ({ datetime }: Values, place: Place | undefined) =>
+  typeof datetime === "string" && !!place?.serviceStart && localDay(datetime, place.law.timeZone) < place.serviceStart;
+
+/** Witnesses stay in the file of their customer, as everything else that is linked does. */
+async function refuseStrayWitnesses(tx: Tx, id: string, customer: unknown) {
+  const stray = await tx.row(
+    sql`select from case_witnesses l join witnesses w on w.id = l.witness_id where l.case_id = ${id} and w.customer_id <> ${customer} limit 1`,
+  );
+  if (stray) throw invalid({ customer: "field.reference.unknown" });
+}

@@ -8,7 +8,8 @@ import { compile, type Sql } from "./sql.ts";
 // Dates stay text (a date is not an instant), and 64-bit numbers of ours (cents, sequence numbers) fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+// Without a value a list sorts by -infinity, and its cursor says so.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => (value === "-infinity" ? value : new Date(value).toISOString()));
 
 /** One transaction. A write takes it as an argument; there is no ambient connection to leave it by. */
 export type Tx = {
@@ -18,6 +19,8 @@ export type Tx = {
   run: (statement: Sql) => Promise<number>;
   /** What the journal got in this transaction; told to this process as soon as it is durable. */
   announce: (entry: Announced) => void;
+  /** A part of the work that is the system's: what the person's own role may not reach (mails, the other end of a link they just gave up). */
+  asSystem: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 export type Announced = Omit<Entry, "seq">;
 
@@ -42,38 +45,57 @@ export function openDatabase(url: string, { max = 10 } = {}): Database {
   };
   return {
     pool,
-    as: (user, work) => transact(pool, beginAs(user), work, tell),
-    asSystem: (work) => transact(pool, "begin; set local role sumario_system", work, tell),
+    as: (user, work) => transact(pool, roleOf(user), scopeSettings(user), work, tell),
+    asSystem: (work) => transact(pool, "sumario_system", [], work, tell),
     onCommit: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
 }
 
-/** Role and scope travel with BEGIN in one message. */
-function beginAs(user: User): string {
+const roleOf = (user: User) => (isStaff(user.role) ? "sumario_staff" : "sumario_scoped");
+
+function scopeSettings(user: User): string[] {
   const { customers, establishments, whole } = scopeOf(user);
   const setting = (name: string, value: string) => `set local sumario.${name} = ${pg.escapeLiteral(value)}`;
   const list = (ids: readonly string[]) => `{${ids.join(",")}}`;
   return [
-    "begin",
-    `set local role ${isStaff(user.role) ? "sumario_staff" : "sumario_scoped"}`,
     setting("user_id", user.id),
     setting("user_role", user.role),
     setting("customers", list(customers)),
     setting("establishments", list(establishments)),
     setting("whole", list(whole)),
-  ].join("; ");
+  ];
 }
 
-async function transact<Result>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<Result>, tell: (entry: Announced) => void): Promise<Result> {
+async function transact<Result>(
+  pool: pg.Pool,
+  role: string,
+  settings: string[],
+  work: (tx: Tx) => Promise<Result>,
+  tell: (entry: Announced) => void,
+): Promise<Result> {
   const client = await pool.connect();
   const announced: Announced[] = [];
-  const query = (statement: Sql) => client.query(compile(statement));
+  let isOver = false;
+  const query = (statement: Sql) => {
+    // A reader that outlives its transaction would speak into the next one on this connection.
+    if (isOver) throw new Error("the transaction is over");
+    return client.query(compile(statement));
+  };
   const tx: Tx = {
     rows: async <Row>(statement: Sql<Row>) => (await query(statement)).rows as Row[],
     row: async <Row>(statement: Sql<Row>) => (await query(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     announce: (entry) => void announced.push(entry),
+    asSystem: async (part) => {
+      await client.query(become("sumario_system"));
+      try {
+        return await part();
+      } finally {
+        // Fails only where the transaction has failed before.
+        await client.query(become(role)).catch(() => undefined);
+      }
+    },
   };
   let broken: Error | undefined;
   // A connection lost between two queries has nobody else to tell, and would end the process.
@@ -82,8 +104,11 @@ async function transact<Result>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
   };
   client.on("error", onLoss);
   try {
-    await client.query(begin);
-    const result = await work(tx);
+    // Role and scope travel with BEGIN in one message.
+    await client.query(["begin", become(role), ...settings].join("; "));
+    const result = await work(tx).finally(() => {
+      isOver = true;
+    });
     await client.query("commit");
     announced.forEach(tell);
     return result;
@@ -97,3 +122,5 @@ async function transact<Result>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
     client.release(broken);
   }
 }
+
+const become = (role: string) => `set local role ${role}`;

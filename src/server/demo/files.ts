@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { Files } from "./cases.ts";
 import { type Random, randomFrom } from "./random.ts";
+import { insertRows } from "./rows.ts";
 import { cars, customers, people } from "./world.ts";
 
 /** The size of the demo is told in cases; how much is in the customers' files follows from it. */
@@ -15,7 +17,7 @@ export const sizesFor = (cases: number) => ({
 type Kept = { id: string; created_by: string | undefined; customer_id: string | undefined };
 
 /** The file of each customer: some of it written by a shop, the rest by head office. */
-export async function seedFiles(tx: Tx, ids: ReadonlyMap<string, string>, cases: number) {
+export async function seedFiles(tx: Tx, ids: ReadonlyMap<string, string>, cases: number): Promise<Files> {
   const random = randomFrom(20_261_115);
   const writers: Record<string, string | undefined> = { brisa: ids.get("customer"), corail: ids.get("customer2") };
   const kept = (index: number): Kept & { country: "Spain" | "France" } => {
@@ -37,7 +39,7 @@ export async function seedFiles(tx: Tx, ids: ReadonlyMap<string, string>, cases:
       nickname: !isNamed || random.chance(0.3) ? random.pick(people.nicknames) : null,
     };
   });
-  await fill(tx, "witnesses", sizes.witnesses, kept, (index, { country }) => ({
+  const witnesses = await fill(tx, "witnesses", sizes.witnesses, kept, (index, { country }) => ({
     code: spreadDni(20_000_000, index),
     name: random.pick(people.names),
     lastname: `${random.pick(people.surnames)} ${random.pick(people.surnames)}`,
@@ -52,7 +54,11 @@ export async function seedFiles(tx: Tx, ids: ReadonlyMap<string, string>, cases:
   await link(tx, "band_criminals", bands, criminals, random, 1);
   await link(tx, "band_vehicles", bands, vehicles, random, 1);
   await link(tx, "criminal_vehicles", criminals, vehicles, random);
+  return { criminal: byCustomer(criminals), band: byCustomer(bands), vehicle: byCustomer(vehicles), witness: byCustomer(witnesses) };
 }
+
+const byCustomer = (kept: Ends) =>
+  new Map([...Map.groupBy(kept, ({ customer_id }) => customer_id ?? "")].map(([customer, own]) => [customer, own.map(({ id }) => id)]));
 
 const perStatement = 5_000;
 type Ends = Kept[];
@@ -72,10 +78,7 @@ async function fill<K extends Kept>(
       const { id, created_by, customer_id } = common;
       return { id, created_by, customer_id, ...more(from + offset, common) };
     });
-    const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.id(name)));
-    await tx.run(
-      sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`,
-    );
+    await insertRows(tx, table, rows);
     all.push(...rows);
   }
   return all;

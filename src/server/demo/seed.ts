@@ -1,6 +1,7 @@
 import { check } from "#domain/check.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
+import { timeZoneOf } from "#domain/provinces.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -8,6 +9,8 @@ import { sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { insertRow } from "#server/records/insert-row.ts";
 import { writeLinks } from "#server/records/links.ts";
+import type { Shop } from "./case-values.ts";
+import { seedCases } from "./cases.ts";
 import { seedFiles } from "./files.ts";
 import { type Account, accounts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
 
@@ -53,9 +56,28 @@ export async function seedDemo(db: Database, { cases = 4_000 } = {}) {
       await storePassword(tx, ids.get(account.name)!, hash);
     }
     await tx.run(sql`update lawyers set user_id = ${ids.get("lawyer")} where id = ${ids.get("Velia Tarsonio")}`);
-    await seedFiles(tx, ids, cases);
+    const files = await seedFiles(tx, ids, cases);
+    await seedCases(tx, shopsOf(ids), files, cases);
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
+  });
+}
+
+/** Where cases happen: each shop with its customer's lawyer and the courts of its country. */
+function shopsOf(ids: ReadonlyMap<string, string>): Shop[] {
+  const clerks: Record<string, string> = { brisa: "customer", corail: "customer2" };
+  return establishments.map(([owner, code, , zip]) => {
+    const index = customers.findIndex(({ key }) => key === owner);
+    const { country } = customers[index]!;
+    return {
+      id: ids.get(code)!,
+      customer: ids.get(owner)!,
+      country,
+      timeZone: timeZoneOf(zip, country),
+      lawyer: ids.get(lawyers[index === 2 ? 3 : index]!.alias)!,
+      courts: courts.filter(([, , of]) => of === country).map(([alias]) => ids.get(alias)!),
+      clerk: ids.get(clerks[owner] ?? "supercustomer")!,
+    };
   });
 }
 
@@ -87,8 +109,9 @@ async function insert(tx: Tx, entity: Entity, input: Record<string, unknown>, cr
 async function journalEverything(tx: Tx) {
   for (const entity of Object.values(entities as Record<string, Entity>)) {
     const customer = entity.scope === "customer" ? sql`r.id` : entity.fields.customer ? sql`r.customer_id` : sql`null::uuid`;
+    const establishment = entity.scope === "case" ? sql`r.establishment_id` : sql`null::uuid`;
     await tx.run(sql`
-      insert into journal (entity, record_id, action, version, customer_id, changes)
-      select ${entity.name}, r.id, 'create', 1, ${customer}, '[]' from ${sql.table(tableOf(entity))} r order by r.id`);
+      insert into journal (entity, record_id, action, version, customer_id, establishment_id, changes)
+      select ${entity.name}, r.id, 'create', 1, ${customer}, ${establishment}, '[]' from ${sql.table(tableOf(entity))} r order by r.id`);
   }
 }

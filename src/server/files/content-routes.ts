@@ -1,20 +1,23 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { admitReader } from "#server/auth/guard.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Deps } from "#server/context.ts";
+import { contextOf } from "#server/http/request-context.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { byteRange } from "./byte-range.ts";
 import { DamagedBytes, verifiedBytes, verifiedRange } from "./pieces.ts";
 import { type ShownFile, shownFile } from "./shown-file.ts";
 import { previewKey } from "./store.ts";
 
-type Signed = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
 type Log = (message: string, error: unknown) => void;
 type Asked = { Params: { id: string }; Querystring: { size?: string } };
 
 /** The bytes of files. The rights on the record are asked for each time, and again while a long answer is under way. */
-export function contentRoutes(app: FastifyInstance, deps: Deps, signed: Signed, log: Log) {
-  const options = { config: { access: "customer" }, exposeHeadRoute: false } as const;
+export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
+  const options = { config: { access: "customer" } } as const;
+  // What a browser fetches by itself, a picture or a video, brings the cookie and no token.
+  const signed = (request: FastifyRequest, reply: FastifyReply) => admitReader(contextOf(deps, request, reply), options.config.access);
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;

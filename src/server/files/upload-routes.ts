@@ -2,22 +2,23 @@ import type { IncomingMessage } from "node:http";
 import { PassThrough, Readable } from "node:stream";
 import { ERRORS, Metadata, Server, TUS_RESUMABLE } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { admit } from "#server/auth/guard.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Deps } from "#server/context.ts";
+import { contextOf } from "#server/http/request-context.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { examineUpload } from "./examine-upload.ts";
 import { shownFile } from "./shown-file.ts";
 import { MissingBytes } from "./store.ts";
 import { beginUpload, giveUp, ownUpload, readUpload, type Upload } from "./uploads.ts";
 
-type Signed = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
 type Asked = { Params: { id: string } };
 type Call = { id: string; failure?: unknown };
 
 const path = "/api/uploads";
 
 /** Files in pieces, by the tus protocol: an interrupted one goes on where it stopped. Who may do it is asked here; the library moves the bytes. */
-export async function uploadRoutes(app: FastifyInstance, deps: Deps, signed: Signed) {
+export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
   const { db, files, uploadLocks } = deps;
   const calls = new WeakMap<Request, Call>();
   const tus = new Server({
@@ -39,6 +40,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps, signed: Sig
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
   app.addHook("preClose", async () => uploadLocks.interrupt());
   const options = { config: { access: "customer", takesLong: true } } as const;
+  const signed = async (request: FastifyRequest, reply: FastifyReply) => (await admit(contextOf(deps, request, reply), options.config.access))!;
 
   app.post(path, options, async (request, reply) => {
     const user = await signed(request, reply);

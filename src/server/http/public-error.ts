@@ -2,13 +2,12 @@ import { ORPCError } from "@orpc/client";
 import { ValidationError } from "@orpc/contract";
 import type { ErrorData } from "#api/errors.ts";
 import { type Locale, type MessageKey, translator } from "#domain/messages/catalogue.ts";
-import { catalogue as es } from "#domain/messages/es/catalogue.ts";
-import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { catalogueOf } from "#server/catalogue-of.ts";
 import { duplicate } from "#server/records/duplicate.ts";
 import { Refusal, type Said } from "#server/refusal.ts";
 
-const say = { es: translator(es), fr: translator(fr) };
-const said = (text: Said, locale: Locale) => (typeof text === "function" ? text(say[locale], locale === "fr" ? fr : es) : say[locale](text));
+const say = { es: translator(catalogueOf("es")), fr: translator(catalogueOf("fr")) };
+const said = (text: Said, locale: Locale) => (typeof text === "function" ? text(say[locale], catalogueOf(locale)) : say[locale](text));
 
 /** Whatever went wrong, as the one error shape in the person's language. Nothing of the inside shows. */
 export function publicError(error: unknown, locale: Locale): ORPCError<string, ErrorData | undefined> {
@@ -24,6 +23,17 @@ export function publicError(error: unknown, locale: Locale): ORPCError<string, E
   const status = error instanceof ORPCError ? error.status : isAway(error) ? 503 : ((error as { statusCode?: number }).statusCode ?? 500);
   const [code, key] = general[status] ?? (status < 500 ? general[400]! : general[500]!);
   return shaped(status, code, key, locale);
+}
+
+/** What a schema found wrong outside of the contract, as the contract's own routes would tell it. */
+export const badShape = (issues: ValidationError["issues"]) =>
+  new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: "the input has another shape", issues }) });
+
+/** Why one of several was refused, in a few words; what no person can help is thrown on. */
+export function reasonOf(error: unknown, locale: Locale): string {
+  const { status, message, data } = publicError(error, locale);
+  if (status >= 500) throw error;
+  return Object.values(data?.fields ?? {}).join(" ") || message;
 }
 
 const general: Record<number, [string, MessageKey]> = {

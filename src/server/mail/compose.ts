@@ -1,13 +1,12 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
-import { catalogue as es } from "#domain/messages/es/catalogue.ts";
-import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { catalogueOf } from "#server/catalogue-of.ts";
 import type { MailKey } from "./queue.ts";
 
 export type Composed = { subject: string; text: string };
 
 /** Subject and body in the recipient's language. Instants are told in the time of Madrid, which is also that of Paris. */
 export function compose(locale: Locale, message: MailKey, parameters: Record<string, string>): Composed {
-  const { texts } = locale === "fr" ? fr : es;
+  const { texts } = catalogueOf(locale);
   const readable = Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, /^\d{4}-\d\d-\d\dT/.test(value) ? moment(locale, value) : value]),
   );

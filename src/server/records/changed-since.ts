@@ -4,7 +4,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Change } from "#server/journal/entry.ts";
-import { toldChanges } from "./told.ts";
+import { toldEntries } from "./told.ts";
 
 type Changed = NonNullable<ErrorData["changed"]>;
 
@@ -13,8 +13,8 @@ export async function changedSince(tx: Tx, user: User, entity: Entity, id: strin
   const entries = await tx.rows<{ actor_alias: string | null; at: string; changes: Change[]; fromCustomer: string | null }>(sql`
     select actor_alias, at, changes, from_customer_id as "fromCustomer" from journal where entity = ${entity.name} and record_id = ${id} and version > ${seen} order by seq`);
   const changed = new Map<string, Changed[number]>();
-  for (const { actor_alias, at, ...entry } of entries)
-    for (const { field, from, to } of toldChanges(user, entity, entry)) {
+  for (const { actor_alias, at, changes } of await toldEntries(tx, user, entity, entries))
+    for (const { field, from, to } of changes) {
       const first = changed.get(field);
       changed.set(field, { field, from: first ? first.from : from, to, by: actor_alias, at });
     }

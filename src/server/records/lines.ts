@@ -5,6 +5,7 @@ import type { Field, Fields } from "#domain/fields.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
+import type { Change } from "#server/journal/entry.ts";
 import { conflict, invalid, notFound } from "#server/refusal.ts";
 import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
 import { lockRecord, readRecord } from "./read.ts";
@@ -79,6 +80,14 @@ async function told(tx: Tx, user: Writer, entity: Entity, name: string, before: 
   await append(tx, entryOf(user, entity, "update", after, [{ field: name, ...difference(before[name] as Line[], after[name] as Line[]) }], before));
   return after;
 }
+
+/** What became of all the lines of a record, for a write that touches several lists at once. */
+export const lineChanges = (entity: Entity, before: AnyRecord, after: AnyRecord): Change[] =>
+  Object.entries(entity.fields).flatMap(([field, { kind }]) => {
+    if (kind !== "lines") return [];
+    const differing = difference(before[field] as Line[], after[field] as Line[]);
+    return differing.from.length + differing.to.length > 0 ? [{ field, ...differing }] : [];
+  });
 
 /** Only the lines that differ: a journal of whole lists would tell of many what happened to one. */
 export function difference(before: Line[], after: Line[]): { from: Line[]; to: Line[] } {

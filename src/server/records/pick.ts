@@ -17,9 +17,8 @@ export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: str
   const where = [
     sql`not r.deleted`,
     visible(user, entity),
-    ...conditions(entity, { q: input.q }),
+    ...conditions(entity, { q: input.q, ids: input.ids }),
     ...(input.customer && entity.fields.customer ? [oneOf("r.customer_id", input.customer)] : []),
-    ...(input.ids ? [sql<boolean>`r.id = any(${input.ids}::uuid[])`] : []),
   ];
   return tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
     select r.id, ${alias} as alias, ${hint ? column(hint) : sql`null`} as hint

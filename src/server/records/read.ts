@@ -8,7 +8,7 @@ import { sql } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { type AnyRecord, type Row, shapeOf } from "./select.ts";
-import { toldChanges } from "./told.ts";
+import { toldEntries } from "./told.ts";
 
 /** One record this person may see. Deleted ones are there only for who may restore them. */
 export async function readRecord(tx: Tx, user: User, entity: Entity, id: string): Promise<AnyRecord> {
@@ -46,8 +46,7 @@ export async function readHistory(tx: Tx, user: User, entity: Entity, id: string
       from_customer_id as "fromCustomer"
     from journal where entity = ${entity.name} and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER}
     order by seq desc limit ${historyPage + 1}`);
-  const page = entries
-    .slice(0, historyPage)
-    .map(({ fromCustomer, ...entry }) => ({ ...entry, changes: toldChanges(user, entity, { changes: entry.changes, fromCustomer }) }));
+  const told = await toldEntries(tx, user, entity, entries.slice(0, historyPage));
+  const page = told.map(({ fromCustomer, ...entry }) => entry);
   return { entries: page, next: entries.length > historyPage ? page.at(-1)!.seq : null };
 }

@@ -109,15 +109,20 @@ export const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) =>
 
 /** A link belongs to both of its ends: the other one gets a new version. Before the journal, which other writers of that record may hold. */
 export async function touchOtherEnds(tx: Tx, linked: Linked[]) {
-  for (const { entity, id } of linked) await touch(tx, entity, id, []);
+  if (linked.length === 0) return;
+  // Who gave up the link by which they saw the other end does not see it any more.
+  await tx.asSystem(async () => {
+    for (const { entity, id } of linked) await touch(tx, entity, id, []);
+  });
 }
 
 /** And its own line in its history. */
 export async function tellOtherEnds(tx: Tx, user: Writer, entity: Entity, record: AnyRecord, linked: Linked[]) {
   if (linked.length === 0) return;
   const self = { id: record.id, alias: await nameOf(tx, entity, record.id) };
+  const system: Writer = { ...user, role: "admin" };
   for (const { entity: other, field, id, isAdded } of linked) {
-    const after = await readEvenDeleted(tx, user, other, id);
+    const after = await tx.asSystem(() => readEvenDeleted(tx, system, other, id));
     await append(tx, entryOf(user, other, "update", after, [{ field, from: isAdded ? [] : [self], to: isAdded ? [self] : [] }]));
   }
 }
@@ -175,7 +180,7 @@ function same(left: unknown, right: unknown): boolean {
 
 const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
 
-function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
+export function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
   const names = Object.keys(entity.fields).filter((name) => !["password", "files", "lines"].includes(entity.fields[name]!.kind));
   return names.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
@@ -192,7 +197,11 @@ export function entryOf(
   before: AnyRecord = record,
 ): Omit<Entry, "seq"> {
   const customerOf = (of: AnyRecord) => (entity.scope === "customer" ? of.id : ((of.customer as Ref | null | undefined)?.id ?? null));
-  const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : ((of.establishment as Ref | null | undefined)?.id ?? null));
+  const establishmentOf = (of: AnyRecord) => {
+    const id = entity.scope === "establishment" ? of.id : (of.establishment as Ref | null | undefined)?.id;
+    // Company-wide records are of no establishment.
+    return id === "empresa" ? null : (id ?? null);
+  };
   const [customer, fromCustomer] = [customerOf(record), customerOf(before)];
   const [establishment, fromEstablishment] = [establishmentOf(record), establishmentOf(before)];
   return {

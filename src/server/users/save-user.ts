@@ -28,9 +28,10 @@ export async function createUser({ deps, user }: SignedContext, { password, ...i
   return deps.db.as(user, async (tx) => {
     const record = await createRecord(tx, user, userEntity, values);
     await refuseStrayEstablishments(tx, record);
-    await asSystem(tx);
-    if (hash) await storePassword(tx, record.id, hash, true);
-    else await invite(tx, deps, addressee(record));
+    await tx.asSystem(async () => {
+      if (hash) await storePassword(tx, record.id, hash, true);
+      else await invite(tx, deps, addressee(record));
+    });
     return record;
   });
 }
@@ -47,9 +48,10 @@ export async function updateUser(
     const hash = password ? await checkedHash(password, values.email ?? String(before.email)) : undefined;
     const record = await updateRecord(tx, user, userEntity, { id, version, values });
     await refuseStrayEstablishments(tx, record);
-    await asSystem(tx);
-    if (hash) await changePassword(tx, user, id, hash, true);
-    if (hash || record.status !== "active") await endSessions(tx, user, id);
+    await tx.asSystem(async () => {
+      if (hash) await changePassword(tx, user, id, hash, true);
+      if (hash || record.status !== "active") await endSessions(tx, user, id);
+    });
     return record;
   });
 }
@@ -60,8 +62,7 @@ export const removeUser = ({ deps, user }: SignedContext, input: { id: string; v
     refuseAdmin(user, before.role as Role, undefined);
     if (input.id === user.id) throw forbidden();
     const removed = await removeRecord(tx, user, userEntity, input);
-    await asSystem(tx);
-    await endSessions(tx, user, input.id);
+    await tx.asSystem(() => endSessions(tx, user, input.id));
     return removed;
   });
 
@@ -69,16 +70,16 @@ export const inviteAgain = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     const record = await manageable(tx, user, id);
     if (record.status !== "active" || record.role === "public") throw forbidden();
-    await asSystem(tx);
-    await invite(tx, deps, addressee(record));
+    await tx.asSystem(() => invite(tx, deps, addressee(record)));
   });
 
 export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     const record = await manageable(tx, user, id);
-    await asSystem(tx);
-    await forget(tx, id);
-    await endSessions(tx, user, id);
+    await tx.asSystem(async () => {
+      await forget(tx, id);
+      await endSessions(tx, user, id);
+    });
     await append(tx, {
       ...plainEntry(user, "user", id, "update", [{ field: "twoFactor", from: true, to: false }]),
       version: record.version,
@@ -92,9 +93,6 @@ async function manageable(tx: Tx, user: Principal, id: string): Promise<AnyRecor
   refuseAdmin(user, record.role as Role, undefined);
   return record;
 }
-
-/** Passwords, sessions and mails are out of reach for staff: the rest of the transaction is the system's. */
-const asSystem = (tx: Tx) => tx.run(sql`set local role sumario_system`);
 
 /** Only an admin makes admins, or touches one. */
 function refuseAdmin(user: Principal, before: Role | undefined, after: Role | null | undefined) {

@@ -31,7 +31,8 @@ export function EnumInput({ name, field, only, common }: { name: string; field: 
       {...common}
       {...dropdownProps}
       classNames={dropdownClasses}
-      data={offered}
+      // What has a `group` the component takes for one.
+      data={offered.map(({ value, label }) => ({ value, label }))}
       searchable={offered.length > 8}
       allowDeselect={!field.required}
       clearable={!field.required && !common.readOnly}

@@ -75,13 +75,14 @@ const isList = (value: Exclude<Value, boolean>): value is readonly string[] => A
 function useRangeText(field: Field) {
   const { t } = useI18n();
   const valueText = useValueText();
+  const kind = field.kind === "date" || field.kind === "datetime" ? "period" : "range";
   // The ends of a period are days, also where the field is an instant.
-  const end = (value: string | number) => valueText(field.kind === "datetime" ? { kind: "date" } : field, value);
+  const end = (value: string | number) => valueText(kind === "period" ? { kind: "date" } : field, value);
   return (value: Range | Period) => {
     if ("period" in value) return t(`period.${value.period}`);
     const { from, to } = value;
     if (from !== undefined && to !== undefined) return t("range.between", { from: end(from), to: end(to) });
-    return from !== undefined ? t("range.since", { from: end(from) }) : t("range.until", { to: end(to!) });
+    return from !== undefined ? t(`${kind}.since`, { from: end(from) }) : t(`${kind}.until`, { to: end(to!) });
   };
 }
 

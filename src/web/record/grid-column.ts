@@ -11,8 +11,9 @@ export function usualWidth(field: Field): number {
   switch (field.kind) {
     case "color":
       return 180;
-    case "boolean":
     case "integer":
+      return field.yearly ? 126 : 110;
+    case "boolean":
       return 110;
     case "date":
     case "money":
@@ -23,9 +24,10 @@ export function usualWidth(field: Field): number {
     case "email":
       return 220;
     case "enums":
-    case "refs":
     case "longText":
       return 250;
+    case "refs":
+      return field.span ? bySpan[field.span] : 250;
     case "enum":
       return bySpan[field.span ?? 2] + 20;
     default:

@@ -1,18 +1,24 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
+import { useI18n } from "#web/lib/i18n.tsx";
 import { ResizeHandle } from "#web/ui/resize-handle.tsx";
+import { SelectBox } from "#web/ui/select-box.tsx";
 import { isFigure } from "./cell.tsx";
 import type { GridColumn } from "./grid-column.ts";
+import type { Row } from "./record-client.ts";
 import classes from "./record-grid.module.css";
+import { pageSelection, type Selection } from "./selection.ts";
 
 type Resize = (name: string, change: (width: number) => number) => void;
-type Props = { columns: readonly GridColumn[]; sort: string; onSort: (sort: string) => void; onResize: Resize };
+type Sorting = { sort: string; onSort: (sort: string) => void; onResize: Resize };
+type Props = Sorting & { columns: readonly GridColumn[]; rows: readonly Row[] | undefined; selection: Selection };
 
 const step = 16;
 
 /** One stop for the tab key: arrows go from heading to heading, with Shift they resize. */
-export function GridHead({ columns, sort, onSort, onResize }: Props) {
+export function GridHead({ columns, rows, selection, sort, onSort, onResize }: Props) {
+  const { t } = useI18n();
   const [active, setActive] = useState(0);
   const move = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const direction = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -20,13 +26,26 @@ export function GridHead({ columns, sort, onSort, onResize }: Props) {
     const index = stops.indexOf(event.target as HTMLElement);
     if (event.key === "ArrowDown") event.currentTarget.closest("table")?.tBodies[0]?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
     else if (!direction || index < 0) return;
-    else if (event.shiftKey) onResize(columns[index]!.name, (width) => width + direction * step);
-    else stops[Math.min(Math.max(index + direction, 0), stops.length - 1)]?.focus();
+    else if (event.shiftKey) {
+      const column = columns[index - 1];
+      if (column) onResize(column.name, (width) => width + direction * step);
+    } else stops[Math.min(Math.max(index + direction, 0), stops.length - 1)]?.focus();
     event.preventDefault();
   };
   return (
     <thead className={classes.head}>
       <tr onKeyDown={move}>
+        <th scope="col" className={classes.heading}>
+          <SelectBox
+            {...pageSelection(rows, selection)}
+            data-head
+            tabIndex={active === 0 ? 0 : -1}
+            onFocus={() => setActive(0)}
+            aria-label={t("selection.page")}
+            disabled={!rows}
+            onChange={() => rows && selection.togglePage(rows)}
+          />
+        </th>
         {columns.map((column, index) => (
           <Heading
             key={column.name}
@@ -34,8 +53,8 @@ export function GridHead({ columns, sort, onSort, onResize }: Props) {
             sort={sort}
             onSort={onSort}
             onResize={onResize}
-            tabIndex={index === Math.min(active, columns.length - 1) ? 0 : -1}
-            onFocus={() => setActive(index)}
+            tabIndex={index + 1 === Math.min(active, columns.length) ? 0 : -1}
+            onFocus={() => setActive(index + 1)}
           />
         ))}
       </tr>
@@ -43,7 +62,7 @@ export function GridHead({ columns, sort, onSort, onResize }: Props) {
   );
 }
 
-type HeadingProps = Omit<Props, "columns"> & { column: GridColumn; tabIndex: number; onFocus: () => void };
+type HeadingProps = Sorting & { column: GridColumn; tabIndex: number; onFocus: () => void };
 
 function Heading({ column: { name, label, field, sortable }, sort, onSort, onResize, tabIndex, onFocus }: HeadingProps) {
   const direction = sort === name ? "ascending" : sort === `-${name}` ? "descending" : undefined;

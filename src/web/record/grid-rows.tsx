@@ -2,19 +2,31 @@ import { Skeleton, UnstyledButton } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { SelectBox } from "#web/ui/select-box.tsx";
 import { Cell, type Cells, isFigure } from "./cell.tsx";
 import type { GridColumn } from "./grid-column.ts";
 import type { Row } from "./record-client.ts";
 import classes from "./record-grid.module.css";
+import { recordName } from "./record-name.ts";
 import { recordPath } from "./record-paths.ts";
+import type { Selection } from "./selection.ts";
 import { isEmpty } from "./value-text.ts";
 
-type Props = { entity: Entity; cells: Cells; columns: readonly GridColumn[]; rows: readonly Row[]; onOpen?: (row: Row) => void };
+type Props = {
+  entity: Entity;
+  cells: Cells;
+  columns: readonly GridColumn[];
+  rows: readonly Row[];
+  onOpen?: (row: Row) => void;
+  selection: Selection;
+};
 
 const stride = 10;
 
-/** One stop for the tab key: the arrows move the active row, Enter opens it. */
-export function GridRows({ entity, cells, columns, rows, onOpen }: Props) {
+/** One stop for the tab key: the arrows move the active row, Enter opens it, Space selects it. */
+export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Props) {
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, rows.length - 1);
@@ -24,7 +36,8 @@ export function GridRows({ entity, cells, columns, rows, onOpen }: Props) {
     if (!(event.target instanceof HTMLTableRowElement)) return;
     const lines = event.currentTarget.rows;
     if (event.key === "Enter") return open(rows[active]!);
-    if (event.key === "ArrowUp" && active === 0)
+    if (event.key === " ") selection.toggle(rows, active, event.shiftKey);
+    else if (event.key === "ArrowUp" && active === 0)
       event.currentTarget.closest("table")?.querySelector<HTMLElement>("[data-head][tabindex='0']")?.focus();
     else {
       const next = target(event.key, active, rows.length - 1);
@@ -35,7 +48,11 @@ export function GridRows({ entity, cells, columns, rows, onOpen }: Props) {
     event.preventDefault();
   };
 
-  const click = (event: MouseEvent, row: Row) => {
+  const click = (event: MouseEvent<HTMLElement>, row: Row, index: number) => {
+    if (isSelecting(event)) {
+      event.currentTarget.focus();
+      return selection.toggle(rows, index, event.shiftKey);
+    }
     if ((event.target as Element).closest("a, button") || getSelection()?.toString()) return;
     if (!onOpen && (event.ctrlKey || event.metaKey)) window.open(recordPath(entity, row.id), "_blank");
     else open(row);
@@ -59,9 +76,15 @@ export function GridRows({ entity, cells, columns, rows, onOpen }: Props) {
           key={row.id}
           className={classes.row}
           tabIndex={index === active ? 0 : -1}
+          aria-selected={selection.has(row.id)}
           onFocus={() => setActive(index)}
-          onClick={(event) => click(event, row)}
+          // A range of rows is wanted, not of the text in them.
+          onMouseDown={(event) => event.shiftKey && isSelecting(event) && event.preventDefault()}
+          onClick={(event) => click(event, row, index)}
         >
+          <td data-select>
+            <SelectBox checked={selection.has(row.id)} readOnly tabIndex={-1} aria-label={t("selection.row", { name: recordName(entity, row) })} />
+          </td>
           {columns.map(({ name, field }, place) => {
             const Shown = cells[name] ?? Cell;
             const shown = <Shown field={field} value={row[name]} row={row} />;
@@ -76,6 +99,9 @@ export function GridRows({ entity, cells, columns, rows, onOpen }: Props) {
     </tbody>
   );
 }
+
+/** The whole cell around a box is as good as the box. */
+const isSelecting = (event: MouseEvent) => (event.target as Element).closest("[data-select]") !== null;
 
 /** The link stands on the first thing there is to say of the record. */
 const namingPlace = (columns: readonly GridColumn[], row: Row) =>
@@ -109,6 +135,7 @@ export function WaitingRows({ columns }: Pick<Props, "columns">) {
     <tbody>
       {waiting.map((line) => (
         <tr key={line} className={classes.waiting}>
+          <td />
           {columns.map(({ name }, place) => (
             <td key={name}>
               <Skeleton height={10} width={`${45 + ((line * 17 + place * 29) % 40)}%`} />

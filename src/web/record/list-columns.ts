@@ -17,6 +17,8 @@ export function listColumns(entity: Entity, role: Role, { order, shown }: ListPr
   return columns.some((column) => column.shown) ? columns : columns.map((column, index) => ({ ...column, shown: index === 0 }));
 }
 
+export const shownNames = (columns: readonly ListColumn[]) => columns.filter((column) => column.shown).map((column) => column.name);
+
 export const listFilters = (entity: Entity, role: Role) => (entity.filters ?? []).filter((name) => isOffered(entity, name, role));
 
 /** The server leaves long texts and lists of references out of pages, unless the declaration lists them. */

@@ -1,12 +1,12 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { useUser } from "#web/lib/session.ts";
 import type { Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import type { FoundRecords } from "./found-records.ts";
-import { listColumns } from "./list-columns.ts";
+import { listColumns, shownNames } from "./list-columns.ts";
 import { ListFooter } from "./list-footer.tsx";
 import classes from "./list-frame.module.css";
 import { ListNothing } from "./list-nothing.tsx";
@@ -18,6 +18,8 @@ import { RecordCards } from "./record-cards.tsx";
 import type { Row } from "./record-client.ts";
 import { RecordGrid } from "./record-grid.tsx";
 import { useRelatedChanges } from "./related-changes.ts";
+import { useSelection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 
 type Props = NewRecord & {
   entity: Entity;
@@ -63,14 +65,18 @@ export function ListFrame({
   const rows = isPending ? undefined : found.rows;
   const isNarrow = useMediaQuery("(max-width: 576px)", false, { getInitialValueInEffect: false });
   useRelatedChanges(entity);
+  const selection = useSelection(state);
+  const frame = useRef<HTMLElement>(null);
+  /** The button that was pressed is gone: the keyboard goes on among the rows. */
+  const toRows = () => frame.current?.querySelector<HTMLElement>("tbody [tabindex='0'], li input")?.focus();
 
   const columns = listColumns(entity, role, preferences, without);
   // Rows that are at hand stay, even if reading them again failed.
   const isEmptyHanded = rows ? rows.length === 0 : page.isError;
-  const shown = { entity, cells, rows, columns, isStale: page.isPlaceholderData, onOpen };
+  const shown = { entity, cells, rows, columns, isStale: page.isPlaceholderData, onOpen, selection };
 
   return (
-    <section className={classes.root} aria-label={many}>
+    <section ref={frame} className={classes.root} aria-label={many}>
       <ListToolbar {...{ entity, state, columns, preferences, without, action, views }} onChange={change} onPreferences={setPreferences} />
       <FilterChips entity={entity} state={state} onChange={change} />
       {isEmptyHanded ? (
@@ -86,6 +92,7 @@ export function ListFrame({
       ) : (
         <RecordGrid {...shown} sort={state.sort} onSort={(sort) => change({ sort })} preferences={preferences} onPreferences={setPreferences} />
       )}
+      <SelectionBar entity={entity} selection={selection} sort={state.sort} columns={shownNames(columns)} onCleared={toRows} />
       <ListFooter {...{ state, total, totalText, page: page.data }} onTurn={turn} onSize={(size) => change({ size })} />
     </section>
   );

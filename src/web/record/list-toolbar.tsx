@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** How many filters are at hand; the others are where they are used or asked for. */
-const atHand = 6;
+const atHand = 4;
 
 /** What is looked for, and how it is laid out. */
 export function ListToolbar({ entity, state, onChange, columns, preferences, onPreferences, without, action, views }: Props) {

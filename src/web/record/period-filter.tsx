@@ -41,8 +41,8 @@ export function PeriodFilter({ label, value, onChange }: Props) {
         </Stack>
       </Radio.Group>
       <Group className={classes.ends}>
-        <DayEnd ref={first} label={t("range.from")} day={ends.from} onDay={(from) => set({ from })} />
-        <DayEnd label={t("range.to")} day={ends.to} onDay={(to) => set({ to })} />
+        <DayEnd ref={first} label={t("period.from")} day={ends.from} onDay={(from) => set({ from })} />
+        <DayEnd label={t("period.to")} day={ends.to} onDay={(to) => set({ to })} />
       </Group>
     </FilterPopover>
   );

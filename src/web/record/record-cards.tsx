@@ -1,21 +1,35 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { SelectBox } from "#web/ui/select-box.tsx";
 import { Cell, type Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
-import type { ListColumn } from "./list-columns.ts";
+import { type ListColumn, shownNames } from "./list-columns.ts";
 import classes from "./record-cards.module.css";
 import type { Row } from "./record-client.ts";
+import { recordName } from "./record-name.ts";
 import { recordPath } from "./record-paths.ts";
+import { pageSelection, type Selection } from "./selection.ts";
 import { isEmpty } from "./value-text.ts";
 
-type Props = { entity: Entity; cells: Cells; rows: Row[] | undefined; columns: readonly ListColumn[]; isStale: boolean; onOpen?: (row: Row) => void };
+type Props = {
+  entity: Entity;
+  cells: Cells;
+  rows: Row[] | undefined;
+  columns: readonly ListColumn[];
+  isStale: boolean;
+  onOpen?: (row: Row) => void;
+  selection: Selection;
+};
 
 /** The rows of a list on a telephone: one card each, only what has a value. */
-export function RecordCards({ entity, cells, rows, columns, isStale, onOpen }: Props) {
+export function RecordCards({ entity, cells, rows, columns, isStale, onOpen, selection }: Props) {
+  const { t } = useI18n();
+  const pageId = useId();
   const { fields: labels } = useEntityLabels(entity);
-  const names = columns.filter((column) => column.shown).map((column) => column.name);
+  const names = shownNames(columns);
   if (!rows) return <Waiting />;
   const show = (row: Row, name: string) => {
     const Shown = cells[name] ?? Cell;
@@ -23,10 +37,21 @@ export function RecordCards({ entity, cells, rows, columns, isStale, onOpen }: P
   };
   return (
     <ul className={classes.root} aria-busy={isStale}>
-      {rows.map((row) => {
+      <li className={classes.page}>
+        <SelectBox id={pageId} {...pageSelection(rows, selection)} onChange={() => selection.togglePage(rows)} />
+        <label htmlFor={pageId}>{t("selection.page")}</label>
+      </li>
+      {rows.map((row, index) => {
         const [first = names[0]!, ...others] = names.filter((name) => !isEmpty(row[name]));
         return (
-          <li key={row.id}>
+          <li key={row.id} className={classes.item} data-selected={selection.has(row.id) || undefined}>
+            <span className={classes.select}>
+              <SelectBox
+                checked={selection.has(row.id)}
+                aria-label={t("selection.row", { name: recordName(entity, row) })}
+                onChange={() => selection.toggle(rows, index, false)}
+              />
+            </span>
             <CardRoot to={recordPath(entity, row.id)} onOpen={onOpen && (() => onOpen(row))}>
               <strong className={classes.title}>{show(row, first)}</strong>
               <dl className={classes.facts}>

@@ -9,7 +9,8 @@ import { query } from "#web/lib/api.ts";
 /** A record of an entity that is only known at run time. */
 export type Row = Kept & { readonly [field: string]: unknown };
 
-type Routes = ReturnType<typeof recordRoutes<Entity>>;
+/** `bulk` is there where the entity declares fields for it. */
+type Routes = ReturnType<typeof recordRoutes<Entity & { bulk: readonly string[] }>>;
 type RecordClient = ReturnType<typeof createTanstackQueryUtils<JsonifiedClient<ContractRouterClient<Routes>>>>;
 
 /** The routes of an entity as query options (`list.queryOptions`) and calls (`update.call`). The contract holds them under its collection. */

@@ -9,6 +9,7 @@ import type { ListColumn } from "./list-columns.ts";
 import type { ListPreferences } from "./list-preferences.ts";
 import type { Row } from "./record-client.ts";
 import classes from "./record-grid.module.css";
+import type { Selection } from "./selection.ts";
 
 type Props = {
   entity: Entity;
@@ -23,10 +24,14 @@ type Props = {
   onPreferences: (changes: Partial<ListPreferences>) => void;
   /** Instead of the page of a record. */
   onOpen?: (row: Row) => void;
+  selection: Selection;
 };
 
+const selectWidth = 40;
+
 /** Sorting, filtering and paging are the server's: what is left of a grid is a table with its keys and widths. */
-export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort, preferences: { widths, compact }, onPreferences, onOpen }: Props) {
+export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort, preferences, onPreferences, onOpen, selection }: Props) {
+  const { widths, compact } = preferences;
   const { many, fields: labels } = useEntityLabels(entity);
   const table = useRef<HTMLTableElement>(null);
   const shown = columns
@@ -37,12 +42,12 @@ export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort
     });
   // Untouched columns share the room; once somebody sized one, every width is as given and the last takes what is left.
   const isSized = Object.keys(widths).length > 0;
-  const minWidth = shown.reduce((sum, column) => sum + column.width, 0);
+  const minWidth = shown.reduce((sum, column) => sum + column.width, selectWidth);
 
   /** All columns are taken as they stand, so that the others do not move while one is resized. */
   const resize = (name: string, change: (width: number) => number) => {
     const headings = table.current?.tHead?.rows[0]?.cells;
-    const now = Object.fromEntries(shown.map((column, index) => [column.name, headings?.[index]?.offsetWidth ?? column.width]));
+    const now = Object.fromEntries(shown.map((column, index) => [column.name, headings?.[index + 1]?.offsetWidth ?? column.width]));
     onPreferences({ widths: { ...widths, ...now, [name]: Math.max(leastWidth, Math.round(change(now[name]!))) } });
   };
 
@@ -55,16 +60,22 @@ export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort
         className={classes.table}
         aria-label={many}
         aria-busy={isStale || !rows}
+        aria-multiselectable
         data-compact={compact || undefined}
         style={{ minWidth }}
       >
         <colgroup>
+          <col style={{ width: selectWidth }} />
           {shown.map((column, index) => (
             <col key={column.name} style={isSized && index === shown.length - 1 ? undefined : { width: column.width }} />
           ))}
         </colgroup>
-        <GridHead columns={shown} sort={sort} onSort={onSort} onResize={resize} />
-        {rows ? <GridRows entity={entity} cells={cells} columns={shown} rows={rows} onOpen={onOpen} /> : <WaitingRows columns={shown} />}
+        <GridHead columns={shown} rows={rows} selection={selection} sort={sort} onSort={onSort} onResize={resize} />
+        {rows ? (
+          <GridRows entity={entity} cells={cells} columns={shown} rows={rows} onOpen={onOpen} selection={selection} />
+        ) : (
+          <WaitingRows columns={shown} />
+        )}
       </table>
     </div>
   );

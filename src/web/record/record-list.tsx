@@ -8,6 +8,7 @@ import type { Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import { useFoundRecords } from "./found-records.ts";
 import { useLeavingList, useRestoredList } from "./left-list.ts";
+import { ListExport } from "./list-export.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { type ListControls, useListState } from "./list-state.ts";
 import { NewButton } from "./new-button.tsx";
@@ -35,7 +36,16 @@ function SettledList({ entity, cells, actions, strip }: Props) {
   useLeavingList(entity, controls.state);
   return (
     <>
-      <ListHeader entity={entity} actions={actions} count={found.totalText} />
+      <ListHeader
+        entity={entity}
+        actions={
+          <>
+            {actions}
+            <ListExport entity={entity} state={controls.state} />
+          </>
+        }
+        count={found.totalText}
+      />
       {strip?.(controls)}
       <ListFrame
         entity={entity}

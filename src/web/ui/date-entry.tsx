@@ -61,7 +61,7 @@ export function DateEntry({ text, onText, day, onDay, time, isClearable, onEnter
           rightSectionWidth={canClear ? 56 : 32}
           rightSection={
             <>
-              {canClear && <CloseButton size="sm" aria-label={words.clear} onClick={() => onText("")} />}
+              {canClear && <CloseButton size="sm" tabIndex={-1} aria-label={words.clear} onClick={() => onText("")} />}
               <ActionIcon
                 variant="subtle"
                 color="gray"

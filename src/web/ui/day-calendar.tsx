@@ -1,14 +1,14 @@
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/es.js";
 import "dayjs/locale/fr.js";
-import { TextInput } from "@mantine/core";
-import { DatePicker, DatesProvider } from "@mantine/dates";
+import { DatePicker, DatesProvider, TimePicker } from "@mantine/dates";
 import { useEffect, useRef } from "react";
 
 export type CalendarWords = {
   calendar: string;
   time: string;
-  level: string;
+  hours: string;
+  minutes: string;
   previousMonth: string;
   nextMonth: string;
   previousYear: string;
@@ -28,7 +28,8 @@ type Props = {
 export function DayCalendar({ day, onDay, time, locale, words }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const clock = useRef<HTMLInputElement>(null);
-  useEffect(() => root.current?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus(), []);
+  // Not yet where it will stand: scrolling there would take the field out of sight.
+  useEffect(() => root.current?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus({ preventScroll: true }), []);
   const choose = (next: string | null) => {
     if (!next) return;
     onDay(next);
@@ -36,23 +37,18 @@ export function DayCalendar({ day, onDay, time, locale, words }: Props) {
   };
   return (
     <div ref={root}>
-      <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [0, 6] }}>
-        <DatePicker
-          value={day ?? null}
-          defaultDate={day}
-          onChange={choose}
-          ariaLabels={{ ...words, monthLevelControl: words.level, yearLevelControl: words.level }}
-          highlightToday
-        />
+      <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [] }}>
+        <DatePicker value={day ?? null} defaultDate={day} onChange={choose} ariaLabels={words} highlightToday hideOutsideDates />
       </DatesProvider>
       {time && (
-        <TextInput
-          ref={clock}
-          type="time"
+        <TimePicker
           mt="xs"
           label={words.time}
+          hoursRef={clock}
+          hoursInputLabel={words.hours}
+          minutesInputLabel={words.minutes}
           value={time.value}
-          onChange={(event) => time.onChange(event.currentTarget.value)}
+          onChange={(next) => time.onChange(next.slice(0, 5))}
         />
       )}
     </div>

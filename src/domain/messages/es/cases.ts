@@ -5,6 +5,7 @@ export const cases = {
   "case.beforeJudgment": "La fecha no puede ser anterior a la sentencia",
   "case.customer.noPenal": "Este cliente no tiene casos penales",
   "case.deleted": "Este caso ha sido eliminado",
+  "case.witness.exists": "Este testigo ya está en el caso",
   "confirm.witness": "¿Desea quitar a este testigo del caso?",
   "status.notAllowed": ({ from, to }: { from: string; to: string }) => `No se puede pasar de «${from}» a «${to}»`,
   "status.noRole": "Su rol no permite este cambio",

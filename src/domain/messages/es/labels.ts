@@ -3,7 +3,7 @@ import type { Labels } from "../labels.ts";
 export const labels: Labels = {
   case: {
     one: "Caso",
-    many: "Casos",
+    many: "Casos penales",
     fields: {
       cid: "N.º de caso",
       caseStatus: "Estado del caso",

@@ -13,5 +13,17 @@ export const mails = {
   "mail.newDevice.subject": "Nuevo acceso a su cuenta",
   "mail.newDevice.body": ({ date, browser }: { date: string; browser: string }) =>
     `Acceso desde un dispositivo nuevo el ${date} (${browser}). Si no fue usted, cambie la contraseña.`,
+  "mail.caseNew.subject": ({ cid }: { cid: string }) => `Caso nuevo ${cid}`,
+  "mail.caseNew.body": ({ establishment, cid, date, link }: { establishment: string; cid: string; date: string; link: string }) =>
+    `${establishment} ha creado el caso ${cid}, del ${date}. Ábralo aquí:\n\n${link}`,
+  "mail.pendingDoc.subject": ({ cid }: { cid: string }) => `Documentación pendiente: caso ${cid}`,
+  "mail.pendingDoc.body": ({ cid, items, link }: { cid: string; items: string; link: string }) =>
+    `Para seguir con el caso ${cid} falta:\n\n${items}\n\nSúbalo aquí:\n\n${link}`,
+  "mail.status.subject": ({ cid, status }: { cid: string; status: string }) => `Caso ${cid}: ${status}`,
+  "mail.status.body": ({ cid, establishment, status, link }: { cid: string; establishment: string; status: string; link: string }) =>
+    `El caso ${cid} de ${establishment} ha pasado a «${status}». Detalle:\n\n${link}`,
+  "mail.trialSet.subject": ({ date }: { date: string }) => `Juicio señalado: ${date}`,
+  "mail.trialSet.body": ({ cid, date, hour, court, room, link }: Record<"cid" | "date" | "hour" | "court" | "room" | "link", string>) =>
+    `Caso ${cid}. Juicio el ${date} a las ${hour}, ${court}${room && `, sala ${room}`}. Lleve su documento de identidad y la citación.\n\n${link}`,
   "mail.footer": "Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.",
 } as const;

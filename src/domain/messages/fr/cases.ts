@@ -7,6 +7,7 @@ export const cases: Same<typeof es> = {
   "case.beforeJudgment": "La date ne peut pas être antérieure au jugement",
   "case.customer.noPenal": "Ce client n’a pas d’affaires pénales",
   "case.deleted": "Cette affaire a été supprimée",
+  "case.witness.exists": "Ce témoin figure déjà dans l’affaire",
   "confirm.witness": "Retirer ce témoin de l’affaire ?",
   "status.notAllowed": ({ from, to }) => `Passage de « ${from} » à « ${to} » impossible`,
   "status.noRole": "Votre rôle n’autorise pas ce changement",

@@ -3,7 +3,7 @@ import type { Labels } from "../labels.ts";
 export const labels: Labels = {
   case: {
     one: "Affaire",
-    many: "Affaires",
+    many: "Affaires pénales",
     fields: {
       cid: "N° d’affaire",
       caseStatus: "État de l’affaire",

@@ -17,5 +17,14 @@ export const mails: Same<typeof es> = {
   "mail.newDevice.subject": "Nouvelle connexion à votre compte",
   "mail.newDevice.body": ({ date, browser }: { date: string; browser: string }) =>
     `Connexion depuis un nouvel appareil le ${date} (${browser}). Si ce n’est pas vous, changez de mot de passe.`,
+  "mail.caseNew.subject": ({ cid }) => `Nouvelle affaire ${cid}`,
+  "mail.caseNew.body": ({ establishment, cid, date, link }) => `${establishment} a créé l’affaire ${cid}, du ${date}. Consultez-la :\n\n${link}`,
+  "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
+  "mail.pendingDoc.body": ({ cid, items, link }) => `Pour poursuivre l’affaire ${cid}, il manque :\n\n${items}\n\nAjoutez-les ici :\n\n${link}`,
+  "mail.status.subject": ({ cid, status }) => `Affaire ${cid} : ${status}`,
+  "mail.status.body": ({ cid, establishment, status, link }) => `L’affaire ${cid} (${establishment}) est passée à « ${status} ». Détail :\n\n${link}`,
+  "mail.trialSet.subject": ({ date }) => `Audience fixée : ${date}`,
+  "mail.trialSet.body": ({ cid, date, hour, court, room, link }) =>
+    `Affaire ${cid}. Audience le ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Munissez-vous d’une pièce d’identité et de la convocation.\n\n${link}`,
   "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",
 };

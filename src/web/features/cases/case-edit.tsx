@@ -11,13 +11,14 @@ import { mayRemove } from "./may-remove.ts";
 import { PhaseProgress } from "./phase-progress.tsx";
 import { StatusButton } from "./status-button.tsx";
 import { StatusUndo } from "./status-undo.tsx";
-import { Adjournments, TrialLawyer } from "./trial-fields.tsx";
+import { Adjournments, CourtRoom, TrialLawyer } from "./trial-fields.tsx";
 import { WitnessesTab } from "./witnesses-tab.tsx";
 
 const fields: FormFields = {
   criminals: CriminalLinks,
   bands: BandLinks,
   vehicles: VehicleLinks,
+  courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,
 };

@@ -25,3 +25,11 @@ export function Adjournments() {
   const { row } = useRecordForm();
   return <Lines name="adjournments" defaults={{ date: row?.trialDatetime ?? "" }} />;
 }
+
+/** Nobody asks for the room of a hearing that is not set. */
+export function CourtRoom() {
+  const { form } = useRecordForm();
+  const isSet = form.useWatchValue("trialSet") === true;
+  const room = form.useWatchValue("courtRoom");
+  return isSet || room ? <Field name="courtRoom" /> : null;
+}

@@ -1,0 +1,163 @@
+import { recoveredAmountOf } from "#domain/cases/recovered.ts";
+import type { EnumKey } from "#domain/enumerations.ts";
+import { type Life, lifeOf, livedBy, type Step } from "./case-lives.ts";
+import { factsOf } from "./case-texts.ts";
+import type { Random } from "./random.ts";
+
+export type Shop = {
+  id: string;
+  customer: string;
+  country: "Spain" | "France";
+  timeZone: string;
+  lawyer: string;
+  courts: readonly string[];
+  clerk: string;
+};
+export type Told = { values: Record<string, unknown>; history: { at: Date; from: Status | null; to: Status }[]; adjournment: Date | null };
+type Status = EnumKey<"caseStatus">;
+
+const day = 86_400_000;
+const inquiry: readonly Status[] = ["policeInvestigation", "judicialInvestigation", "stockComplaint"];
+const verdicts: readonly Status[] = ["guiltyVerdict", "innocentVerdict"];
+
+/** One case as far as it has come by now, with everything that its status presupposes. */
+export function tellCase(random: Random, shop: Shop, now: Date): Told {
+  const life = lifeOf(random, shop.country);
+  // More of them are recent: the firm grows.
+  const age = Math.floor(1_095 * (random.below(1_000) / 1_000) ** 1.3);
+  const at = new Date(now.getTime() - age * day - random.below(14 * 60) * 60_000 - 9 * 60_000);
+  const steps = livedBy(life, age);
+  const dateOf = (days: number) => new Date(Math.min(at.getTime() + days * day, now.getTime() - 60_000));
+  const first = (statuses: readonly Status[]) => steps.find(([status]) => statuses.includes(status));
+  const values = {
+    ...factsValues(random, shop, at, life),
+    ...given(first(["pendingComplaint", ...inquiry, "trialPending"]), () => qualification(random, shop, life)),
+    ...given(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
+    ...given(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
+    ...trialValues(random, shop, at, life, steps, age),
+    ...given(first(verdicts), ([status, days]) => judgmentValues(random, status, dateOf(days))),
+    ...given(steps.at(-1)?.[0] === "archived" ? first(["guiltyVerdict"]) : undefined, () => enforcementValues(random)),
+    ...given(first(["notProcessed"]), () => ({
+      notProcessedReason: random.pick(["unknownAuthor", "insufficientEvidence", "customerDecision", "productsRecovered"]),
+    })),
+    caseStatus: steps.at(-1)![0],
+  };
+  const history = steps.map(([to, days], index) => ({ at: dateOf(days), from: steps[index - 1]?.[0] ?? null, to }));
+  const lost = first(["suspended"]);
+  return { values, history, adjournment: lost ? dateOf(lost[1]) : null };
+}
+
+const given = (step: Step | undefined, values: (step: Step) => object) => (step ? values(step) : {});
+
+function factsValues(random: Random, shop: Shop, at: Date, life: Life) {
+  const cents = life.crime === "lessSerious" ? 40_100 + random.below(120_000) : 1_500 + random.below(38_000);
+  const told = { ticketAmount: cents / 100, recoveredProducts: random.pick(["yesForSale", "yesForSale", "yesNotForSale", "some", "no", "no"]) };
+  return {
+    datetime: at.toISOString(),
+    customer: shop.customer,
+    establishment: shop.id,
+    lawyer: shop.lawyer,
+    country: shop.country,
+    timeZone: shop.timeZone,
+    caseCreator: shop.clerk,
+    facts: factsOf(random, shop.country),
+    ...told,
+    recoveredAmount: recoveredAmountOf(told) ?? Math.floor(cents / 2) / 100,
+    theftSeen: random.pick(["seenAndReported", "seenAndReported", "seenNotDetained", "notSeenPoliceItems", "notSeenMissingItems"]),
+    theftCount: random.pick(["onePerson", "onePerson", "severalPeople", "unknown"]),
+    looseArticles: random.pick(["moreThanFour", "upToFour", "unknown"]),
+    theftMethod: random.pick(["preparedBag", "antitheftRemover", "fittingRoom", "overSecurityArch", "hiddenAmongBelongings", "unknown"]),
+    stealType: random.pick(["externalCustomer", "externalCustomer", "externalCustomer", "internalEmployee", "returnFraud"]),
+    hasImages: random.pick(["storedUploaded", "storedUploaded", "camerasMomentUnknown", "witnessesNoImages", "noCamerasOrFaulty"]),
+    regularInArea: random.pick(["knownOffender", "no", "unknown"]),
+    minors: random.chance(0.06),
+    modusOperandi: random.chance(0.4) ? random.pick(["linedBag", "emergencyExit", "labelChange", "unpaidCart", "reusedTicket", "screen"]) : null,
+  };
+}
+
+function qualification(random: Random, shop: Shop, life: Life) {
+  const crimeType = life.crime ?? "petty";
+  const isGrouped = shop.country === "France" && crimeType === "lessSerious" && random.chance(0.2);
+  if (isGrouped) return { penalType: "aggravatedRobbery", aggravatedRobberyType: "type1", crimeType, processing: "normal" };
+  const usual = crimeType === "petty" ? "pettyTheft" : "lessSeriousTheft";
+  const penalType = random.chance(0.85) ? usual : random.pick(["threats", "scam", "damage", "forceRobbery"]);
+  return { penalType, crimeType, processing: random.chance(0.4) ? "fast" : "normal" };
+}
+
+const forces = { Spain: ["nationalPolice", "civilGuard", "localPolice"], France: ["frNationalPolice", "frGendarmerie"] } as const;
+
+function complaintValues(random: Random, shop: Shop, at: Date) {
+  const complaintPlace = random.pick(["policeStation", "policeStation", "store"]);
+  return {
+    complaintDatetime: at.toISOString(),
+    complaintType: random.pick(["police", "online"]),
+    complaintHolder: random.pick(["employee", "vigilant"]),
+    complaintRole: "complainant",
+    complaintPlace,
+    complaintFcse: random.pick(forces[shop.country]),
+    ...(complaintPlace === "policeStation" && { fcseReason: random.pick(["notRetained", "undocumentedCriminal", "crime", "lackOfTroops"]) }),
+    attestation: `${1_000 + random.below(9_000)}/${at.getFullYear()}`,
+  };
+}
+
+const proceedings = (random: Random, shop: Shop, at: Date) => ({
+  autosPreviousProceedings: `${1 + random.below(2_000)}/${at.getFullYear()}`,
+  courtInstruction: random.pick(shop.courts),
+});
+
+/** The hearing lies some weeks after it was set; the one to come is the one set last. */
+function trialValues(random: Random, shop: Shop, at: Date, life: Life, steps: Step[], age: number) {
+  const set = steps.findLast(([status]) => status === "trialPending");
+  if (!set) return life.accordance && steps.some(([status]) => status === "guiltyVerdict") ? { trialAccordance: "full" } : {};
+  const after =
+    life.steps
+      .split(", ")
+      .map((step) => Number(step.split(" ")[1]))
+      .find((days) => days > set[1]) ?? set[1] + 40;
+  const held = new Date(at.getTime() + after * day);
+  held.setUTCHours(8 + random.below(4), random.pick([0, 15, 30, 45]), 0, 0);
+  if (held < at) held.setTime(at.getTime() + 2 * day);
+  return {
+    trialSet: true,
+    trialDatetime: held.toISOString(),
+    court: random.pick(shop.courts),
+    courtRoom: String(1 + random.below(12)),
+    trialAction: "accusation",
+    trialStatus: after <= age ? trialStatusOf(steps.at(-1)![0]) : steps.at(-1)![0] === "suspended" ? "suspended" : "pending",
+    ...(shop.country === "France" && { callType: random.pick(["direct", "justice", "verbal", "inmediate"]) }),
+  };
+}
+
+const trialStatusOf = (status: Status) => (status === "trialPending" ? "pending" : status === "suspended" ? "suspended" : "celebrated");
+
+function judgmentValues(random: Random, status: Status, at: Date) {
+  const judgmentDate = at.toISOString().slice(0, 10);
+  if (status === "innocentVerdict")
+    return {
+      judgmentType: "acquittal",
+      judgmentDate,
+      notGuiltySentenceReason: random.pick(["insufficientEvidence", "witnessNoShow", "authorNotIdentified"]),
+    };
+  const restrainingOrder = random.chance(0.3);
+  return {
+    judgmentType: "damning",
+    judgmentDate,
+    judgmentNotificationDate: new Date(at.getTime() + 3 * day).toISOString().slice(0, 10),
+    penalty: true,
+    penaltyAmount: 60 + random.below(40) * 6,
+    companyCivilLiability: true,
+    companyCivilLiabilityAmount: 20 + random.below(300),
+    restrainingOrder,
+    ...(restrainingOrder && {
+      restrainingOrderExplanation: "Prohibición de acceso al establecimiento durante seis meses.",
+      restrainingOrderStartDate: judgmentDate,
+      restrainingOrderEndDate: new Date(at.getTime() + 182 * day).toISOString().slice(0, 10),
+    }),
+  };
+}
+
+const enforcementValues = (random: Random) => ({
+  enforcementPayment: 20 + random.below(200),
+  enforcementPaymentMethod: random.pick(["deposit", "paymentOrder"]),
+  enforcementSentenceCompliance: random.pick(["finePayment", "finePayment", "insolvency"]),
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { datetime, enumOf, enumsOf, money, ref, refs, text } from "#domain/fields.ts";
+import { catalogue as es } from "#domain/messages/es/catalogue.ts";
+import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { exportCell, tableKind } from "./export-cell.ts";
+
+describe("a value in a table", () => {
+  test("is what a person reads: labels in their language, names of what it refers to", () => {
+    expect(exportCell(enumOf("countries"), "Spain", es)).toBe("España");
+    expect(exportCell(enumsOf("casesTypes"), ["penal", "civil"], fr)).toBe("Affaires pénales, Affaires civiles");
+    expect(exportCell(ref("lawyer"), { id: "1", alias: "Velia" }, es)).toBe("Velia");
+    const assigned = [
+      { id: "1", alias: "Gran Plaza" },
+      { id: "empresa:2", alias: "Brisa" },
+    ];
+    expect(exportCell(refs("establishment"), assigned, es)).toBe("Gran Plaza, Todos los establecimientos · Brisa");
+    expect(exportCell(text(), null, es)).toBeNull();
+  });
+
+  test("stays an amount or a moment, told in the time of its place", () => {
+    expect([tableKind(money()), exportCell(money(), 1353.2, es)]).toEqual(["money", 1353.2]);
+    expect(exportCell(datetime(), "2026-07-15T22:30:00.000Z", es)).toBe("2026-07-16T00:30");
+    expect(exportCell(datetime(), "2026-07-15T22:30:00.000Z", es, "Atlantic/Canary")).toBe("2026-07-15T23:30");
+  });
+});

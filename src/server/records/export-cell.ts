@@ -1,0 +1,56 @@
+import type { FileRef, Ref } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
+import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
+import type { TableCell, TableKind } from "#server/tables/table.ts";
+
+const kinds: Partial<Record<Field["kind"], TableKind>> = {
+  money: "money",
+  integer: "number",
+  lines: "number",
+  date: "date",
+  datetime: "datetime",
+  boolean: "boolean",
+};
+
+/** What a field is in a table: whatever a spreadsheet cannot count with is text. */
+export const tableKind = (field: Field): TableKind => kinds[field.kind] ?? "text";
+
+/** One value of a record as a person reads it in a table. Instants are told in the time of the place. */
+export function exportCell(field: Field, value: unknown, catalogue: Catalogue, timeZone = "Europe/Madrid"): TableCell {
+  if (value === null || value === undefined) return null;
+  const named = (key: unknown) =>
+    "of" in field ? ((catalogue.enums[field.of] as Readonly<Record<string, string>>)[String(key)] ?? String(key)) : "";
+  switch (field.kind) {
+    case "enum":
+      return named(value);
+    case "enums":
+      return (value as string[]).map(named).join(", ");
+    case "ref":
+      return refName(value as Ref, catalogue);
+    case "refs":
+      return (value as Ref[]).map((ref) => refName(ref, catalogue)).join(", ");
+    case "files":
+      return (value as FileRef[]).map(({ name }) => name).join(", ");
+    case "lines":
+      return (value as unknown[]).length;
+    case "datetime":
+      return wallTime(String(value), timeZone);
+    default:
+      return value as TableCell;
+  }
+}
+
+/** All the establishments of a customer are one reference, under the name of the customer. */
+const refName = ({ id, alias }: Ref, catalogue: Catalogue) =>
+  id.startsWith("empresa") ? translator(catalogue)("picker.whole", { customer: alias }) : alias;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function wallTime(iso: string, timeZone: string): string {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+    clocks.set(timeZone, clock);
+  }
+  return clock.format(new Date(iso)).replace(" ", "T");
+}

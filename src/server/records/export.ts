@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { ExportInput } from "#api/shapes.ts";
+import { canSee } from "#domain/access/can.ts";
+import type { EntityName } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { type Catalogue, type Locale, translator } from "#domain/messages/catalogue.ts";
+import { catalogue as es } from "#domain/messages/es/catalogue.ts";
+import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import type { Database } from "#server/db/database.ts";
+import { append } from "#server/journal/append.ts";
+import { plainEntry } from "#server/journal/entry.ts";
+import { writeCsv } from "#server/tables/csv-writer.ts";
+import type { Table } from "#server/tables/table.ts";
+import { writeXlsx } from "#server/tables/xlsx-writer.ts";
+import { exportCell, tableKind } from "./export-cell.ts";
+import { readAll } from "./read-all.ts";
+import type { Writer } from "./save.ts";
+import type { AnyRecord } from "./select.ts";
+
+type Asker = Writer & { locale: Locale };
+type Document = { fileName: string; type: string; content: AsyncIterable<string | Buffer> };
+
+const catalogues = { es, fr };
+
+/** A list as a document in the asker's language, given to `send` while it is being read. That it was asked for stands in the journal. */
+export async function openExport(db: Database, user: Asker, entity: Entity, input: ExportInput, send: (document: Document) => Promise<void>) {
+  const catalogue = catalogues[user.locale];
+  const columns = input.columns ?? entity.list.filter((name) => canSee(user, entity.fields[name]!));
+  await db.as(user, async (tx) => {
+    const batches = await readAll(tx, user, entity, { ...input, columns });
+    // On its own, so that it stays when the reader goes away half-way.
+    await db.as(user, (own) => append(own, plainEntry(user, "export", randomUUIDv7(), "create", asked(entity, { ...input, columns }))));
+    await send(documentOf(tableOf(entity, columns, batches, catalogue), input.format, catalogue));
+  });
+}
+
+const asked = (entity: Entity, input: ExportInput) =>
+  Object.entries({ collection: entity.collection, ...input }).map(([field, to]) => ({ field, from: null, to }));
+
+function tableOf(entity: Entity, columns: readonly string[], batches: AsyncIterable<AnyRecord[]>, catalogue: Catalogue): Table {
+  const { many, fields: labels } = catalogue.labels[entity.name as EntityName] as { many: string; fields: Readonly<Record<string, string>> };
+  const fields = columns.map((name) => [name, entity.fields[name]!] as const);
+  async function* rows() {
+    for await (const batch of batches)
+      yield batch.map((record) => fields.map(([name, field]) => exportCell(field, record[name], catalogue, record.timeZone as string | undefined)));
+  }
+  return { name: many, columns: fields.map(([name, field]) => ({ label: labels[name]!, kind: tableKind(field) })), rows: rows() };
+}
+
+function documentOf(table: Table, format: ExportInput["format"], catalogue: Catalogue): Document {
+  const t = translator(catalogue);
+  const fileName = `${table.name}_${today()}.${format}`;
+  if (format === "csv") return { fileName, type: "text/csv; charset=utf-8", content: writeCsv(table, { yes: t("button.yes"), no: t("button.no") }) };
+  return { fileName, type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", content: writeXlsx([table]) };
+}
+
+const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Madrid" }).format(new Date());

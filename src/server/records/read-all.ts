@@ -1,0 +1,32 @@
+import type { Search } from "#api/shapes.ts";
+import type { User } from "#domain/access/user.ts";
+import type { Entity } from "#domain/entity.ts";
+import type { Tx } from "#server/db/database.ts";
+import { compile, sql } from "#server/db/sql.ts";
+import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
+import { type AnyRecord, type Row, shapeOf } from "./select.ts";
+
+const batch = 500;
+
+type Input = Search & { sort?: string; columns: readonly string[] };
+
+/**
+ * Everything that a list would show, page after page, in batches. A cursor of the database: one statement, and so one moment,
+ * however long the reader takes; searching and sorting happen once. Bad input is refused before the first batch.
+ */
+export async function readAll(tx: Tx, user: User, entity: Entity, input: Input): Promise<AsyncGenerator<AnyRecord[]>> {
+  const sort = input.sort ?? entity.orderBy;
+  refuseHidden(user, entity, { ...input, sort });
+  const { columns, from, toRecord } = shapeOf(entity, user, [...input.columns]);
+  const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${orderOf(entity, sort).by()}`;
+  // Fetching is a prepared statement too, and one that gives other columns must have another name.
+  const cursor = sql.id(compile(statement).name);
+  await tx.run(sql`declare ${cursor} no scroll cursor for ${statement}`);
+  return (async function* () {
+    for (;;) {
+      const rows = await tx.rows<Row>(sql`fetch ${sql.lit(batch)} from ${cursor}`);
+      if (rows.length > 0) yield rows.map(toRecord);
+      if (rows.length < batch) return;
+    }
+  })();
+}

@@ -1,0 +1,42 @@
+import type { Table, TableCell, TableColumn } from "./table.ts";
+
+type Words = { yes: string; no: string };
+
+const byteOrderMark = "\ufeff";
+const separator = ";";
+
+/** As spreadsheets in Spain and France open it: semicolons, decimal commas, days before months. */
+export async function* writeCsv({ columns, rows }: Table, words: Words): AsyncGenerator<string> {
+  const line = (cells: string[]) => `${cells.join(separator)}\r\n`;
+  yield byteOrderMark + line(columns.map(({ label }) => text(label)));
+  for await (const batch of rows) yield batch.map((row) => line(columns.map((column, place) => cell(column, row[place] ?? null, words)))).join("");
+}
+
+function cell({ kind }: TableColumn, value: TableCell, { yes, no }: Words): string {
+  if (value === null) return "";
+  switch (kind) {
+    case "boolean":
+      return text(value ? yes : no);
+    case "money":
+      return Number(value).toFixed(2).replace(".", ",");
+    case "number":
+      return String(value).replace(".", ",");
+    case "date":
+    case "datetime":
+      return text(
+        String(value).replace(/^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/, (_, year, month, day, time) =>
+          [`${day}/${month}/${year}`, time].filter(Boolean).join(" "),
+        ),
+      );
+    case "text":
+      return text(String(value));
+  }
+}
+
+/** A spreadsheet would take a text that begins like this for a formula. */
+const formulaLike = /^[=+\-@\t\r]/;
+
+function text(value: string): string {
+  const inert = formulaLike.test(value) ? `'${value}` : value;
+  return /[;"\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test, vi } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { pieceSize } from "#server/files/pieces.ts";
+import { cookieClient } from "./support/cookie-client.ts";
+import type { Person } from "./support/factory.ts";
+import { newCase } from "./support/new-case.ts";
+import { jpeg, pdf, video } from "./support/samples.ts";
+import { idOf, joined, type Place, send, tusClient } from "./support/upload.ts";
+import { openWorld } from "./support/world.ts";
+
+const world = await openWorld();
+const { make, url } = world;
+const customer = await make.customer();
+const shop = await make.establishment({ customer });
+const otherShop = await make.establishment({ customer });
+const root = await world.as(await make.user({ role: "admin" }));
+
+/** A person of the shop, a case of it with a picture and an upload under way, all new. */
+async function scene() {
+  const person = await make.user({ role: "customer", customer, establishments: [shop], password: "a-long-password-1" });
+  const api = await world.as(person);
+  const aCase = await newCase(api, { establishment: shop });
+  const place: Place = { collection: "cases", record: aCase.id, field: "files" };
+  const token = await world.signIn(person);
+  const client = tusClient({ url, token });
+  const { id } = await send(client, place, "foto.jpg", await jpeg());
+  await joined(api, place, id);
+  const upload = idOf(await client.create(place, "otro.pdf", 1000));
+  return { person, aCase, place, token, id, upload };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** What each door answers to this token. */
+async function doors({ id, upload, place }: Pick<Scene, "id" | "upload" | "place">, token: string): Promise<number[]> {
+  const get = (path: string) => fetch(`${url}/api/files/${id}/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const client = tusClient({ url, token });
+  const answers = [
+    await get("content"),
+    await get("preview?size=large"),
+    await client.head(upload),
+    await client.patch(upload, 0, Buffer.from("%PDF-")),
+    await client.remove(upload),
+    await client.create(place, "nuevo.pdf", 10),
+  ];
+  return answers.map(({ status }) => status);
+}
+const away = [404, 404, 404, 404, 404, 404];
+const tokenOf = async (person: Person) => world.signIn(person);
+
+describe("the bytes of a record's files", () => {
+  test("are for who sees the record; its uploads for who sends them", async () => {
+    const at = await scene();
+    const get = (token: string) => fetch(`${url}/api/files/${at.id}/content`, { headers: { authorization: `Bearer ${token}` } });
+    const lawyer = await make.user({ role: "lawyer", customers: [customer], establishments: [shop] });
+    const manager = await make.user({ role: "manager" });
+    for (const person of [lawyer, manager]) {
+      expect((await get(await tokenOf(person))).status).toBe(200);
+      const client = tusClient({ url, token: await tokenOf(person) });
+      expect([(await client.head(at.upload)).status, (await client.remove(at.upload)).status]).toEqual([404, 404]);
+    }
+    const strangers = [
+      await make.user({ role: "supercustomer", customer: await make.customer() }),
+      await make.user({ role: "customer", customer, establishments: [otherShop] }),
+      await make.user({ role: "lawyer", customers: [customer], establishments: [otherShop] }),
+      await make.user({ role: "supercustomer", customer, casesTypes: ["issue"] }),
+    ];
+    for (const stranger of strangers.slice(0, 3)) expect(await doors(at, await tokenOf(stranger))).toEqual(away);
+    // Without the type of case the door itself is closed, as everywhere.
+    expect(await doors(at, await tokenOf(strangers[3]!))).toEqual([404, 404, 404, 404, 404, 403]);
+    expect(await doors(at, at.token)).toEqual([200, 200, 200, 204, 204, 201]);
+  });
+
+  test("are gone with the session", async () => {
+    const at = await scene();
+    const browser = cookieClient(url);
+    await browser.login(at.person.email, "a-long-password-1");
+    const byCookie = () =>
+      fetch(`${url}/api/files/${at.id}/content`, { headers: { cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join("; ") } });
+    expect((await byCookie()).status).toBe(200);
+    const [cookies, token] = [[...browser.jar], browser.token!];
+    await browser.post("/auth/logout");
+    for (const [name, value] of cookies) browser.jar.set(name, value);
+    expect((await byCookie()).status).toBe(401);
+    expect(await doors(at, token)).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(await doors(at, "")).toEqual([401, 401, 401, 401, 401, 401]);
+  });
+
+  test("are gone with the assignment", async () => {
+    const at = await scene();
+    const { version } = await root.users.get({ id: at.person.id });
+    await root.users.update({ id: at.person.id, version, values: { establishments: [otherShop.id] } });
+    expect(await doors(at, at.token)).toEqual(away);
+  });
+
+  test("are gone with the record, for everybody", async () => {
+    const at = await scene();
+    const { version } = await root.cases.get({ id: at.aCase.id });
+    await root.cases.remove({ id: at.aCase.id, version });
+    expect(await doors(at, at.token)).toEqual(away);
+    expect((await doors(at, await tokenOf(await make.user({ role: "admin" })))).slice(0, 2)).toEqual([404, 404]);
+  });
+
+  test("stay readable when the record is closed to a customer; nothing can be added", async () => {
+    const at = await scene();
+    await world.db.asSystem((tx) => tx.run(sql`update cases set case_status = 'assessment' where id = ${at.aCase.id}`));
+    expect(await doors(at, at.token)).toEqual([200, 200, 404, 404, 404, 403]);
+  });
+
+  test("a removed file is gone, and so is one nobody knows", async () => {
+    const at = await scene();
+    await (await world.as(at.person)).files.remove({ id: at.id });
+    const get = (id: string) => fetch(`${url}/api/files/${id}/content`, { headers: { authorization: `Bearer ${at.token}` } });
+    const answers = [await get(at.id), await get("0199e1c0-0000-7000-8000-000000000000"), await get("x")];
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+test("a download ends when the right to it does", async () => {
+  const at = await scene();
+  const bytes = video(10 * pieceSize);
+  const { id } = await send(tusClient({ url, token: at.token }), at.place, "largo.mp4", bytes);
+  await joined(await world.as(at.person), at.place, id);
+  const answer = await fetch(`${url}/api/files/${id}/content`, { headers: { authorization: `Bearer ${at.token}` } });
+  const reader = answer.body!.getReader();
+  let read = (await reader.read()).value!.length;
+  const { version } = await root.users.get({ id: at.person.id });
+  await root.users.update({ id: at.person.id, version, values: { establishments: [otherShop.id] } });
+  const rest = async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) read += part.value.length;
+  };
+  await expect(rest()).rejects.toThrow();
+  expect(read).toBeLessThan(bytes.length);
+});
+
+test("who loses the right before the file is part of the record leaves nothing behind", async () => {
+  const at = await scene();
+  const bytes = pdf();
+  const client = tusClient({ url, token: at.token });
+  const upload = idOf(await client.create(at.place, "tarde.pdf", bytes.length));
+  // The worker comes later, and finds the right gone.
+  await world.db.asSystem((tx) => tx.run(sql`update uploads set next_try_at = now() + interval '1 hour' where id = ${upload}`));
+  expect((await client.patch(upload, 0, bytes)).status).toBe(204);
+  const { version } = await root.cases.get({ id: at.aCase.id });
+  await root.cases.remove({ id: at.aCase.id, version });
+  await world.db.asSystem(async (tx) => {
+    await tx.run(sql`update uploads set next_try_at = now() where id = ${upload}`);
+    await tx.run(sql`notify files`);
+  });
+  const rows = () =>
+    world.db.asSystem((tx) => tx.rows(sql`select from uploads where id = ${upload} union all select from files where id = ${upload}`));
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 5_000 });
+  const keys: string[] = [];
+  for await (const key of world.deps.files.keys()) keys.push(key);
+  expect(keys.filter((key) => key.startsWith(upload))).toEqual([]);
+});

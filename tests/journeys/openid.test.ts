@@ -1,0 +1,68 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { freePort } from "#server/db/free-port.ts";
+import { sql } from "#server/db/sql.ts";
+import { expectAccessible, openStage } from "../support/browser.ts";
+import { openIdProvider } from "../support/openid.ts";
+
+const port = await freePort();
+const publicUrl = `http://127.0.0.1:${port}`;
+const acme = await openIdProvider({ redirectUri: `${publicUrl}/callback`, emailInIdToken: true });
+afterAll(() => acme.close());
+const { issuer, client } = acme;
+const stage = await openStage({
+  port,
+  publicUrl,
+  providers: [{ id: "acme", name: "Acme", issuer, clientId: client.id, clientSecret: client.secret }],
+});
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+/** The popup as it left for the provider, with this person in front of it. */
+async function openPopup(page: Page, email: string): Promise<Page> {
+  acme.seat({ email, email_verified: true });
+  await page.goto("/login");
+  const popup = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Entrar con Acme" }).click();
+  return popup;
+}
+
+describe("signing in through a provider", () => {
+  test("happens in a popup, and the page that opened it is signed in", async () => {
+    const page = await stage.visit();
+    const popup = await openPopup(page, "manager@demo.sumario.test");
+    const visited: string[] = [];
+    popup.on("request", (request) => request.isNavigationRequest() && visited.push(new URL(request.url()).origin));
+    await page.waitForURL("**/dashboard/cases");
+    await page.getByRole("button", { name: /Gael Demo/ }).waitFor();
+    await expect.poll(() => popup.isClosed() || popup.getByText("Ya puede cerrar esta ventana.").isVisible()).toBeTruthy();
+    expect(visited).toContain(issuer);
+    await page.context().close();
+  });
+
+  test("is refused, with a message, for somebody who is no user; the page stays where it was", async () => {
+    const page = await stage.visit();
+    const popup = await openPopup(page, "nobody@elsewhere.test");
+    await popup.getByRole("alert").getByText("Acceso no válido").first().waitFor();
+    expect(new URL(popup.url()).pathname).toBe("/callback");
+    await expectAccessible(popup);
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await popup.getByRole("link", { name: "Volver al inicio de sesión" }).click();
+    await popup.waitForURL("**/login");
+    await page.context().close();
+  });
+
+  test("asks for the second factor of who has one, in the page that opened the popup", async () => {
+    const key = new Secret({ size: 20 }).base32;
+    await stage.db.asSystem((tx) =>
+      tx.run(sql`update credentials set totp_key = ${key} where user_id = (select id from users where email = 'supercustomer@demo.sumario.test')`),
+    );
+    const page = await stage.visit();
+    await openPopup(page, "supercustomer@demo.sumario.test");
+    await page.getByLabel(/Código de 6 cifras/).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await page.getByRole("button", { name: "Validar código" }).click();
+    await page.waitForURL("**/dashboard/cases");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { readXlsx } from "hucre/xlsx";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+async function downloaded(page: Page, menu: string, format: RegExp): Promise<{ name: string; content: Buffer }> {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: format }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+const body = (page: Page) => page.getByRole("grid").locator("tbody");
+
+describe("selected establishments", () => {
+  test("get a lawyer together, by mouse and keyboard, and what is shown is what is exported", async () => {
+    const page = await stage.as("manager");
+    await page.goto("/settings/establishments?q=brisa");
+    await page.getByRole("checkbox", { name: "Seleccionar Brisa Estación Norte" }).click();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.getByText("2 seleccionados").first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Asignar abogado…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Abogado").first().fill("Velia");
+    await dialog.getByRole("option", { name: /Velia Tarsonio/ }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Asignar", exact: true }).click();
+    await dialog.getByText("2 de 2 actualizados").waitFor();
+    await dialog.getByText("Brisa Gran Plaza").waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+    await expect.poll(() => body(page).getByText("Velia Tarsonio").count()).toBe(2);
+    await expect.poll(() => page.getByText("2 seleccionados").count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR");
+
+    const { name, content } = await downloaded(page, "Exportar", /CSV/);
+    expect(name).toMatch(/^Establecimientos_\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...rows] = parse(content, { bom: true, delimiter: ";" }) as string[][];
+    expect(head).toEqual(await page.getByRole("columnheader").getByText(/./).allTextContents());
+    const shown = await body(page)
+      .locator("tr")
+      .evaluateAll((lines) =>
+        lines.map((line) => [...(line as HTMLTableRowElement).cells].slice(1).map((cell) => (cell.textContent === "—" ? "" : cell.textContent))),
+      );
+    expect(rows).toEqual(shown);
+    expect(rows.length).toBeGreaterThan(2);
+    await page.context().close();
+  });
+});
+
+describe("a selection", () => {
+  test("goes over pages and ranges, is downloaded, and ends when something else is looked for", async () => {
+    const page = await stage.as("supercustomer");
+    await page.goto("/settings/vehicles?size=25");
+    await page.getByRole("checkbox", { name: "Seleccionar las filas de esta página" }).click();
+    await page.getByText("25 seleccionados").first().waitFor();
+    await page.getByRole("button", { name: "Página siguiente" }).click();
+    await page.getByText(/^26–50 de/).waitFor();
+    const boxes = body(page).getByRole("checkbox");
+    await boxes.nth(1).click();
+    await boxes.nth(4).click({ modifiers: ["Shift"] });
+    await page.getByText("29 seleccionados").first().waitFor();
+    expect(await page.getByRole("button", { name: /Asignar/ }).count()).toBe(0);
+    const { name, content } = await downloaded(page, "Exportar selección", /XLSX/);
+    expect(name).toMatch(/^Vehículos_.*\.xlsx$/);
+    expect((await readXlsx(content)).sheets[0]!.rows).toHaveLength(30);
+    await page.getByRole("searchbox").fill("Seat");
+    await expect.poll(() => page.getByText(/seleccionados/).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("works on a telephone in the dark", async () => {
+    const page = await stage.as("customer", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
+    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+    await page.goto("/settings/vehicles");
+    await page
+      .getByRole("checkbox", { name: /^Seleccionar \d{4}/ })
+      .first()
+      .check();
+    await page.getByText("1 seleccionado").first().waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await page.getByRole("button", { name: "Quitar selección" }).click();
+    await expect.poll(() => page.getByText("1 seleccionado").count()).toBe(0);
+    await page.context().close();
+  });
+});
