@@ -26,8 +26,21 @@ const nothing: Derive = async () => ({});
 /** What else belongs to a new record from its beginning. */
 type Complete = (id: string) => Promise<void>;
 
+type Completion = {
+  /** What others wait for from here to the end of the transaction, and so is given only when nothing can be wrong any more. */
+  last?: Derive;
+  complete?: Complete;
+};
+
 /** The one door for writing: the row, its links and its journal entry, or nothing. */
-export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: Values, derive = nothing, complete?: Complete): Promise<AnyRecord> {
+export async function createRecord(
+  tx: Tx,
+  user: Writer,
+  entity: Entity,
+  input: Values,
+  derive = nothing,
+  { last = nothing, complete }: Completion = {},
+): Promise<AnyRecord> {
   refuseForbidden(
     user,
     entity,
@@ -36,7 +49,7 @@ export async function createRecord(tx: Tx, user: Writer, entity: Entity, input: 
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const values = await checked(tx, user, entity, { ...given, ...(await derive(given)) }, Object.keys(given));
-  const [created] = await insertRecords(tx, user, entity, [values], complete);
+  const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await last(values)) }], complete);
   const { record, entry, linked } = created!;
   await touchOtherEnds(tx, linked);
   await append(tx, entry);
@@ -201,6 +214,9 @@ export function changesOf(entity: Entity, before: Values | undefined, after: Val
     return isDeepStrictEqual(from, to) || (!before && isEmpty(to)) ? [] : [{ field, from, to }];
   });
 }
+
+/** All establishments of a customer are none in particular. */
+const shopOf = (establishment: Ref | null | undefined) => (establishment && establishment.id !== "empresa" ? establishment.id : null);
 
 export function entryOf(
   actor: Actor,
