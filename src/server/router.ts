@@ -36,6 +36,7 @@ import { addNew } from "./cases/add-new.ts";
 import { appearances } from "./cases/appearances.ts";
 import { changeStatus, statusChoices } from "./cases/change-status.ts";
 import { countStatuses } from "./cases/count-statuses.ts";
+import { acceptSuggestion, readLaw } from "./cases/law.ts";
 import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
 import { undoStatus } from "./cases/undo-status.ts";
@@ -172,6 +173,10 @@ export const router = os.router({
     adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
+    law: os.cases.law.handler(({ context: { deps, user: writer, locale }, input }) =>
+      deps.db.as(writer, (tx) => readLaw(tx, writer, input.id, locale)),
+    ),
+    accept: os.cases.accept.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => acceptSuggestion(tx, writer, input))),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
     statuses: os.cases.statuses.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => countStatuses(tx, writer, input))),
     choices: os.cases.choices.handler(({ context, input }) => statusChoices(context, input.id)),

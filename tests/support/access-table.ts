@@ -158,6 +158,8 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "DELETE /users/{uid}/filters/{id}": anyRole,
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
+  "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };
 
 /** Everything that anybody may call without being signed in, and what it asks for instead. */

@@ -4,9 +4,10 @@ import { cases } from "./cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
 import { files } from "./files.ts";
+import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { shell } from "./shell.ts";
 
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
-export const texts = { ...common, ...shell, ...lists, ...dates, ...auth, ...mails, ...files, ...cases, ...caseScreens };
+export const texts = { ...common, ...shell, ...lists, ...dates, ...auth, ...mails, ...files, ...cases, ...caseScreens, ...law };

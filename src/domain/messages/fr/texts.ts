@@ -4,8 +4,9 @@ import { cases } from "./cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
 import { files } from "./files.ts";
+import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { shell } from "./shell.ts";
 
-export const texts = { ...common, ...shell, ...lists, ...dates, ...auth, ...mails, ...files, ...cases, ...caseScreens };
+export const texts = { ...common, ...shell, ...lists, ...dates, ...auth, ...mails, ...files, ...cases, ...caseScreens, ...law };

@@ -1,0 +1,32 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
+import type { Ref } from "#domain/entity.ts";
+import type { EnumKey } from "#domain/enumerations.ts";
+import type { Catalogue, Translate } from "#domain/messages/catalogue.ts";
+import { type Day, localDay } from "./days.ts";
+import type { Seat } from "./working-days.ts";
+
+/** The day of the facts where they happened. */
+export const dayOfFacts = ({ datetime, timeZone }: CaseRecord): Day => localDay(datetime, timeZone);
+
+/** A conviction of somebody who is linked to the case, in another case of the same customer. */
+export type Conviction = Pick<CaseRecord, "country" | "crimeType" | "processing" | "ticketAmount" | "judgmentDate" | "judgmentNotificationDate"> & {
+  criminal: string;
+};
+
+/** What else the law asks for; all of it from the file of the same customer. */
+export type CaseContext = {
+  now: Date;
+  /** The day it is where the facts happened. */
+  today: Day;
+  seat: Seat;
+  courtType: EnumKey<"courtTypes"> | null;
+  convictions: readonly Conviction[];
+  /** Somebody linked to the case was banned from that establishment on the day of the facts. */
+  isBanned: boolean;
+  /** Other open cases with the same people or vehicles, near in time, not linked yet. */
+  related: readonly Ref[];
+};
+
+/** How to say something to one person. */
+export type Words = { t: Translate; enums: Catalogue["enums"]; money: (amount: number) => string; day: (day: Day) => string };
+export type Text = (words: Words) => string;

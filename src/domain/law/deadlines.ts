@@ -1,0 +1,111 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { jurisdictionOf } from "#domain/check.ts";
+import type { CaseContext, Text } from "./case-law.ts";
+import { type Day, daysBetween, localDay } from "./days.ts";
+import type { Level } from "./limitation.ts";
+import { countedSteps, dayStep, lengthText } from "./steps.ts";
+import { endOfTerm, overAt, type TermKey, termNotice, terms } from "./terms.ts";
+
+export type LegalEntry = { key: string; title: Text; date: Day | null; working: Text[]; reference: string; level: Level };
+
+/** The terms of section 6 whose beginning the case knows, or would know if somebody wrote it down. */
+export const deadlinesOf = (facts: CaseRecord, context: CaseContext): LegalEntry[] => [
+  ...appeals(facts, context),
+  ...dismissals(facts, context),
+  ...inquiries(facts, context),
+  ...complaints(facts, context),
+];
+
+/** Which term an appeal against the judgment has. */
+export function appealTerm({ crimeType, processing, ...facts }: Pick<CaseRecord, "country" | "crimeType" | "processing">) {
+  if (jurisdictionOf(facts) === "fr") return crimeType === "petty" ? "fr.appeal.police" : "fr.appeal";
+  if (crimeType === "petty") return "es.appeal.petty";
+  return processing === "fast" ? "es.appeal.fast" : "es.appeal.abbreviated";
+}
+
+function appeals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+  if (facts.caseStatus !== "guiltyVerdict" && facts.caseStatus !== "innocentVerdict") return [];
+  const from = facts.judgmentNotificationDate;
+  const entry = termEntry(appealTerm(facts), "law.appeal", from, context);
+  if (!from || context.seat.jurisdiction === "es") return [entry];
+  const { reference } = terms["fr.appeal.others"];
+  const date = endOfTerm(terms["fr.appeal.others"], from, context.seat);
+  return [{ ...entry, working: [...entry.working, ({ t, day }) => t("law.step.others", { date: day(date), reference })] }];
+}
+
+function dismissals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+  const isProvisional = facts.caseStatus === "provisionalDismissal";
+  if (!isProvisional && facts.caseStatus !== "dismissed") return [];
+  const notified = facts.actions.filter(({ action }) => action === "judgmentNotification").map(({ date }) => date);
+  const from = notified.toSorted().at(-1) ?? null;
+  if (context.seat.jurisdiction === "es")
+    return [
+      termEntry("es.dismissal.reform", "law.dismissal.reform", from, context),
+      termEntry("es.dismissal.appeal", "law.dismissal.appeal", from, context),
+      termEntry("es.dismissal.victim", "law.dismissal.victim", from, context),
+    ];
+  if (!isProvisional) return [termEntry("fr.dismissal.order", "law.dismissal.appeal", from, context)];
+  const title: Text = ({ t }) => t("law.dismissal.recourse");
+  return [{ key: "fr.dismissal.recourse", title, date: null, working: [({ t }) => t("law.step.noTerm")], reference: "40-3 CPP", level: "calm" }];
+}
+
+/** In Spain the judge's inquiry has a term, save for petty offences; in France that of the police. */
+function inquiries(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+  const isSpanish = context.seat.jurisdiction === "es";
+  const status = isSpanish ? "judicialInvestigation" : "policeInvestigation";
+  if (facts.caseStatus !== status || (isSpanish && facts.crimeType === "petty")) return [];
+  const begun = facts.statusHistory.find(({ to, undone }) => to === status && !undone);
+  if (!begun) return [];
+  const from = localDay(begun.date, facts.timeZone);
+  const entry = termEntry(isSpanish ? "es.inquiry" : "fr.inquiry", "law.inquiry", from, context, "law.step.inquiry");
+  const { length, reference } = terms[isSpanish ? "es.inquiry.extension" : "fr.inquiry.extension"];
+  return [{ ...entry, working: [...entry.working, (words) => words.t("law.step.extension", { term: lengthText(length, words), reference })] }];
+}
+
+const awaitingAuthor: readonly CaseRecord["caseStatus"][] = ["assessment", "pendingComplaint", "policeInvestigation"];
+/** Complaints after which a silent prosecutor lets the victim go to the judge. */
+const simpleComplaints: readonly CaseRecord["complaintType"][] = ["online", "police", "prosecution"];
+const underInquiry: readonly CaseRecord["caseStatus"][] = ["stockComplaint", "policeInvestigation", "judicialInvestigation"];
+
+function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+  const { complaintDatetime, timeZone } = facts;
+  if (!complaintDatetime) return [];
+  const from = localDay(complaintDatetime, timeZone);
+  if (context.seat.jurisdiction === "fr") {
+    if (!simpleComplaints.includes(facts.complaintType) || !underInquiry.includes(facts.caseStatus)) return [];
+    // From that day on something becomes possible; nothing is lost by it.
+    return [{ ...termEntry("fr.privateComplaint", "law.privateComplaint", from, context, "law.step.complaint"), level: "calm" }];
+  }
+  if (facts.criminals.length > 0 || !awaitingAuthor.includes(facts.caseStatus)) return [];
+  const { length, reference } = terms["es.unknownAuthor"];
+  const date = localDay(overAt(terms["es.unknownAuthor"], complaintDatetime), timeZone);
+  const working: Text[] = [
+    dayStep("law.step.complaint", from),
+    (words) => words.t("law.step.hours", { term: lengthText(length, words), reference }),
+    dayStep("law.step.end", date),
+  ];
+  return [{ key: "es.unknownAuthor", title: ({ t }) => t("law.unknownAuthor"), date, working, reference, level: levelOn(date, context) }];
+}
+
+type Title = "law.appeal" | "law.dismissal.reform" | "law.dismissal.appeal" | "law.dismissal.victim" | "law.inquiry" | "law.privateComplaint";
+type Begin = "law.step.notified" | "law.step.inquiry" | "law.step.complaint";
+
+function termEntry(
+  key: Exclude<TermKey, "es.unknownAuthor">,
+  title: Title,
+  from: Day | null,
+  context: CaseContext,
+  begin: Begin = "law.step.notified",
+): LegalEntry {
+  const { reference } = terms[key];
+  const entry = { key, title: (({ t }) => t(title)) satisfies Text, reference };
+  if (!from) return { ...entry, date: null, working: [({ t }) => t("law.step.noNotification")], level: "calm" };
+  const date = endOfTerm(terms[key], from, context.seat);
+  return { ...entry, date, working: [dayStep(begin, from), ...countedSteps(terms[key], from, date, context.seat)], level: levelOn(date, context) };
+}
+
+function levelOn(date: Day, { today }: CaseContext): Level {
+  const left = daysBetween(today, date);
+  if (left < 0) return "past";
+  return left <= termNotice.urgent ? "urgent" : left <= termNotice.soon ? "soon" : "calm";
+}

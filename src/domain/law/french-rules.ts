@@ -1,0 +1,106 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { enumerations, type Option } from "#domain/enumerations.ts";
+import { dayOfFacts } from "./case-law.ts";
+import { isInjured, isPlainTheft } from "./plain-theft.ts";
+import type { SuggestionRule } from "./suggestion-rule.ts";
+import { thresholdOn } from "./thresholds.ts";
+
+const jurisdiction = "fr";
+const aggravated = { penalType: "aggravatedRobbery", crimeType: "lessSerious" } as const;
+/** Violence by how long the victim could not work; once one is chosen the others are no longer proposed. */
+const byIncapacity: readonly CaseRecord["aggravatedRobberyType"][] = ["type4", "type9", "type12"];
+const isOpenInjury = (facts: CaseRecord) => isInjured(facts) && !byIncapacity.includes(facts.aggravatedRobberyType);
+const incapacity = (facts: CaseRecord) => ({ days: thresholdOn("fr.itt", dayOfFacts(facts))!.days });
+
+const groupOf = (callType: CaseRecord["callType"]) => (enumerations.callTypes as readonly Option[]).find(({ key }) => key === callType)?.group;
+
+/** The rows of section 7.2 for France. */
+export const frenchRules: readonly SuggestionRule[] = [
+  {
+    key: "afd",
+    jurisdiction,
+    when: isEligible,
+    // Still a délit, of low value.
+    values: { penalType: "pettyTheft", crimeType: "lessSerious" },
+    text: ({ t, money }, facts) => t("suggestion.afd", { amount: money(thresholdOn("fr.afd", dayOfFacts(facts))!.upTo) }),
+    reference: "311-3-1 CP, 495-17 CPP",
+  },
+  {
+    key: "aggravated",
+    jurisdiction,
+    when: ({ theftCount, aggravatedRobberyType }) => theftCount === "severalPeople" && !aggravatedRobberyType,
+    values: { ...aggravated, aggravatedRobberyType: "type1" },
+    text: ({ t }) => t("suggestion.aggravated"),
+    reference: "311-4 1° CP",
+  },
+  {
+    key: "organised",
+    jurisdiction,
+    when: ({ theftCount, bands }) => theftCount === "severalPeople" && bands.length > 0,
+    values: { penalType: "aggravatedRobbery", crimeType: "serious", aggravatedRobberyType: "type15" },
+    text: ({ t }) => t("suggestion.organised"),
+    reference: "311-9 CP",
+  },
+  {
+    key: "injured.none",
+    jurisdiction,
+    when: isOpenInjury,
+    values: { ...aggravated, aggravatedRobberyType: "type4" },
+    text: ({ t }) => t("suggestion.injured.none"),
+    reference: "311-4 4° CP",
+  },
+  {
+    key: "injured.upTo",
+    jurisdiction,
+    when: isOpenInjury,
+    values: { ...aggravated, aggravatedRobberyType: "type9" },
+    text: ({ t }, facts) => t("suggestion.injured.upTo", incapacity(facts)),
+    reference: "311-5 1° CP",
+  },
+  {
+    key: "injured.above",
+    jurisdiction,
+    when: isOpenInjury,
+    values: { ...aggravated, aggravatedRobberyType: "type12" },
+    text: ({ t }, facts) => t("suggestion.injured.above", incapacity(facts)),
+    reference: "311-6 CP",
+  },
+  {
+    key: "minorHelp",
+    jurisdiction,
+    when: ({ minors, theftCount }) => minors && theftCount === "severalPeople",
+    text: ({ t }) => t("suggestion.minorHelp"),
+    reference: "311-4-1 CP",
+  },
+  {
+    key: "minors",
+    jurisdiction,
+    when: ({ minors }, { courtType }) => minors && courtType !== "frChildrenCourt",
+    text: ({ t }, facts) => t("suggestion.minors.fr", { age: thresholdOn("fr.minor.age", dayOfFacts(facts))!.from }),
+    reference: "L11-1 CJPM",
+  },
+  {
+    key: "call.classic",
+    jurisdiction,
+    when: ({ callType }) => groupOf(callType) === "classic",
+    values: { processing: "normal" },
+    text: ({ t }) => t("suggestion.call.classic"),
+    reference: "389, 390, 390-1, 394 CPP",
+  },
+  {
+    key: "call.fast",
+    jurisdiction,
+    when: ({ callType }) => groupOf(callType) === "fast",
+    values: { processing: "fast" },
+    text: ({ t }) => t("suggestion.call.fast"),
+    reference: "395, 495-7 CPP",
+  },
+];
+
+/** For the fixed fine: one adult, a small amount that the shop has back, and nothing that aggravates. */
+function isEligible(facts: CaseRecord): boolean {
+  const limit = thresholdOn("fr.afd", dayOfFacts(facts));
+  const isBack = facts.recoveredProducts === "yesForSale" || (facts.recoveredAmount !== null && facts.recoveredAmount >= facts.ticketAmount);
+  const isPlain = isPlainTheft(facts) && facts.bands.length === 0 && !facts.aggravatedRobberyType;
+  return limit !== undefined && facts.ticketAmount <= limit.upTo && facts.theftCount === "onePerson" && !facts.minors && isBack && isPlain;
+}

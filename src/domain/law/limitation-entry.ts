@@ -1,0 +1,52 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { statusGroups } from "#domain/cases/status-groups.ts";
+import type { CaseContext, Text } from "./case-law.ts";
+import type { LegalEntry } from "./deadlines.ts";
+import { type Limitation, limitationLevel, limitationsOf } from "./limitation.ts";
+import { hiddenOffences } from "./limitation-periods.ts";
+import { dayStep, lengthText } from "./steps.ts";
+
+const zones = { "Europe/Madrid": "timeZone.madrid", "Atlantic/Canary": "timeZone.canary", "Europe/Paris": "timeZone.paris" } as const;
+
+/** When the offence becomes time-barred, or after a conviction the penalty; with how it was found. Other closed cases have no clock. */
+export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContext): LegalEntry[] {
+  const isPenalty = facts.caseStatus === "guiltyVerdict";
+  if (statusGroups[facts.caseStatus] === "closed" && !isPenalty) return [];
+  const title: Text = ({ t }) => t(isPenalty ? "law.limitation.penalty" : "law.limitation");
+  const [limitation, ...longer] = limitationsOf(facts);
+  if (!limitation) return [{ key: "limitation", title, date: null, working: [unknown(facts, isPenalty)], reference: "", level: "calm" }];
+  const { period, start, date } = limitation;
+  const zone = zones[facts.timeZone as keyof typeof zones];
+  const working: Text[] = [
+    isPenalty ? dayStep("law.step.judgment", start) : ({ t, day }) => t("law.step.facts", { date: day(start), zone: t(zone) }),
+    (words) => words.t("law.step.term", { term: lengthText(period.term, words), reference: period.reference }),
+    ...(isShortened(limitation) ? [({ t }: Parameters<Text>[0]) => t("law.step.monthEnd")] : []),
+    dayStep("law.step.end", date),
+    ...longer.map(
+      (one): Text =>
+        (words) =>
+          words.t("law.step.longer", { term: lengthText(one.period.term, words), date: words.day(one.date) }),
+    ),
+    ...(isPenalty ? [] : alsoSteps(facts)),
+    ({ t }) => t(isPenalty ? "law.step.final" : seat.jurisdiction === "es" ? "law.step.interruption.es" : "law.step.interruption.fr"),
+  ];
+  return [{ key: period.key, title, date, working, reference: period.reference, level: limitationLevel(limitation, today) }];
+}
+
+const isShortened = ({ start, date }: Limitation) => start.slice(8) !== date.slice(8);
+
+/** Terms that run beside: that of adults who acted with minors, and the longest of a hidden offence. */
+function alsoSteps(facts: CaseRecord): Text[] {
+  const isMixed = facts.minors && facts.country === "Spain" && facts.theftCount !== "onePerson";
+  const adults = isMixed ? limitationsOf({ ...facts, minors: false })[0] : undefined;
+  const hidden = facts.penalType && hiddenOffences.includes(facts.penalType) ? limitationsOf(facts, "hiddenOffence")[0] : undefined;
+  return [
+    ...(adults ? [dayStep("law.step.adults", adults.date)] : []),
+    ...(hidden ? [({ t, day }: Parameters<Text>[0]) => t("law.step.hidden", { date: day(hidden.date), reference: hidden.period.reference })] : []),
+  ];
+}
+
+const unknown =
+  ({ crimeType }: CaseRecord, isPenalty: boolean): Text =>
+  ({ t }) =>
+    t(!crimeType ? "law.step.noCrimeType" : isPenalty ? "law.step.noJudgment" : "law.step.noPeriod");

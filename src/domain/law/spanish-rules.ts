@@ -1,0 +1,140 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { type CaseContext, dayOfFacts } from "./case-law.ts";
+import { appealTerm } from "./deadlines.ts";
+import { isInjured, isPlainTheft } from "./plain-theft.ts";
+import type { SuggestionRule } from "./suggestion-rule.ts";
+import { endOfTerm, overAt, terms } from "./terms.ts";
+import { theftTypes, thresholdOn } from "./thresholds.ts";
+
+const jurisdiction = "es";
+const pettyTheft = { penalType: "pettyTheft", crimeType: "petty" } as const;
+const lessSeriousTheft = { penalType: "lessSeriousTheft", crimeType: "lessSerious" } as const;
+
+/** The rows of section 7.2 for Spain. */
+export const spanishRules: readonly SuggestionRule[] = [
+  {
+    key: "petty",
+    jurisdiction,
+    when: (facts, context) => isShoplifting(facts) && isPetty(facts) === true && repeats(facts, context) === 0,
+    values: pettyTheft,
+    text: ({ t, money }, { ticketAmount }) => t("suggestion.petty", { amount: money(ticketAmount) }),
+    reference: "234.2 CP",
+  },
+  {
+    key: "lessSerious",
+    jurisdiction,
+    when: (facts) => isShoplifting(facts) && isPetty(facts) === false,
+    values: lessSeriousTheft,
+    text: ({ t, money }, facts) => t("suggestion.lessSerious", { amount: money(thresholdOn("es.theft.threshold", dayOfFacts(facts))!.upTo) }),
+    reference: "234.1 CP",
+  },
+  {
+    key: "repeat",
+    jurisdiction,
+    when: (facts, context) => isPetty(facts) === true && repeats(facts, context) > 0,
+    values: lessSeriousTheft,
+    text: ({ t }, facts, context) => `${t("suggestion.repeat", { n: repeats(facts, context) })}. ${t("suggestion.repeat.ask")}`,
+    reference: "234.2 CP",
+  },
+  {
+    key: "reviewPrice",
+    jurisdiction,
+    when: (facts) => {
+      const around = thresholdOn("es.theft.review", dayOfFacts(facts));
+      return around !== undefined && facts.ticketAmount >= around.from && facts.ticketAmount <= around.upTo;
+    },
+    text: ({ t, money }, { ticketAmount }) => t("suggestion.reviewPrice", { amount: money(ticketAmount) }),
+    reference: "234 CP, 365 LECrim",
+  },
+  {
+    key: "alarm",
+    jurisdiction,
+    when: ({ theftMethod }) => theftMethod === "preparedBag" || theftMethod === "antitheftRemover",
+    text: ({ t }) => t("suggestion.alarm"),
+    reference: "234.3, 237, 238 CP",
+  },
+  { key: "group", jurisdiction, when: ({ bands }) => bands.length > 0, text: ({ t }) => t("suggestion.group"), reference: "235.1.9.º CP" },
+  {
+    key: "injured",
+    jurisdiction,
+    when: isInjured,
+    values: { penalType: "violentRobbery", crimeType: "lessSerious" },
+    text: ({ t }) => t("suggestion.injured"),
+    reference: "242, 147 CP",
+  },
+  {
+    key: "fast.petty",
+    jurisdiction,
+    when: (facts) => isFlagrant(facts) && facts.crimeType === "petty",
+    values: { processing: "fast" },
+    text: ({ t }) => t("suggestion.fast.petty"),
+    reference: "962 LECrim",
+  },
+  {
+    key: "fast",
+    jurisdiction,
+    when: (facts) => isFlagrant(facts) && facts.crimeType === "lessSerious",
+    values: { processing: "fast" },
+    text: ({ t }) => t("suggestion.fast"),
+    reference: "795 LECrim",
+  },
+  {
+    key: "recovered",
+    jurisdiction,
+    when: ({ recoveredProducts, complaintDatetime, caseStatus }) =>
+      recoveredProducts === "yesForSale" && !complaintDatetime && beforeComplaint.includes(caseStatus),
+    text: ({ t, enums }) => t("suggestion.recovered", { status: enums.caseStatus.pendingComplaint }),
+    reference: "963.1.1.ª LECrim",
+  },
+  {
+    key: "unknownAuthor",
+    jurisdiction,
+    when: ({ criminals, complaintDatetime, caseStatus }, { now }) =>
+      criminals.length === 0 &&
+      withoutAuthor.includes(caseStatus) &&
+      !!complaintDatetime &&
+      overAt(terms["es.unknownAuthor"], complaintDatetime) <= now,
+    text: ({ t, enums }) => t("suggestion.unknownAuthor", { hours: terms["es.unknownAuthor"].length.hours, status: enums.caseStatus.stockComplaint }),
+    reference: "284.2 LECrim",
+  },
+  {
+    key: "minors",
+    jurisdiction,
+    when: ({ minors }, { courtType }) => minors && courtType !== "minors",
+    text: ({ t }, facts) => t("suggestion.minors.es", { age: thresholdOn("es.minor.age", dayOfFacts(facts))!.from }),
+    reference: "1, 2, 3, 15 LO 5/2000",
+  },
+];
+
+const beforeComplaint: readonly CaseRecord["caseStatus"][] = ["new", "assessment", "pendingDoc"];
+const withoutAuthor: readonly CaseRecord["caseStatus"][] = ["assessment", "pendingComplaint", "policeInvestigation"];
+
+/** By the amount alone; unknown for facts older than the threshold. */
+function isPetty(facts: CaseRecord): boolean | undefined {
+  const threshold = thresholdOn("es.theft.threshold", dayOfFacts(facts));
+  return threshold && facts.ticketAmount <= threshold.upTo;
+}
+
+const isShoplifting = (facts: CaseRecord) => facts.stealType === "externalCustomer" && isPlainTheft(facts);
+
+/** Minors have a procedure of their own. */
+const isFlagrant = ({ theftSeen, criminals, minors }: CaseRecord) => theftSeen === "seenAndReported" && criminals.length > 0 && !minors;
+
+/** How many convictions somebody linked to the case had on the day of the facts, if that is enough for the rule of that day. */
+function repeats(facts: CaseRecord, { convictions, seat }: CaseContext): number {
+  const day = dayOfFacts(facts);
+  const rule = thresholdOn("es.theft.repeat", day);
+  if (!rule || (facts.penalType && !theftTypes.includes(facts.penalType))) return 0;
+  const final = convictions.filter((one) => {
+    const from = one.judgmentNotificationDate ?? one.judgmentDate;
+    return from !== null && endOfTerm(terms[appealTerm(one)], from, { jurisdiction: seat.jurisdiction }) < day;
+  });
+  const ofPeople = Map.groupBy(final, ({ criminal }) => criminal).values();
+  const enough = [...ofPeople].filter((own) => {
+    const petty = own.filter(({ crimeType }) => crimeType === "petty").length;
+    const cents = own.reduce((sum, { ticketAmount }) => sum + Math.round(ticketAmount * 100), Math.round(facts.ticketAmount * 100));
+    const isAccumulated = rule.accumulatedAbove === undefined || cents > rule.accumulatedAbove * 100;
+    return own.length >= rule.convictions && petty >= (rule.petty ?? 0) && isAccumulated;
+  });
+  return Math.max(0, ...enough.map(({ length }) => length));
+}

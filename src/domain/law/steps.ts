@@ -1,0 +1,37 @@
+import type { Text, Words } from "./case-law.ts";
+import { addDays, addMonths, type Day } from "./days.ts";
+import type { DayTerm, Term } from "./terms.ts";
+import type { Seat } from "./working-days.ts";
+
+type DayStep =
+  | "law.step.notified"
+  | "law.step.inquiry"
+  | "law.step.complaint"
+  | "law.step.judgment"
+  | "law.step.end"
+  | "law.step.moved"
+  | "law.step.adults";
+
+export const dayStep =
+  (key: DayStep, date: Day): Text =>
+  ({ t, day }) =>
+    t(key, { date: day(date) });
+
+export function lengthText(length: Term["length"] | { years: number }, { t }: Pick<Words, "t">): string {
+  if ("years" in length) return t("law.years", { n: length.years });
+  if ("months" in length)
+    return length.months > 12 && length.months % 12 === 0 ? t("law.years", { n: length.months / 12 }) : t("law.months", { n: length.months });
+  return "days" in length ? t("law.days", { n: length.days }) : t("law.hours", { n: length.hours });
+}
+
+/** How the last day of a term was found. */
+export function countedSteps({ length, counted, reference }: DayTerm, from: Day, date: Day, { province }: Seat): Text[] {
+  const term: Text = (words) => words.t("law.step.term", { term: lengthText(length, words), reference });
+  const plain = "months" in length ? addMonths(from, length.months) : addDays(from, length.days);
+  const steps: Record<DayTerm["counted"], Text[]> = {
+    working: [({ t }) => t("law.step.working"), ({ t }) => (province ? t("law.step.holidaysOf", { province }) : t("law.step.holidays"))],
+    calendar: [({ t }) => t("law.step.calendar"), ...(plain === date ? [] : [dayStep("law.step.moved", plain)])],
+    every: "months" in length ? [({ t }) => t("law.step.dateToDate")] : [({ t }) => t("law.step.every")],
+  };
+  return [term, ...steps[counted], dayStep("law.step.end", date)];
+}

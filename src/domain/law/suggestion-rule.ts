@@ -1,0 +1,17 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
+import type { Jurisdiction } from "#domain/fields.ts";
+import type { CaseContext, Words } from "./case-law.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One row of section 7.2. It proposes, with its reason; a lawyer takes it over or not. */
+export type SuggestionRule = {
+  key: string;
+  /** Without one: in both countries. */
+  jurisdiction?: Jurisdiction;
+  when: (facts: CaseRecord, context: CaseContext) => boolean;
+  /** What taking it over writes; without them it is a note. */
+  values?: Values | ((facts: CaseRecord, context: CaseContext) => Values);
+  text: (words: Words, facts: CaseRecord, context: CaseContext) => string;
+  reference: string | Readonly<Record<Jurisdiction, string>>;
+};

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { contextFor, conviction, french, ref, spanish } from "#tests/support/case-facts.ts";
+import type { CaseContext } from "./case-law.ts";
+import { suggestionRules, suggestionsFor } from "./suggestions.ts";
+
+const proposals = (facts: CaseRecord, context: Partial<CaseContext> = {}) => suggestionsFor(facts, contextFor(facts, context));
+const keys = (facts: CaseRecord, context: Partial<CaseContext> = {}) => proposals(facts, context).map(({ key }) => key);
+
+const outside = { stealType: "externalCustomer" } as const;
+const witness = (injured: boolean) => [{ id: "l", version: 1, witness: ref("w"), injured, summoned: false }];
+const three = [conviction(), conviction(), conviction()];
+const lessSerious = { penalType: "lessSeriousTheft", crimeType: "lessSerious" };
+
+type Row = [name: string, key: string, facts: CaseRecord, context: Partial<CaseContext>, values: object];
+
+/** Section 7.2, row by row: it fires, and proposes this. */
+const fires: Row[] = [
+  ["up to 400 €", "petty", spanish({ ...outside, ticketAmount: 400 }), {}, { penalType: "pettyTheft", crimeType: "petty" }],
+  ["a cent above 400 €", "lessSerious", spanish({ ...outside, ticketAmount: 400.01 }), {}, lessSerious],
+  ["three final convictions, one petty", "repeat", spanish({ ...outside, ticketAmount: 100 }), { convictions: three }, lessSerious],
+  [
+    "from 10 April 2026 the amounts do not matter",
+    "repeat",
+    spanish({ datetime: "2026-04-09T22:00:00.000Z", ticketAmount: 10 }),
+    { convictions: three.map((one) => ({ ...one, ticketAmount: 10 })) },
+    lessSerious,
+  ],
+  [
+    "until 9 April 2026 more than 400 € together",
+    "repeat",
+    spanish({ datetime: "2026-04-09T10:00:00.000Z", ticketAmount: 100.01 }),
+    { convictions: three },
+    lessSerious,
+  ],
+  [
+    "under LO 9/2022 none has to be petty",
+    "repeat",
+    spanish({ datetime: "2022-08-29T10:00:00.000Z", ticketAmount: 300 }),
+    { convictions: three.map((one) => ({ ...one, crimeType: "lessSerious", judgmentDate: "2021-01-12", judgmentNotificationDate: null })) },
+    lessSerious,
+  ],
+  ["350 €", "reviewPrice", spanish({ ticketAmount: 350 }), {}, {}],
+  ["450 €", "reviewPrice", spanish({ ticketAmount: 450 }), {}, {}],
+  ["a lined bag", "alarm", spanish({ theftMethod: "preparedBag" }), {}, {}],
+  ["a tag remover", "alarm", spanish({ theftMethod: "antitheftRemover" }), {}, {}],
+  ["a band", "group", spanish({ bands: [ref("b")] }), {}, {}],
+  ["force", "force", spanish({ theftMethod: "force" }), {}, { penalType: "forceRobbery", crimeType: "lessSerious" }],
+  ["force in France", "force", french({ theftMethod: "force" }), {}, { penalType: "forceRobbery", crimeType: "lessSerious" }],
+  ["snatched", "seizure", spanish({ theftMethod: "seizure" }), {}, { penalType: "violentRobbery", crimeType: "lessSerious" }],
+  ["an injured witness", "injured", spanish({ witnesses: witness(true) }), {}, { penalType: "violentRobbery", crimeType: "lessSerious" }],
+  ...(["type4", "type9", "type12"] as const).map(
+    (type, index): Row => [
+      `an injured witness in France, ${type}`,
+      ["injured.none", "injured.upTo", "injured.above"][index]!,
+      french({ witnesses: witness(true) }),
+      {},
+      { penalType: "aggravatedRobbery", crimeType: "lessSerious", aggravatedRobberyType: type },
+    ],
+  ),
+  [
+    "seen, author known, petty",
+    "fast.petty",
+    spanish({ theftSeen: "seenAndReported", criminals: [ref("c")], crimeType: "petty" }),
+    {},
+    { processing: "fast" },
+  ],
+  [
+    "seen, author known, robbery up to 5 years",
+    "fast",
+    spanish({ theftSeen: "seenAndReported", criminals: [ref("c")], penalType: "violentRobbery", crimeType: "lessSerious" }),
+    {},
+    { processing: "fast" },
+  ],
+  ["recovered, no complaint", "recovered", spanish({ recoveredProducts: "yesForSale" }), {}, {}],
+  ["72 hours after the complaint", "unknownAuthor", spanish({ complaintDatetime: "2026-05-29T10:00:00.000Z" }), {}, {}],
+  [
+    "300 € given back",
+    "afd",
+    french({ ticketAmount: 300, recoveredProducts: "yesForSale" }),
+    {},
+    { penalType: "pettyTheft", crimeType: "lessSerious" },
+  ],
+  [
+    "paid in full",
+    "afd",
+    french({ ticketAmount: 80, recoveredProducts: "some", recoveredAmount: 80 }),
+    {},
+    { penalType: "pettyTheft", crimeType: "lessSerious" },
+  ],
+  [
+    "several people in France",
+    "aggravated",
+    french({ theftCount: "severalPeople" }),
+    {},
+    { penalType: "aggravatedRobbery", crimeType: "lessSerious", aggravatedRobberyType: "type1" },
+  ],
+  [
+    "several people with a band",
+    "organised",
+    french({ theftCount: "severalPeople", bands: [ref("b")] }),
+    {},
+    { penalType: "aggravatedRobbery", crimeType: "serious", aggravatedRobberyType: "type15" },
+  ],
+  ["minors with an adult", "minorHelp", french({ minors: true, theftCount: "severalPeople" }), {}, {}],
+  ["minors in Spain", "minors", spanish({ minors: true }), {}, {}],
+  ["minors in France", "minors", french({ minors: true }), {}, {}],
+  ["a classic summons", "call.classic", french({ callType: "verbal" }), {}, { processing: "normal" }],
+  ["a fast summons", "call.fast", french({ callType: "guiltyAdmission" }), {}, { processing: "fast" }],
+  ["a ban in force", "order", spanish(), { isBanned: true }, { penalType: "breakingSentence", crimeType: "lessSerious" }],
+  ["a ban besides a theft does not replace it", "order", french({ penalType: "pettyTheft", crimeType: "lessSerious" }), { isBanned: true }, {}],
+  ["another case", "related", spanish({ relatedCases: [ref("a")] }), { related: [ref("b")] }, { relatedCases: ["a", "b"] }],
+];
+
+/** The same rows just short of it. */
+const staysSilent: [name: string, key: string, facts: CaseRecord, context?: Partial<CaseContext>][] = [
+  ["a cent above 400 €", "petty", spanish({ ...outside, ticketAmount: 400.01 })],
+  ["an employee", "petty", spanish({ stealType: "internalEmployee" })],
+  ["with violence", "petty", spanish({ ...outside, theftMethod: "seizure" })],
+  ["somebody hurt", "petty", spanish({ ...outside, witnesses: witness(true) })],
+  ["in France", "petty", french(outside)],
+  ["where repetition is proposed instead", "petty", spanish(outside), { convictions: three }],
+  ["what a lawyer called something else", "petty", spanish({ ...outside, penalType: "scam", crimeType: "petty" })],
+  ["what the case has", "petty", spanish({ ...outside, penalType: "pettyTheft", crimeType: "petty" })],
+  ["400 € exactly", "lessSerious", spanish({ ...outside, ticketAmount: 400 })],
+  ["what the case has", "lessSerious", spanish({ ...outside, ticketAmount: 900, penalType: "lessSeriousTheft", crimeType: "lessSerious" })],
+  ["two convictions", "repeat", spanish(), { convictions: three.slice(1) }],
+  ["above 400 €", "repeat", spanish({ ticketAmount: 400.01 }), { convictions: three }],
+  ["three of two people", "repeat", spanish(), { convictions: [...three.slice(1), conviction({ criminal: "two" })] }],
+  ["none of them petty", "repeat", spanish(), { convictions: three.map((one) => ({ ...one, crimeType: "lessSerious" as const })) }],
+  ["one not final on the day", "repeat", spanish(), { convictions: [...three.slice(1), conviction({ judgmentNotificationDate: "2026-05-18" })] }],
+  ["400 € together until 9 April 2026", "repeat", spanish({ datetime: "2026-04-09T21:59:00.000Z" }), { convictions: three }],
+  [
+    "before LO 9/2022",
+    "repeat",
+    spanish({ datetime: "2022-08-28T10:00:00.000Z", ticketAmount: 390 }),
+    { convictions: three.map((one) => ({ ...one, judgmentDate: "2021-01-12", judgmentNotificationDate: "2021-01-12" })) },
+  ],
+  ["a cent below 350 €", "reviewPrice", spanish({ ticketAmount: 349.99 })],
+  ["a cent above 450 €", "reviewPrice", spanish({ ticketAmount: 450.01 })],
+  ["in France", "reviewPrice", french({ ticketAmount: 400 })],
+  ["hidden among belongings", "alarm", spanish({ theftMethod: "hiddenAmongBelongings" })],
+  ["no band", "group", spanish()],
+  ["a band in France", "group", french({ bands: [ref("b")] })],
+  ["no force", "force", spanish({ theftMethod: "fraud" })],
+  ["what the case has", "force", spanish({ theftMethod: "force", penalType: "forceRobbery", crimeType: "lessSerious" })],
+  ["nothing snatched", "seizure", spanish({ theftMethod: "force" })],
+  ["nobody hurt", "injured", spanish({ witnesses: witness(false) })],
+  ["in France it is by incapacity", "injured", french({ witnesses: witness(true) })],
+  ["one degree was chosen", "injured.none", french({ witnesses: witness(true), aggravatedRobberyType: "type9" })],
+  ["one degree was chosen", "injured.above", french({ witnesses: witness(true), aggravatedRobberyType: "type9" })],
+  ["nobody hurt", "injured.upTo", french({ witnesses: witness(false) })],
+  ["author not known", "fast.petty", spanish({ theftSeen: "seenAndReported", crimeType: "petty" })],
+  ["not detained", "fast.petty", spanish({ theftSeen: "seenNotDetained", criminals: [ref("c")], crimeType: "petty" })],
+  ["a minor", "fast.petty", spanish({ theftSeen: "seenAndReported", criminals: [ref("c")], crimeType: "petty", minors: true })],
+  ["a serious crime", "fast", spanish({ theftSeen: "seenAndReported", criminals: [ref("c")], crimeType: "serious" })],
+  ["with a complaint", "recovered", spanish({ recoveredProducts: "yesForSale", complaintDatetime: "2026-05-31T10:00:00.000Z" })],
+  ["not for sale", "recovered", spanish({ recoveredProducts: "yesNotForSale" })],
+  ["already waiting for the complaint", "recovered", spanish({ recoveredProducts: "yesForSale", caseStatus: "pendingComplaint" })],
+  ["a minute before 72 hours", "unknownAuthor", spanish({ complaintDatetime: "2026-05-29T10:01:00.000Z" })],
+  ["author known", "unknownAuthor", spanish({ complaintDatetime: "2026-05-20T10:00:00.000Z", criminals: [ref("c")] })],
+  ["in the hands of the judge", "unknownAuthor", spanish({ complaintDatetime: "2026-05-20T10:00:00.000Z", caseStatus: "judicialInvestigation" })],
+  ["a cent above 300 €", "afd", french({ ticketAmount: 300.01, recoveredProducts: "yesForSale" })],
+  ["not given back", "afd", french({ recoveredProducts: "some", recoveredAmount: 99.99 })],
+  ["a minor", "afd", french({ recoveredProducts: "yesForSale", minors: true })],
+  ["two people", "afd", french({ recoveredProducts: "yesForSale", theftCount: "severalPeople" })],
+  ["aggravated", "afd", french({ recoveredProducts: "yesForSale", theftMethod: "force" })],
+  ["before the law", "afd", french({ recoveredProducts: "yesForSale", datetime: "2023-01-25T10:00:00.000Z" })],
+  ["in Spain", "afd", spanish({ recoveredProducts: "yesForSale" })],
+  ["one person", "aggravated", french()],
+  ["a circumstance was chosen", "aggravated", french({ theftCount: "severalPeople", aggravatedRobberyType: "type8" })],
+  ["several people in Spain", "aggravated", spanish({ theftCount: "severalPeople" })],
+  ["no band", "organised", french({ theftCount: "severalPeople" })],
+  ["a minor alone", "minorHelp", french({ minors: true })],
+  ["before a court for minors already", "minors", spanish({ minors: true }), { courtType: "minors" }],
+  ["adults", "minors", french()],
+  ["what the case has", "call.classic", french({ callType: "direct", processing: "normal" })],
+  ["a fast one", "call.classic", french({ callType: "inmediate" })],
+  ["a classic one", "call.fast", french({ callType: "justice" })],
+  ["no ban", "order", spanish()],
+  ["qualified so already", "order", spanish({ penalType: "breakingSentence", crimeType: "lessSerious" }), { isBanned: true }],
+  ["no other case", "related", spanish()],
+];
+
+describe("proposes", () => {
+  test.each(fires)("%s: %s", (_name, key, facts, context, values) => {
+    const found = proposals(facts, context).find((one) => one.key === key);
+    expect(found?.values).toEqual(values);
+  });
+});
+
+describe("does not propose", () => {
+  test.each(staysSilent)("%s: %s", (_name, key, facts, context) => expect(keys(facts, context)).not.toContain(key));
+});
+
+test("every rule is among the examples, firing and silent", () => {
+  const all = new Set(suggestionRules.map(({ key }) => key));
+  expect(new Set(fires.map(([, key]) => key))).toEqual(all);
+  expect(new Set(staysSilent.map(([, key]) => key))).toEqual(all);
+});
+
+test.each(["dismissed", "guiltyVerdict", "innocentVerdict", "prescription", "archived", "notProcessed"] as const)(
+  "a case that is %s is left alone",
+  (caseStatus) => {
+    expect(keys(spanish({ ...outside, caseStatus, minors: true, bands: [ref("b")] }), { isBanned: true })).toEqual([]);
+  },
+);
+
+test("a case without anything special gets no proposal", () => {
+  expect([keys(spanish()), keys(french())]).toEqual([[], []]);
+});

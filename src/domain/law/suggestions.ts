@@ -1,0 +1,67 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { statusGroups } from "#domain/cases/status-groups.ts";
+import type { Ref } from "#domain/entity.ts";
+import type { CaseContext, Text } from "./case-law.ts";
+import { frenchRules } from "./french-rules.ts";
+import { spanishRules } from "./spanish-rules.ts";
+import type { SuggestionRule } from "./suggestion-rule.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+export type Proposal = { key: string; text: Text; reference: string; values: Values };
+
+/** What is worth proposing about a case that is not closed, without what it has already. */
+export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposal[] {
+  if (statusGroups[facts.caseStatus] === "closed") return [];
+  return suggestionRules
+    .filter(({ jurisdiction, when }) => (!jurisdiction || jurisdiction === context.seat.jurisdiction) && when(facts, context))
+    .map(
+      ({ key, text, reference, values = {} }) =>
+        ({
+          key,
+          reference: typeof reference === "string" ? reference : reference[context.seat.jurisdiction],
+          text: (words) => text(words, facts, context),
+          values: typeof values === "function" ? values(facts, context) : values,
+        }) satisfies Proposal,
+    )
+    .filter(({ values }) => Object.keys(values).length === 0 || Object.entries(values).some(([name, value]) => !has(facts, name, value)));
+}
+
+const has = (facts: CaseRecord, name: string, value: unknown) => {
+  const own = facts[name as keyof CaseRecord];
+  return Array.isArray(value) ? value.every((id) => (own as Ref[]).some((ref) => ref.id === id)) : own === value;
+};
+
+/** What both countries have in common. */
+const commonRules: readonly SuggestionRule[] = [
+  {
+    key: "force",
+    when: ({ theftMethod }) => theftMethod === "force",
+    values: { penalType: "forceRobbery", crimeType: "lessSerious" },
+    text: ({ t }) => t("suggestion.force"),
+    reference: { es: "237, 238, 240 CP", fr: "311-4 8°, 311-5 3° CP" },
+  },
+  {
+    key: "seizure",
+    when: ({ theftMethod }) => theftMethod === "seizure",
+    values: { penalType: "violentRobbery", crimeType: "lessSerious" },
+    text: ({ t }) => t("suggestion.seizure"),
+    reference: { es: "237, 242 CP", fr: "311-4 4° CP" },
+  },
+  {
+    key: "order",
+    when: ({ penalType }, { isBanned }) => isBanned && penalType !== "breakingSentence",
+    // A case has one penal type: a theft that is written there already is not replaced.
+    values: ({ penalType }) => (penalType ? {} : { penalType: "breakingSentence", crimeType: "lessSerious" }),
+    text: ({ t }) => `${t("suggestion.order")}. ${t("suggestion.order.breach")}`,
+    reference: { es: "468 CP", fr: "434-41 CP" },
+  },
+  {
+    key: "related",
+    when: (_facts, { related }) => related.length > 0,
+    values: (facts, { related }) => ({ relatedCases: [...facts.relatedCases, ...related].map(({ id }) => id) }),
+    text: ({ t }, _facts, { related }) => t("suggestion.related", { cases: related.map(({ alias }) => alias).join(", ") }),
+    reference: "",
+  },
+];
+
+export const suggestionRules: readonly SuggestionRule[] = [...spanishRules, ...frenchRules, ...commonRules];

@@ -1,0 +1,58 @@
+import type { Jurisdiction } from "#domain/fields.ts";
+import { addDays, addMonths, type Day } from "./days.ts";
+import type { Validity } from "./validity.ts";
+import { addWorkingDays, orNextWorkingDay, type Seat } from "./working-days.ts";
+
+/** `working`: only days on which courts work. `calendar`: all, but not to end on a free one. `every`: all of them (201 LECrim, for the inquiry). */
+export type Counted = "working" | "calendar" | "every";
+
+export type Term = Validity & {
+  jurisdiction: Jurisdiction;
+  length: { days: number } | { months: number } | { hours: number };
+  counted: Counted;
+  reference: string;
+};
+
+export const terms = {
+  "es.appeal.petty": { jurisdiction: "es", length: { days: 5 }, counted: "working", reference: "976 LECrim" },
+  "es.appeal.fast": { jurisdiction: "es", length: { days: 5 }, counted: "working", reference: "803.1.1.ª LECrim" },
+  "es.appeal.abbreviated": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "790 LECrim" },
+  "es.dismissal.appeal": { jurisdiction: "es", length: { days: 5 }, counted: "every", reference: "766.3 LECrim" },
+  "es.dismissal.reform": { jurisdiction: "es", length: { days: 3 }, counted: "every", reference: "211 LECrim" },
+  "es.dismissal.victim": { jurisdiction: "es", length: { days: 20 }, counted: "every", reference: "779.1.1.ª LECrim" },
+  "es.indictment": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "780.1 LECrim" },
+  "es.indictment.fast": { jurisdiction: "es", length: { days: 2 }, counted: "working", reference: "800.4 LECrim" },
+  "es.inquiry": { jurisdiction: "es", length: { months: 12 }, counted: "every", reference: "324 LECrim" },
+  "es.inquiry.extension": { jurisdiction: "es", length: { months: 6 }, counted: "every", reference: "324 LECrim" },
+  "es.unknownAuthor": { jurisdiction: "es", length: { hours: 72 }, counted: "every", reference: "284.2 LECrim" },
+  "es.civilAppeal": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "458 LEC" },
+  "fr.appeal.police": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "547, 498 CPP" },
+  "fr.appeal": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "498 CPP" },
+  "fr.appeal.others": { jurisdiction: "fr", length: { days: 15 }, counted: "calendar", reference: "500 CPP" },
+  "fr.dismissal.order": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "186 CPP" },
+  "fr.inquiry": { jurisdiction: "fr", length: { months: 24 }, counted: "every", reference: "75-3 CPP" },
+  "fr.inquiry.extension": { jurisdiction: "fr", length: { months: 12 }, counted: "every", reference: "75-3 CPP" },
+  "fr.privateComplaint": { jurisdiction: "fr", length: { months: 3 }, counted: "every", reference: "85 CPP" },
+  "fr.afd.reduced": { jurisdiction: "fr", length: { days: 15 }, counted: "calendar", reference: "495-18 CPP" },
+  "fr.afd": { jurisdiction: "fr", length: { days: 45 }, counted: "calendar", reference: "495-18 CPP" },
+  "fr.civilAppeal": { jurisdiction: "fr", length: { months: 1 }, counted: "calendar", reference: "538 CPC" },
+} as const satisfies Record<string, Term>;
+
+export type TermKey = keyof typeof terms;
+export type DayTerm = Pick<Term, "counted" | "reference"> & { length: Exclude<Term["length"], { hours: number }> };
+
+/** How many days before its end a term is soon and urgent. */
+export const termNotice = { soon: 5, urgent: 2 };
+
+/** The last day of a term that begins to run after this day. */
+export function endOfTerm({ length, counted }: DayTerm, from: Day, seat: Seat): Day {
+  if ("months" in length) return settled(addMonths(from, length.months));
+  return counted === "working" ? addWorkingDays(from, length.days, seat) : settled(addDays(from, length.days));
+
+  function settled(end: Day) {
+    return counted === "every" ? end : orNextWorkingDay(end, seat);
+  }
+}
+
+/** The instant at which a term of hours is over. */
+export const overAt = ({ length }: { length: { hours: number } }, from: string): Date => new Date(Date.parse(from) + length.hours * 3_600_000);

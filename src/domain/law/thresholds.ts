@@ -1,0 +1,69 @@
+import type { EnumKey } from "#domain/enumerations.ts";
+import type { Day } from "./days.ts";
+import { isValidOn, type Validity } from "./validity.ts";
+
+type Dated<Figures> = readonly (Validity & { reference: string } & Figures)[];
+
+/** Amounts in euros, selling price with VAT (365 LECrim); `above` and `upTo` as the law says them. */
+type Thresholds = {
+  /** Up to and including this, a petty offence. */
+  "es.theft.threshold": Dated<{ upTo: number }>;
+  /** Around the threshold, where the price decides the offence. */
+  "es.theft.review": Dated<{ from: number; upTo: number }>;
+  /** Final convictions for offences of the same nature, so many of them petty, and what they come to together. */
+  "es.theft.repeat": Dated<{ convictions: number; petty?: number; accumulatedAbove?: number }>;
+  "es.theft.aggravated": Dated<{ convictions: number; minorsUnder: number; prisonYears: readonly [number, number] }>;
+  "es.robbery.violence": Dated<{ prisonYears: readonly [number, number]; openPremises: readonly [number, number] }>;
+  "es.robbery.force": Dated<{
+    prisonYears: readonly [number, number];
+    openPremises: readonly [number, number];
+    closedPremises: readonly [number, number];
+  }>;
+  "es.scam.threshold": Dated<{ upTo: number }>;
+  "es.misappropiation.threshold": Dated<{ upTo: number }>;
+  "es.damage.threshold": Dated<{ upTo: number }>;
+  "es.order.max": Dated<{ months: Record<EnumKey<"crimeTypes">, number> }>;
+  "es.minor.age": Dated<{ from: number; upTo: number }>;
+  "fr.theft": Dated<{ prisonYears: number; fine: number }>;
+  "fr.afd": Dated<{ upTo: number; fine: number; reduced: number; increased: number }>;
+  /** Years of prison and fine by how many circumstances there are. */
+  "fr.aggravated": Dated<{ prisonYears: readonly [number, number, number]; fines: readonly [number, number, number] }>;
+  "fr.minorHelp": Dated<{ prisonYears: number; minorsUnder: number; prisonYearsUnder: number }>;
+  "fr.itt": Dated<{ days: number; prisonYears: number; prisonYearsAbove: number }>;
+  "fr.order.max": Dated<{ years: number }>;
+  "fr.minor.age": Dated<{ from: number }>;
+};
+
+export const thresholds: Thresholds = {
+  "es.theft.threshold": [{ upTo: 400, reference: "234.1, 234.2 CP", validFrom: "2015-07-01" }],
+  "es.theft.review": [{ from: 350, upTo: 450, reference: "234 CP, 365 LECrim", validFrom: "2015-07-01" }],
+  "es.theft.repeat": [
+    { convictions: 3, accumulatedAbove: 400, reference: "234.2 CP, LO 9/2022", validFrom: "2022-08-29", validTo: "2026-04-09" },
+    { convictions: 3, petty: 1, reference: "234.2 CP, LO 1/2026", validFrom: "2026-04-10" },
+  ],
+  "es.theft.aggravated": [{ convictions: 3, minorsUnder: 16, prisonYears: [1, 3], reference: "235.1 CP" }],
+  "es.robbery.violence": [{ prisonYears: [2, 5], openPremises: [3.5, 5], reference: "242 CP" }],
+  "es.robbery.force": [{ prisonYears: [1, 3], openPremises: [2, 5], closedPremises: [1, 5], reference: "240, 241 CP" }],
+  "es.scam.threshold": [{ upTo: 400, reference: "248 CP" }],
+  "es.misappropiation.threshold": [{ upTo: 400, reference: "253.2 CP" }],
+  "es.damage.threshold": [{ upTo: 400, reference: "263.1 CP" }],
+  "es.order.max": [{ months: { petty: 6, lessSerious: 60, serious: 120 }, reference: "57, 48 CP" }],
+  "es.minor.age": [{ from: 14, upTo: 17, reference: "1, 3 LO 5/2000" }],
+  "fr.theft": [{ prisonYears: 3, fine: 45_000, reference: "311-3, 311-13 CP" }],
+  "fr.afd": [{ upTo: 300, fine: 300, reduced: 250, increased: 600, reference: "311-3-1 CP, 495-17 CPP", validFrom: "2023-01-26" }],
+  "fr.aggravated": [{ prisonYears: [5, 7, 10], fines: [75_000, 100_000, 150_000], reference: "311-4 CP" }],
+  "fr.minorHelp": [{ prisonYears: 7, minorsUnder: 13, prisonYearsUnder: 10, reference: "311-4-1 CP" }],
+  "fr.itt": [{ days: 8, prisonYears: 7, prisonYearsAbove: 10, reference: "311-5 1°, 311-6 CP" }],
+  "fr.order.max": [{ years: 3, reference: "131-6 12° CP" }],
+  "fr.minor.age": [{ from: 13, reference: "L11-1 CJPM" }],
+};
+
+/** The figures for facts of this day, if the law had any then. */
+export const thresholdOn = <K extends keyof Thresholds>(key: K, day: Day): Thresholds[K][number] | undefined =>
+  thresholds[key].find((row) => isValidOn(row, day));
+
+/** Offences of the nature of theft, where former convictions count. */
+export const theftTypes: readonly EnumKey<"penalTypes">[] = ["pettyTheft", "lessSeriousTheft", "internalTheft"];
+
+/** How far apart in time cases with the same people or vehicles may lie to be worth linking. */
+export const relatedDays = 90;

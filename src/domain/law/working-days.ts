@@ -1,0 +1,36 @@
+import type { Jurisdiction } from "#domain/fields.ts";
+import { addDays, type Day, isWeekend } from "./days.ts";
+import { isHoliday } from "./holidays.ts";
+
+/** Where a court sits: its country, and in Spain its province. */
+export type Seat = { jurisdiction: Jurisdiction; province?: string };
+
+/** Days without court business in Spain besides weekends and holidays, as `MM-DD`, both included (130 LEC). */
+const recesses: readonly (readonly [from: string, to: string])[] = [
+  ["08-01", "08-31"],
+  ["12-24", "12-31"],
+  ["01-01", "01-06"],
+];
+
+export function isWorkingDay(day: Day, { jurisdiction, province }: Seat): boolean {
+  if (isWeekend(day) || isHoliday(day, jurisdiction, province)) return false;
+  const inYear = day.slice(5);
+  return jurisdiction === "fr" || !recesses.some(([from, to]) => from <= inYear && inYear <= to);
+}
+
+/** The last of so many working days; the day they are counted from is none of them (133 LEC). */
+export function addWorkingDays(day: Day, count: number, seat: Seat): Day {
+  let [end, left] = [day, count];
+  while (left > 0) {
+    end = addDays(end, 1);
+    if (isWorkingDay(end, seat)) left -= 1;
+  }
+  return end;
+}
+
+/** A last day on which nobody works gives way to the next on which somebody does. */
+export function orNextWorkingDay(day: Day, seat: Seat): Day {
+  let end = day;
+  while (!isWorkingDay(end, seat)) end = addDays(end, 1);
+  return end;
+}

@@ -1,0 +1,86 @@
+import type { User } from "#domain/access/user.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { statusesOf } from "#domain/cases/status-groups.ts";
+import { jurisdictionOf } from "#domain/check.ts";
+import type { Ref } from "#domain/entity.ts";
+import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-law.ts";
+import { localDay } from "#domain/law/days.ts";
+import { relatedDays, theftTypes } from "#domain/law/thresholds.ts";
+import { provinceOf } from "#domain/provinces.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+
+/** What the law asks beyond the case itself: only from cases of the same customer, and only from those this person sees. */
+export async function gatherContext(tx: Tx, user: User, facts: CaseRecord): Promise<CaseContext> {
+  const now = new Date();
+  const others = sql<boolean>`r.customer_id = ${facts.customer.id} and r.id <> ${facts.id} and not r.deleted and ${visible(user, penalCase)}`;
+  const { zip, courtType } = await readSeat(tx, facts);
+  const jurisdiction = jurisdictionOf(facts)!;
+  const province = zip && jurisdiction === "es" ? provinceOf(zip, facts.country) : undefined;
+  return {
+    now,
+    today: localDay(now, facts.timeZone),
+    seat: { jurisdiction, ...(province && { province }) },
+    courtType,
+    convictions: await readConvictions(tx, facts, others),
+    isBanned: await readBan(tx, facts, others),
+    related: await readRelated(tx, facts, others),
+  };
+}
+
+/** Where the court sits, else the shop: their holidays are not those of everybody. */
+async function readSeat(tx: Tx, { courtPenal, court, courtInstruction, establishment }: CaseRecord) {
+  const shop = establishment.id === "empresa" ? null : establishment.id;
+  const row = await tx.row<{ zip: string | null; courtType: CaseContext["courtType"] }>(sql`
+    select coalesce(c.zip, e.zip) as zip, c.court_type as "courtType" from (select) one
+    left join courts c on c.id = ${(courtPenal ?? court ?? courtInstruction)?.id ?? null}::uuid
+    left join establishments e on e.id = ${shop}::uuid`);
+  return row!;
+}
+
+const idsOf = (refs: readonly Ref[]) => refs.map(({ id }) => id);
+
+/** Convictions for theft of those who are linked to the case; whether they were final in time is asked of the law. */
+async function readConvictions(tx: Tx, { country, criminals }: CaseRecord, others: Sql<boolean>): Promise<Conviction[]> {
+  if (criminals.length === 0) return [];
+  const rows = await tx.rows<Conviction>(sql`
+    select l.criminal_id as criminal, r.country, r.crime_type as "crimeType", r.processing, r.ticket_amount as "ticketAmount",
+      r.judgment_date as "judgmentDate", r.judgment_notification_date as "judgmentNotificationDate"
+    from case_criminals l join cases r on r.id = l.case_id
+    where l.criminal_id = any(${idsOf(criminals)}::uuid[]) and ${others} and r.country = ${country}
+      and r.case_status in ('guiltyVerdict', 'archived') and r.judgment_type = 'damning' and r.penal_type = any(${theftTypes}::text[])`);
+  return rows.map((row) => ({ ...row, ticketAmount: row.ticketAmount / 100 }));
+}
+
+/** Whether one of them was banned from this establishment, or from all of the customer's, on the day of the facts. */
+async function readBan(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Promise<boolean> {
+  if (facts.criminals.length === 0) return false;
+  const day = dayOfFacts(facts);
+  const shop = facts.establishment.id === "empresa" ? null : facts.establishment.id;
+  const found = await tx.row(sql`
+    select from case_criminals l join cases r on r.id = l.case_id
+    where l.criminal_id = any(${idsOf(facts.criminals)}::uuid[]) and ${others} and r.restraining_order
+      and (r.establishment_id is null or r.establishment_id = ${shop}::uuid)
+      and r.restraining_order_start_date <= ${day}::date and coalesce(r.restraining_order_end_date, 'infinity') >= ${day}::date
+    limit 1`);
+  return found !== undefined;
+}
+
+const mostRelated = 20;
+
+async function readRelated(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Promise<Ref[]> {
+  const { criminals, vehicles, bands, datetime } = facts;
+  if (criminals.length + vehicles.length + bands.length === 0) return [];
+  return tx.rows<Ref>(sql`
+    select r.id, r.number as alias from cases r
+    where r.id in (
+        select case_id from case_criminals where criminal_id = any(${idsOf(criminals)}::uuid[])
+        union select case_id from case_vehicles where vehicle_id = any(${idsOf(vehicles)}::uuid[])
+        union select case_id from case_bands where band_id = any(${idsOf(bands)}::uuid[]))
+      and ${others} and r.case_status = any(${statusesOf("open")}::text[])
+      and r.datetime between ${datetime}::timestamptz - make_interval(days => ${relatedDays}) and ${datetime}::timestamptz + make_interval(days => ${relatedDays})
+      and not exists (select from case_related l where l.case_id = ${facts.id} and l.related_id = r.id)
+    order by r.datetime desc, r.id desc limit ${mostRelated}`);
+}
