@@ -32,6 +32,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   bulk?: readonly K[];
   /** Fields that the typed search of lists and pickers looks into. */
   search: readonly K[];
+  /** What tells namesakes apart in pickers; the first other field that is searched, unless told. */
+  hint?: K;
   /** With a minus: the highest first. */
   orderBy: K | `-${K}`;
   /** Where not every field that could be sorted by has an index for it: those that have. */

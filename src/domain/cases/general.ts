@@ -5,7 +5,7 @@ import { statusChange } from "./lines.ts";
 /** What happened, where, and how the firm sees it. */
 export const general = {
   cid: integer({ required: true, yearly: true, edit: "system", span: 2 }),
-  caseStatus: enumOf("caseStatus", { required: true, edit: "system", span: 2 }),
+  caseStatus: enumOf("caseStatus", { required: true, edit: "system", span: 3 }),
   datetime: datetime({ required: true, span: 2 }),
   customer: ref("customer", { required: true, edit: "manager", span: 2 }),
   establishment: ref("establishment", { required: true, whole: true, within: "customer", span: 2 }),

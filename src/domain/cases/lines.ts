@@ -2,25 +2,25 @@ import { boolean, date, datetime, enumOf, money, ref, text } from "#domain/field
 
 /** What a case keeps in rows of their own. */
 export const adjournment = {
-  date: datetime({ required: true, span: 2 }),
-  reason: enumOf("adjournmentReasons", { required: true, span: 2 }),
-  newDatetime: datetime({ span: 2 }),
+  date: datetime({ required: true, span: 3 }),
+  newDatetime: datetime({ span: 3 }),
+  reason: enumOf("adjournmentReasons", { required: true, span: 6 }),
 };
 
 export const action = {
-  date: date({ required: true, span: 1 }),
-  type: enumOf("actionTypes", { required: true, span: 1 }),
-  action: enumOf("actions", { required: true, groupedBy: "type", span: 2 }),
-  notes: text({ max: 2000, span: 2 }),
+  date: date({ required: true, span: 3 }),
+  type: enumOf("actionTypes", { required: true, span: 3 }),
+  action: enumOf("actions", { required: true, groupedBy: "type", span: 6 }),
+  notes: text({ max: 2000, span: 6 }),
   author: ref("user", { edit: "system" }),
 };
 
 export const collaboratorAction = {
-  date: date({ required: true, span: 1 }),
-  type: enumOf("actionTypes", { required: true, span: 1 }),
-  action: enumOf("actions", { required: true, groupedBy: "type", span: 2 }),
-  lawyer: ref("lawyer", { required: true, span: 2 }),
-  price: money({ see: "lawyer", span: 1 }),
+  date: date({ required: true, span: 3 }),
+  type: enumOf("actionTypes", { required: true, span: 3 }),
+  action: enumOf("actions", { required: true, groupedBy: "type", span: 6 }),
+  lawyer: ref("lawyer", { required: true, span: 4 }),
+  price: money({ see: "lawyer", span: 2 }),
 };
 
 export const caseWitness = {

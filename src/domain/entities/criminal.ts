@@ -22,6 +22,7 @@ export const criminal = defineEntity({
   list: ["surname", "name", "nickname", "dni", "customer"],
   filters: ["customer"],
   search: ["surname", "name", "nickname", "dni"],
+  hint: "dni",
   orderBy: "surname",
   unique: [["customer", "dni"]],
   rules: [{ oneOf: ["dni", "name", "nickname"], message: "criminal.identity.needed" }],

@@ -22,6 +22,7 @@ export const witness = defineEntity({
   list: ["code", "name", "lastname", "witnessType", "nTip", "email", "mobile", "customer"],
   filters: ["customer", "witnessType"],
   search: ["code", "name", "lastname"],
+  hint: "code",
   orderBy: "lastname",
   unique: [["customer", "code"]],
   rules: [

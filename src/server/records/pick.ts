@@ -8,12 +8,13 @@ import { aliasOf, columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 
 const offered = 20;
+const hintLength = 80;
 
 /** A few records by what people type, for a field that refers to one: the name, and what tells namesakes apart. */
 export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: string; customer?: string[]; ids?: string[] }) {
   const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
   const alias = sql.ref(`r.${aliasOf(entity)}`);
-  const hint = entity.search.find((name) => name !== entity.alias);
+  const hint = entity.hint ?? entity.search.find((name) => name !== entity.alias);
   const where = [
     sql`not r.deleted`,
     visible(user, entity),
@@ -21,6 +22,6 @@ export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: str
     ...(input.customer && entity.fields.customer ? [oneOf("r.customer_id", input.customer)] : []),
   ];
   return tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
-    select r.id, ${alias} as alias, ${hint ? column(hint) : sql`null`} as hint
+    select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
     from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${alias}, r.id limit ${input.ids?.length ?? offered}`);
 }

@@ -227,11 +227,7 @@ export function entryOf(
   before: AnyRecord = record,
 ): Omit<Entry, "seq"> {
   const customerOf = (of: AnyRecord) => (entity.scope === "customer" ? of.id : ((of.customer as Ref | null | undefined)?.id ?? null));
-  const establishmentOf = (of: AnyRecord) => {
-    const id = entity.scope === "establishment" ? of.id : (of.establishment as Ref | null | undefined)?.id;
-    // Company-wide records are of no establishment.
-    return id === "empresa" ? null : (id ?? null);
-  };
+  const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : shopOf(of.establishment as Ref | null | undefined));
   const [customer, fromCustomer] = [customerOf(record), customerOf(before)];
   const [establishment, fromEstablishment] = [establishmentOf(record), establishmentOf(before)];
   return {

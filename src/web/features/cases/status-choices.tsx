@@ -30,9 +30,9 @@ export function StatusChoices({ choices, onChoose, onLeave, onForce }: Props) {
         <div key={choice.to} className={classes.lacking}>
           {badge(choice)}
           <ul className={classes.missing} aria-label={enumLabel("caseStatus", choice.to)}>
-            {choice.missing.map((remark) => (
+            {choice.missing.map((remark, _place, all) => (
               <li key={`${remark.field} ${remark.message}`}>
-                <Missing remark={remark} onLeave={onLeave} />
+                <Missing remark={remark} isShared={all.some((one) => one !== remark && one.message === remark.message)} onLeave={onLeave} />
               </li>
             ))}
           </ul>
@@ -47,13 +47,20 @@ export function StatusChoices({ choices, onChoose, onLeave, onForce }: Props) {
   );
 }
 
+type MissingProps = {
+  remark: StatusChoice["missing"][number];
+  /** Another field is asked for in the same words. */
+  isShared: boolean;
+  onLeave: () => void;
+};
+
 /** That a field is required says less than its name; anything else is said in its own words. */
-function Missing({ remark: { field, message }, onLeave }: { remark: StatusChoice["missing"][number]; onLeave: () => void }) {
+function Missing({ remark: { field, message }, isShared, onLeave }: MissingProps) {
   const { t } = useI18n();
   const { fields: labels } = useEntityLabels(penalCase);
   const showField = useShowField();
   const label = field ? labels[field] : undefined;
-  const text = label && message === t("field.required") ? label : message;
+  const text = label && (isShared || message === t("field.required")) ? label : message;
   if (!field || !label) return <span>{text}</span>;
   const go = () => {
     onLeave();
