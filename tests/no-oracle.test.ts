@@ -38,7 +38,7 @@ describe("a record that comes from another customer", () => {
     expect(history.entries).toHaveLength(1);
     expect(JSON.stringify(history)).not.toContain("canary");
     expect(JSON.stringify(history)).not.toContain(corail.id);
-    const late = await refusal(head.vehicles.update({ id: car.id, version: 1, values: { model: "León" } }));
+    const late = await refusal(head.vehicles.update({ id: car.id, version: 1, values: { color: "rojo" } }));
     expect(late.status).toBe(409);
     expect(JSON.stringify(late)).not.toContain("canary");
     const full = await manager.vehicles.history({ id: car.id });

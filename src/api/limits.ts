@@ -9,3 +9,8 @@ const mebi = 1024 * 1024;
 /** In bytes; a picture is one by its name. */
 export const fileSizes = { any: 5 * 1024 * mebi, picture: 50 * mebi };
 export const mostFiles = 200;
+
+export const importFileLimit = 20 * 1024 * 1024;
+export const importRowLimit = 20_000;
+export const importColumnLimit = 100;
+export const importErrorsListed = 200;

@@ -4,8 +4,11 @@ import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import { ORPCError } from "@orpc/client";
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Access } from "#api/base.ts";
+import { importFileLimit } from "#api/limits.ts";
+import { ruleOf } from "#domain/access/can.ts";
+import { importable } from "#domain/entities/importable.ts";
 import { pictureLimit, readPicture, removePicture, storePicture } from "./account/picture.ts";
 import { admit } from "./auth/guard.ts";
 import type { Principal } from "./auth/principal.ts";
@@ -20,6 +23,7 @@ import { refuseForeignOrigin } from "./http/origin.ts";
 import { isBadValue, publicError } from "./http/public-error.ts";
 import { contextOf, localeOf } from "./http/request-context.ts";
 import { cutOffSlow } from "./http/slow-bodies.ts";
+import { importFile } from "./imports/import-file.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { openStream } from "./live/stream.ts";
 import { notFound, Refusal } from "./refusal.ts";
@@ -64,7 +68,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
     refuseForeignOrigin(request, deps.publicUrl);
   });
   contractRoutes(app, deps, refuse);
-  await plainRoutes(app, deps, hub);
+  await plainRoutes(app, deps, hub, refuse);
   contentRoutes(app, deps, log);
   await app.register((uploads) => uploadRoutes(uploads, deps));
   exportRoutes(app, deps, log);
@@ -120,8 +124,8 @@ function contractRoutes(app: FastifyInstance, deps: Deps, refuse: Refuse) {
   });
 }
 
-/** What is no JSON: the event stream, the picture, the description of the API. */
-async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub) {
+/** What is no JSON: the event stream, the picture, imported files, the description of the API. */
+async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub, refuse: Refuse) {
   const signed = async (request: FastifyRequest, context: Context): Promise<Principal> => {
     const user = await admit(context, request.routeOptions.config.access as Access);
     if (!user) throw notFound();
@@ -151,6 +155,23 @@ async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub) {
   app.delete("/api/account/picture", { config: { access: "customer" } }, async (request, reply) =>
     removePicture(deps, await signed(request, contextOf(deps, request, reply))),
   );
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    // Whatever it says it is: the content tells.
+    uploads.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: importFileLimit }, (_request, body, done) => done(null, body));
+    for (const [collection, entity] of Object.entries(importable)) {
+      const options = {
+        config: { access: ruleOf("write", entity) },
+        bodyLimit: importFileLimit,
+        // Asked before the file is taken in.
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => void (await signed(request, contextOf(deps, request, reply))),
+      };
+      uploads.post(`/api/imports/${collection}`, options, async (request, reply) => {
+        const context = contextOf(deps, request, reply);
+        return importFile({ ...context, user: await signed(request, context) }, entity, request, reply, refuse);
+      });
+    }
+  });
   let document: Promise<Document> | undefined;
   const described = () => (document ??= openApi(deps.version, deps.publicUrl));
   app.get("/api/openapi.json", { config: { access: "anybody" } }, described);

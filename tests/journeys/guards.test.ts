@@ -40,6 +40,8 @@ const shown: Record<string, string[]> = {
   "/settings/courts": staff,
   "/settings/duplicates": staff,
   "/settings/installation": ["admin"],
+  "/settings/import/customers": staff,
+  "/settings/import/establishments": staff,
   "/settings/customers": staff,
   "/settings/customers/new": staff,
   "/settings/establishments": notLawyer,

@@ -31,6 +31,10 @@ export const screens: readonly Screen[] = [
   ...under("/settings/courts", "manager", "/new", "/$id"),
   { path: "/settings/duplicates", rule: "manager" },
   { path: "/settings/installation", rule: "admin" },
+  ...["customers", "establishments", "lawyers", "witnesses"].map((collection) => ({
+    path: `/settings/import/${collection}`,
+    rule: "manager" as const,
+  })),
   ...under("/settings/customers", "manager", "/new", "/$id"),
   ...under("/settings/establishments", "customerNotLawyer", "/$id"),
   { path: "/settings/establishments/new", rule: "manager" },

@@ -8,7 +8,8 @@ import { compile, type Sql } from "./sql.ts";
 // Dates stay text (a date is not an instant), and 64-bit numbers of ours (cents, sequence numbers) fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+// Without a value a list sorts by -infinity, and its cursor says so.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => (value === "-infinity" ? value : new Date(value).toISOString()));
 
 /** One transaction. A write takes it as an argument; there is no ambient connection to leave it by. */
 export type Tx = {
@@ -35,7 +36,8 @@ export type Database = {
 };
 
 export function openDatabase(url: string, { max = 10 } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 5_000 });
+  // Also the longest that one of many writers at once waits for its turn.
+  const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 15_000 });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
   const listeners: ((entry: Announced) => void)[] = [];

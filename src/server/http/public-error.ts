@@ -1,12 +1,13 @@
 import { ORPCError } from "@orpc/client";
 import { ValidationError } from "@orpc/contract";
 import type { ErrorData } from "#api/errors.ts";
-import { type Locale, type MessageKey, translator } from "#domain/messages/catalogue.ts";
+import type { Locale, MessageKey } from "#domain/messages/catalogue.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
+import { issueTexts } from "#server/issue-texts.ts";
 import { duplicate } from "#server/records/duplicate.ts";
 import { Refusal, type Said } from "#server/refusal.ts";
+import { say } from "#server/say.ts";
 
-const say = { es: translator(catalogueOf("es")), fr: translator(catalogueOf("fr")) };
 const said = (text: Said, locale: Locale) => (typeof text === "function" ? text(say[locale], catalogueOf(locale)) : say[locale](text));
 
 /** Whatever went wrong, as the one error shape in the person's language. Nothing of the inside shows. */
@@ -19,7 +20,9 @@ export function publicError(error: unknown, locale: Locale): ORPCError<string, E
     return answer;
   }
   if (error instanceof ORPCError && error.cause instanceof ValidationError)
-    return shaped(400, "BAD_REQUEST", "error.badRequest", locale, { fields: fieldsOf(error.cause, locale) });
+    return shaped(400, "BAD_REQUEST", "error.badRequest", locale, {
+      fields: issueTexts(error.cause.issues as Parameters<typeof issueTexts>[0], say[locale]),
+    });
   const status = error instanceof ORPCError ? error.status : isAway(error) ? 503 : ((error as { statusCode?: number }).statusCode ?? 500);
   const [code, key] = general[status] ?? (status < 500 ? general[400]! : general[500]!);
   return shaped(status, code, key, locale);
@@ -54,21 +57,6 @@ const shaped = (status: number, code: string, key: Said, locale: Locale, data?: 
 function translated({ fields, ...data }: Refusal["data"], locale: Locale): ErrorData | undefined {
   if (fields) return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, say[locale](key)])) };
   return Object.keys(data).length > 0 ? data : undefined;
-}
-
-type Issue = { code?: string; path?: readonly unknown[]; keys?: string[]; maximum?: number };
-
-/** What a schema found wrong, at the names a person knows: `values.plate` is the field plate. */
-function fieldsOf(error: ValidationError, locale: Locale): Record<string, string> {
-  const t = say[locale];
-  return Object.fromEntries(
-    (error.issues as readonly Issue[]).flatMap((issue): [string, string][] => {
-      const path = (issue.path ?? []).map(String).filter((part) => part !== "values");
-      if (issue.code === "unrecognized_keys") return (issue.keys ?? []).map((key) => [[...path, key].join("."), t("field.unknown")]);
-      const isTooLong = issue.code === "too_big" && issue.maximum !== undefined;
-      return [[path.join(".") || "body", isTooLong ? t("field.tooLong", { max: String(issue.maximum) }) : t("field.format.invalid")]];
-    }),
-  );
 }
 
 /** The database does not answer, or is just going down or coming up. */

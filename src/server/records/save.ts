@@ -11,9 +11,9 @@ import type { Actor, Change, Entry } from "#server/journal/entry.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/refusal.ts";
 import { changedSince } from "./changed-since.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
-import { insertRow } from "./insert-row.ts";
+import { insertRows } from "./insert-row.ts";
 import { type Linked, writeLinks } from "./links.ts";
-import { lockRecord, readEvenDeleted, readRecord } from "./read.ts";
+import { lockRecord, readEvenDeleted, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
 import type { AnyRecord } from "./select.ts";
 
@@ -23,6 +23,14 @@ type Values = Readonly<Record<string, unknown>>;
 /** What the server itself decides of a record, given what a person wrote. */
 type Derive = (values: Values) => Promise<Values>;
 const nothing: Derive = async () => ({});
+/** What else belongs to a new record from its beginning. */
+type Complete = (id: string) => Promise<void>;
+
+type Completion = {
+  /** What others wait for from here to the end of the transaction, and so is given only when nothing can be wrong any more. */
+  last?: Derive;
+  complete?: Complete;
+};
 
 /** The one door for writing: the row, its links and its journal entry, or nothing. */
 export async function createRecord(
@@ -31,8 +39,7 @@ export async function createRecord(
   entity: Entity,
   input: Values,
   derive = nothing,
-  // What else belongs to a new record from its beginning.
-  complete: (id: string) => Promise<void> = async () => undefined,
+  { last = nothing, complete }: Completion = {},
 ): Promise<AnyRecord> {
   refuseForbidden(
     user,
@@ -42,14 +49,34 @@ export async function createRecord(
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const values = await checked(tx, user, entity, { ...given, ...(await derive(given)) }, Object.keys(given));
-  const id = await insertRow(tx, entity, values, user.id);
-  await complete(id);
-  const linked = await writeLinks(tx, entity, id, values);
+  const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await last(values)) }], complete);
+  const { record, entry, linked } = created!;
   await touchOtherEnds(tx, linked);
-  const record = await readRecord(tx, user, entity, id);
-  await append(tx, entryOf(user, entity, "create", record, changesOf(entity, undefined, record)));
+  await append(tx, entry);
   await tellOtherEnds(tx, user, entity, record, linked);
   return record;
+}
+
+export type Created = { record: AnyRecord; entry: Omit<Entry, "seq">; linked: Linked[] };
+
+/** New records of checked values with their links. Their entries are the caller's to append, last of all. */
+export async function insertRecords(
+  tx: Tx,
+  user: Writer,
+  entity: Entity,
+  rows: readonly Values[],
+  complete: Complete = async () => undefined,
+): Promise<Created[]> {
+  const ids = await insertRows(tx, entity, rows, user.id);
+  for (const id of ids) await complete(id);
+  const links: Linked[][] = [];
+  for (const [index, id] of ids.entries()) links.push(await writeLinks(tx, entity, id, rows[index]!));
+  const records = await readRecords(tx, user, entity, ids);
+  return records.map((record, index) => ({
+    record,
+    entry: entryOf(user, entity, "create", record, changesOf(entity, undefined, record)),
+    linked: links[index]!,
+  }));
 }
 
 export async function updateRecord(
@@ -188,6 +215,9 @@ export function changesOf(entity: Entity, before: Values | undefined, after: Val
   });
 }
 
+/** All establishments of a customer are none in particular. */
+const shopOf = (establishment: Ref | null | undefined) => (establishment && establishment.id !== "empresa" ? establishment.id : null);
+
 export function entryOf(
   actor: Actor,
   entity: Entity,
@@ -197,7 +227,11 @@ export function entryOf(
   before: AnyRecord = record,
 ): Omit<Entry, "seq"> {
   const customerOf = (of: AnyRecord) => (entity.scope === "customer" ? of.id : ((of.customer as Ref | null | undefined)?.id ?? null));
-  const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : ((of.establishment as Ref | null | undefined)?.id ?? null));
+  const establishmentOf = (of: AnyRecord) => {
+    const id = entity.scope === "establishment" ? of.id : (of.establishment as Ref | null | undefined)?.id;
+    // Company-wide records are of no establishment.
+    return id === "empresa" ? null : (id ?? null);
+  };
   const [customer, fromCustomer] = [customerOf(record), customerOf(before)];
   const [establishment, fromEstablishment] = [establishmentOf(record), establishmentOf(before)];
   return {

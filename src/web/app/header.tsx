@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import type { Ref } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { UploadsHost } from "#web/record/files/uploads-host.tsx";
 import classes from "./header.module.css";
 import { StarredMenu } from "./starred-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -25,6 +26,7 @@ export function Header({ onMenu, isMenuOpen, burger }: Props) {
         <IconMenu2 size={20} />
       </ActionIcon>
       <div className={classes.tools}>
+        <UploadsHost />
         <StarredMenu />
         <ThemeMenu />
         <UserMenu />

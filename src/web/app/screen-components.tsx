@@ -1,5 +1,6 @@
 import { type RouteComponent, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import type { Importable } from "#domain/entities/importable.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 
 /** The screens that are built, each with its code apart. */
@@ -20,6 +21,10 @@ export const screenComponents: Record<string, RouteComponent> = {
   ...recordPages("/settings/courts", () => import("#web/features/settings/court-edit.tsx").then((module) => module.CourtEdit)),
   "/settings/duplicates": lazyScreen(() => import("#web/features/settings/duplicates.tsx").then((module) => module.Duplicates)),
   "/settings/installation": lazyScreen(() => import("#web/features/settings/installation.tsx").then((module) => module.Installation)),
+  "/settings/import/customers": importPage("customers"),
+  "/settings/import/establishments": importPage("establishments"),
+  "/settings/import/lawyers": importPage("lawyers"),
+  "/settings/import/witnesses": importPage("witnesses"),
   "/settings/customers": lazyScreen(() => import("#web/features/settings/customer-list.tsx").then((module) => module.CustomerList)),
   ...recordPages("/settings/customers", () => import("#web/features/settings/customer-edit.tsx").then((module) => module.CustomerEdit)),
   "/settings/establishments": lazyScreen(() => import("#web/features/settings/establishment-list.tsx").then((module) => module.EstablishmentList)),
@@ -55,6 +60,13 @@ function recordPages(list: string, load: () => Promise<ComponentType<{ id: strin
     };
   });
   return { [`${list}/new`]: page, [`${list}/$id`]: page };
+}
+
+function importPage(collection: Importable) {
+  return lazyScreen(async () => {
+    const { ImportScreen } = await import("#web/features/imports/import-screen.tsx");
+    return () => <ImportScreen collection={collection} />;
+  });
 }
 
 function statusPage(kind: "notFound" | "serverError" | "notAuthorized" | "maintenance" | "comingSoon") {

@@ -3,7 +3,6 @@ import { Outlet } from "@tanstack/react-router";
 import { Suspense, useRef } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
-import { UploadsHost } from "#web/record/files/uploads-host.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Header } from "./header.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
@@ -49,7 +48,6 @@ function Frame() {
           <Outlet />
         </main>
       </div>
-      <UploadsHost />
     </div>
   );
 }

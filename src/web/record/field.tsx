@@ -27,7 +27,7 @@ export function Field({ name, description, only, hasFocus = false, onTyped }: Pr
   const isLocked = readOnly || !canEdit(user, field);
   const input = form.getInputProps(name);
   return (
-    <div className={classes.root} data-span={field.span ?? 2} data-locked={isLocked || undefined}>
+    <div className={classes.root} data-span={field.span ?? (field.kind === "files" ? 6 : 2)} data-locked={isLocked || undefined}>
       <FieldInput
         key={form.key(name)}
         name={name}

@@ -8,11 +8,13 @@ type Props = {
   /** Types that the file chooser offers; all without it. */
   accept?: string;
   multiple: boolean;
+  /** One line, among other fields. */
+  isSmall?: boolean;
   words: { title: string; hint: string; choose: string; camera: string };
 };
 
 /** Files come by dropping, choosing, pasting or, on a phone, from the camera. */
-export function DropArea({ onFiles, accept, multiple, words }: Props) {
+export function DropArea({ onFiles, accept, multiple, isSmall, words }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -44,14 +46,17 @@ export function DropArea({ onFiles, accept, multiple, words }: Props) {
       className={classes.root}
       data-over={isOver || undefined}
       data-drop
+      data-small={isSmall}
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={drag}
       onDrop={drop}
     >
       <IconCloudUpload size={30} stroke={1.5} className={classes.icon} aria-hidden />
-      <div className={classes.title}>{words.title}</div>
-      <div className={classes.hint}>{words.hint}</div>
+      <div className={classes.text}>
+        <div className={classes.title}>{words.title}</div>
+        <div className={classes.hint}>{words.hint}</div>
+      </div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => chooser.current?.click()}>
           {words.choose}

@@ -34,7 +34,6 @@ export function ZoomPicture({ src, alt, zoom, onError }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
       tabIndex={0}
       aria-label={alt}
-      data-autofocus
       onScroll={remember}
       onPointerMove={drag}
     >

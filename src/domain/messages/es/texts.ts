@@ -4,6 +4,7 @@ import { cases } from "./cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
 import { files } from "./files.ts";
+import { imports } from "./imports.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
@@ -20,6 +21,7 @@ export const texts = {
   ...cases,
   ...dates,
   ...files,
+  ...imports,
   ...law,
   ...mails,
   ...selection,

@@ -2,6 +2,7 @@ import { Button, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useTimeZone } from "#web/record/time-zone.ts";
 import { useSizeText } from "./file-facts.ts";
 import classes from "./file-viewer.module.css";
 
@@ -13,7 +14,7 @@ export function FileDetails({ file }: { file: FileRef }) {
     [t("viewer.size"), size(file.size)],
     [t("viewer.dimensions"), file.width && file.height ? `${number(file.width)} × ${number(file.height)}` : null],
     [t("viewer.type"), file.category ? `${enumLabel("fileCategories", file.category)} · ${file.type}` : file.type],
-    [t("viewer.date"), datetime(file.date)],
+    [t("viewer.date"), datetime(file.date, useTimeZone())],
     [t("viewer.author"), file.author],
     [t("viewer.sha256"), file.sha256],
   ];

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconDownload, IconPencil, IconTrash } fr
 import type { DragEvent } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useTimeZone } from "#web/record/time-zone.ts";
 import { CategorySelect } from "./category-select.tsx";
 import { contentUrl, previewUrl, useSizeText } from "./file-facts.ts";
 import { FileIcon } from "./file-icon.tsx";
@@ -27,6 +28,7 @@ const dragged = "application/x-sumario-file";
 export function FileItem({ file, place, hasCategory, isLocked, onView, onRename, onRemove, onCategory }: Props) {
   const { t, datetime } = useI18n();
   const size = useSizeText();
+  const timeZone = useTimeZone();
   const { name } = file;
   const dragging = place && !isLocked ? draggingOf(file.id, place.onDrop) : {};
   const stepping = (step: Step, Icon: typeof IconArrowLeft, isEnd: boolean) => (
@@ -56,7 +58,7 @@ export function FileItem({ file, place, hasCategory, isLocked, onView, onRename,
         </div>
         <div className={classes.facts}>
           <span>
-            {size(file.size)} · {datetime(file.date)}
+            {size(file.size)} · {datetime(file.date, timeZone)}
           </span>
           {file.author && <span>{file.author}</span>}
         </div>

@@ -38,11 +38,11 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
   const [zoomed, setZoomed] = useState({ id: file.id, step: 0 });
   const zoom = zoomed.id === file.id ? zoomed.step : 0;
   const setZoom = (step: number) => setZoomed({ id: file.id, step });
-  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const [hasDetails, setDetails] = useState(() => matchMedia("(min-width: 62em)").matches);
   // What had the focus may have gone with the file before. The dialog itself sees to the first.
   useDidUpdate(() => {
-    if (!root.current?.contains(document.activeElement)) root.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    if (document.activeElement === document.body) stage.current?.focus();
   }, [file.id]);
   const show = (index: number) => {
     const next = files[Math.min(Math.max(index, 0), files.length - 1)];
@@ -66,7 +66,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
     act();
   };
   const tool = (label: string, icon: ReactNode, onClick: () => void, more: { "aria-pressed"?: boolean; "aria-disabled"?: boolean } = {}) => (
-    <Tooltip label={label}>
+    <Tooltip label={label} withinPortal={false}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick} className={classes.tool} {...more}>
         {icon}
       </ActionIcon>
@@ -75,7 +75,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole dialog; each has its button.
-    <div ref={root} className={classes.root} onKeyDown={press}>
+    <div className={classes.root} onKeyDown={press}>
       <div className={classes.bar}>
         <div className={classes.title}>
           <strong title={file.name}>{file.name}</strong>
@@ -91,7 +91,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
             {tool(t("viewer.zoomIn"), <IconZoomIn size={18} aria-hidden />, () => zoomBy(1), { "aria-disabled": zoom === zooms.length - 1 })}
           </>
         )}
-        <Tooltip label={t("viewer.download")}>
+        <Tooltip label={t("viewer.download")} withinPortal={false}>
           <ActionIcon variant="subtle" color="gray" component="a" href={contentUrl(file)} download={file.name} aria-label={t("viewer.download")}>
             <IconDownload size={18} aria-hidden />
           </ActionIcon>
@@ -100,7 +100,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
         {tool(t("button.close"), <IconX size={18} aria-hidden />, onClose)}
       </div>
       <div className={classes.body}>
-        <div className={classes.stage}>
+        <div ref={stage} className={classes.stage} tabIndex={-1} data-autofocus>
           <ViewerStage key={file.id} file={file} zoom={zooms[zoom]!} />
           {at > 0 && (
             <ActionIcon

@@ -61,6 +61,7 @@ function Area({ field, hasFiles, onFiles }: { field: FilesKind; hasFiles: boolea
       onFiles={onFiles}
       accept={field.pictures ? "image/jpeg,image/png,image/webp,image/heic,.heic" : undefined}
       multiple={!field.single}
+      isSmall={field.single}
       words={{
         title: t(`files.drop${kind}`),
         hint: field.pictures ? t("files.hint.pictures", { max: size(fileSizes.picture) }) : t("files.hint", { max: size(fileSizes.any) }),

@@ -63,10 +63,11 @@ export function cancelUpload(id: number) {
   const job = jobs.get(id);
   job?.stop.abort();
   drop(id);
-  if (!job?.url) return;
+  const url = job?.url;
+  if (!url) return;
   remember(job, null);
   // What cannot be taken back now, the server clears away after a day.
-  void takeBack(job.url).catch(() => undefined);
+  void takeBack(url).catch(() => undefined);
 }
 
 function next() {

@@ -19,12 +19,12 @@ export function ViewerStage({ file, zoom }: { file: FileRef; zoom: number }) {
       return <ZoomPicture src={previewUrl(file, "large")} alt={file.name} zoom={zoom} onError={fail} />;
     case "video":
       // biome-ignore lint/a11y/useMediaCaption: recordings of cameras have no captions.
-      return <video className={classes.player} src={contentUrl(file)} controls data-autofocus aria-label={file.name} onError={fail} />;
+      return <video className={classes.player} src={contentUrl(file)} controls aria-label={file.name} onError={fail} />;
     case "audio":
       // biome-ignore lint/a11y/useMediaCaption: recordings have no captions.
-      return <audio src={contentUrl(file)} controls data-autofocus aria-label={file.name} onError={fail} />;
+      return <audio src={contentUrl(file)} controls aria-label={file.name} onError={fail} />;
     case "pdf":
-      return <iframe className={classes.document} src={contentUrl(file)} title={file.name} data-autofocus />;
+      return <iframe className={classes.document} src={contentUrl(file)} title={file.name} />;
     default:
       return <Instead file={file} text={t("viewer.none")} />;
   }
@@ -37,7 +37,7 @@ function Instead({ file, text }: { file: FileRef; text: string }) {
       <FileIcon name={file.name} size={56} />
       <p>{text}</p>
       <div className={classes.ways}>
-        <Button component="a" href={contentUrl(file)} download={file.name} data-autofocus leftSection={<IconDownload size={16} aria-hidden />}>
+        <Button component="a" href={contentUrl(file)} download={file.name} leftSection={<IconDownload size={16} aria-hidden />}>
           {t("viewer.download")}
         </Button>
         {lookOf(file) !== "none" && (

@@ -1,0 +1,48 @@
+import { type EnumName, enumerations } from "#domain/enumerations.ts";
+import type { Field } from "#domain/fields.ts";
+import { catalogue as es } from "#domain/messages/es/catalogue.ts";
+import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { fold } from "./fold.ts";
+
+/** What a cell means to a field that holds no reference; nothing when it means nothing. Formats are the business of `check`. */
+export function cellValue(field: Field, text: string): unknown {
+  if (text.includes("\0")) return undefined;
+  switch (field.kind) {
+    case "enum":
+      return optionOf(field.of, text);
+    case "enums": {
+      const options = text.split(/[,;|]/).filter((part) => part.trim() !== "");
+      const keys = options.map((part) => optionOf(field.of, part));
+      return keys.includes(undefined) ? undefined : keys;
+    }
+    case "boolean":
+      return booleans.get(fold(text));
+    case "date":
+      return dateOf(text);
+    default:
+      return text.toWellFormed();
+  }
+}
+
+const booleans = new Map([
+  ...["1", "true", "yes", "si", "oui", "verdadero", "vrai"].map((word) => [word, true] as const),
+  ...["0", "false", "no", "non", "falso", "faux"].map((word) => [word, false] as const),
+]);
+
+/** By its key or its label in either language. */
+const optionOf = (name: EnumName, text: string) => options[name].get(fold(text));
+
+const options = Object.fromEntries(
+  Object.entries(enumerations).map(([name, list]) => {
+    const labels = [es, fr].map((catalogue) => catalogue.enums[name as EnumName] as Record<string, string>);
+    return [name, new Map(list.flatMap(({ key }) => [key, ...labels.map((of) => of[key]!)].map((calling) => [fold(calling), key] as const)))];
+  }),
+) as Record<EnumName, Map<string, string>>;
+
+/** 2026-01-31, or day first as people write it in both countries. */
+function dateOf(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  const iso = year ? `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}` : text;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(iso) && new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso);
+  return isDay ? iso : undefined;
+}

@@ -1,0 +1,63 @@
+import { NativeSelect } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ImportInspection } from "#api/imports.ts";
+import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useEntityLabels } from "#web/record/entity-labels.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import classes from "./imports.module.css";
+import type { ImportState } from "./use-import.ts";
+
+type Props = { entity: Entity; inspection: ImportInspection; state: Pick<ImportState, "mapping" | "missing" | "map" | "running"> };
+
+/** Which column of the file is which field, and what every record needs but no column gives. */
+export function ColumnMapping({ entity, inspection: { columns, fields: offered }, state: { mapping, missing, map, running } }: Props) {
+  const { t } = useI18n();
+  const { fields } = useEntityLabels(entity);
+  const options = offered.map(({ name, required }) => ({
+    value: name,
+    label: required ? t("import.required", { field: fields[name]! }) : fields[name]!,
+  }));
+  return (
+    <>
+      {missing.length > 0 && (
+        <Callout tone="warning" icon={<IconAlertTriangle size={18} />} title={t("import.missing")}>
+          {t("import.missing.text", { fields: missing.map((name) => fields[name]).join(", ") })}
+        </Callout>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <section className={classes.scroll} aria-label={t("import.columns")} tabIndex={0}>
+        <table className={`${classes.table} ${classes.mapping}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t("import.column")}</th>
+              <th scope="col">{t("import.field")}</th>
+              <th scope="col">{t("import.sample")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ heading, sample }, index) => {
+              const name = heading || t("import.untitled", { n: String(index + 1) });
+              return (
+                <tr key={index}>
+                  <th scope="row">{name}</th>
+                  <td className={classes.choice}>
+                    <NativeSelect
+                      aria-label={t("import.fieldOf", { column: name })}
+                      data={[{ value: "", label: t("import.ignored") }, ...options]}
+                      value={mapping[index] ?? ""}
+                      onChange={(event) => map(index, event.currentTarget.value || null)}
+                      disabled={running !== null}
+                    />
+                  </td>
+                  <td className={classes.sample}>{sample.join(" · ")}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      <p className={classes.note}>{t("import.references")}</p>
+    </>
+  );
+}

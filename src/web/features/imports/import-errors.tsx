@@ -1,0 +1,56 @@
+import { Button, Group } from "@mantine/core";
+import { IconAlertCircle, IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { ImportResult } from "#api/imports.ts";
+import type { Entity } from "#domain/entity.ts";
+import { saveCsv } from "#web/lib/csv-file.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useEntityLabels } from "#web/record/entity-labels.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import classes from "./imports.module.css";
+
+/** What is wrong, line by line; also as a file, to have beside the one that is mended. */
+export function ImportErrors({ entity, result: { errors, errorCount }, children }: { entity: Entity; result: ImportResult; children: ReactNode }) {
+  const { t, number } = useI18n();
+  const { fields } = useEntityLabels(entity);
+  const headings = [t("import.line"), t("import.field"), t("import.message")];
+  const rows = errors.map(({ line, field, message }) => [String(line), field ? (fields[field] ?? field) : "", message]);
+  const title = t("import.errors", { n: errorCount, errors: number(errorCount) });
+  const save = () => saveCsv(t("import.errors.name"), [headings, ...rows]);
+  return (
+    <>
+      <Callout tone="danger" icon={<IconAlertCircle size={18} />} title={title}>
+        {t("import.errors.text")} {errorCount > errors.length && t("import.errors.first", { listed: number(errors.length) })}
+      </Callout>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <section className={`${classes.scroll} ${classes.errors}`} aria-label={title} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([line, field, message]) => (
+              <tr key={`${line} ${field}`}>
+                <td className={classes.line}>{line}</td>
+                <td>{field}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Group gap="xs">
+        {children}
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+          {t("import.errors.download")}
+        </Button>
+      </Group>
+    </>
+  );
+}

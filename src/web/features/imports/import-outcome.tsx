@@ -1,0 +1,109 @@
+import { Button, Group, Progress } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useEntityLabels } from "#web/record/entity-labels.ts";
+import { listPath } from "#web/record/record-paths.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { ImportErrors } from "./import-errors.tsx";
+import classes from "./imports.module.css";
+import type { ImportState } from "./use-import.ts";
+
+type Props = { entity: Entity; name: string; state: ImportState; onReset: () => void };
+
+/** What there is to do next: check, mend, write, or go and look. */
+export function ImportOutcome({ entity, name, state: { outcome, running, missing, run, cancel }, onReset }: Props) {
+  const { t, number } = useI18n();
+  const { many } = useEntityLabels(entity);
+  if (running) return <Running {...running} onCancel={cancel} />;
+  const check = (
+    <Button variant={outcome ? "default" : "filled"} onClick={() => void run("check")} disabled={missing.length > 0}>
+      {t("import.check")}
+    </Button>
+  );
+  if (!outcome) return check;
+  const { step, result } = outcome;
+  const count = { n: result.rows, rows: number(result.rows) };
+  if (result.errorCount > 0)
+    return (
+      <Told>
+        <ImportErrors entity={entity} result={result}>
+          <Button onClick={onReset}>{t("import.file.change")}</Button>
+          {check}
+        </ImportErrors>
+      </Told>
+    );
+  if (step === "check") {
+    const ask = () =>
+      confirm({
+        title: t("import.confirm"),
+        text: t("import.confirm.text", { ...count, many, file: name }),
+        yes: t("import.write", count),
+        no: t("button.cancel"),
+        danger: false,
+        onYes: () => void run("write"),
+      });
+    return (
+      <Told>
+        <Success title={t("import.correct")} text={t("import.correct.text", count)} />
+        <Group>
+          <Button onClick={ask}>{t("import.write", count)}</Button>
+        </Group>
+      </Told>
+    );
+  }
+  return (
+    <Told>
+      <Success title={t("import.done")} text={t("import.done.text", count)} />
+      <Group gap="xs">
+        <Button renderRoot={(root) => <Link to={listPath(entity)} {...root} />}>{t("import.list", { many })}</Button>
+        <Button variant="default" onClick={onReset}>
+          {t("import.again")}
+        </Button>
+      </Group>
+    </Told>
+  );
+}
+
+function Running({ step, share, onCancel }: { step: "check" | "write"; share: number; onCancel: () => void }) {
+  const { t } = useI18n();
+  const label = t(step === "check" ? "import.checking" : "import.writing");
+  return (
+    <div className={classes.running}>
+      <div role="status">{label}</div>
+      <Progress.Root size="lg">
+        <Progress.Section value={share * 100} aria-label={label} />
+      </Progress.Root>
+      <Group>
+        <Button variant="default" onClick={onCancel}>
+          {t("button.cancel")}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Success({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={classes.success}>
+      <IconCircleCheck size={20} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        <div>{text}</div>
+      </div>
+    </div>
+  );
+}
+
+/** The button that was pressed is gone: the answer takes the focus, and is read aloud. */
+function Told({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className={classes.told}>
+      {children}
+    </div>
+  );
+}

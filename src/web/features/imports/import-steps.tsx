@@ -1,0 +1,36 @@
+import { type Importable, importable } from "#domain/entities/importable.ts";
+import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { FormAlert } from "#web/ui/form-alert.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { ColumnMapping } from "./column-mapping.tsx";
+import { ImportOutcome } from "./import-outcome.tsx";
+import classes from "./imports.module.css";
+import { type Chosen, useImport } from "./use-import.ts";
+
+type Props = { collection: Importable; chosen: Chosen; onReset: () => void };
+
+/** From a file that was read to its records. */
+export function ImportSteps({ collection, chosen, onReset }: Props) {
+  const { t } = useI18n();
+  const entity: Entity = importable[collection];
+  const state = useImport(collection, chosen);
+  const isWritten = state.outcome?.step === "write" && state.outcome.result.errorCount === 0;
+  return (
+    <>
+      {!isWritten && (
+        <Section title={t("import.columns")} hint={t("import.columns.hint")}>
+          <div className={classes.whole}>
+            <ColumnMapping entity={entity} inspection={chosen.inspection} state={state} />
+          </div>
+        </Section>
+      )}
+      <Section title={t("import.result")} hint={t("import.result.hint")}>
+        <div className={classes.whole}>
+          <ImportOutcome entity={entity} name={chosen.name} state={state} onReset={onReset} />
+          <FormAlert text={state.problem} />
+        </div>
+      </Section>
+    </>
+  );
+}

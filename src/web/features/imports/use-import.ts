@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import type { ImportInspection, ImportMapping, ImportResult } from "#api/imports.ts";
+import type { Importable } from "#domain/entities/importable.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { notifySuccess } from "#web/ui/notice.ts";
+import { runImport } from "./import-client.ts";
+
+export type Chosen = { name: string; file: Blob; inspection: ImportInspection };
+type Step = "check" | "write";
+
+/** What is done with a chosen file: its columns are mapped, it is checked, it is written. Leaving cancels what is under way. */
+export function useImport(collection: Importable, { file, inspection }: Chosen) {
+  const { t } = useI18n();
+  const { problem, submit } = useSubmit();
+  const [mapping, setMapping] = useState<ImportMapping>(() => inspection.columns.map(({ field }) => field));
+  const [running, setRunning] = useState<{ step: Step; share: number } | null>(null);
+  const [outcome, setOutcome] = useState<{ step: Step; result: ImportResult } | null>(null);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  /** A field has one column: given to another, the first one loses it. */
+  const map = (index: number, field: string | null) => {
+    setOutcome(null);
+    setMapping((before) => before.map((name, at) => (at === index ? field : name === field ? null : name)));
+  };
+  const run = (step: Step) =>
+    submit(async () => {
+      const control = new AbortController();
+      current.current = control;
+      setRunning({ step, share: 0 });
+      const onProgress = (share: number) => setRunning({ step, share });
+      try {
+        setOutcome({ step, result: await runImport(collection, { step, file, mapping, signal: control.signal, onProgress }) });
+      } catch (error) {
+        if (!control.signal.aborted) throw error;
+        notifySuccess(t("import.cancelled"));
+      } finally {
+        setRunning(null);
+      }
+    });
+  const missing = inspection.fields.filter(({ name, required }) => required && !mapping.includes(name)).map(({ name }) => name);
+  return { problem, mapping, missing, running, outcome, map, run, cancel: () => current.current?.abort() };
+}
+export type ImportState = ReturnType<typeof useImport>;

@@ -1,0 +1,140 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+import { newCase } from "../support/new-case.ts";
+import { temporaryFolder } from "../support/process.ts";
+import { openLine } from "../support/proxy.ts";
+import { jpeg, video } from "../support/samples.ts";
+import { sha256 } from "../support/upload.ts";
+
+const stage = await openStage();
+const folder = temporaryFolder();
+mkdirSync(folder, { recursive: true });
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+function onDisk(name: string, bytes: Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const choose = (page: Page, ...paths: string[]) => page.locator("input[type=file][multiple]").first().setInputFiles(paths);
+const look = (page: Page, name: string) => page.getByRole("button", { name: `Ver ${name}`, exact: true });
+const names = (page: Page) =>
+  page
+    .locator("[data-file] button[aria-label^='Ver ']")
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")!.slice(4)));
+const patient = { timeout: 15_000 };
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+describe("the pictures of a vehicle, with a second browser watching", () => {
+  test("are chosen before it exists, put in order, looked at with the keyboard and removed after a question", async () => {
+    const [side, plate] = [onDisk("lateral.jpg", await jpeg()), onDisk("matrícula.jpg", await jpeg())];
+    const [clerk, office] = [await stage.as("supercustomer"), await stage.as("manager")];
+    await clerk.goto("/settings/vehicles/new");
+    await clerk.getByLabel("Matrícula", { exact: false }).first().fill("5555FFF");
+    await choose(clerk, side);
+    await clerk.getByText("Se enviará al crear el registro").waitFor();
+    await clerk.getByRole("button", { name: /^Crear/ }).click();
+    await look(clerk, "lateral.jpg").waitFor();
+    await clerk.getByText("Archivo creado").first().waitFor();
+
+    await office.goto(new URL(clerk.url()).pathname);
+    await look(office, "lateral.jpg").waitFor();
+    await choose(clerk, plate);
+    await look(office, "matrícula.jpg").waitFor();
+    await look(clerk, "matrícula.jpg").waitFor();
+
+    await clerk.getByRole("button", { name: "Mover matrícula.jpg una posición antes" }).press("Enter");
+    await expect.poll(() => names(office), patient).toEqual(["matrícula.jpg", "lateral.jpg"]);
+    expect(await focused(clerk)).toBe("Mover matrícula.jpg una posición antes");
+
+    await look(clerk, "matrícula.jpg").press("Enter");
+    await clerk.getByRole("status").getByText("1 de 2: matrícula.jpg").waitFor();
+    await expectAccessible(clerk);
+    await clerk.keyboard.press("ArrowRight");
+    await clerk.getByRole("status").getByText("2 de 2: lateral.jpg").waitFor();
+    await clerk.keyboard.press("+");
+    await clerk.keyboard.press("Home");
+    await clerk.getByRole("status").getByText("1 de 2: matrícula.jpg").waitFor();
+    await clerk.keyboard.press("Escape");
+    await expect.poll(() => focused(clerk), patient).toBe("Ver matrícula.jpg");
+
+    await clerk.getByRole("button", { name: "Eliminar lateral.jpg" }).click();
+    await clerk.getByText("¿Desea eliminar el archivo lateral.jpg?").waitFor();
+    await clerk.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+    await clerk.getByText("Archivo eliminado").first().waitFor();
+    await expect.poll(() => names(office), patient).toEqual(["matrícula.jpg"]);
+
+    await office.getByRole("tab", { name: "Historial" }).click();
+    await office.getByText("Quitado: lateral.jpg").waitFor();
+    await office.getByText("Nuevo orden: matrícula.jpg, lateral.jpg").waitFor();
+    await clerk.context().close();
+    await office.context().close();
+  });
+
+  test("something else under the name of a picture is refused by its name", async () => {
+    const { id } = await stage.make.vehicle({ customer: await stage.make.customer() });
+    const page = await stage.as("manager");
+    await page.goto(`/settings/vehicles/${id}`);
+    await choose(page, onDisk("coche.jpg", Buffer.from("<!doctype html><script>alert(1)</script>")));
+    await page.getByText("Archivo no válido: coche.jpg").first().waitFor();
+    expect(await names(page)).toEqual([]);
+    await choose(page, onDisk("lista.exe", Buffer.from("MZ")));
+    await page.getByText("Archivo no válido: lista.exe").first().waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+describe("a recording of 200 MB", () => {
+  test("goes on after the line broke and arrives as the same bytes", async () => {
+    const bytes = video(200 * 1024 * 1024);
+    const path = onDisk("cámara-3.mp4", bytes);
+    const establishment = await stage.make.establishment();
+    const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+    const { id } = await newCase(api, { establishment, customer: establishment.customer });
+    const line = await openLine(Number(new URL(stage.url).port));
+    const page = await stage.as("manager", { baseURL: `http://127.0.0.1:${line.port}` });
+    await page.goto(`/main/cases/${id}?tab=files`);
+    await choose(page, path);
+    const bar = page.getByRole("progressbar", { name: "cámara-3.mp4" }).first();
+    await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow")), patient).toBeGreaterThan(5);
+    line.cut();
+    await page.getByText("Se ha cortado la conexión.", { exact: false }).first().waitFor();
+    line.mend();
+    await look(page, "cámara-3.mp4").waitFor({ timeout: 60_000 });
+    const [file] = (await api.cases.get({ id })).files;
+    expect(file).toMatchObject({ size: bytes.length, sha256: sha256(bytes) });
+
+    await look(page, "cámara-3.mp4").click();
+    await page.getByRole("dialog").getByText(file!.sha256).waitFor();
+    await page.keyboard.press("Escape");
+    await page.context().close();
+    line.close();
+  });
+});
+
+describe("in French, in the dark and at 400 px", () => {
+  test("files of a case stay usable and accessible", async () => {
+    const establishment = await stage.make.establishment();
+    const person = await stage.make.user({ role: "manager", locale: "fr", password: "una contraseña larga" });
+    const { id } = await newCase(await stage.apiAs(person), { establishment, customer: establishment.customer });
+    const page = await stage.visit({ viewport: { width: 400, height: 800 }, hasTouch: true, locale: "fr-FR" });
+    await stage.signIn(page, person.email, "una contraseña larga");
+    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+    await page.goto(`/main/cases/${id}?tab=files`);
+    await choose(page, onDisk("ticket.jpg", await jpeg()));
+    await page.getByRole("button", { name: "Voir ticket.jpg" }).waitFor();
+    await page.getByLabel("Catégorie de ticket.jpg").selectOption({ label: "Ticket de caisse" });
+    await expect.poll(async () => (await (await stage.apiAs(person)).cases.get({ id })).files[0]?.category, patient).toBe("ticket");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Voir ticket.jpg" }).click();
+    await page.getByRole("button", { name: "Détails" }).click();
+    await page.getByText("Empreinte SHA-256").waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});

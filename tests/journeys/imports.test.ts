@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+const headings = "Código;Nombre;Cliente;País;Dirección;C.P.;Población";
+const csv = (...lines: string[]) => ({ name: "tiendas.csv", mimeType: "text/csv", buffer: Buffer.from([headings, ...lines].join("\n")) });
+const line = (code: string, zip: string) => `${code};Brisa ${code};Almacenes Brisa;España;Calle 1;${zip};Madrid`;
+
+test("a manager imports establishments: maps a column, is told what is wrong, mends the file and finds the new ones in the list", async () => {
+  const page = await stage.as("manager");
+  await page.goto("/settings/establishments");
+  await page.getByRole("link", { name: "Importar", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Importar establecimientos" }).waitFor();
+  await expectAccessible(page);
+
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex") });
+  await page.getByRole("alert").getByText("El archivo no es una tabla CSV o XLSX que se pueda leer").first().waitFor();
+
+  await input.setInputFiles(csv(line("NUEVA-1", "28001"), line("NUEVA-2", "99999")));
+  await page.getByText("Asigne una columna a: Código postal.").waitFor();
+  expect(await page.getByRole("button", { name: "Comprobar" }).isDisabled()).toBe(true);
+  await page.getByLabel("Campo de la columna C.P.").selectOption({ label: "Código postal *" });
+  await page.getByRole("button", { name: "Comprobar" }).click();
+  await page.getByRole("row", { name: "3 Código postal Código postal incorrecto. Ej: 28001 o 75001." }).waitFor();
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Descargar errores (CSV)" }).click()]);
+  expect(readFileSync(await download.path(), "utf8")).toBe(
+    "\ufeffLínea;Campo;Error\r\n3;Código postal;Código postal incorrecto. Ej: 28001 o 75001.\r\n",
+  );
+
+  await page.getByRole("button", { name: "Cambiar de archivo" }).last().click();
+  await input.setInputFiles(csv(line("NUEVA-1", "28001"), line("NUEVA-2", "28002")));
+  await page.getByLabel("Campo de la columna C.P.").selectOption({ label: "Código postal *" });
+  await page.getByRole("button", { name: "Comprobar" }).click();
+  await page.getByText("Se crearán 2 registros.").waitFor();
+  await page.getByRole("button", { name: "Importar 2 filas" }).click();
+  await page.getByRole("dialog").getByText("Establecimientos: se crearán 2 registros con el archivo «tiendas.csv».").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Importar 2 filas" }).click();
+  await page.getByText("Se han creado 2 registros.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ver establecimientos" }).click();
+  await page.getByRole("link", { name: "Brisa NUEVA-1" }).waitFor();
+  await page.getByRole("link", { name: "Brisa NUEVA-2" }).waitFor();
+  await page.context().close();
+});
+
+test("an import can be cancelled while it runs, on a phone in the dark; the template has the headings", async () => {
+  const page = await stage.as("manager", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
+  await page.goto("/settings/import/establishments");
+  const [template] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Descargar plantilla CSV" }).click()]);
+  expect(readFileSync(await template.path(), "utf8")).toContain("Código;Nombre;Cliente;Empresa;País;Dirección;");
+  await page.locator('input[type="file"]').setInputFiles(csv(...Array.from({ length: 8000 }, (_, n) => line(`C${n}`, "28001"))));
+  await page.getByLabel("Campo de la columna C.P.").selectOption({ label: "Código postal *" });
+  await page.getByRole("button", { name: "Comprobar" }).click();
+  await page.getByRole("progressbar", { name: "Comprobando las filas…" }).waitFor();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByText("Operación cancelada. No se ha guardado nada.").first().waitFor();
+  await page.getByRole("button", { name: "Comprobar" }).waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
