@@ -5,7 +5,7 @@ import { cookieClient } from "./support/cookie-client.ts";
 import type { Person } from "./support/factory.ts";
 import { newCase } from "./support/new-case.ts";
 import { jpeg, pdf, video } from "./support/samples.ts";
-import { idOf, joined, type Place, send, tusClient } from "./support/upload.ts";
+import { idOf, joined, keysIn, type Place, send, tusClient } from "./support/upload.ts";
 import { openWorld } from "./support/world.ts";
 
 const world = await openWorld();
@@ -150,7 +150,5 @@ test("who loses the right before the file is part of the record leaves nothing b
   const rows = () =>
     world.db.asSystem((tx) => tx.rows(sql`select from uploads where id = ${upload} union all select from files where id = ${upload}`));
   await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 5_000 });
-  const keys: string[] = [];
-  for await (const key of world.deps.files.keys()) keys.push(key);
-  expect(keys.filter((key) => key.startsWith(upload))).toEqual([]);
+  expect((await keysIn(world.deps.files)).filter((key) => key.startsWith(upload))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { newCase } from "./support/new-case.ts";
 import { compound, docx, jpeg, mail, odt, pdf, png, video, xlsx, zip } from "./support/samples.ts";
-import { idOf, joined, type Place, send, tusClient } from "./support/upload.ts";
+import { idOf, joined, keysIn, type Place, send, tusClient } from "./support/upload.ts";
 import { openWorld } from "./support/world.ts";
 
 const world = await openWorld();
@@ -19,10 +19,8 @@ const vehicle = await make.vehicle({ customer });
 const pictures: Place = { collection: "vehicles", record: vehicle.id, field: "vehiclePictures" };
 
 const leftovers = async () => {
-  const keys: string[] = [];
-  for await (const key of deps.files.keys()) keys.push(key);
   const rows = await db.asSystem((tx) => tx.rows<{ id: string }>(sql`select id from uploads union all select id from files`));
-  return { keys: keys.sort(), rows: rows.map(({ id }) => id).sort() };
+  return { keys: await keysIn(deps.files), rows: rows.map(({ id }) => id).sort() };
 };
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';

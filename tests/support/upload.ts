@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { vi } from "vitest";
 import type { FileRef } from "#domain/entity.ts";
+import type { FileStore } from "#server/files/store.ts";
 import type { Api } from "./world.ts";
 
 export type Place = { collection: string; record: string; field: string; category?: string };
@@ -60,3 +61,10 @@ export const joined = (api: Api, { collection, record, field }: Place, id: strin
   );
 
 export const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** Everything that is kept, in one order. */
+export async function keysIn(store: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store.keys()) keys.push(key);
+  return keys.sort();
+}
