@@ -126,6 +126,7 @@ describe("in French, in the dark and at 400 px", () => {
     await stage.signIn(page, person.email, "una contraseña larga");
     await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
     await page.goto(`/main/cases/${id}?tab=files`);
+    await page.getByRole("button", { name: "Prendre une photo" }).waitFor();
     await choose(page, onDisk("ticket.jpg", await jpeg()));
     await page.getByRole("button", { name: "Voir ticket.jpg" }).waitFor();
     await page.getByLabel("Catégorie de ticket.jpg").selectOption({ label: "Ticket de caisse" });
