@@ -5,8 +5,13 @@ import { sql } from "#server/db/sql.ts";
 import { columnOf, isColumn, tableOf, toStored } from "./columns.ts";
 
 /** The row of a new record, its values checked before. Links and the journal are the caller's. */
-export async function insertRow(tx: Tx, entity: Entity, values: Readonly<Record<string, unknown>>, creator: string | null): Promise<string> {
-  const id = randomUUIDv7();
+export async function insertRow(
+  tx: Tx,
+  entity: Entity,
+  values: Readonly<Record<string, unknown>>,
+  creator: string | null,
+  id: string = randomUUIDv7(),
+): Promise<string> {
   const columns = Object.entries(entity.fields).filter(([name, field]) => isColumn(field) && values[name] !== undefined && values[name] !== null);
   await tx.run(sql`
     insert into ${sql.table(tableOf(entity))} (id, created_by, ${sql.join(columns.map(([name, field]) => sql.id(columnOf(name, field))))})

@@ -33,6 +33,8 @@ export async function createRecord(
   derive = nothing,
   // What else belongs to a new record from its beginning.
   complete: (id: string) => Promise<void> = async () => undefined,
+  // Where the person who made it up can tell it again.
+  wantedId?: string,
 ): Promise<AnyRecord> {
   refuseForbidden(
     user,
@@ -42,7 +44,7 @@ export async function createRecord(
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const values = await checked(tx, user, entity, { ...given, ...(await derive(given)) }, Object.keys(given));
-  const id = await insertRow(tx, entity, values, user.id);
+  const id = await insertRow(tx, entity, values, user.id, wantedId);
   await complete(id);
   const linked = await writeLinks(tx, entity, id, values);
   await touchOtherEnds(tx, linked);
