@@ -15,8 +15,8 @@ const colleague = await world.as(await make.user({ role: "customer", customer: b
 const lawyer = await world.as(await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] }));
 const manager = await world.as(await make.user({ role: "manager" }));
 
-type Report = Parameters<Api["cases"]["report"]>[0];
-const report = (more: Partial<Report> = {}, values: Report["values"] = {}): Report => ({
+type Report = Parameters<Api["cases"]["report"]>[0] & { values: object };
+const report = (more: Partial<Report> = {}, values: object = {}): Report => ({
   id: randomUUIDv7(),
   witnesses: [],
   added: [],

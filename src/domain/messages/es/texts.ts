@@ -7,6 +7,7 @@ import { files } from "./files.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 
@@ -22,5 +23,6 @@ export const texts = {
   ...files,
   ...law,
   ...mails,
+  ...report,
   ...selection,
 };
