@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { penalCase } from "#domain/cases/case.ts";
+import { schemaOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { routesOf } from "./base.ts";
 import { lineRoutes } from "./lines.ts";
@@ -70,6 +71,21 @@ export const cases = {
   statuses: route("customer", "GET", "/cases/statuses", "How many cases have each status", tag)
     .input(searchShape(penalCase))
     .output(z.array(z.object({ status, count: z.int() }))),
+  place: route("customer", "GET", "/cases/place", "The law and the clock that a case there comes under", tag)
+    .input(z.strictObject({ customer: z.uuid(), establishment: z.uuid().or(z.literal("empresa")) }))
+    .output(z.object({ country: z.enum(keysOf("countries")), timeZone: z.string() })),
+  report: route("customer", "POST", "/cases/report", "Reports a case with everybody in it at once; sent again under the same id, it stays one", tag)
+    .input(
+      z.strictObject({
+        /** Made up by the caller. */
+        id: z.uuidv7(),
+        values: schemaOf(penalCase),
+        witnesses: z.array(z.uuid()).max(50),
+        /** People and vehicles that are not in the customer's file yet. */
+        added: z.array(z.strictObject({ field: z.enum(["witnesses", "criminals", "vehicles"]), values: z.record(z.string(), z.unknown()) })).max(50),
+      }),
+    )
+    .output(record),
   choices: route("customer", "GET", "/cases/{id}/status", "The statuses a case could be given now, and what is missing for each", tag)
     .input(id)
     .output(z.object({ choices: z.array(statusChoice), undo: z.object({ to: status, until: z.iso.datetime() }).nullable() })),

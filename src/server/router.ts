@@ -38,6 +38,8 @@ import { changeStatus, statusChoices } from "./cases/change-status.ts";
 import { countStatuses } from "./cases/count-statuses.ts";
 import { acceptSuggestion, readLaw } from "./cases/law.ts";
 import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
+import { lawAt } from "./cases/place.ts";
+import { reportCase } from "./cases/report-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
 import { undoStatus } from "./cases/undo-status.ts";
 import type { Context, SignedContext } from "./context.ts";
@@ -183,6 +185,8 @@ export const router = os.router({
     accept: os.cases.accept.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => acceptSuggestion(tx, writer, input))),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
     statuses: os.cases.statuses.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => countStatuses(tx, writer, input))),
+    place: os.cases.place.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => lawAt(tx, writer, input))),
+    report: os.cases.report.handler(({ context, input }) => reportCase(context, input)),
     choices: os.cases.choices.handler(({ context, input }) => statusChoices(context, input.id)),
     changeStatus: os.cases.changeStatus.handler(({ context, input }) => changeStatus(context, input)),
     undoStatus: os.cases.undoStatus.handler(({ context, input }) => undoStatus(context, input)),

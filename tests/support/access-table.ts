@@ -231,6 +231,9 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "DELETE /users/{uid}/filters/{id}": anyRole,
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
+  "GET /cases/place": anyRole,
+  // What it may name in the new case: tests/report.test.ts.
+  "POST /cases/report": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };

@@ -1,7 +1,8 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { tellNew, tellTrial } from "./notices.ts";
+import { type Occasion, tellNew, tellTrial } from "./notices.ts";
 import { createCase, updateCase } from "./save-case.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -9,11 +10,14 @@ type Values = Readonly<Record<string, unknown>>;
 export const createAndTell = ({ deps, user }: SignedContext, input: Values) =>
   deps.db.as(user, async (tx) => {
     const record = (await createCase(tx, user, input)) as unknown as CaseRecord;
-    const occasion = { publicUrl: deps.publicUrl, actor: user.id, record };
-    await tellNew(tx, occasion);
-    if (record.trialDatetime) await tellTrial(tx, occasion);
+    await tellCreated(tx, { publicUrl: deps.publicUrl, actor: user.id, record });
     return record;
   });
+
+export async function tellCreated(tx: Tx, occasion: Occasion) {
+  await tellNew(tx, occasion);
+  if (occasion.record.trialDatetime) await tellTrial(tx, occasion);
+}
 
 export const updateAndTell = ({ deps, user }: SignedContext, input: { id: string; version: number; values: Values }) =>
   deps.db.as(user, async (tx) => {

@@ -14,7 +14,7 @@ import { type Place, placeOf } from "./place.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** A new case. Its number, creator, status, lawyer, law and clock are the server's to give. */
-export async function createCase(tx: Tx, user: Writer, input: Values): Promise<AnyRecord> {
+export async function createCase(tx: Tx, user: Writer, input: Values, wantedId?: string): Promise<AnyRecord> {
   const { typed, customer } = user.role === "lawyer" ? await ofAssigned(tx, user, input) : { typed: input, customer: {} };
   return createRecord(
     tx,
@@ -37,6 +37,7 @@ export async function createCase(tx: Tx, user: Writer, input: Values): Promise<A
     },
     {
       last: async () => ({ cid: await nextNumber(tx, "case") }),
+      id: wantedId,
       complete: (id) => insertLine(tx, penalCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
     },
   );

@@ -30,6 +30,8 @@ type Completion = {
   /** What others wait for from here to the end of the transaction, and so is given only when nothing can be wrong any more. */
   last?: Derive;
   complete?: Complete;
+  /** Where the person who made it up can tell it again. */
+  id?: string;
 };
 
 /** The one door for writing: the row, its links and its journal entry, or nothing. */
@@ -39,7 +41,7 @@ export async function createRecord(
   entity: Entity,
   input: Values,
   derive = nothing,
-  { last = nothing, complete }: Completion = {},
+  { last = nothing, complete, id }: Completion = {},
 ): Promise<AnyRecord> {
   refuseForbidden(
     user,
@@ -49,7 +51,7 @@ export async function createRecord(
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const values = await checked(tx, user, entity, { ...given, ...(await derive(given)) }, Object.keys(given));
-  const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await last(values)) }], complete);
+  const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await last(values)) }], complete, id ? [id] : undefined);
   const { record, entry, linked } = created!;
   await touchOtherEnds(tx, linked);
   await append(tx, entry);
@@ -66,8 +68,9 @@ export async function insertRecords(
   entity: Entity,
   rows: readonly Values[],
   complete: Complete = async () => undefined,
+  wanted?: string[],
 ): Promise<Created[]> {
-  const ids = await insertRows(tx, entity, rows, user.id);
+  const ids = await insertRows(tx, entity, rows, user.id, wanted);
   for (const id of ids) await complete(id);
   const links: Linked[][] = [];
   for (const [index, id] of ids.entries()) links.push(await writeLinks(tx, entity, id, rows[index]!));

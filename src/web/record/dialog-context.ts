@@ -8,7 +8,7 @@ export type DialogFor = {
   entity: Entity;
   preset: FormValues;
   row?: Row;
-  /** Makes the new record in another way than by the route of its kind, also for who may not write records of its kind. */
+  /** Makes the new record in another way than by the route of its kind, also for who may not write records of its kind, and says so. */
   create?: (values: Record<string, unknown>) => Promise<unknown>;
   onCreated?: (created: Row) => void;
 };

@@ -55,13 +55,13 @@ export function EnumsInput({ field, common: { readOnly, ...common } }: { field: 
   );
 }
 
-function useOptions({ of }: Enum) {
+export function useOptions({ of }: Enum) {
   const { enums } = useI18n();
   const names: Readonly<Record<string, string>> = enums[of];
   return (enumerations[of] as readonly Option[]).map((option) => ({ ...option, value: option.key, label: names[option.key]! }));
 }
 
-function isOfCountry({ jurisdiction }: Option, country: unknown) {
+export function isOfCountry({ jurisdiction }: Option, country: unknown) {
   const own = jurisdictionOf({ country });
   return !jurisdiction || !own || jurisdiction === own;
 }

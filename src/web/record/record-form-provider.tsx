@@ -69,7 +69,7 @@ export function RecordFormProvider({
   const user = useUser();
   const { fields: labels } = useEntityLabels(entity);
   const element = useRef<HTMLFormElement>(null);
-  const [held] = useState(heldFiles);
+  const [held] = useState(() => heldFiles());
   const [revealed, setRevealed] = useState<readonly string[]>([]);
   const {
     form,

@@ -69,7 +69,6 @@ export function useRecordSave({ entity, row, initial, element, showElsewhere, cr
     try {
       if (!version && create) {
         await create(made());
-        notifySuccess(t("doc.created"));
         return onSaved(null, true);
       }
       const saved = version

@@ -1,10 +1,11 @@
 import { notifications } from "@mantine/notifications";
+import classes from "./notice.module.css";
 
 const shownFor = 2500;
 
-/** Mantine gives notices the role `alert`, so screen readers say them. */
-export function notifySuccess(text: string) {
-  notifications.show({ message: text, color: "green", autoClose: shownFor, withCloseButton: false });
+/** Mantine gives notices the role `alert`, so screen readers say them. A title is for what should be read first. */
+export function notifySuccess(text: string, title?: string) {
+  notifications.show({ title, message: text, color: "green", autoClose: shownFor, withCloseButton: false, classNames: { title: classes.title } });
 }
 
 export function notifyError(title: string, text: string) {

@@ -1,6 +1,4 @@
 export const shell = {
-  "file.invalid": ({ name }: { name: string }) => `Archivo no válido: ${name}`,
-  "file.tooLarge": ({ name, max }: { name: string; max: string }) => `El archivo ${name} supera ${max} MB`,
   "starred.limit": "Puede marcar 10 páginas como máximo",
   "starred.title": "Páginas favoritas",
   "starred.add": "Añadir a favoritas",

@@ -8,6 +8,7 @@ import { imports } from "./imports.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 
@@ -24,5 +25,6 @@ export const texts = {
   ...imports,
   ...law,
   ...mails,
+  ...report,
   ...selection,
 };

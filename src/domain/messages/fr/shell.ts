@@ -2,8 +2,6 @@ import type { shell as es } from "../es/shell.ts";
 import type { Same } from "../same.ts";
 
 export const shell: Same<typeof es> = {
-  "file.invalid": ({ name }: { name: string }) => `Fichier non valide : ${name}`,
-  "file.tooLarge": ({ name, max }: { name: string; max: string }) => `Le fichier ${name} dépasse ${max} Mo`,
   "starred.limit": "10 pages favorites au maximum",
   "starred.title": "Pages favorites",
   "starred.add": "Ajouter aux favorites",

@@ -8,6 +8,7 @@ import { imports } from "./imports.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 
@@ -23,5 +24,6 @@ export const texts = {
   ...imports,
   ...law,
   ...mails,
+  ...report,
   ...selection,
 };

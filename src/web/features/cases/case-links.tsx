@@ -11,6 +11,7 @@ import { keepRecord } from "#web/record/keep-record.ts";
 import { Links } from "#web/record/links.tsx";
 import { entityNamed, type Row } from "#web/record/record-client.ts";
 import { listPath, recordPath } from "#web/record/record-paths.ts";
+import { notifySuccess } from "#web/ui/notice.ts";
 
 type Linked = "criminals" | "bands" | "vehicles";
 
@@ -58,6 +59,7 @@ function Elsewhere({ name, linked, found }: { name: Linked; linked: Ref; found: 
 
 /** The form of somebody or something new, written into the customer's file and linked to the case at once. */
 export function useAddNew(field: Linked | "witnesses") {
+  const { t } = useI18n();
   const queries = useQueryClient();
   const { row } = useRecordForm();
   const openDialog = useRecordDialog();
@@ -70,13 +72,14 @@ export function useAddNew(field: Linked | "witnesses") {
       create: async ({ customer: _, ...values }) => {
         const saved = await api.cases.addNew({ id: row.id, field, values });
         keepRecord(queries, penalCase, saved as Row);
+        notifySuccess(t("doc.created"));
         void queries.invalidateQueries({ queryKey: (query[entity.collection as "witnesses"] as typeof query.witnesses).key() });
       },
     });
 }
 
 /** What was typed is a document where it has figures, else a name. */
-const identityOf = (entity: string, alias: string, text: string) => {
+export const identityOf = (entity: string, alias: string, text: string) => {
   const hasFigures = /\d/.test(text);
   if (entity === "witness") return hasFigures ? "code" : "name";
   return entity === "criminal" && hasFigures ? "dni" : alias;

@@ -19,10 +19,17 @@ import { UploadLine } from "./upload-line.tsx";
 import { addUploads, useUploads } from "./uploads.ts";
 
 export type FilesKind = Extract<Field, { kind: "files" }>;
-type Props = { name: string; field: FilesKind; label: string; readOnly: boolean };
+type Props = {
+  name: string;
+  field: FilesKind;
+  label: string;
+  readOnly: boolean;
+  /** What the files that come here are about, where that is known. */
+  category?: FileRef["category"];
+};
 
 /** The files of a record: they are sent, named, ordered and removed at once, apart from what is being typed. */
-export function FilesField({ name, field, label, readOnly: isLocked }: Props) {
+export function FilesField({ name, field, label, readOnly: isLocked, category }: Props) {
   const { t } = useI18n();
   const { entity: part, row } = useRecordForm();
   const held = useHeldFiles();
@@ -32,7 +39,8 @@ export function FilesField({ name, field, label, readOnly: isLocked }: Props) {
   const files = row ? (row[name] as readonly FileRef[]) : [];
 
   const take = (chosen: File[]) => {
-    const { accepted, problems } = acceptFiles(field.single ? chosen.slice(0, 1) : chosen, field, t);
+    const { accepted: valid, problems } = acceptFiles(field.single ? chosen.slice(0, 1) : chosen, field, t);
+    const accepted = category ? valid.map((one) => ({ ...one, category })) : valid;
     setRefused(problems);
     for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
     if (row) addUploads(place, accepted);

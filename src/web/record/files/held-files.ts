@@ -1,19 +1,22 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Entity } from "#domain/entity.ts";
+import type { Entity, FileRef } from "#domain/entity.ts";
 import { addUploads } from "./uploads.ts";
 
-export type Held = { file: File; name: string };
+export type Held = { file: File; name: string; category?: FileRef["category"] };
+
+export type HeldByField = Readonly<Record<string, readonly Held[]>>;
 
 /** Files that were chosen for a record that is not there yet; they are sent as soon as it is. */
-export function heldFiles() {
-  let all: Readonly<Record<string, readonly Held[]>> = {};
+export function heldFiles(first: HeldByField = {}) {
+  let all = first;
   const watchers = new Set<() => void>();
-  const set = (next: typeof all) => {
+  const set = (next: HeldByField) => {
     all = next;
     for (const watcher of watchers) watcher();
   };
   return {
     of: (field: string) => all[field] ?? none,
+    all: () => all,
     put: (field: string, files: readonly Held[]) => set({ ...all, [field]: files }),
     isEmpty: () => Object.values(all).every((files) => files.length === 0),
     send: (entity: Entity, record: string) => {

@@ -1,4 +1,5 @@
 import type { DetailedError, UploadOptions } from "tus-js-client";
+import type { FileRef } from "#domain/entity.ts";
 import { renew, send, signed } from "#web/lib/api.ts";
 import type { Place } from "./place.ts";
 import { isKept } from "./wait-until-kept.ts";
@@ -7,6 +8,7 @@ type Options = {
   file: File;
   place: Place;
   name: string;
+  category?: FileRef["category"];
   /** Where a part of it already lies. */
   url: string | undefined;
   signal: AbortSignal;
@@ -64,14 +66,14 @@ export async function takeBack(url: string) {
   await send(new Request(url, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }));
 }
 
-async function attempt({ file, place, name, url, signal, onUrl, onSent }: Options): Promise<string> {
+async function attempt({ file, place, name, category, url, signal, onUrl, onSent }: Options): Promise<string> {
   const { Upload } = await import("tus-js-client");
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       // With both, the library would answer a failed question for the offset by starting over.
       ...(url ? { uploadUrl: url } : { endpoint: `${location.origin}/api/uploads` }),
-      metadata: { collection: place.entity.collection, record: place.record, field: place.field, name },
+      metadata: { collection: place.entity.collection, record: place.record, field: place.field, name, ...(category && { category }) },
       chunkSize,
       retryDelays: null,
       storeFingerprintForResuming: false,

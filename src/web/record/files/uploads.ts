@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { FileRef } from "#domain/entity.ts";
 import { currentSession, subscribe } from "#web/lib/session.ts";
 import type { Row } from "#web/record/record-client.ts";
 import type { Place } from "./place.ts";
@@ -12,6 +13,7 @@ export type Upload = {
   readonly place: Place;
   readonly name: string;
   readonly size: number;
+  readonly category?: FileRef["category"];
   readonly sent: number;
   readonly state: "waiting" | "sending" | "interrupted" | "paused" | "checking" | "failed";
   /** Why it failed, in the server's words; empty if it had none. */
@@ -37,11 +39,11 @@ export function onEnd(listener: (end: End) => void) {
   return () => void ends.delete(listener);
 }
 
-export function addUploads(place: Place, files: readonly { file: File; name: string }[]) {
-  const added = files.map(({ file, name }): Upload => {
+export function addUploads(place: Place, files: readonly { file: File; name: string; category?: Upload["category"] }[]) {
+  const added = files.map(({ file, name, category }): Upload => {
     const id = ++last;
     jobs.set(id, { file, stop: new AbortController() });
-    return { id, place, name, size: file.size, sent: 0, state: "waiting" };
+    return { id, place, name, size: file.size, category, sent: 0, state: "waiting" };
   });
   show([...uploads, ...added]);
   next();
@@ -77,7 +79,7 @@ function next() {
 }
 
 async function run(upload: Upload) {
-  const { id, place, name } = upload;
+  const { id, place, name, category } = upload;
   const job = jobs.get(id)!;
   job.stop = new AbortController();
   const { signal } = job.stop;
@@ -87,7 +89,7 @@ async function run(upload: Upload) {
     job.print ??= await fingerprint(job.file, place);
     job.url ??= recalled(job.print);
     job.url = await sendFile({
-      ...{ file: job.file, place, name, url: job.url, signal },
+      ...{ file: job.file, place, name, category, url: job.url, signal },
       onUrl: (url) => remember(job, url),
       onSent: (sent) => tell({ state: "sending", sent }),
       onInterrupted: () => tell({ state: "interrupted" }),

@@ -1,0 +1,32 @@
+import type { MessageKey } from "#domain/messages/catalogue.ts";
+
+/** What somebody told of a new case so far. */
+export type Told = {
+  values: Readonly<Record<string, unknown>>;
+  /** Files and people come in lists of their own. */
+  has: (list: "ticket" | "files" | "criminals" | "witnesses") => boolean;
+};
+
+/** Something that a lawyer will miss, and why it matters. It never keeps anybody from reporting. */
+export type Wish = { field: string; message: MessageKey; why: MessageKey; isMet: (told: Told) => boolean };
+
+const withCameras: readonly unknown[] = ["storedUploaded", "uploadedFactsNotVisible", "camerasMomentUnknown"];
+
+export const hasCameras = (hasImages: unknown) => withCameras.includes(hasImages);
+
+export const wishes: readonly Wish[] = [
+  { field: "theftMethod", message: "lack.method", why: "lack.method.why", isMet: ({ values }) => Boolean(values.theftMethod) },
+  { field: "ticketAmount", message: "lack.amount", why: "lack.amount.why", isMet: ({ values }) => Number(values.ticketAmount) > 0 },
+  { field: "ticket", message: "ticket.missing", why: "lack.ticket.why", isMet: ({ has }) => has("ticket") },
+  { field: "files", message: "lack.images", why: "lack.images.why", isMet: ({ values, has }) => has("files") || !hasCameras(values.hasImages) },
+  { field: "criminals", message: "lack.author", why: "lack.author.why", isMet: ({ has }) => has("criminals") },
+  { field: "witnesses", message: "lack.witnesses", why: "lack.witnesses.why", isMet: ({ has }) => has("witnesses") },
+  {
+    field: "attestation",
+    message: "lack.attestation",
+    why: "lack.attestation.why",
+    isMet: ({ values }) => !values.fcse || Boolean(values.attestation),
+  },
+];
+
+export const lacksOf = (told: Told): readonly Wish[] => wishes.filter(({ isMet }) => !isMet(told));

@@ -1,0 +1,47 @@
+import type { Field } from "#domain/fields.ts";
+import { isOfCountry, useOptions } from "#web/record/enum-input.tsx";
+import { useKnownValue, useRecordForm } from "#web/record/form-context.ts";
+import { CheckCard, ChoiceCards } from "#web/ui/choice-cards.tsx";
+import classes from "./report.module.css";
+
+type Props = {
+  name: string;
+  isLong?: boolean;
+  /** What to call it when none of them is meant. */
+  none?: string;
+};
+
+/** A closed list as large cards, of the country in which it happened. */
+export function ChoiceField({ name, isLong, none }: Props) {
+  const { entity, labels, form } = useRecordForm();
+  const field = entity.fields[name] as Extract<Field, { kind: "enum" }>;
+  const value = form.useWatchValue(name) as string | null;
+  const country = useKnownValue("country");
+  const { onChange } = form.getInputProps(name);
+  const options = useOptions(field).filter((option) => isOfCountry(option, country));
+  return (
+    <div className={classes.whole}>
+      <ChoiceCards
+        label={labels[name]!}
+        path={name}
+        options={none ? [{ value: "", label: none }, ...options] : options}
+        value={none ? (value ?? "") : value}
+        onChange={(chosen) => onChange(chosen || null)}
+        required={field.required}
+        error={form.errors[name]}
+        isLong={isLong}
+      />
+    </div>
+  );
+}
+
+export function CheckField({ name, hint }: { name: string; hint?: string }) {
+  const { labels, form } = useRecordForm();
+  const value = form.useWatchValue(name);
+  const { onChange } = form.getInputProps(name);
+  return (
+    <div className={classes.whole}>
+      <CheckCard label={labels[name]!} path={name} hint={hint} isChecked={value === true} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { type Api, openWorld, refusal } from "./support/world.ts";
+
+const world = await openWorld();
+const { make, db } = world;
+const brisa = await make.customer();
+const corail = await make.customer({ country: "France", zip: "31000", city: "Toulouse", code: "732829320" });
+const shop = await make.establishment({ customer: brisa, zip: "35001" });
+const sibling = await make.establishment({ customer: brisa });
+const boutique = await make.establishment({ customer: corail, country: "France", zip: "31000", city: "Toulouse" });
+const clerk = await world.as(await make.user({ role: "customer", customer: brisa, establishments: [shop] }));
+const colleague = await world.as(await make.user({ role: "customer", customer: brisa, establishments: [shop] }));
+const lawyer = await world.as(await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] }));
+const manager = await world.as(await make.user({ role: "manager" }));
+
+type Report = Parameters<Api["cases"]["report"]>[0] & { values: object };
+const report = (more: Partial<Report> = {}, values: object = {}): Report => ({
+  id: randomUUIDv7(),
+  witnesses: [],
+  added: [],
+  ...more,
+  values: {
+    establishment: shop.id,
+    datetime: "2026-01-10T10:00:00Z",
+    facts: "Sustrae dos artículos y pasa la línea de cajas sin abonarlos.",
+    ticketAmount: 20,
+    recoveredProducts: "yesForSale",
+    theftSeen: "seenAndReported",
+    theftCount: "onePerson",
+    looseArticles: "upToFour",
+    hasImages: "storedUploaded",
+    ...values,
+  },
+});
+const newWitness = { code: "12345678Z", name: "Kelda", lastname: "Irrubel", witnessType: "employee", mobile: "612345678" };
+const count = async (table: string) => (await db.asSystem((tx) => tx.row<{ n: number }>(sql`select count(*)::int as n from ${sql.table(table)}`)))!.n;
+
+describe("a report", () => {
+  test("makes the case with everybody in it, known or new, under the id that its sender gave", async () => {
+    const known = await make.witness({ customer: brisa });
+    const id = randomUUIDv7();
+    const record = await manager.cases.report(
+      report(
+        {
+          id,
+          witnesses: [known.id, known.id],
+          added: [
+            { field: "witnesses", values: newWitness },
+            { field: "criminals", values: { nickname: "el Zurdo" } },
+            { field: "vehicles", values: { plate: "1234 bbb" } },
+          ],
+        },
+        { customer: brisa.id },
+      ),
+    );
+    expect(record).toMatchObject({ id, caseStatus: "new", customer: { id: brisa.id }, country: "Spain", timeZone: "Atlantic/Canary" });
+    expect(record.witnesses.map(({ witness }) => witness.alias).sort()).toEqual(["Kelda Irrubel", `${known.name} ${known.lastname}`].sort());
+    expect(record.criminals.map(({ alias }) => alias)).toEqual(["el Zurdo"]);
+    expect(record.vehicles.map(({ alias }) => alias)).toEqual(["1234BBB"]);
+  });
+
+  test("also by people who may not write witnesses, authors or vehicles otherwise", async () => {
+    const added = [
+      { field: "witnesses" as const, values: { ...newWitness, code: "00000001R" } },
+      { field: "criminals" as const, values: { nickname: "Botas" } },
+    ];
+    expect((await lawyer.cases.report(report({ added }))).criminals).toHaveLength(1);
+    const byClerk = await clerk.cases.report(report({ added: [{ field: "witnesses", values: { ...newWitness, code: "00000002W" } }] }));
+    expect(byClerk.witnesses).toHaveLength(1);
+  });
+
+  test("is one case however often it is sent, also at the same time", async () => {
+    const before = await count("cases");
+    const once = report({ added: [{ field: "vehicles", values: { plate: "4321BBB" } }] });
+    const answers = await Promise.all([clerk.cases.report(once), clerk.cases.report(once), clerk.cases.report(once)]);
+    expect(new Set(answers.map(({ cid }) => cid)).size).toBe(1);
+    expect((await clerk.cases.report(once)).cid).toBe(answers[0]!.cid);
+    expect(await count("cases")).toBe(before + 1);
+    expect((await refusal(colleague.cases.report(once))).status).toBe(404);
+    expect((await refusal(manager.cases.report(once))).status).toBe(404);
+  });
+
+  test("is written as a whole or not at all, and tells what is wrong at its field", async () => {
+    const before = [await count("cases"), await count("witnesses"), await count("criminals")];
+    const exists = report({
+      added: [
+        { field: "criminals", values: { nickname: "Gafas" } },
+        { field: "witnesses", values: newWitness },
+      ],
+    });
+    expect((await refusal(manager.cases.report({ ...exists, values: { ...exists.values, customer: brisa.id } }))).data?.fields).toEqual({
+      witnesses: "El DNI / NIE ya existe, por favor use el buscador de testigos.",
+    });
+    const badPlate = await refusal(clerk.cases.report(report({ added: [{ field: "vehicles", values: { plate: "?" } }] })));
+    expect(badPlate.data?.fields).toEqual({ vehicles: "Matrícula incorrecta. Ej: 1234ABC o 9999ZZZ." });
+    const stranger = await make.witness({ customer: corail });
+    const unknown = await refusal(clerk.cases.report(report({ witnesses: [stranger.id] })));
+    expect(Object.keys(unknown.data?.fields ?? {})).toEqual(["witnesses"]);
+    const elsewhere = await refusal(clerk.cases.report(report({}, { establishment: sibling.id })));
+    expect(elsewhere.data?.fields).toEqual({ establishment: "El registro indicado no existe" });
+    const wide = await refusal(clerk.cases.report(report({}, { establishment: "empresa" })));
+    expect(wide.data?.fields).toEqual({ establishment: "El registro indicado no existe" });
+    expect((await refusal(clerk.cases.report(report({}, { facts: "corto" })))).data?.fields).toEqual({
+      facts: "Describa los hechos con al menos 20 caracteres",
+    });
+    expect([await count("cases"), (await count("witnesses")) - 1, await count("criminals")]).toEqual(before);
+  });
+});
+
+describe("the law and the clock of a place", () => {
+  test("are those of the establishment, or of the customer for the whole of it", async () => {
+    const ask = (api: Api, customer: { id: string }, establishment: string) => api.cases.place({ customer: customer.id, establishment });
+    expect(await ask(clerk, brisa, shop.id)).toEqual({ country: "Spain", timeZone: "Atlantic/Canary" });
+    expect(await ask(lawyer, brisa, "empresa")).toEqual({ country: "Spain", timeZone: "Europe/Madrid" });
+    expect(await ask(manager, corail, boutique.id)).toEqual({ country: "France", timeZone: "Europe/Paris" });
+  });
+
+  test("are not told of places that are not one’s own", async () => {
+    for (const [customer, establishment] of [
+      [brisa, sibling.id],
+      [brisa, "empresa"],
+      [corail, boutique.id],
+      [brisa, boutique.id],
+      [brisa, randomUUIDv7()],
+    ] as const)
+      expect((await refusal(clerk.cases.place({ customer: customer.id, establishment }))).status).toBe(404);
+  });
+});
