@@ -54,8 +54,8 @@ export function readyCases({ make, db }: World, staff: Api) {
         values: { date: daysAgo(5).slice(0, 10), type: action === "policeUnitContact" ? "police" : "judicial", action },
       });
     await db.asSystem((tx) =>
-      tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256)
-        values (${randomUUIDv7()}, 'case', ${id}, 'judgmentFiles', 0, 'auto.pdf', 'application/pdf', 1, ${"0".repeat(64)})`),
+      tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces)
+        values (${randomUUIDv7()}, 'case', ${id}, 'judgmentFiles', 0, 'auto.pdf', 'application/pdf', 1, ${"0".repeat(64)}, ${Buffer.alloc(32)})`),
     );
     return id;
   }
