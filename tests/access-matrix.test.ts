@@ -110,12 +110,15 @@ describe.each(collections)("%s", (collection) => {
   });
 });
 
+/** Where the canary is in no column that is exported unless one asks. */
+const exported: Partial<Record<Collection, string>> = { cases: "&columns=cid,attestation" };
+
 /** Everything, and everything again by its ids: only what the person may list comes out. */
 async function checkExport(persona: Somebody, collection: Collection, status: number) {
   const sees = without(classesOf(collection, "read", persona), "deleted", ...absent(collection));
   const ids = seeded(collection).map((of) => records[collection][of]!.id);
   for (const selection of ["", `&ids=${ids.join(",")}`]) {
-    const answer = await ask(persona, "GET", `/${collection}/export?format=csv${selection}`);
+    const answer = await ask(persona, "GET", `/${collection}/export?format=csv${exported[collection] ?? ""}${selection}`);
     expect([persona, collection, answer.status]).toEqual([persona, collection, status]);
     const told = recordClasses.filter((of) => answer.text.includes(canaryOf(collection, of))).sort();
     expect([persona, collection, told]).toEqual([persona, collection, status === 200 ? sees : []]);

@@ -107,9 +107,9 @@ describe("a record that moves to another customer", () => {
     await manager.establishments.update({ id: moving.id, version: 1, values: { customer: corail.id } });
     await marker(...streams);
     // Who was assigned to it has it no more: their rights changed, and everything they look at is read again.
-    const heard = streams.map(({ events }) =>
-      events.filter((event) => event.event === "session" || isAbout(moving.id)(event)).map(({ event }) => event),
-    );
+    const heard = streams.map(({ events }) => [
+      ...new Set(events.filter((event) => event.event === "session" || isAbout(moving.id)(event)).map(({ event }) => event)),
+    ]);
     expect(heard).toEqual([["session"], ["session"], ["change"], [], []]);
   });
 });

@@ -166,7 +166,7 @@ export const accessTable: Record<Collection, Record<"read" | "pick" | "write", C
 };
 
 /** Collections of which many can be changed at once, and the one field that can. */
-export const bulkFields: Partial<Record<Collection, string>> = { establishments: "lawyer" };
+export const bulkFields: Partial<Record<Collection, string>> = { cases: "lawyer", establishments: "lawyer" };
 
 /** What only manager and admin know of a lawyer (decision 18): DNI, e-mail, phone, customer. */
 export const knowsLawyersInFull: readonly Somebody[] = ["manager", "admin"];

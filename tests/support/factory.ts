@@ -56,7 +56,7 @@ export async function factory(db: Database) {
     customers: [],
     establishments: [],
     wholeCustomers: [],
-    availableTypes: [],
+    availableTypes: ["penal", "civil", "issue"],
   };
 
   async function create<E extends Entity<Fields>>(entity: E, values: Record<string, unknown>, writer: Writer = root): Promise<RecordOf<E>> {

@@ -13,6 +13,7 @@ const nothing = sql<boolean>`false`;
  * The only place where a user becomes a WHERE clause, and closed by default. Deleted rows are not its business.
  */
 export function visible(user: User, entity: Entity): Sql<boolean> {
+  if (entity.type && !user.availableTypes.includes(entity.type)) return nothing;
   if (isStaff(user.role)) return everything;
   if (user.role === "public") return nothing;
   const scope = scopeOf(user);

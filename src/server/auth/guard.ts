@@ -11,16 +11,18 @@ import { cookiePrincipal } from "./renew.ts";
 export async function admit(context: Context, access: Access | undefined, type?: CasesType): Promise<Principal | undefined> {
   if (access === "anybody" || access === "pendingSession") return undefined;
   const user = await principalOf(context);
-  if (!access || !accepts(access, user.role) || (type && !user.availableTypes.includes(type))) throw forbidden();
+  if (!access || !isAdmitted(user, access, type)) throw forbidden();
   return user;
 }
 
 /** The same where a browser fetches by itself and cannot send a token: the session cookie will do. For reading only. */
-export async function admitReader(context: Context, access: Rule): Promise<Principal> {
+export async function admitReader(context: Context, access: Rule, type?: CasesType): Promise<Principal> {
   const user = context.bearer ? await principalOf(context) : await cookiePrincipal(context);
-  if (!accepts(access, user.role)) throw forbidden();
+  if (!isAdmitted(user, access, type)) throw forbidden();
   return user;
 }
+
+const isAdmitted = (user: Principal, access: Rule, type?: CasesType) => accepts(access, user.role) && (!type || user.availableTypes.includes(type));
 
 /** The signed-in person behind the Bearer token. A session that waits for a code or is locked is nobody. */
 export async function principalOf({ deps, bearer }: Pick<Context, "deps" | "bearer">): Promise<Principal> {

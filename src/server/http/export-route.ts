@@ -27,7 +27,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     const access = ruleOf("read", entity);
     // HEAD would do all of the work for nothing.
     app.get(`/api/${entity.collection}/export`, { config: { access }, exposeHeadRoute: false }, async (request, reply) => {
-      const user = await admitReader(contextOf(deps, request, reply), access);
+      const user = await admitReader(contextOf(deps, request, reply), access, entity.type);
       const input = inputOf(entity, request);
       if (running >= mostAtOnce) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
       running++;

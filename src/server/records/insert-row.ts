@@ -14,7 +14,13 @@ export async function insertRow(tx: Tx, entity: Entity, values: Values, creator:
 }
 
 /** Many at once travel as one parameter, so that the statement is the same however many they are. */
-export async function insertRows(tx: Tx, entity: Entity, rows: readonly Values[], creator: string | null, ids: string[] = rows.map(() => randomUUIDv7())) {
+export async function insertRows(
+  tx: Tx,
+  entity: Entity,
+  rows: readonly Values[],
+  creator: string | null,
+  ids: string[] = rows.map(() => randomUUIDv7()),
+) {
   // What no row has a value for is left to the column's default.
   const given = Object.entries(entity.fields).filter(([name, field]) => isColumn(field) && rows.some((row) => (row[name] ?? null) !== null));
   const json = rows.map((row, index) => ({
