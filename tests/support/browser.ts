@@ -83,7 +83,7 @@ export async function expectAccessible(page: Page) {
   const builder = () => new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
   const violations = async () =>
     (await builder().analyze()).violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 160)) }));
-  await expect.poll(violations, { interval: 250, timeout: 5_000 }).toEqual([]);
+  await expect.poll(violations, { interval: 250, timeout: 30_000 }).toEqual([]);
 }
 
 /** Mails of the outbox, oldest first, as a person would read them. */
