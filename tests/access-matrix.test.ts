@@ -1,11 +1,11 @@
 import diagnostics from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
-import { contract } from "#api/contract.ts";
 import { sql } from "#server/db/sql.ts";
 import {
   accessTable,
   type Collection,
+  caseRoutes,
   collections,
   nobodies,
   plainRoutes,
@@ -14,8 +14,10 @@ import {
   recordClasses,
   type Somebody,
   somebodies,
+  toldDeleted,
 } from "./support/access-table.ts";
 import { type Answer, canaryOf, classesOf, seedAccess } from "./support/access-world.ts";
+import { routes } from "./support/raw.ts";
 import { openStream, type Stream } from "./support/stream.ts";
 import { openWorld } from "./support/world.ts";
 
@@ -30,10 +32,7 @@ const world = await openWorld();
 const { make } = world;
 const { ask, people, records, setDeleted, tokens } = await seedAccess(world);
 
-type Procedure = { "~orpc": { meta: { access?: string }; route: { method: string; path: string } } };
-const described: { route: string; access: string | undefined }[] = Object.values(contract as unknown as Record<string, Record<string, Procedure>>)
-  .flatMap((procedures) => Object.values(procedures))
-  .map(({ "~orpc": { meta, route } }) => ({ route: `${route.method} ${route.path}`, access: meta.access }));
+const described = routes.map(({ method, path, access }) => ({ route: `${method} ${path}`, access }));
 const plain = served
   .filter(({ method, path }) => path.startsWith("/api/") && path !== "/api/*" && method !== "HEAD")
   .map(({ method, path, access }) => ({ route: `${method} ${path.slice("/api".length)}`, access }));
@@ -61,7 +60,7 @@ describe("routes", () => {
   });
 
   test("every other route is in the access table", () => {
-    const known = new Set([...Object.keys(plainRoutes), ...Object.keys(publicRoutes), ...ofRecords]);
+    const known = new Set([...Object.keys(plainRoutes), ...Object.keys(publicRoutes), ...Object.keys(caseRoutes), ...ofRecords]);
     const all = [...described, ...plain].map(({ route }) => route);
     expect(all.filter((route) => !known.has(route))).toEqual([]);
     expect([...known].filter((route) => !all.includes(route))).toEqual([]);
@@ -109,7 +108,7 @@ describe.each(collections)("%s", (collection) => {
 const absent = (collection: Collection) => recordClasses.filter((of) => !records[collection][of]);
 
 /** By what the canary stands in, so that a cursor would carry it. */
-const sorts: Partial<Record<Collection, string>> = { lawyers: "email", vehicles: "brand", criminals: "surname", witnesses: "lastname" };
+const sorts: Partial<Record<Collection, string>> = { cases: "cid", lawyers: "email", vehicles: "brand", criminals: "surname", witnesses: "lastname" };
 
 async function checkReading(persona: Somebody, collection: Collection, status: number) {
   const sees = without(classesOf(collection, "read", persona), "deleted", ...absent(collection));
@@ -133,11 +132,11 @@ async function checkEach(persona: Somebody, collection: Collection) {
     const { id } = records[collection][of]!;
     const version = await versionOf(collection, id);
     const answers: Record<string, [Answer, number]> = {
-      get: [await ask(persona, "GET", `/${collection}/${id}`), expected(read[persona], of, 200)],
+      get: [await ask(persona, "GET", `/${collection}/${id}`), isToldDeleted(persona, collection, of) ? 410 : expected(read[persona], of, 200)],
       history: [await ask(persona, "GET", `/${collection}/${id}/history`), expected(read[persona], of, 200)],
       update: [await ask(persona, "PATCH", `/${collection}/${id}`, { version, values: {} }), expected(write[persona], of, 200)],
       conflict: [await ask(persona, "PATCH", `/${collection}/${id}`, { version: version + 1, values: {} }), expected(write[persona], of, 409)],
-      remove: [await ask(persona, "DELETE", `/${collection}/${id}`, { version: version + 1 }), expected(write[persona], of, 409)],
+      remove: [await ask(persona, "DELETE", `/${collection}/${id}`, { version: version + 1 }), expectedRemoval(persona, collection, of)],
       restore: [await ask(persona, "POST", `/${collection}/${id}/restore`), persona !== "admin" ? 403 : of === "unknown" ? 404 : 200],
     };
     if (persona === "admin" && of === "deleted") await setDeleted(collection, true);
@@ -150,12 +149,55 @@ async function checkEach(persona: Somebody, collection: Collection) {
   expect(notFound.size).toBeLessThanOrEqual(1);
 }
 
+/** Where removing asks for more than writing, it is refused to who may only write. */
+function expectedRemoval(persona: Somebody, collection: Collection, of: RecordClass): number {
+  const { write, remove } = accessTable[collection];
+  const status = expected(write[persona], of, 409);
+  return status === 409 && remove && !(remove[persona] as readonly RecordClass[]).includes(of) ? 403 : status;
+}
+
+const isToldDeleted = (persona: Somebody, collection: Collection, of: RecordClass) =>
+  collection === "cases" && of === "deleted" && toldDeleted.includes(persona);
+
 const expected = (verdict: readonly RecordClass[] | 403, of: RecordClass, open: number) =>
   verdict === 403 ? 403 : verdict.includes(of) ? open : 404;
 
+describe.each(Object.entries(caseRoutes))("%s", (route, { body, seen, ofCustomers = seen }) => {
+  const [method, path] = route.split(" ") as [string, string];
+  const target = (id: string) => path.replace("{id}", id).replace("{field}", "witnesses").replace("{line}", records.users.unknown!.id);
+
+  test.each(nobodies)("is closed to %s", async (persona) => {
+    expect((await ask(persona, method, target(records.cases.own!.id), body)).status).toBe(401);
+  });
+
+  test.each(somebodies)("gives %s exactly what the table says", async (persona) => {
+    const open = persona.toLowerCase().includes("customer") ? ofCustomers : seen;
+    for (const of of seeded("cases")) {
+      const { status } = await ask(persona, method, target(records.cases[of]!.id), body);
+      // An admin also opens what was deleted, but nothing is changed there.
+      const isRead = persona === "admin" && of === "deleted" && method === "GET";
+      expect([persona, of, status]).toEqual([persona, of, isRead ? 200 : expected(accessTable.cases.write[persona], of, open)]);
+    }
+  });
+});
+
+test.each(somebodies)("the number of a case leads %s to it, or nowhere", async (persona) => {
+  for (const of of without(seeded("cases"), "unknown")) {
+    const { id, cid } = records.cases[of]!;
+    const answer = await ask(persona, "GET", `/cases/cid/${cid}`);
+    const isTold = persona === "admin" || isToldDeleted(persona, "cases", of);
+    expect([persona, of, answer.status]).toEqual([
+      persona,
+      of,
+      isTold && of === "deleted" ? 200 : expected(accessTable.cases.read[persona], of, 200),
+    ]);
+    if (answer.status === 200) expect(JSON.parse(answer.text)).toEqual({ id });
+  }
+});
+
 describe.each(Object.keys(plainRoutes))("%s", (route) => {
   const [method, path] = route.split(" ") as [string, string];
-  const target = path.replace(/\{u?id\}/g, records.users.unknown!.id);
+  const target = path.replace("{cid}", "1").replace(/\{(u?id|key)\}/g, records.users.unknown!.id);
   // A body that fits no route: who is let in is told so (400, 404, 415), who is not never gets that far.
   const body = method === "GET" || method === "DELETE" ? undefined : { nonsense: 1 };
 
@@ -199,4 +241,10 @@ test("the live stream tells each person only of records they may see", async () 
 
 const changed = (collection: Collection, of: RecordClass) =>
   collection === "users" ? "fr" : changeable[collection] ? "gris" : `${canaryOf(collection, of)} 2`;
-const changeable: Partial<Record<Collection, string>> = { vehicles: "color", users: "locale", criminals: "nickname", witnesses: "name" };
+const changeable: Partial<Record<Collection, string>> = {
+  cases: "courtRoom",
+  vehicles: "color",
+  users: "locale",
+  criminals: "nickname",
+  witnesses: "name",
+};

@@ -4,7 +4,7 @@ import { sql } from "#server/db/sql.ts";
 import { expectedRows, type Kind, mayList, mayPick, type Query, type Row, type Rows, type Someone } from "./support/scope-model.ts";
 import { type Api, openWorld, refusal } from "./support/world.ts";
 
-const kinds = ["vehicles", "establishments", "customers", "zones"] as const;
+const kinds = ["vehicles", "establishments", "customers", "zones", "cases"] as const;
 const words = ["Citroën", "CITROEN", "seat", "Ñandú", "Nube", "Álamo", "alameda", "Zaragoza 2", null];
 type Choose = <T>(from: readonly T[]) => T;
 
@@ -16,7 +16,7 @@ async function randomWorld(seed: number) {
   const choose: Choose = (from) => from[numbers.pop()! % from.length]!;
   const some = <T>(from: readonly T[]) => from.filter(() => choose([true, false, false]));
   const name = () => `${choose(words) ?? "Sin"} ${choose(["uno", "dos", "tres"])}`;
-  const rows: Rows = { vehicles: [], establishments: [], customers: [], zones: [] };
+  const rows: Rows = { vehicles: [], establishments: [], customers: [], zones: [], cases: [] };
   const keep = (kind: Kind, record: { id: string }, customer: string, more: object = {}) => {
     const row = { alias: "", ...record, ...more, customer, deleted: choose([false, false, false, false, true]) } as Row;
     rows[kind].push(row);
@@ -73,6 +73,23 @@ async function randomWorld(seed: number) {
     await db.asSystem((tx) => tx.run(sql`update vehicles set created_by = ${by?.id ?? null} where id = ${car.id}`));
     keep("vehicles", car, owner.id, { alias: car.plate, by: by?.id ?? null });
   }
+  for (let index = 0; index < 50; index++) {
+    const shop = choose(rows.establishments);
+    const establishment = choose([shop.id, shop.id, shop.id, "empresa"]);
+    const car = choose([undefined, ...rows.vehicles.filter(({ customer, deleted }) => customer === shop.customer && !deleted)]);
+    const record = await make.case({
+      customer: { id: shop.customer },
+      establishment: { id: establishment },
+      datetime: new Date(Date.UTC(2026, choose([0, 1, 2]), choose([1, 2, 3]))).toISOString(),
+      ticketAmount: choose([0, 20, 400.01]),
+      attestation: choose(words),
+      ...(car && { vehicles: [car.id] }),
+    });
+    const caseStatus = choose(["new", "assessment", "archived"] as const);
+    await db.asSystem((tx) => tx.run(sql`update cases set case_status = ${caseStatus} where id = ${record.id}`));
+    const alias = `${String(record.cid).slice(0, 4)}-${String(record.cid).slice(4)}`;
+    keep("cases", record, shop.customer, { alias, establishment, caseStatus, vehicle: car?.id });
+  }
   for (const shop of rows.establishments.slice(0, 10)) {
     const zone = await make.zone({ customer: { id: shop.customer }, establishments: [shop], alias: name() });
     keep("zones", zone, shop.customer);
@@ -90,6 +107,7 @@ const sorts: Record<Kind, string[]> = {
   establishments: ["alias", "code", "city"],
   customers: ["alias", "code", "city"],
   zones: ["alias"],
+  cases: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime"],
 };
 const asked = fc.record({
   who: fc.nat(),
@@ -111,19 +129,21 @@ describe.each([1, 2, 3])("random world %i", (seed) => {
       const filter = {
         ...(owners && kind !== "customers" && { customer: owners }),
         ...(kind === "vehicles" && who % 3 === 0 && { foreignPlate: down }),
+        ...(kind === "cases" && who % 3 === 0 && { establishment: ["empresa", rows.establishments[sort % rows.establishments.length]!.id] }),
       };
       const field = sorts[kind][sort % sorts[kind].length]!;
       const query: Query = { ...(q && { q }), filter, sort: `${down ? "-" : ""}${field}` };
       const wanted = expectedRows(person, kind, query, rows).map(({ id }) => id);
       const sent = { ...query, sort: `${down ? "-" : ""}${kind === "vehicles" && field === "alias" ? "plate" : field}` };
-      if (mayList(person, kind)) {
+      if (mayList(person, kind, rows)) {
         expect(await walk(api, sent, size)).toEqual(wanted);
         expect(await walkBack(api, sent, size)).toEqual(wanted);
         expect(await api.count({ ...(q && { q }), filter })).toEqual({ count: wanted.length, exact: true });
+        if (kind === "cases") expect(await strip(api, { ...(q && { q }), filter })).toEqual(countBy(expectedRows(person, kind, query, rows)));
       } else expect([(await refusal(api.list(sent))).status, (await refusal(api.count({ filter }))).status]).toEqual([403, 403]);
       const pick = api.pick({ ...(q && { q }), ...(owners && kind !== "customers" && { customer: owners }) });
       const pickable = expectedRows(person, kind, { ...(q && { q }), filter: owners && kind !== "customers" ? { customer: owners } : {} }, rows);
-      if (mayPick(person, kind)) expect((await pick).map(({ id }) => id)).toEqual(pickable.slice(0, 20).map(({ id }) => id));
+      if (mayPick(person, kind, rows)) expect((await pick).map(({ id }) => id)).toEqual(pickable.slice(0, 20).map(({ id }) => id));
       else expect((await refusal(pick)).status).toBe(403);
     });
     await fc.assert(property, { numRuns: 80, seed, endOnFailure: true });
@@ -135,7 +155,12 @@ type Records = {
   list: (input: object) => Promise<Page>;
   count: (input: object) => Promise<unknown>;
   pick: (input: object) => Promise<{ id: string }[]>;
+  statuses: (input: object) => Promise<{ status: string; count: number }[]>;
 };
+
+const strip = async (api: Records, search: object) => Object.fromEntries((await api.statuses(search)).map(({ status, count }) => [status, count]));
+const countBy = (rows: Row[]) =>
+  Object.fromEntries([...Map.groupBy(rows, (row) => String(row.caseStatus))].map(([status, of]) => [status, of.length]));
 
 async function walk(api: Records, query: object, size: number): Promise<string[]> {
   const ids: string[] = [];

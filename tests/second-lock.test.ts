@@ -60,12 +60,24 @@ describe("without the application's own filter", () => {
     async (persona) => {
       const told = JSON.stringify(
         await Promise.all(
-          ["zone_establishments", "user_customers", "user_establishments", "band_criminals", "band_vehicles", "criminal_vehicles", "journal"].map(
-            (table) => raw(people[persona], table),
-          ),
+          [
+            "zone_establishments",
+            "user_customers",
+            "user_establishments",
+            "band_criminals",
+            "band_vehicles",
+            "criminal_vehicles",
+            "case_status_history",
+            "case_witnesses",
+            "case_criminals",
+            "case_bands",
+            "case_vehicles",
+            "case_related",
+            "journal",
+          ].map((table) => raw(people[persona], table)),
         ),
       );
-      for (const collection of ["customers", "establishments", "vehicles", "zones", "users"] as const) {
+      for (const collection of ["customers", "establishments", "vehicles", "criminals", "witnesses", "zones", "users", "cases"] as const) {
         expect(told).not.toContain(canaryOf(collection, "other"));
         expect(told).not.toContain(records[collection].other!.id);
       }
@@ -132,6 +144,28 @@ describe("the database itself refuses", () => {
     const link = (shop: string) => sql`insert into zone_establishments (zone_id, establishment_id) values (${records.zones.own!.id}, ${shop})`;
     expect(await as(people.supercustomer, link(records.establishments.other!.id))).toBe("42501");
     expect(await as(people.supercustomer, sql`delete from zone_establishments where zone_id = ${records.zones.other!.id}`)).toBe("done");
+  });
+
+  test("to open, move or fill a case of somebody else", async () => {
+    const [mine, theirs, next] = [records.cases.own!.id, records.cases.other!.id, records.cases.sibling!.id];
+    for (const persona of ["customer", "lawyerShop"] as const) {
+      for (const id of [theirs, next, records.cases.companyWide!.id])
+        expect(await as(people[persona], sql`update cases set facts = 'x' where id = ${id}`)).toBe("done");
+      expect(await as(people[persona], sql`update cases set customer_id = ${other} where id = ${mine}`)).toBe("42501");
+      expect(await as(people[persona], sql`update cases set establishment_id = null where id = ${mine}`)).toBe("42501");
+      const link = (id: string) => sql`insert into case_criminals (case_id, criminal_id) values (${id}, ${records.criminals.own!.id})`;
+      expect([await as(people[persona], link(theirs)), await as(people[persona], link(next))]).toEqual(["42501", "42501"]);
+      const line = sql`insert into case_actions (id, case_id, date, type, action) values (gen_random_uuid(), ${next}, now(), 'police', 'imagesDelivery')`;
+      expect(await as(people[persona], line)).toBe("42501");
+      expect(await as(people[persona], sql`delete from case_witnesses where case_id = ${theirs}`)).toBe("done");
+      expect(await as(people[persona], sql`insert into case_related (case_id, related_id) values (${mine}, ${next})`)).toBe("42501");
+    }
+    const { rows } = await owner.query("select from cases where facts = 'x'");
+    expect(rows).toHaveLength(0);
+  });
+
+  test("to rewrite the history of a case, or to take a line of it away", async () => {
+    expect(await as(people.admin, sql`delete from case_status_history`)).toBe("42501");
   });
 
   test("to delete a record for good", async () => {

@@ -3,6 +3,7 @@
  * Nothing here is taken from the product: when the two disagree, one of them is wrong.
  */
 export const collections = [
+  "cases",
   "vehicles",
   "bands",
   "criminals",
@@ -36,16 +37,17 @@ export type Persona = Somebody | (typeof nobodies)[number];
 
 /**
  * `own`: the own shop, the vehicle one wrote, the own customer. `sibling`: of the same customer, but another shop or another writer.
- * `other`: of another customer. Things that belong to no customer are `own` to everybody.
+ * `companyWide`: of no shop in particular. `linked`: by another writer, but part of a case of the own shop. `other`: of another customer.
+ * Things that belong to no customer are `own` to everybody.
  */
-export const recordClasses = ["own", "sibling", "other", "deleted", "unknown"] as const;
+export const recordClasses = ["own", "sibling", "companyWide", "linked", "other", "deleted", "unknown"] as const;
 export type RecordClass = (typeof recordClasses)[number];
 
 /** The classes that answer; the others are "not found". 403 where the role may not even ask. */
 export type Verdict = readonly RecordClass[] | 403;
 type Column = Record<Somebody, Verdict>;
 
-const living = ["own", "sibling", "other"] as const;
+const living = ["own", "sibling", "companyWide", "linked", "other"] as const;
 const all = [...living, "deleted"] as const;
 /** Manager and admin only. An admin also opens what was deleted, to restore it. */
 const staffReads: Column = {
@@ -74,15 +76,16 @@ const everybody: Column = {
   admin: living,
 };
 
-/** Decision 17: the file of one customer; role customer sees what it wrote, a lawyer what hangs on a case it sees (none yet). */
+/** Decision 17: the file of one customer; role customer sees what it wrote and what is part of a case it sees, a lawyer the latter. */
 const ofFile: Column = {
-  customer: ["own"],
+  customer: ["own", "linked"],
   customerNone: [],
   customerOther: ["other"],
-  supercustomer: ["own", "sibling"],
+  supercustomer: ["own", "sibling", "linked"],
   supercustomerOther: ["other"],
-  lawyerWhole: [],
-  lawyerShop: [],
+  // `sibling` is part of the other shop's case.
+  lawyerWhole: ["sibling", "linked"],
+  lawyerShop: ["linked"],
   lawyerNone: [],
   manager: living,
   admin: living,
@@ -114,10 +117,40 @@ const ownCustomer: Column = {
   manager: living,
   admin: living,
 };
+/** Decisions 15 and 16: the establishment is assigned, or all of the customer's; company-wide records are for the latter. */
+const cases: Column = {
+  customer: ["own"],
+  customerNone: [],
+  customerOther: ["other"],
+  supercustomer: ["own", "sibling", "companyWide"],
+  supercustomerOther: ["other"],
+  lawyerWhole: ["own", "sibling", "companyWide"],
+  lawyerShop: ["own"],
+  lawyerNone: [],
+  manager: living,
+  admin: living,
+};
+/** Decision 21: managers and admins, and the creator of a new case: `own` was written by the customer, `sibling` by the supercustomer. */
+const casesRemoved: Column = {
+  customer: ["own"],
+  customerNone: [],
+  customerOther: ["other"],
+  supercustomer: ["sibling"],
+  supercustomerOther: [],
+  lawyerWhole: [],
+  lawyerShop: [],
+  lawyerNone: [],
+  manager: living,
+  admin: living,
+};
+/** Decision 21: who could see a case before it was deleted, of the own shop, is told so. */
+export const toldDeleted: readonly Somebody[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
-/** `read` is list, count, get and history; `write` is create, update and remove. */
-export const accessTable: Record<Collection, Record<"read" | "pick" | "write", Column>> = {
+/** `read` is list, count, get and history; `write` is create, update and, if nothing else is said, `remove`. */
+export const accessTable: Record<Collection, Record<"read" | "pick" | "write", Column> & { remove?: Column }> = {
+  // Decision 19: customers write too, while a case is new or waits for documents; these are new.
+  cases: { read: { ...cases, admin: all }, pick: cases, write: cases, remove: casesRemoved },
   vehicles: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
   bands: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
   criminals: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
@@ -134,6 +167,28 @@ export const accessTable: Record<Collection, Record<"read" | "pick" | "write", C
 
 /** What only manager and admin know of a lawyer (decision 18): DNI, e-mail, phone, customer. */
 export const knowsLawyersInFull: readonly Somebody[] = ["manager", "admin"];
+
+/**
+ * What else is asked of one case. Who sees it is answered as `seen` says (a wrong version, an empty line: the door is open and nothing is
+ * written), people of a customer as `ofCustomers` says where that differs; who does not, and a deleted case, is not found.
+ */
+export const caseRoutes: Record<string, { body?: object; seen: number; ofCustomers?: number }> = {
+  "GET /cases/{id}/status": { seen: 200 },
+  "GET /cases/{id}/appearances": { seen: 200 },
+  "POST /cases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
+  "POST /cases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+  "POST /cases/{id}/new/{field}": { body: { values: {} }, seen: 400 },
+  "POST /cases/{id}/witnesses": { body: { values: {} }, seen: 400 },
+  "PATCH /cases/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
+  "DELETE /cases/{id}/witnesses/{line}": { seen: 404 },
+  ...Object.fromEntries(
+    ["adjournments", "actions", "collaboratorActions"].flatMap((lines) => [
+      [`POST /cases/{id}/${lines}`, { body: { values: {} }, seen: 400 }],
+      [`PATCH /cases/{id}/${lines}/{line}`, { body: { version: 1, values: {} }, seen: 404, ofCustomers: 400 }],
+      [`DELETE /cases/{id}/${lines}/{line}`, { seen: 404, ofCustomers: 400 }],
+    ]),
+  ),
+};
 
 /** Routes that are no record: the people they let in. Everybody else who is signed in gets 403. */
 const anyRole = somebodies;
@@ -153,6 +208,11 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
   "GET /duplicates": ["manager", "admin"],
+  "GET /cases/statuses": anyRole,
+  "GET /cases/cid/{cid}": anyRole,
+  "PATCH /files/{id}": anyRole,
+  "PUT /files/order": anyRole,
+  "DELETE /files/{id}": anyRole,
   "GET /users/{uid}/filters": anyRole,
   "PUT /users/{uid}/filters": anyRole,
   "DELETE /users/{uid}/filters/{id}": anyRole,

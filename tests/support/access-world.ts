@@ -11,6 +11,7 @@ import {
   nobodies,
   type Persona,
   type RecordClass,
+  recordClasses,
   type Somebody,
 } from "./access-table.ts";
 import type { Person } from "./factory.ts";
@@ -56,9 +57,18 @@ export async function seedAccess(world: World) {
     sibling: await one({ customer: own, by: people.supercustomer, canary: canaryOf(collection, "sibling") }),
     other: await one({ customer: other, by: people.customerOther, canary: canaryOf(collection, "other") }),
     deleted: await one({ customer: own, by: people.customer, canary: canaryOf(collection, "deleted") }),
+    linked: await one({ customer: own, by: people.supercustomer, canary: canaryOf(collection, "linked") }),
   });
   const secrets = { email: `${lawyersSecret}@test.test` };
-  const records: Record<Collection, Partial<Record<RecordClass, { id: string }>>> = {
+  const caseOf = (of: RecordClass, values: Parameters<typeof make.case>[0]) => make.case({ ...values, attestation: canaryOf("cases", of) });
+  const records: Record<Collection, Partial<Record<RecordClass, { id: string; cid?: number }>>> = {
+    cases: {
+      own: await caseOf("own", { customer: own, establishment: shop, by: people.customer }),
+      sibling: await caseOf("sibling", { customer: own, establishment: sibling, by: people.supercustomer }),
+      companyWide: await caseOf("companyWide", { customer: own, establishment: { id: "empresa" } }),
+      other: await caseOf("other", { customer: other, establishment: otherShop, by: people.customerOther }),
+      deleted: await caseOf("deleted", { customer: own, establishment: shop, by: people.customer }),
+    },
     customers: { own, other, deleted: deletedCustomer },
     establishments: { own: shop, sibling, other: otherShop, deleted: deletedShop },
     vehicles: await filed("vehicles", ({ canary, ...values }) => make.vehicle({ ...values, brand: canary })),
@@ -86,6 +96,7 @@ export async function seedAccess(world: World) {
       deleted: await make.user({ role: "supercustomer", customer: own, ...named("users", "deleted") }),
     },
   };
+  await linkAll();
   const setDeleted = (collection: Collection, deleted: boolean) =>
     db.asSystem((tx) => tx.run(sql`update ${sql.table(collection)} set deleted = ${deleted} where id = ${records[collection].deleted!.id}`));
   for (const collection of collections) {
@@ -100,6 +111,22 @@ export async function seedAccess(world: World) {
   tokens.codePending = signAccess(world.deps.tokenKey, pending.id).token;
   const admin = await world.as(people.admin);
   await admin.users.update({ id: people.disabled.id, version: 1, values: { status: "blocked" } });
+
+  /** What is `linked` is part of the own shop's case; what is not is part of one that is deleted, of another shop, or of a foreign one. */
+  async function linkAll() {
+    const root = await world.as(people.admin);
+    for (const [of, part] of [
+      ["own", "linked"],
+      ["sibling", "sibling"],
+      ["deleted", "sibling"],
+      ["other", "other"],
+    ] as const) {
+      const { id } = records.cases[of]!;
+      const linked = { criminals: [records.criminals[part]!.id], bands: [records.bands[part]!.id], vehicles: [records.vehicles[part]!.id] };
+      await root.cases.update({ id, version: 1, values: linked });
+      await root.cases.witnesses.add({ id, values: { witness: records.witnesses[part]!.id } });
+    }
+  }
 
   const forbidden = Object.fromEntries((Object.keys(people) as Persona[]).map((persona) => [persona, forbiddenCanaries(persona)])) as Record<
     Persona,
@@ -129,7 +156,7 @@ export async function seedAccess(world: World) {
 /** What the hand-written table does not let this person see, in any answer. */
 function forbiddenCanaries(persona: Persona): string[] {
   const isNobody = (nobodies as readonly string[]).includes(persona);
-  const classes = ["own", "sibling", "other", "deleted"] as const;
+  const classes = recordClasses.filter((of) => of !== "unknown");
   const hidden = collections.flatMap((collection) => {
     const sees = isNobody ? [] : (["read", "pick"] as const).flatMap((action) => classesOf(collection, action, persona as Somebody));
     return classes.filter((of) => !sees.includes(of)).map((of) => canaryOf(collection, of));

@@ -32,6 +32,7 @@ export const situation = (values: Partial<Situation> = {}): Situation => ({
   now: "2026-06-15T10:00:00.000Z",
   today: "2026-06-15",
   limitationDate: null,
+  appealDate: null,
   hasNews: false,
   ...values,
 });

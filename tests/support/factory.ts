@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Role } from "#domain/access/roles.ts";
+import type { penalCase } from "#domain/cases/case.ts";
 import { band } from "#domain/entities/band.ts";
 import { company } from "#domain/entities/company.ts";
 import { court } from "#domain/entities/court.ts";
@@ -15,6 +16,7 @@ import type { Entity, InputOf, RecordOf } from "#domain/entity.ts";
 import type { Fields } from "#domain/fields.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
+import { createCase } from "#server/cases/save-case.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -69,6 +71,16 @@ export async function factory(db: Database) {
     if (by) await db.asSystem((tx) => tx.run(sql`update ${sql.table(entity.collection)} set created_by = ${by.id} where id = ${record.id}`));
     return record;
   }
+  const facts = {
+    datetime: new Date(Date.now() - 86_400_000).toISOString(),
+    facts: "Sustrae dos prendas de la tienda y pasa las cajas sin pagarlas.",
+    ticketAmount: 120.5,
+    recoveredProducts: "no",
+    theftSeen: "seenAndReported",
+    theftCount: "onePerson",
+    looseArticles: "upToFour",
+    hasImages: "storedUploaded",
+  };
   const place = { address: "Calle 1", zip: "28001", city: "Madrid", country: "Spain" };
 
   const make = {
@@ -108,6 +120,22 @@ export async function factory(db: Database) {
         email: "w@test.test",
         ...values,
       }),
+    /** A case that a store has just written down, as if by `by`. */
+    case: async ({
+      customer: owner,
+      establishment: shop,
+      by,
+      ...values
+    }: { customer?: { id: string }; establishment?: { id: string }; by?: Person } & Partial<
+      Omit<InputOf<typeof penalCase>, "customer" | "establishment">
+    > = {}) => {
+      const place = shop ?? (await make.establishment(owner ? { customer: owner } : {}));
+      const of = owner ?? (place as RecordOf<typeof establishment>).customer;
+      const typed = { ...facts, ...values, customer: of.id, establishment: place.id };
+      const record = (await db.as(root, (tx) => createCase(tx, root, typed))) as unknown as RecordOf<typeof penalCase>;
+      if (by) await db.asSystem((tx) => tx.run(sql`update cases set created_by = ${by.id}, case_creator_id = ${by.id} where id = ${record.id}`));
+      return record;
+    },
     company: async ({ customer: owner, ...values }: InFile<typeof company> = {}) =>
       create(company, { cif: "B12345674", alias: `Company ${next()}`, ...values, customer: (owner ?? (await make.customer())).id }),
     /** Somebody who can sign in. Without establishments a person of role customer has none, which no screen would allow. */

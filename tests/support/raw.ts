@@ -35,19 +35,21 @@ export function expectRefusal(answer: Raw, ...statuses: number[]) {
   expect(answer.text).not.toMatch(/node_modules|\.ts:|sumario_|syntax|constraint|relation|select |insert /i);
 }
 
-type Procedure = { "~orpc": { route: { method: string; path: string } } };
-export type Route = { name: string; method: string; path: string };
+type Procedure = { "~orpc": { meta: { access?: string }; route: { method: string; path: string } } };
+type Procedures = { [name: string]: Procedure | Procedures };
+export type Route = { name: string; method: string; path: string; access: string | undefined };
+
 /** Every route of the contract. */
-export const routes: Route[] = Object.entries(contract as unknown as Record<string, Record<string, Procedure>>).flatMap(([group, procedures]) =>
-  Object.entries(procedures).map(
-    ([
-      name,
-      {
-        "~orpc": { route },
-      },
-    ]) => ({ name: `${group}.${name}`, ...route }),
-  ),
-);
+export const routes: Route[] = routesIn(contract as unknown as Procedures);
+
+function routesIn(procedures: Procedures, group = ""): Route[] {
+  return Object.entries(procedures).flatMap(([key, one]) => {
+    const name = group ? `${group}.${key}` : key;
+    if (!("~orpc" in one)) return routesIn(one as Procedures, name);
+    const { meta, route } = one["~orpc"] as Procedure["~orpc"];
+    return [{ name, method: route.method, path: route.path, access: meta.access }];
+  });
+}
 
 const tables = [...recordTables, "settings"];
 

@@ -2,7 +2,7 @@
  * Who sees what, once more and as plainly as possible: over rows in memory, from section 6 of the specification and decisions 14 to 18.
  * It shares nothing with the product but the words.
  */
-export type Kind = "vehicles" | "establishments" | "customers" | "zones";
+export type Kind = "vehicles" | "establishments" | "customers" | "zones" | "cases";
 export type Row = { id: string; deleted: boolean; customer: string; alias: string; by?: string | null } & Record<string, unknown>;
 export type Someone = { id: string; role: string; customer: string | null; customers: string[]; shops: string[]; wholes: string[] };
 export type Rows = Record<Kind, Row[]>;
@@ -13,10 +13,13 @@ const readers: Record<Kind, string[]> = {
   establishments: ["customer", "supercustomer", "manager", "admin"],
   customers: ["manager", "admin"],
   zones: ["supercustomer", "manager", "admin"],
+  cases: ["customer", "supercustomer", "lawyer", "manager", "admin"],
 };
 const pickers: Record<Kind, string[]> = { ...readers, establishments: readers.vehicles, customers: readers.vehicles };
-export const mayList = (person: Someone, kind: Kind) => readers[kind].includes(person.role);
-export const mayPick = (person: Someone, kind: Kind) => pickers[kind].includes(person.role);
+export const mayList = (person: Someone, kind: Kind, rows: Rows) => readers[kind].includes(person.role) && hasType(person, kind, rows);
+export const mayPick = (person: Someone, kind: Kind, rows: Rows) => pickers[kind].includes(person.role) && hasType(person, kind, rows);
+/** Penal cases are for people whose customer has them; one that was deleted has nothing. */
+const hasType = (person: Someone, kind: Kind, rows: Rows) => kind !== "cases" || person.customer === null || customersOf(person, rows).length > 0;
 
 /** A customer that was deleted is nobody's any more. */
 function customersOf({ role, customer, customers }: Someone, rows: Rows): string[] {
@@ -35,8 +38,14 @@ export function sees(person: Someone, kind: Kind, row: Row, rows: Rows): boolean
       return person.role === "supercustomer" || person.shops.includes(row.id) || person.wholes.includes(row.customer);
     case "zones":
       return person.role === "supercustomer";
+    case "cases":
+      return person.role === "supercustomer" || person.shops.includes(String(row.establishment)) || person.wholes.includes(row.customer);
     case "vehicles":
-      return person.role === "supercustomer" || row.by === person.id;
+      return (
+        person.role === "supercustomer" ||
+        row.by === person.id ||
+        rows.cases.some((one) => one.vehicle === row.id && sees(person, "cases", one, rows))
+      );
   }
 }
 
@@ -46,12 +55,13 @@ const searched: Record<Kind, string[]> = {
   establishments: ["alias", "code", "city"],
   customers: ["alias", "code", "bussinessName"],
   zones: ["alias"],
+  cases: ["alias", "cid", "facts", "attestation"],
 };
 const collator = new Intl.Collator("es");
 /** Who has no value stands after everybody who has one. */
 const compare = (left: unknown, right: unknown) => {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
-  return typeof left === "boolean" ? Number(left) - Number(right) : collator.compare(String(left), String(right));
+  return typeof left === "boolean" || typeof left === "number" ? Number(left) - Number(right) : collator.compare(String(left), String(right));
 };
 
 /** What this person gets, in order. */

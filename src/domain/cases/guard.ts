@@ -14,6 +14,8 @@ export type Situation = {
   /** In the place of the case. */
   today: string;
   limitationDate: string | null;
+  /** The last day to appeal against what was decided. */
+  appealDate: string | null;
   /** Something was added since the case waits for documents. */
   hasNews: boolean;
   items?: readonly string[] | undefined;
@@ -67,6 +69,7 @@ export const hasAction =
 export const hasReason: Holds = (_record, { reason }) => isFilled(reason);
 export const hasAuthor: Holds = ({ criminals }) => criminals.length > 0;
 export const isTimeBarred: Holds = (_record, { today, limitationDate }) => limitationDate !== null && limitationDate < today;
+export const isInTime: Holds = (_record, { today, appealDate }) => appealDate === null || today <= appealDate;
 export const isHeld: Holds = ({ trialDatetime }, { now }) => trialDatetime !== null && trialDatetime <= now;
 
 /** The decision itself, uploaded; `since`: since the case has the status it has. */

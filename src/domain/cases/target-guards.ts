@@ -8,6 +8,7 @@ import {
   hasReason,
   isFilled,
   isHeld,
+  isInTime,
   isTimeBarred,
   isUnder,
   must,
@@ -92,6 +93,8 @@ export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
     must("courtAppeal", "field.required", hasAppealCourt, isRecourse),
     should("courtAppeal", "status.noAppealCourt", hasAppealCourt, not(isRecourse)),
     must("actions", "status.needAppeal", hasAction("resource", "resourceOpposition")),
+    // The term is a proposal, and another party may have appealed.
+    should("judgmentNotificationDate", "status.appealLate", isInTime, hasAction("resourceOpposition")),
   ],
   dismissed: [lawyer, notified],
   provisionalDismissal: [lawyer, notified],

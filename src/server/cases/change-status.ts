@@ -34,7 +34,7 @@ export const statusChoices = ({ deps, user, locale }: SignedContext, id: string)
   deps.db.as(user, async (tx) => {
     const record = (await readRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
     if (record.deleted) return { choices: [], undo: null };
-    const situation = await situationOf(tx, record);
+    const situation = await situationOf(tx, user, record);
     const t = translator(catalogueOf(locale));
     const told = (remarks: Remark[]) => remarks.map(({ field, message }) => ({ field, message: t(message) }));
     const undo = undoOf(record, situation.now);
@@ -49,7 +49,7 @@ export const changeStatus = ({ deps, user, locale }: SignedContext, input: Statu
   deps.db.as(user, async (tx) => {
     const before = await heldCase(tx, user, input);
     const trialDatetime = input.to === "trialPending" && input.trialDatetime ? new Date(input.trialDatetime).toISOString() : undefined;
-    const situation = await situationOf(tx, before, { ...input, trialDatetime });
+    const situation = await situationOf(tx, user, before, { ...input, trialDatetime });
     const choice = rule(user, before, input.to, situation, input.force);
     if (typeof choice === "string") throw refused(choice, before.caseStatus, input.to);
     if (choice.missing.length > 0) throw lacking(choice.missing);

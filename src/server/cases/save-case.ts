@@ -27,7 +27,6 @@ export async function createCase(tx: Tx, user: Writer, input: Values): Promise<A
       if (place && !place.types.includes("penal")) throw invalid({ customer: "case.customer.noPenal" });
       return {
         ...customer,
-        cid: await nextNumber(tx, "case"),
         caseStatus: "new",
         caseCreator: user.id,
         lawyer: values.lawyer ?? place?.lawyer,
@@ -36,7 +35,10 @@ export async function createCase(tx: Tx, user: Writer, input: Values): Promise<A
         ...(await settled(tx, { ...values, ...place?.law, caseStatus: "new" }, values)),
       };
     },
-    (id) => insertLine(tx, penalCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
+    {
+      last: async () => ({ cid: await nextNumber(tx, "case") }),
+      complete: (id) => insertLine(tx, penalCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
+    },
   );
 }
 

@@ -1,23 +1,36 @@
 import type { Situation } from "#domain/cases/guard.ts";
+import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { localDay } from "#domain/law/days.ts";
+import { deadlinesOf } from "#domain/law/deadlines.ts";
 import { limitationDate } from "#domain/law/limitation.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { Writer } from "#server/records/save.ts";
+import { gatherContext } from "./law-context.ts";
 
 /** What a change of status is judged by, besides the record itself. */
-export async function situationOf(tx: Tx, record: CaseRecord, given: Partial<Situation> = {}): Promise<Situation> {
+export async function situationOf(tx: Tx, user: Writer, record: CaseRecord, given: Partial<Situation> = {}): Promise<Situation> {
   const now = new Date().toISOString();
   return {
     now,
     today: localDay(now, record.timeZone),
     limitationDate: limitationDate(record),
+    appealDate: decided.includes(record.caseStatus) ? await appealDate(tx, user, record) : null,
     hasNews: record.caseStatus === "pendingDoc" && (await hasNews(tx, record.id)),
     items: given.items,
     adjournment: given.adjournment,
     trialDatetime: given.trialDatetime,
     reason: given.reason || undefined,
   };
+}
+
+const decided: readonly CaseStatus[] = ["guiltyVerdict", "innocentVerdict", "dismissed", "provisionalDismissal"];
+
+/** The longest of the terms that run from a decision. */
+async function appealDate(tx: Tx, user: Writer, record: CaseRecord): Promise<string | null> {
+  const terms = deadlinesOf(record, await gatherContext(tx, user, record));
+  return terms.flatMap(({ date }) => date ?? []).reduce<string | null>((last, date) => (last && last > date ? last : date), null);
 }
 
 /** Whether anything was added to the case since it waits for documents: the journal tells. */

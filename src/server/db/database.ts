@@ -35,7 +35,8 @@ export type Database = {
 };
 
 export function openDatabase(url: string, { max = 10 } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 5_000 });
+  // Also the longest that one of many writers at once waits for its turn.
+  const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 15_000 });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
   const listeners: ((entry: Announced) => void)[] = [];

@@ -24,6 +24,13 @@ type Values = Readonly<Record<string, unknown>>;
 type Derive = (values: Values) => Promise<Values>;
 const nothing: Derive = async () => ({});
 
+type Completion = {
+  /** What others wait for from here to the end of the transaction, and so is given only when nothing can be wrong any more. */
+  last?: Derive;
+  /** What else belongs to a new record from its beginning. */
+  complete?: (id: string) => Promise<void>;
+};
+
 /** The one door for writing: the row, its links and its journal entry, or nothing. */
 export async function createRecord(
   tx: Tx,
@@ -31,8 +38,7 @@ export async function createRecord(
   entity: Entity,
   input: Values,
   derive = nothing,
-  // What else belongs to a new record from its beginning.
-  complete: (id: string) => Promise<void> = async () => undefined,
+  { last = nothing, complete = async () => undefined }: Completion = {},
 ): Promise<AnyRecord> {
   refuseForbidden(
     user,
@@ -42,7 +48,7 @@ export async function createRecord(
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const values = await checked(tx, user, entity, { ...given, ...(await derive(given)) }, Object.keys(given));
-  const id = await insertRow(tx, entity, values, user.id);
+  const id = await insertRow(tx, entity, { ...values, ...(await last(values)) }, user.id);
   await complete(id);
   const linked = await writeLinks(tx, entity, id, values);
   await touchOtherEnds(tx, linked);
@@ -187,6 +193,9 @@ export function changesOf(entity: Entity, before: Values | undefined, after: Val
   });
 }
 
+/** All establishments of a customer are none in particular. */
+const shopOf = (establishment: Ref | null | undefined) => (establishment && establishment.id !== "empresa" ? establishment.id : null);
+
 export function entryOf(
   actor: Actor,
   entity: Entity,
@@ -196,7 +205,7 @@ export function entryOf(
   before: AnyRecord = record,
 ): Omit<Entry, "seq"> {
   const customerOf = (of: AnyRecord) => (entity.scope === "customer" ? of.id : ((of.customer as Ref | null | undefined)?.id ?? null));
-  const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : ((of.establishment as Ref | null | undefined)?.id ?? null));
+  const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : shopOf(of.establishment as Ref | null | undefined));
   const [customer, fromCustomer] = [customerOf(record), customerOf(before)];
   const [establishment, fromEstablishment] = [establishmentOf(record), establishmentOf(before)];
   return {

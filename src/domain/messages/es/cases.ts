@@ -47,6 +47,7 @@ export const cases = {
   "status.needCompliance": "Indique el cumplimiento de la pena: hay responsabilidad civil o una prohibición vigente",
   "status.needAppeal": "Registre el recurso o la oposición al recurso",
   "status.noAppealCourt": "No se ha indicado el órgano que resuelve el recurso",
+  "status.appealLate": "El plazo de recurso ha terminado según la fecha calculada",
   "status.needAppealDecision": "Suba la resolución del recurso",
   "status.needLimitation": "La fecha de prescripción no ha pasado: indique el motivo",
   "status.timeBarred": "Los hechos han prescrito según la fecha calculada",

@@ -49,6 +49,7 @@ export const cases: Same<typeof es> = {
   "status.needCompliance": "Indiquez l’exécution de la peine : il y a une responsabilité civile ou une interdiction en vigueur",
   "status.needAppeal": "Enregistrez le recours ou l’opposition au recours",
   "status.noAppealCourt": "La juridiction de recours n’est pas indiquée",
+  "status.appealLate": "Le délai de recours est expiré selon la date calculée",
   "status.needAppealDecision": "Ajoutez la décision rendue sur le recours",
   "status.needLimitation": "La date de prescription n’est pas passée : indiquez le motif",
   "status.timeBarred": "Les faits sont prescrits selon la date calculée",

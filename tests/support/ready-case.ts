@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { CaseStatus } from "#domain/cases/phases.ts";
+import { sql } from "#server/db/sql.ts";
+import type { Api, World } from "./world.ts";
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const soon = () => new Date(Date.now() + 30 * 86_400_000).toISOString();
+
+/** What a change of status takes along, for each that asks for something. */
+export const along = (from: CaseStatus, to: CaseStatus) => ({
+  ...(to === "pendingDoc" && { items: ["ticket"] }),
+  ...(from === "trialPending" && (to === "suspended" || to === "trialPending") && { adjournment: "suspensionCourtCause" as const }),
+  ...(from === "trialPending" && to === "trialPending" && { trialDatetime: soon() }),
+  ...(to === "prescription" && { reason: "la pena ha prescrito" }),
+});
+
+/** Cases in which everything is filled in, so that nothing but the table stands in the way of another status. */
+export function readyCases({ make, db }: World, staff: Api) {
+  const actions = ["policeUnitContact", "resource", "judgmentNotification", "withdrawalBrief", "reopeningBrief", "personation"] as const;
+
+  async function readyCase(place: { establishment: { id: string }; customer: { id: string } }) {
+    const { id } = await make.case({ ...place, datetime: daysAgo(60) });
+    const [lawyer, court] = [await make.lawyer(), await make.court()];
+    const { country } = await staff.establishments.get({ id: place.establishment.id });
+    const french = country === "France" ? { callType: "direct" as const } : {};
+    await staff.cases.update({
+      id,
+      version: 1,
+      values: {
+        lawyer: lawyer.id,
+        penalType: "pettyTheft",
+        crimeType: "petty",
+        processing: "fast",
+        complaintDatetime: daysAgo(50),
+        complaintHolder: "employee",
+        complaintPlace: "store",
+        complaintType: country === "France" ? "direct" : "judge",
+        trialDatetime: daysAgo(10),
+        court: court.id,
+        trialAction: "accusation",
+        trialAccordance: "full",
+        courtAppeal: court.id,
+        judgmentDate: daysAgo(9).slice(0, 10),
+        judgmentType: "damning",
+        notGuiltySentenceReason: "noIntent",
+        notProcessedReason: "duplicate",
+        enforcementSentenceCompliance: "finePayment",
+        ...french,
+      },
+    });
+    for (const action of actions)
+      await staff.cases.actions.add({
+        id,
+        values: { date: daysAgo(5).slice(0, 10), type: action === "policeUnitContact" ? "police" : "judicial", action },
+      });
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256)
+        values (${randomUUIDv7()}, 'case', ${id}, 'judgmentFiles', 0, 'auto.pdf', 'application/pdf', 1, ${"0".repeat(64)})`),
+    );
+    return id;
+  }
+
+  /** As if the case had always been there: neither guarded nor in its history. */
+  async function putInto(id: string, status: CaseStatus, to?: CaseStatus) {
+    const judgment = to === "innocentVerdict" ? "acquittal" : "damning";
+    const trial = status === "trialPending" ? "pending" : status === "suspended" ? "suspended" : null;
+    await db.asSystem((tx) =>
+      tx.run(sql`update cases set case_status = ${status}, trial_status = ${trial}, trial_datetime = ${daysAgo(10)}, judgment_type = ${judgment},
+        not_processed_reason = 'duplicate' where id = ${id}`),
+    );
+    await db.asSystem((tx) => tx.run(sql`delete from case_adjournments where case_id = ${id}`));
+    await db.asSystem((tx) => tx.run(sql`update files set created_at = now() where record_id = ${id}`));
+    return versionOf(id);
+  }
+
+  const versionOf = async (id: string) =>
+    (await db.asSystem((tx) => tx.row<{ version: number }>(sql`select version from cases where id = ${id}`)))!.version;
+
+  return { readyCase, putInto, versionOf };
+}
