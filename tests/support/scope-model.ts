@@ -19,7 +19,8 @@ const pickers: Record<Kind, string[]> = { ...readers, establishments: readers.ve
 export const mayList = (person: Someone, kind: Kind, rows: Rows) => readers[kind].includes(person.role) && hasType(person, kind, rows);
 export const mayPick = (person: Someone, kind: Kind, rows: Rows) => pickers[kind].includes(person.role) && hasType(person, kind, rows);
 /** Penal cases are for people whose customer has them; one that was deleted has nothing. */
-const hasType = (person: Someone, kind: Kind, rows: Rows) => kind !== "cases" || person.customer === null || customersOf(person, rows).length > 0;
+const hasType = (person: Someone, kind: Kind, rows: Rows) =>
+  kind !== "cases" || !person.role.includes("customer") || customersOf(person, rows).length > 0;
 
 /** A customer that was deleted is nobody's any more. */
 function customersOf({ role, customer, customers }: Someone, rows: Rows): string[] {
