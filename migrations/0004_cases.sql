@@ -111,6 +111,8 @@ create index cases_customer_idx on cases (customer_id, datetime, id) where not d
 -- Counting by status within a scope reads the index alone.
 create index cases_customer_status_idx on cases (customer_id, case_status, datetime, id) include (establishment_id) where not deleted;
 create index cases_establishment_idx on cases (establishment_id, datetime, id) where not deleted;
+-- Small enough to count all of it by status.
+create index cases_count_idx on cases (case_status) where not deleted;
 create index cases_status_idx on cases (case_status, datetime, id) where not deleted;
 create index cases_lawyer_idx on cases (lawyer_id, datetime, id) where not deleted;
 create index cases_amount_idx on cases (ticket_amount, id) where not deleted;

@@ -9,7 +9,6 @@ import classes from "./activity.module.css";
 import { useEntityLabels } from "./entity-labels.ts";
 import { recordClient } from "./record-client.ts";
 import { recordPath } from "./record-paths.ts";
-import { useTimeZone } from "./time-zone.ts";
 import { useValueText } from "./value-text.ts";
 
 const shown = 10;
@@ -17,7 +16,6 @@ const shown = 10;
 /** What happened to a record last; the rest is in its history. */
 export function Activity({ entity, id }: { entity: Entity; id: string }) {
   const { t, datetime } = useI18n();
-  const zone = useTimeZone();
   const tell = useTelling(entity);
   const { data } = useQuery(recordClient(entity).history.queryOptions({ input: { id } }));
   const entries = (data?.entries ?? []).slice(0, shown) as HistoryEntry[];
@@ -28,7 +26,7 @@ export function Activity({ entity, id }: { entity: Entity; id: string }) {
           <li key={entry.seq} className={classes.entry}>
             <div className={classes.what}>{tell(entry)}</div>
             <div className={classes.who}>
-              {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at, zone)}</time>
+              {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at)}</time>
             </div>
           </li>
         ))}

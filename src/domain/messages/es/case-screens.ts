@@ -89,7 +89,6 @@ export const caseScreens = {
   "rail.judgment": "Sentencia",
   "rail.order": "Prohibición",
   "rail.order.until": ({ date }: { date: string }) => `hasta ${date}`,
-  "rail.proposal": "propuesta",
   "rail.working": ({ title }: { title: string }) => `Cómo se ha calculado: ${title}`,
   "rail.trialIn": ({ days }: { days: number }) => (days === 0 ? "Juicio hoy" : days === 1 ? "Juicio mañana" : `Juicio en ${days} días`),
   "rail.related": "Relacionados",

@@ -91,7 +91,6 @@ export const caseScreens: Same<typeof es> = {
   "rail.judgment": "Jugement",
   "rail.order": "Interdiction",
   "rail.order.until": ({ date }) => `jusqu’au ${date}`,
-  "rail.proposal": "estimation",
   "rail.working": ({ title }) => `Mode de calcul : ${title}`,
   "rail.trialIn": ({ days }) => (days === 0 ? "Audience aujourd’hui" : days === 1 ? "Audience demain" : `Audience dans ${days} jours`),
   "rail.related": "Liés",

@@ -82,8 +82,7 @@ function Legal({ date: { title, date, working, reference, level } }: { date: Leg
             </ol>
             <p className={classes.reference}>{reference}</p>
           </Popover.Dropdown>
-        </Popover>{" "}
-        <span className={classes.proposal}>({t("rail.proposal")})</span>
+        </Popover>
       </dd>
     </div>
   );

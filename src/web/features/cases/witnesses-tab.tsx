@@ -1,7 +1,7 @@
 import { Paper, Switch } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { can } from "#domain/access/can.ts";
 import { witness } from "#domain/entities/witness.ts";
 import type { Ref } from "#domain/entity.ts";
@@ -70,13 +70,13 @@ export function WitnessesTab() {
                 <span className={classes.contact}>{contactOf(who.id)}</span>
               </span>
               {flags.map((flag) => (
-                <Switch
+                <FlagSwitch
                   key={flag}
-                  label={labels[flag]}
-                  aria-label={t("witness.of", { label: labels[flag]!, name: who.alias })}
-                  checked={line[flag] === true}
-                  disabled={isLocked}
-                  onChange={(event) => void change(line, { [flag]: event.currentTarget.checked }).catch(notify)}
+                  label={labels[flag]!}
+                  name={who.alias}
+                  isOn={line[flag] === true}
+                  isLocked={isLocked}
+                  onChange={(isOn) => change(line, { [flag]: isOn }).catch(notify)}
                 />
               ))}
               {!isLocked && <LineButton label={t("witness.remove", { name: who.alias })} icon={IconUserOff} onClick={() => askRemove(line)} />}
@@ -85,6 +85,28 @@ export function WitnessesTab() {
         })}
       </ul>
     </Paper>
+  );
+}
+
+type FlagProps = { label: string; name: string; isOn: boolean; isLocked: boolean; onChange: (isOn: boolean) => Promise<void> };
+
+/** Shows at once what the server is being told. */
+function FlagSwitch({ label, name, isOn, isLocked, onChange }: FlagProps) {
+  const { t } = useI18n();
+  const [told, setTold] = useState<boolean | null>(null);
+  const tell = (next: boolean) => {
+    if (told !== null) return;
+    setTold(next);
+    void onChange(next).finally(() => setTold(null));
+  };
+  return (
+    <Switch
+      label={label}
+      aria-label={t("witness.of", { label, name })}
+      checked={told ?? isOn}
+      disabled={isLocked}
+      onChange={(event) => tell(event.currentTarget.checked)}
+    />
   );
 }
 
