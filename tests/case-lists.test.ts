@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openWorld } from "./support/world.ts";
+import { openWorld, refusal } from "./support/world.ts";
 
 const { as, make } = await openWorld();
 
@@ -35,4 +35,19 @@ test("a case of the whole company is created, and a list sorted by a date that f
   expect(seen).toEqual([whole.id, inShop.id, withTrial.id]);
   const found = await manager.cases.list({ filter: { establishment: ["empresa"] } });
   expect(found.rows.map((row) => row.id)).toEqual([whole.id]);
+});
+
+test("an action tells who wrote it down; zones are told to who may see zones", async () => {
+  const customer = await make.customer();
+  const shop = await make.establishment({ customer });
+  const zone = await make.zone({ customer, establishments: [shop] });
+  const person = await make.user({ role: "lawyer", customers: [customer], whole: [customer] });
+  const [lawyer, office] = [await as(person), await as(await make.user({ role: "supercustomer", customer }))];
+  const { id } = await office.cases.create({ ...report, establishment: shop.id });
+  const { actions } = await lawyer.cases.actions.add({ id, values: { date: "2026-03-03", type: "judicial", action: "personation" } });
+  expect(actions).toMatchObject([{ author: { id: person.id, alias: person.alias } }]);
+
+  expect((await office.cases.list({ filter: { zones: [zone.id] } })).rows.map((row) => row.zones)).toEqual([[{ id: zone.id, alias: zone.alias }]]);
+  expect((await lawyer.cases.list({})).rows.map((row) => Object.keys(row).includes("zones"))).toEqual([false]);
+  expect(await refusal(lawyer.cases.list({ filter: { zones: [zone.id] } }))).toMatchObject({ status: 400 });
 });

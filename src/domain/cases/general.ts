@@ -9,7 +9,7 @@ export const general = {
   datetime: datetime({ required: true, span: 2 }),
   customer: ref("customer", { required: true, edit: "manager", span: 2 }),
   establishment: ref("establishment", { required: true, whole: true, within: "customer", span: 2 }),
-  zones: refs("zone", { through: "zone_establishments", by: "establishment", edit: "system", span: 2 }),
+  zones: refs("zone", { through: "zone_establishments", by: "establishment", edit: "system", see: "supercustomerNotLawyer", span: 2 }),
   lawyer: ref("lawyer", { edit: "manager", span: 2 }),
   facts: longText({ required: true, format: facts, span: 6 }),
   ticketAmount: money({ required: true, span: 2 }),

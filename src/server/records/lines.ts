@@ -27,7 +27,8 @@ export async function addLine(
   const before = await openRecord(tx, user, entity, name, id);
   const fields = fieldsOf(entity, name);
   const line = await checkedLine(tx, user, fields, values, Object.keys(values), before);
-  await insertLine(tx, entity, name, id, line);
+  // Lines that tell who wrote them do so by themselves.
+  await insertLine(tx, entity, name, id, fields.author ? { ...line, author: user.id } : line);
   return told(tx, user, entity, name, before);
 }
 
