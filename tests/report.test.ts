@@ -109,6 +109,27 @@ describe("a report", () => {
   });
 });
 
+describe("a report that is none", () => {
+  test("is refused to who is not signed in, or has no penal cases", async () => {
+    expect((await refusal(world.anybody.cases.report(report()))).status).toBe(401);
+    const civil = await world.as(await make.user({ role: "supercustomer", customer: brisa, casesTypes: ["civil"] }));
+    expect((await refusal(civil.cases.report(report()))).status).toBe(403);
+  });
+
+  test("is answered in the one error shape, whatever it holds", async () => {
+    const before = await count("cases");
+    const odd: Partial<Report>[] = [
+      { id: "4f5d1a3e-2c7b-4a10-9f63-0d1b2c3d4e5f" },
+      { witnesses: [randomUUIDv7()] },
+      ...[{ plate: {} }, { plate: "\u0000" }, { plate: "1234BBB", nonsense: 1 }, {}].map((values) => ({
+        added: [{ field: "vehicles" as const, values }],
+      })),
+    ];
+    for (const more of odd) expect(await refusal(clerk.cases.report(report(more)))).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+    expect(await count("cases")).toBe(before);
+  });
+});
+
 describe("the law and the clock of a place", () => {
   test("are those of the establishment, or of the customer for the whole of it", async () => {
     const ask = (api: Api, customer: { id: string }, establishment: string) => api.cases.place({ customer: customer.id, establishment });

@@ -25,7 +25,7 @@ export const wishes: readonly Wish[] = [
     field: "attestation",
     message: "lack.attestation",
     why: "lack.attestation.why",
-    isMet: ({ values }) => !values.fcse || Boolean(values.attestation),
+    isMet: ({ values }) => !values.fcse || values.fcse === "none" || Boolean(values.attestation),
   },
 ];
 

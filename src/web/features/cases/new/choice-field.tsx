@@ -4,15 +4,8 @@ import { useKnownValue, useRecordForm } from "#web/record/form-context.ts";
 import { CheckCard, ChoiceCards } from "#web/ui/choice-cards.tsx";
 import classes from "./report.module.css";
 
-type Props = {
-  name: string;
-  isLong?: boolean;
-  /** What to call it when none of them is meant. */
-  none?: string;
-};
-
 /** A closed list as large cards, of the country in which it happened. */
-export function ChoiceField({ name, isLong, none }: Props) {
+export function ChoiceField({ name, isLong }: { name: string; isLong?: boolean }) {
   const { entity, labels, form } = useRecordForm();
   const field = entity.fields[name] as Extract<Field, { kind: "enum" }>;
   const value = form.useWatchValue(name) as string | null;
@@ -24,9 +17,9 @@ export function ChoiceField({ name, isLong, none }: Props) {
       <ChoiceCards
         label={labels[name]!}
         path={name}
-        options={none ? [{ value: "", label: none }, ...options] : options}
-        value={none ? (value ?? "") : value}
-        onChange={(chosen) => onChange(chosen || null)}
+        options={options}
+        value={value}
+        onChange={onChange}
         required={field.required}
         error={form.errors[name]}
         isLong={isLong}

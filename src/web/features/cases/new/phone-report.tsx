@@ -35,14 +35,17 @@ export function PhoneReport({ report }: { report: ReportInHand }) {
   };
   const nameOf = (index: number) => t("report.step", { at: index + 1, total: screens.length, title: t(screens[index]!.title) });
   return (
-    <div>
+    <div className={classes.phone}>
       <StepBar
         label={t("report.steps")}
         current={screens[at]!.key}
         steps={screens.map(({ key }, index) => ({ key, label: nameOf(index) }))}
         onStep={onStep}
       />
-      <DraftNote state={draftState} />
+      <div className={classes.line}>
+        <span>{t("report.at", { at: at + 1, total: screens.length })}</span>
+        <DraftNote state={draftState} />
+      </div>
       <section ref={panel} tabIndex={-1} aria-label={nameOf(at)} className={classes.panel}>
         <Paper withBorder>
           <Section title={t(title)} hint={t(hint)}>

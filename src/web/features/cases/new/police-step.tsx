@@ -1,15 +1,13 @@
-import { useI18n } from "#web/lib/i18n.tsx";
 import { Field } from "#web/record/field.tsx";
 import { useRecordForm } from "#web/record/form-context.ts";
 import { CheckField, ChoiceField } from "./choice-field.tsx";
 
 export function PoliceStep() {
-  const { t } = useI18n();
   const { form } = useRecordForm();
   const isTrialSet = form.useWatchValue("trialSet") === true;
   return (
     <>
-      <ChoiceField name="fcse" none={t("report.police.none")} />
+      <ChoiceField name="fcse" />
       <Field name="attestation" />
       <CheckField name="complaintAtEstablishment" />
       <CheckField name="trialSet" />

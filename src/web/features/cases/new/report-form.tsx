@@ -12,6 +12,7 @@ import classes from "./report.module.css";
 import { Report } from "./report-context.ts";
 import { usePlace } from "./use-place.ts";
 import { type ReportDraft, useReport } from "./use-report.ts";
+import { useOnlyShop } from "./use-shops.ts";
 import { useStep } from "./use-step.ts";
 import { WideReport } from "./wide-report.tsx";
 
@@ -24,6 +25,7 @@ export function ReportForm({ draft, initial, onReload }: Props) {
   const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
   const report = useReport({ draft, initial, root, onStep: useStep().onStep });
   const { form, parties, setParties, held, goTo, checkField } = report;
+  useOnlyShop(form);
   const zone = usePlace(form);
   const Layout = isWide ? WideReport : PhoneReport;
   return (

@@ -17,6 +17,7 @@ import { type FormValues, formValues, inputOf } from "#web/record/form-values.ts
 import { keepRecord } from "#web/record/keep-record.ts";
 import type { Row } from "#web/record/record-client.ts";
 import { recordPath } from "#web/record/record-paths.ts";
+import { isEmpty } from "#web/record/value-text.ts";
 import { notifyError, notifySuccess } from "#web/ui/notice.ts";
 import { caseReport, type Party, reportInput, toldValues } from "./case-report.ts";
 import { caseSteps } from "./case-steps.ts";
@@ -47,8 +48,8 @@ export function useReport({ draft, initial, root, onStep }: Options) {
   const form = useForm<FormValues>({
     mode: "uncontrolled",
     initialValues: draft ? formValues(caseReport, draft.content.values) : initial,
-    onValuesChange: () => {
-      saver.touch();
+    onValuesChange: (values) => {
+      if (draft || isWorthKeeping(values)) saver.touch();
       // What is missing is told while it is typed.
       setCount((count) => count + 1);
     },
@@ -141,3 +142,8 @@ export function useReport({ draft, initial, root, onStep }: Options) {
   };
 }
 export type ReportInHand = ReturnType<typeof useReport>;
+
+/** Where and when are there from the beginning. */
+const given: readonly string[] = ["customer", "establishment", "country", "datetime"];
+const isWorthKeeping = (values: FormValues) =>
+  Object.entries(values).some(([name, value]) => !given.includes(name) && !isEmpty(value) && value !== false);

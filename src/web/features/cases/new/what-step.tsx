@@ -39,7 +39,7 @@ function Facts() {
       <Group gap="xs" mb="xs" role="group" aria-label={t("report.starters")} className={classes.quick}>
         {starters.map((key) => (
           <Button key={key} variant="default" size="compact-sm" onClick={() => begin(t(key))}>
-            {t(key).trim()}…
+            {t(key).trim().replace(/[^.]$/, "$&…")}
           </Button>
         ))}
       </Group>

@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { expectAccessible, openStage } from "../support/browser.ts";
+import { jpeg } from "../support/samples.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
+const card = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" }).click();
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const newest = () =>
+  stage.db.asSystem((tx) =>
+    tx.row<{ id: string; cid: number; n: number }>(sql`select id, cid, count(*) over ()::int as n from cases order by cid desc limit 1`),
+  );
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("sumario");
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("drafts").objectStore("drafts").count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+describe("a store clerk on a phone", () => {
+  test("reports a case in a few steps; a closed page loses nothing, and the lawyer sees it come in", async () => {
+    const before = (await newest())!;
+    const lawyer = await stage.as("lawyer");
+    await lawyer.goto("/main/cases");
+    const page = await stage.as("customer", phone);
+    await page.goto("/main/cases/new");
+    await page.getByText("Almacenes Brisa").waitFor();
+    await card(page, "Brisa Gran Plaza").check();
+    await press(page, "Ayer");
+    await expectAccessible(page);
+    await press(page, "Siguiente");
+
+    await press(page, "Siguiente");
+    await page.getByText("Campo obligatorio").first().waitFor();
+    await card(page, "Se vio el hecho, pero no se retuvo al autor").check();
+    await page.keyboard.press("ArrowUp");
+    expect(await card(page, "Se vio el hecho y se avisó a la policía o al vigilante").isChecked()).toBe(true);
+    await card(page, "Una persona").check();
+    await card(page, "Hasta 4 artículos").check();
+    await page.getByText("0 de 20 caracteres como mínimo").waitFor();
+    await press(page, "Pasa la línea de cajas sin pagar.");
+    await page.keyboard.type("Lleva dos perfumes.");
+    await expectAccessible(page);
+    await press(page, "Siguiente");
+    await page.getByLabel(/Importe del ticket/).fill("45,90");
+    await card(page, "Sí, aptos para la venta").check();
+
+    await press(page, /^Paso 6 de 6/);
+    await page.getByText("No se ha subido el ticket escaneado").waitFor();
+    await page.getByText("Es la prueba del precio de lo sustraído.").waitFor();
+    await page.getByText("¿Hay imágenes?").waitFor();
+    await expectAccessible(page);
+    await press(page, "No se ha subido el ticket escaneado");
+    const chooser = page.waitForEvent("filechooser");
+    await press(page, "Elegir archivo");
+    await (await chooser).setFiles({ name: "ticket.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+    await page.getByText("ticket.jpg").waitFor();
+    await expect.poll(() => kept(page)).toBe(2);
+
+    await page.reload();
+    await page.getByText("Borrador recuperado").waitFor();
+    await page.getByText("ticket.jpg").waitFor();
+    expect(await page.getByLabel(/Importe del ticket/).inputValue()).toBe("45,90\u00a0€");
+    await page.goBack();
+    await page.getByText("No se ha subido el ticket escaneado").waitFor({ state: "detached" });
+    await page.goForward();
+    await press(page, "Siguiente");
+
+    await card(page, "Hay cámaras, pero se desconoce el momento").check();
+    await page.getByText(/se borran como máximo al cabo de un mes/).waitFor();
+    await page.getByRole("combobox", { name: "Buscar o añadir testigo" }).click();
+    await page.keyboard.type("Zelmira");
+    await page.getByRole("option", { name: "Crear «Zelmira»" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/DNI/).fill("12345678Z");
+    await dialog.getByLabel(/Apellidos/).fill("Irrubel");
+    await dialog.getByRole("combobox", { name: /Tipo de testigo/ }).click();
+    await dialog.getByRole("option", { name: "Empleado" }).click();
+    await dialog.getByLabel(/Móvil/).fill("612345678");
+    await dialog.getByRole("button", { name: /^Crear/ }).click();
+    await page.getByText("Zelmira Irrubel").waitFor();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+    await press(page, "Siguiente");
+    expect(await card(page, "Gendarmería Nacional").count()).toBe(0);
+    await card(page, "Policía Nacional").check();
+    await press(page, "Siguiente");
+    await page.getByText("Falta el n.º de atestado").waitFor();
+
+    await page.context().setOffline(true);
+    await press(page, "Enviar el caso");
+    await page
+      .getByText(/Sin conexión: el caso no se ha enviado/)
+      .first()
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Enviar el caso" }).dblclick();
+    await page.getByText("Caso enviado").waitFor();
+    await page.waitForURL(/\/main\/cases\/[0-9a-f-]{36}$/);
+    const made = (await newest())!;
+    expect(made.n).toBe(before.n + 1);
+    expect(page.url()).toContain(made.id);
+    const number = `${Math.floor(made.cid / 1_000_000)}-${String(made.cid % 1_000_000).padStart(6, "0")}`;
+    await page.getByRole("heading", { level: 1, name: number }).waitFor();
+    await page.getByText("Archivo creado").waitFor();
+    await lawyer.getByText(number).first().waitFor();
+    const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+    const record = await api.cases.get({ id: made.id });
+    expect(record).toMatchObject({ ticketAmount: 45.9, establishment: { alias: "Brisa Gran Plaza" }, ticket: [{ name: "ticket.jpg" }] });
+    expect(record.witnesses.map(({ witness }) => witness.alias)).toEqual(["Zelmira Irrubel"]);
+    expect(await kept(page)).toBe(0);
+    await lawyer.context().close();
+    await page.context().close();
+  });
+
+  test("with one shop sees it as a fact; two tabs do not overwrite each other; who signs out leaves nothing behind", async () => {
+    const page = await stage.as("customer2", { ...phone, locale: "fr-FR", colorScheme: "dark" });
+    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+    await page.goto("/main/cases/new");
+    await page.getByText("Corail Capitole").waitFor();
+    expect(await page.getByRole("radio").count()).toBe(0);
+    await expectAccessible(page);
+    await press(page, "Suivant");
+    await card(page, "Une personne").check();
+    await page.getByText("Brouillon enregistré sur cet appareil").waitFor();
+
+    const other = await page.context().newPage();
+    await other.goto("/main/cases/new?step=what");
+    await other.getByText("Brouillon récupéré").waitFor();
+    await card(other, "Plusieurs personnes").check();
+    await other.getByText("Brouillon enregistré sur cet appareil").waitFor();
+    await card(page, "4 articles ou moins").check();
+    await page.getByText("Le brouillon a été modifié dans un autre onglet").waitFor();
+    await press(page, "Charger l’autre");
+    await page.getByText("Brouillon récupéré").waitFor();
+    expect(await card(page, "Plusieurs personnes").isChecked()).toBe(true);
+    expect(await card(page, "4 articles ou moins").isChecked()).toBe(false);
+    await other.close();
+
+    expect(await kept(page)).toBeGreaterThan(0);
+    await press(page, /Boutique Capitole/);
+    await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
+    await page.waitForURL(/\/login/);
+    await expect.poll(() => kept(page)).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("a manager at a desk", () => {
+  test("names customer and establishment, sees the answers of that country and is led to what is wrong", async () => {
+    const page = await stage.as("manager");
+    await page.goto("/main/cases/new");
+    await page.getByRole("combobox", { name: "Cliente" }).click();
+    await page.getByRole("option", { name: /Maison Corail/ }).click();
+    await card(page, "Corail Arènes").check();
+    await card(page, "Gendarmería Nacional").waitFor();
+    expect(await card(page, "Guardia Civil").count()).toBe(0);
+    await press(page, "Enviar el caso");
+    await page.getByText("Error al guardar, revise el formulario").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[data-path]")?.getAttribute("data-path"))).toBe("theftSeen");
+    await expectAccessible(page);
+    await card(page, "No se vio; se detectó la falta de artículos").check();
+    await card(page, "Más de una persona").check();
+    await card(page, "Más de 4 artículos").check();
+    await page.getByRole("textbox", { name: "Hechos", exact: true }).fill("Faltan seis perfumes de la vitrina al hacer el recuento.");
+    await page.getByLabel(/Importe del ticket/).fill("0");
+    await card(page, "No").first().check();
+    await card(page, "Sin cámaras o averiadas").check();
+    await page.getByText("El importe es 0 €").waitFor();
+    await press(page, "Enviar el caso");
+    await page.waitForURL(/\/main\/cases\/[0-9a-f-]{36}$/);
+    await page.getByText("Maison Corail").first().waitFor();
+    await page.context().close();
+  });
+
+  test("discards a draft", async () => {
+    const page = await stage.as("manager");
+    await page.goto("/main/cases/new");
+    await card(page, "Una persona").check();
+    await page.getByText("Borrador guardado en este dispositivo").waitFor();
+    await page.reload();
+    await press(page, "Descartar el borrador");
+    await page.getByRole("dialog").getByRole("button", { name: "Descartar" }).click();
+    await expect.poll(() => card(page, "Una persona").isChecked()).toBe(false);
+    expect(await page.getByText("Borrador recuperado").count()).toBe(0);
+    expect(await kept(page)).toBe(0);
+    await page.context().close();
+  });
+});
