@@ -93,13 +93,15 @@ async function* following(first: Buffer, rest: AsyncGenerator<Buffer>, log: Log)
 const etag = (hash: string) => `"${hash}"`;
 
 function describe(reply: FastifyReply, type: string, hash: string): FastifyReply {
-  return reply
-    .header("content-type", type)
-    .header("etag", etag(hash))
-    .header("cache-control", "private, no-cache")
-    // Our own pages show it in a frame, which is how browsers show a PDF.
-    .header("content-security-policy", "sandbox; frame-ancestors 'self'")
-    .header("x-frame-options", "SAMEORIGIN");
+  return (
+    reply
+      .header("content-type", type)
+      .header("etag", etag(hash))
+      .header("cache-control", "private, no-cache")
+      // Our own pages show it in a frame, which is how browsers show a PDF.
+      .header("content-security-policy", "sandbox; frame-ancestors 'self'")
+      .header("x-frame-options", "SAMEORIGIN")
+  );
 }
 
 /** A range of another version of the file would not fit; without one everything is sent. */

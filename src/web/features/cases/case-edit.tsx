@@ -1,12 +1,12 @@
 import { isStaff } from "#domain/access/roles.ts";
 import { penalCase } from "#domain/cases/case.ts";
+import { caseSections } from "#domain/cases/case-sections.ts";
 import { useUser } from "#web/lib/session.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormFields } from "#web/record/record-form.tsx";
 import { CaseFacts } from "./case-facts.tsx";
 import { BandLinks, CriminalLinks, VehicleLinks } from "./case-links.tsx";
 import { CaseRail } from "./case-rail.tsx";
-import { caseSections } from "./case-sections.ts";
 import { mayRemove } from "./may-remove.ts";
 import { PhaseProgress } from "./phase-progress.tsx";
 import { StatusButton } from "./status-button.tsx";
