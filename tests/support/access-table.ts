@@ -170,6 +170,8 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "DELETE /users/{uid}/filters/{id}": anyRole,
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
+  // Who sees the case, and what of it: tests/case-summary.test.ts.
+  "GET /cases/{id}/summary.pdf": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };

@@ -11,14 +11,14 @@ import { cookiePrincipal } from "./renew.ts";
 export async function admit(context: Context, access: Access | undefined, type?: CasesType): Promise<Principal | undefined> {
   if (access === "anybody" || access === "pendingSession") return undefined;
   const user = await principalOf(context);
-  if (!access || !accepts(access, user.role) || (type && !user.availableTypes.includes(type))) throw forbidden();
+  if (!access || !isAdmitted(user, access, type)) throw forbidden();
   return user;
 }
 
 /** The same where a browser fetches by itself and cannot send a token: the session cookie will do. For reading only. */
-export async function admitReader(context: Context, access: Rule): Promise<Principal> {
+export async function admitReader(context: Context, access: Rule, type?: CasesType): Promise<Principal> {
   const user = context.bearer ? await principalOf(context) : await cookiePrincipal(context);
-  if (!accepts(access, user.role)) throw forbidden();
+  if (!isAdmitted(user, access, type)) throw forbidden();
   return user;
 }
 
@@ -29,3 +29,6 @@ export async function principalOf({ deps, bearer }: Pick<Context, "deps" | "bear
   if (principal?.stage !== "full") throw unauthorized();
   return principal;
 }
+
+const isAdmitted = ({ role, availableTypes }: Principal, access: Rule, type: CasesType | undefined) =>
+  accepts(access, role) && (!type || availableTypes.includes(type));

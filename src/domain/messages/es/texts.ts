@@ -3,6 +3,7 @@ import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
+import { documents } from "./documents.ts";
 import { files } from "./files.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
@@ -19,6 +20,7 @@ export const texts = {
   ...caseScreens,
   ...cases,
   ...dates,
+  ...documents,
   ...files,
   ...law,
   ...mails,
