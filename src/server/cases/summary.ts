@@ -78,7 +78,8 @@ function filesSection({ t, locale, enums, labels, datetime }: Words, record: Cas
     .filter(([, { kind }]) => kind === "files")
     .flatMap(([name]) => ((record[name as "files"] ?? []) as FileRef[]).map((file) => ({ file, place: labels.case.fields[name as "files"] })));
   const columns = [
-    { label: t("summary.file.name"), isWide: true },
+    // A fingerprint must never be broken: it would no longer compare.
+    { label: t("summary.file.name"), width: 88 },
     ...(["summary.file.place", "viewer.size", "viewer.date", "viewer.author"] as const).map((key) => ({ label: t(key) })),
   ];
   const rows = placed.map(({ file: { name, sha256, category, size, date, author }, place }) => [

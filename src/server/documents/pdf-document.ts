@@ -23,7 +23,8 @@ export type PdfBlock =
   | { kind: "text"; label: string; text: string }
   | { kind: "table"; label?: string; columns: PdfColumn[]; rows: PdfCell[][] }
   | { kind: "note"; text: string };
-export type PdfColumn = { label: string; align?: "right"; isWide?: boolean };
+/** Wide ones share what the others leave; a width is in millimetres. */
+export type PdfColumn = { label: string; align?: "right"; isWide?: boolean; width?: number };
 /** With a note in small print below. */
 export type PdfCell = string | { text: string; note: string };
 export type PdfSection = { title: string; blocks: PdfBlock[] };
