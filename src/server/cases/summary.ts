@@ -80,7 +80,10 @@ function filesSection({ t, locale, enums, labels, datetime }: Words, record: Cas
   const columns = [
     // A fingerprint must never be broken: it would no longer compare.
     { label: t("summary.file.name"), width: 88 },
-    ...(["summary.file.place", "viewer.size", "viewer.date", "viewer.author"] as const).map((key) => ({ label: t(key) })),
+    { label: t("summary.file.place"), isWide: true },
+    { label: t("viewer.size") },
+    { label: t("viewer.date") },
+    { label: t("viewer.author"), isWide: true },
   ];
   const rows = placed.map(({ file: { name, sha256, category, size, date, author }, place }) => [
     { text: name, note: sha256 },
