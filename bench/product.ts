@@ -1,7 +1,16 @@
 // The product itself, as a process whose CPU can be told apart.
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { readConfig } from "#server/config.ts";
 import { serve } from "#server/serve.ts";
 
 const config = readConfig(["--port", "0"], {})!;
 const { port } = await serve(config, process.env.APP_URL!, (where, error) => console.error(where, error));
 process.send?.({ port });
+
+// Each message asks how long the loop was held up at most since the one before.
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+process.on("message", () => {
+  process.send?.({ held: delay.max / 1e6 });
+  delay.reset();
+});

@@ -13,6 +13,7 @@ import { pictureLimit, readPicture, removePicture, storePicture } from "./accoun
 import { admit } from "./auth/guard.ts";
 import type { Principal } from "./auth/principal.ts";
 import { cookiePrincipal } from "./auth/renew.ts";
+import { summaryRoute } from "./cases/summary-route.ts";
 import type { Context, Deps } from "./context.ts";
 import { contentRoutes } from "./files/content-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   contentRoutes(app, deps, log);
   await app.register((uploads) => uploadRoutes(uploads, deps));
   exportRoutes(app, deps, log);
+  summaryRoute(app, deps);
   await webRoutes(app);
   return app;
 }

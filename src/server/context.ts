@@ -4,6 +4,7 @@ import type { Principal } from "#server/auth/principal.ts";
 import type { Principals } from "#server/auth/principals.ts";
 import type { Provider } from "#server/auth/provider.ts";
 import type { Database } from "#server/db/database.ts";
+import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
 
@@ -14,6 +15,7 @@ export type Deps = {
   attempts: Attempts;
   files: FileStore;
   uploadLocks: UploadLocks;
+  pdf: PdfMaker;
   providers: readonly Provider[];
   /** Signs access tokens. */
   tokenKey: string;

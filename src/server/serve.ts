@@ -8,6 +8,7 @@ import { rememberPrincipals } from "./auth/principals.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./context.ts";
 import { openDatabase } from "./db/database.ts";
+import { openPdfMaker } from "./documents/pdf-maker.ts";
 import { finishNext } from "./files/finish-upload.ts";
 import { openStore } from "./files/open-store.ts";
 import { openUploadLocks } from "./files/upload-locks.ts";
@@ -31,6 +32,7 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
     attempts: keepAttempts(db),
     files,
     uploadLocks: openUploadLocks(appUrl),
+    pdf: openPdfMaker(),
     providers: config.providers,
     tokenKey: await db.asSystem(tokenKeyOf),
     publicUrl: config.publicUrl,
@@ -77,6 +79,7 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
       await feed.stop();
       await mails.stop();
       await uploads.stop();
+      deps.pdf.close();
       await deps.uploadLocks.close();
       await db.close();
     },

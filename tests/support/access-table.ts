@@ -234,6 +234,8 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /cases/place": anyRole,
   // What it may name in the new case: tests/report.test.ts.
   "POST /cases/report": anyRole,
+  // Who sees the case, and what of it: tests/case-summary.test.ts.
+  "GET /cases/{id}/summary.pdf": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };

@@ -1,12 +1,11 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
+import { zoneNames } from "#domain/messages/zone-names.ts";
 import type { CaseContext, Text } from "./case-law.ts";
 import type { LegalEntry } from "./deadlines.ts";
 import { type Limitation, limitationLevel, limitationsOf } from "./limitation.ts";
 import { hiddenOffences } from "./limitation-periods.ts";
 import { dayStep, lengthText } from "./steps.ts";
-
-const zones = { "Europe/Madrid": "timeZone.madrid", "Atlantic/Canary": "timeZone.canary", "Europe/Paris": "timeZone.paris" } as const;
 
 /** When the offence becomes time-barred, or after a conviction the penalty; with how it was found. Other closed cases have no clock. */
 export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContext): LegalEntry[] {
@@ -16,7 +15,7 @@ export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContex
   const [limitation, ...longer] = limitationsOf(facts);
   if (!limitation) return [{ key: "limitation", title, date: null, working: [unknown(facts, isPenalty)], reference: "", level: "calm" }];
   const { period, start, date } = limitation;
-  const zone = zones[facts.timeZone as keyof typeof zones];
+  const zone = zoneNames[facts.timeZone as keyof typeof zoneNames];
   const working: Text[] = [
     isPenalty ? dayStep("law.step.judgment", start) : ({ t, day }) => t("law.step.facts", { date: day(start), zone: t(zone) }),
     (words) => words.t("law.step.term", { term: lengthText(period.term, words), reference: period.reference }),

@@ -31,3 +31,6 @@ export async function principalOf({ deps, bearer }: Pick<Context, "deps" | "bear
   if (principal?.stage !== "full") throw unauthorized();
   return principal;
 }
+
+const isAdmitted = ({ role, availableTypes }: Principal, access: Rule, type: CasesType | undefined) =>
+  accepts(access, role) && (!type || availableTypes.includes(type));

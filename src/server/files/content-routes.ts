@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { admitReader } from "#server/auth/guard.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Deps } from "#server/context.ts";
+import { disposition } from "#server/http/disposition.ts";
 import { contextOf } from "#server/http/request-context.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { byteRange } from "./byte-range.ts";
@@ -36,7 +37,9 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     handler: async (request, reply) => {
       const user = await signed(request, reply);
       const file = await shown(user, request.params.id);
-      describe(reply, file.type, file.sha256).header("accept-ranges", "bytes").header("content-disposition", disposition(file));
+      describe(reply, file.type, file.sha256)
+        .header("accept-ranges", "bytes")
+        .header("content-disposition", disposition(howToTake(file), file.name));
       if (request.headers["if-none-match"] === etag(file.sha256)) return reply.status(304).send();
       const range = rangeOf(request, file);
       if (range === "nowhere") {
@@ -109,9 +112,4 @@ function rangeOf({ headers }: FastifyRequest, { size, sha256 }: ShownFile) {
 }
 
 /** Shown by the browser itself: pictures, video, sound and PDF. Everything else is to be saved. */
-function disposition({ name, type }: ShownFile): string {
-  const how = /^(image|video|audio)\//.test(type) || type === "application/pdf" ? "inline" : "attachment";
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
+const howToTake = ({ type }: ShownFile) => (/^(image|video|audio)\//.test(type) || type === "application/pdf" ? "inline" : "attachment");

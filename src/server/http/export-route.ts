@@ -10,6 +10,7 @@ import { admitReader } from "#server/auth/guard.ts";
 import type { Deps } from "#server/context.ts";
 import { openExport } from "#server/records/export.ts";
 import { Refusal } from "#server/refusal.ts";
+import { disposition } from "./disposition.ts";
 import { badShape } from "./public-error.ts";
 import { contextOf } from "./request-context.ts";
 
@@ -33,7 +34,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
       running++;
       try {
         await openExport(deps.db, user, entity, input, ({ fileName, type, content }) =>
-          send(reply, { "content-type": type, "content-disposition": attached(fileName) }, content),
+          send(reply, { "content-type": type, "content-disposition": disposition("attachment", fileName) }, content),
         );
       } catch (error) {
         if (!reply.raw.headersSent) throw error;
@@ -63,13 +64,4 @@ async function send(reply: FastifyReply, headers: Record<string, string>, conten
   raw.setTimeout(patience);
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers, "cache-control": "no-store" });
   await pipeline(Readable.from(content, { objectMode: false }), raw);
-}
-
-/** Old readers get the name without accents. */
-function attached(fileName: string): string {
-  const plain = fileName
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\w.-]/g, "_");
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }

@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from "node:crypto";
+
 export type Change = { field: string; from: unknown; to: unknown };
 export type Actor = { id: string; alias: string };
 
@@ -30,3 +32,13 @@ export const plainEntry = (actor: Actor | null, entity: string, id: string, acti
   fromEstablishment: null,
   changes,
 });
+
+/** Somebody takes data along: what was asked for. */
+export const exportEntry = (actor: Actor, asked: Readonly<Record<string, unknown>>): Omit<Entry, "seq"> =>
+  plainEntry(
+    actor,
+    "export",
+    randomUUIDv7(),
+    "create",
+    Object.entries(asked).map(([field, to]) => ({ field, from: null, to })),
+  );

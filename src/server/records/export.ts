@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { ExportInput } from "#api/shapes.ts";
 import { canSee } from "#domain/access/can.ts";
 import type { EntityName } from "#domain/entities/registry.ts";
@@ -8,7 +7,7 @@ import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import type { Database } from "#server/db/database.ts";
 import { append } from "#server/journal/append.ts";
-import { plainEntry } from "#server/journal/entry.ts";
+import { exportEntry } from "#server/journal/entry.ts";
 import { writeCsv } from "#server/tables/csv-writer.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
@@ -29,13 +28,10 @@ export async function openExport(db: Database, user: Asker, entity: Entity, inpu
   await db.as(user, async (tx) => {
     const batches = await readAll(tx, user, entity, { ...input, columns });
     // On its own, so that it stays when the reader goes away half-way.
-    await db.as(user, (own) => append(own, plainEntry(user, "export", randomUUIDv7(), "create", asked(entity, { ...input, columns }))));
+    await db.as(user, (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
     await send(documentOf(tableOf(entity, columns, batches, catalogue), input.format, catalogue));
   });
 }
-
-const asked = (entity: Entity, input: ExportInput) =>
-  Object.entries({ collection: entity.collection, ...input }).map(([field, to]) => ({ field, from: null, to }));
 
 function tableOf(entity: Entity, columns: readonly string[], batches: AsyncIterable<AnyRecord[]>, catalogue: Catalogue): Table {
   const { many, fields: labels } = catalogue.labels[entity.name as EntityName] as { many: string; fields: Readonly<Record<string, string>> };

@@ -3,10 +3,11 @@ import type { ComponentType } from "react";
 import { phaseOf } from "#domain/cases/phases.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
 import { PhaseBadge } from "#web/ui/phase-badge.tsx";
 import classes from "./cell.module.css";
 import type { Row } from "./record-client.ts";
-import { emptyText, isEmpty, useValueText } from "./value-text.ts";
+import { emptyText, useValueText } from "./value-text.ts";
 
 export type CellProps = {
   field: Field;

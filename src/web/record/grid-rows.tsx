@@ -2,6 +2,7 @@ import { Skeleton, UnstyledButton } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { SelectBox } from "#web/ui/select-box.tsx";
 import { Cell, type Cells, isFigure } from "./cell.tsx";
@@ -11,7 +12,6 @@ import classes from "./record-grid.module.css";
 import { recordName } from "./record-name.ts";
 import { recordPath } from "./record-paths.ts";
 import type { Selection } from "./selection.ts";
-import { isEmpty } from "./value-text.ts";
 
 type Props = {
   entity: Entity;

@@ -2,6 +2,7 @@ import { Skeleton, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import type { Entity } from "#domain/entity.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { SelectBox } from "#web/ui/select-box.tsx";
 import { Cell, type Cells } from "./cell.tsx";
@@ -12,7 +13,6 @@ import type { Row } from "./record-client.ts";
 import { recordName } from "./record-name.ts";
 import { recordPath } from "./record-paths.ts";
 import { pageSelection, type Selection } from "./selection.ts";
-import { isEmpty } from "./value-text.ts";
 
 type Props = {
   entity: Entity;

@@ -2,7 +2,8 @@ import { Paper } from "@mantine/core";
 import type { ComponentType } from "react";
 import { canSee } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
-import type { MessageKey } from "#domain/messages/catalogue.ts";
+import { type FormSection, fieldsFrom } from "#domain/form-section.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { Section } from "#web/ui/section.tsx";
@@ -12,18 +13,7 @@ import { isTypedHere, useRecordForm } from "./form-context.ts";
 import { Lines } from "./lines.tsx";
 import { isLink, tabOf } from "./link-field.ts";
 import { Links } from "./links.tsx";
-import type { Row } from "./record-client.ts";
 import { tabKey } from "./tab-key.ts";
-import { isEmpty } from "./value-text.ts";
-
-/** A section begins at one declared field and goes on to where the next one begins: a field that is added to the declaration is in the form. */
-export type FormSection = {
-  title: MessageKey;
-  hint?: MessageKey;
-  from: string;
-  /** Until then it is left out, unless it holds something already. */
-  when?: (row: Row) => boolean;
-};
 
 /** Fields that a form asks for in its own way. */
 export type FormFields = Readonly<Record<string, ComponentType>>;
@@ -42,17 +32,9 @@ export function RecordForm({ tab, sections = [], fields = {} }: Props) {
   const whole = entity as Entity;
   const ofTab = formFieldsOf(whole, tab, row !== null);
   const own = sections.filter(({ from }) => ofTab.includes(from));
-  const starts = own.map(({ from }) => ofTab.indexOf(from)).toSorted((one, other) => one - other);
-  const fieldsFrom = (from: string) => {
-    const start = ofTab.indexOf(from);
-    return ofTab.slice(
-      start,
-      starts.find((next) => next > start),
-    );
-  };
   const isHeld = (name: string) => revealed.includes(name) || !(isEmpty(row?.[name]) || row?.[name] === false);
   const shown = (own.length > 0 ? own : [{ title: tabKey(tab), from: ofTab[0]! } as FormSection])
-    .map((section) => ({ ...section, names: fieldsFrom(section.from) }))
+    .map((section) => ({ ...section, names: fieldsFrom(ofTab, own, section.from) }))
     .filter(({ names }) => names.some((name) => canSee(user, entity.fields[name]!)))
     .filter(({ when, names }) => !when || (row && when(row)) || names.some(isHeld));
   return (

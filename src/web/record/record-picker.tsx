@@ -2,13 +2,13 @@ import { MultiSelect, Select } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Ref } from "#domain/entity.ts";
+import { refText } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { dropdownClasses, dropdownProps } from "./dropdown-props.ts";
 import type { InputProps } from "./input-props.ts";
 import classes from "./record-picker.module.css";
 import { useCreateOption } from "./use-create-option.ts";
 import { usePick } from "./use-pick.ts";
-import { refText } from "./value-text.ts";
 
 type Props = Omit<InputProps, "value" | "defaultValue" | "onChange" | "checked" | "defaultChecked"> & {
   /** Name of the entity. */

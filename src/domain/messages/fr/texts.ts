@@ -3,6 +3,7 @@ import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
+import { documents } from "./documents.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
 import { law } from "./law.ts";
@@ -20,6 +21,7 @@ export const texts = {
   ...caseScreens,
   ...cases,
   ...dates,
+  ...documents,
   ...files,
   ...imports,
   ...law,

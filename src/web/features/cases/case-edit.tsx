@@ -1,16 +1,17 @@
 import { isStaff } from "#domain/access/roles.ts";
 import { penalCase } from "#domain/cases/case.ts";
+import { caseSections } from "#domain/cases/case-sections.ts";
 import { useUser } from "#web/lib/session.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormFields } from "#web/record/record-form.tsx";
 import { CaseFacts } from "./case-facts.tsx";
 import { BandLinks, CriminalLinks, VehicleLinks } from "./case-links.tsx";
 import { CaseRail } from "./case-rail.tsx";
-import { caseSections } from "./case-sections.ts";
 import { mayRemove } from "./may-remove.ts";
 import { PhaseProgress } from "./phase-progress.tsx";
 import { StatusButton } from "./status-button.tsx";
 import { StatusUndo } from "./status-undo.tsx";
+import { SummaryLink } from "./summary-link.tsx";
 import { Adjournments, CourtRoom, TrialLawyer } from "./trial-fields.tsx";
 import { WitnessesTab } from "./witnesses-tab.tsx";
 
@@ -35,7 +36,12 @@ export function CaseEdit({ id }: { id: string }) {
       deleted="case.deleted"
       may={(row) => ({ write: true, remove: isStaff(user.role) || mayRemove(user.uid, row) })}
       facts={(row) => <CaseFacts row={row} />}
-      actions={(row) => <StatusButton row={row} />}
+      actions={(row) => (
+        <>
+          <SummaryLink row={row} />
+          <StatusButton row={row} />
+        </>
+      )}
       below={(row) => (
         <>
           <PhaseProgress row={row} />

@@ -1,9 +1,10 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { phaseOf } from "#domain/cases/phases.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import type { Row } from "#web/record/record-client.ts";
-import { isEmpty, useValueText } from "#web/record/value-text.ts";
+import { useValueText } from "#web/record/value-text.ts";
 import { PhaseBadge } from "#web/ui/phase-badge.tsx";
 import classes from "./case-facts.module.css";
 

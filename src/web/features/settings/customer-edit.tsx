@@ -1,8 +1,8 @@
 import { company } from "#domain/entities/company.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
+import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
-import type { FormSection } from "#web/record/record-form.tsx";
 import type { RelatedTabs } from "#web/record/related-list.tsx";
 import { CountryField, ZipField } from "./zip-field.tsx";
 

@@ -1,7 +1,7 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { establishment } from "#domain/entities/establishment.ts";
+import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
-import type { FormSection } from "#web/record/record-form.tsx";
 import { CountryField, LocalZipField } from "./zip-field.tsx";
 
 const sections: FormSection[] = [

@@ -2,8 +2,8 @@ import { penalCase } from "#domain/cases/case.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
+import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
-import type { FormSection } from "#web/record/record-form.tsx";
 import type { RelatedTabs } from "#web/record/related-list.tsx";
 
 const sections: FormSection[] = [

@@ -1,11 +1,11 @@
 import { Paper } from "@mantine/core";
 import { user } from "#domain/entities/user.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { Field } from "#web/record/field.tsx";
 import { useRecordForm } from "#web/record/form-context.ts";
-import { isEmpty } from "#web/record/value-text.ts";
 import { Section } from "#web/ui/section.tsx";
 
 type Role = EnumKey<"roles">;

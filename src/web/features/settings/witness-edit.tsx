@@ -1,7 +1,7 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { witness } from "#domain/entities/witness.ts";
+import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
-import type { FormSection } from "#web/record/record-form.tsx";
 
 const sections: FormSection[] = [
   { title: "section.witness", hint: "section.witness.hint", from: "code" },

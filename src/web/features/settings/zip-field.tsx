@@ -1,8 +1,8 @@
+import { zoneNames } from "#domain/messages/zone-names.ts";
 import { provinceOf, timeZoneOf } from "#domain/provinces.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Field } from "#web/record/field.tsx";
 import { useRecordForm } from "#web/record/form-context.ts";
-import { zoneNames } from "#web/record/time-zone.ts";
 import { nextProvince } from "./next-province.ts";
 
 /** The postal code; typing it fills in the province. */

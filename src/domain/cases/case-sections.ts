@@ -1,7 +1,7 @@
-import type { FormSection } from "#web/record/record-form.tsx";
+import type { FormSection } from "#domain/form-section.ts";
 
-/** The form of a case, tab by tab; within a tab in the order in which people ask. */
-export const caseSections: FormSection[] = [
+/** What a case is made of, tab by tab; within a tab in the order in which people ask. */
+export const caseSections: readonly FormSection[] = [
   { title: "section.facts", hint: "section.facts.hint", from: "datetime" },
   { title: "section.theft", hint: "section.theft.hint", from: "ticketAmount" },
   { title: "section.authors", hint: "section.authors.hint", from: "criminals" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeText } from "./file-facts.ts";
+import { sizeText } from "./file-size.ts";
 
 test("sizes in the words of both languages", () => {
   const text = (locale: string, bytes: number) => sizeText(locale, bytes).replace(/\s/g, " ");

@@ -1,0 +1,56 @@
+import type { FileRef, Ref } from "#domain/entity.ts";
+import type { Field, Fields } from "#domain/fields.ts";
+import { isInstant, parseDay } from "#domain/formats/local-time.ts";
+import { phoneText } from "#domain/formats/phone-text.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
+import type { Words } from "./words.ts";
+
+export const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Any value of a field in words: screens and documents say the same thing the same way, instants in the local time of the record. */
+export function valueText(words: Words, field: Field, value: unknown, timeZone: string): string {
+  switch (field.kind) {
+    case "boolean":
+      return words.t(value ? "button.yes" : "button.no");
+    case "enum":
+      return enumText(words.enums[field.of], value);
+    case "enums":
+      return (value as string[]).map((key) => enumText(words.enums[field.of], key)).join(", ");
+    case "ref":
+      return refText(words, value as Ref);
+    case "refs":
+      return (value as Ref[]).map((one) => refText(words, one)).join(", ");
+    case "files":
+      return (value as (Ref | FileRef)[]).map((file) => ("alias" in file ? file.alias : file.name)).join(", ");
+    case "lines":
+      return (value as Line[]).map((line) => lineText(words, field.fields, line, timeZone)).join(", ");
+    case "money":
+      return words.money(value as number);
+    case "integer":
+      return field.yearly ? recordNumber(value as number) : words.number(value as number);
+    case "date":
+      return isMoment(value) ? words.date(value) : String(value);
+    case "datetime":
+      return isMoment(value) ? words.datetime(value, timeZone) : String(value);
+    case "phone":
+      return phoneText(value as string);
+    default:
+      return String(value);
+  }
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+const lineText = (words: Words, fields: Fields, line: Line, timeZone: string) =>
+  Object.entries(fields)
+    .filter(([name, field]) => !isEmpty(line[name]) && field.kind !== "boolean")
+    .map(([name, field]) => valueText(words, field, line[name], timeZone))
+    .join(" · ");
+
+/** While it is typed, a date may be anything. */
+const isMoment = (value: unknown): value is string => typeof value === "string" && (isInstant(value) || parseDay(value) !== undefined);
+
+/** All the establishments of a customer are one reference, under the name of the customer. */
+export const refText = ({ t }: Pick<Words, "t">, { id, alias }: Ref) => (id.startsWith("empresa") ? t("picker.whole", { customer: alias }) : alias);
+
+const enumText = (names: Readonly<Record<string, string>>, key: unknown) => names[String(key)] ?? String(key);

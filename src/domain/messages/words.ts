@@ -1,0 +1,45 @@
+import type { EnumKey, EnumName } from "#domain/enumerations.ts";
+import { type Catalogue, type Locale, type Translate, translator } from "./catalogue.ts";
+
+/** How to say things to one person: texts, names, figures and moments. */
+export type Words = Pick<Catalogue, "enums" | "labels"> & {
+  locale: Locale;
+  t: Translate;
+  enumLabel: <N extends EnumName>(name: N, key: EnumKey<N>) => string;
+  number: (value: number) => string;
+  money: (value: number) => string;
+  date: (iso: string) => string;
+  /** In the local time of a place; that of this machine unless told. */
+  datetime: (iso: string, timeZone?: string) => string;
+};
+
+export function wordsOf(catalogue: Catalogue): Words {
+  const { locale, enums, labels } = catalogue;
+  const tag = locale === "fr" ? "fr-FR" : "es-ES";
+  const number = new Intl.NumberFormat(tag, { useGrouping: "always" });
+  const money = new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", useGrouping: "always" });
+  const date = new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
+  return {
+    locale,
+    enums,
+    labels,
+    t: translator(catalogue),
+    enumLabel: (name, key) => enums[name][key],
+    number: number.format,
+    money: money.format,
+    date: (iso) => date.format(new Date(iso)),
+    datetime: (iso, timeZone) => clockOf(tag, timeZone).format(new Date(iso)).replace(",", ""),
+  };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs more than using it a hundred times. */
+function clockOf(tag: string, timeZone?: string): Intl.DateTimeFormat {
+  const key = `${tag} ${timeZone}`;
+  const clock =
+    clocks.get(key) ??
+    new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit", timeZone });
+  clocks.set(key, clock);
+  return clock;
+}

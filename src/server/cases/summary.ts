@@ -1,0 +1,112 @@
+import { accepts } from "#domain/access/rules.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import { caseSections } from "#domain/cases/case-sections.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import type { Entity, FileRef } from "#domain/entity.ts";
+import { fieldsFrom } from "#domain/form-section.ts";
+import { sizeText } from "#domain/formats/file-size.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import { refText } from "#domain/messages/value-text.ts";
+import { type Words, wordsOf } from "#domain/messages/words.ts";
+import { zoneNames } from "#domain/messages/zone-names.ts";
+import { catalogueOf } from "#server/catalogue-of.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { PdfDocument, PdfHead, PdfSection } from "#server/documents/pdf-document.ts";
+import { recordBlocks } from "#server/documents/record-blocks.ts";
+import { readRecord } from "#server/records/read.ts";
+import type { Writer } from "#server/records/save.ts";
+import { notFound } from "#server/refusal.ts";
+import { readLaw } from "./law.ts";
+
+type Asker = Writer & { locale: Locale };
+
+/** All that this person may read of a case, to be printed: in the order of its tabs, in their language, in the time of its place. */
+export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fileName: string; document: PdfDocument }> {
+  const record = (await readRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
+  if (record.deleted) throw notFound();
+  const words = wordsOf(catalogueOf(user.locale));
+  const sections = [
+    statusSection(words, record),
+    ...fieldSections(words, record),
+    filesSection(words, record),
+    ...(accepts("lawyer", user.role) ? [await lawSection(tx, user, words, id)] : []),
+  ].filter(({ blocks }) => blocks.some(({ kind }) => kind !== "note"));
+  const fileName = words.t("summary.file", { number: recordNumber(record.cid) });
+  return { fileName, document: { ...headOf(words, user, record), sections } };
+}
+
+function headOf({ t, locale, datetime, money, enumLabel }: Words, user: Asker, record: CaseRecord): PdfHead {
+  const { cid, caseStatus, customer, establishment, timeZone, ticketAmount } = record;
+  const name = recordNumber(cid);
+  const kind = t("summary.title");
+  const date = datetime(new Date().toISOString(), timeZone);
+  return {
+    locale,
+    title: `${kind} ${name}`,
+    kind,
+    made: t("document.made", { date }),
+    name,
+    about: [customer.alias, refText({ t }, establishment)].join(" · "),
+    chips: [enumLabel("caseStatus", caseStatus), t("summary.facts", { date: datetime(record.datetime, timeZone) }), money(ticketAmount)],
+    confidential: t("document.confidential", { user: user.alias, date }),
+    page: t("document.page", { page: "{page}", pages: "{pages}" }),
+  };
+}
+
+/** What stands elsewhere in the document, or says nothing to a reader. */
+const apart = ["cid", "caseStatus", "caseCreator", "country", "timeZone", "limitationDate", "statusHistory"];
+
+function statusSection(words: Words, record: CaseRecord): PdfSection {
+  const { t, labels } = words;
+  const zone = t(zoneNames[record.timeZone as keyof typeof zoneNames]);
+  const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory"], record.timeZone);
+  return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: t("document.zone", { zone }) }] };
+}
+
+/** Cut as the form is, but across its tabs: the witnesses stand with the other people. */
+function fieldSections(words: Words, record: CaseRecord): PdfSection[] {
+  const names = Object.keys(penalCase.fields).filter((name) => !apart.includes(name));
+  return caseSections.map(({ title, from }) => ({
+    title: words.t(title),
+    blocks: recordBlocks(words, penalCase, record, fieldsFrom(names, caseSections, from), record.timeZone),
+  }));
+}
+
+function filesSection({ t, locale, enums, labels, datetime }: Words, record: CaseRecord): PdfSection {
+  const placed = Object.entries(penalCase.fields as Entity["fields"])
+    .filter(([, { kind }]) => kind === "files")
+    .flatMap(([name]) => ((record[name as "files"] ?? []) as FileRef[]).map((file) => ({ file, place: labels.case.fields[name as "files"] })));
+  const columns = [
+    // A fingerprint must never be broken: it would no longer compare.
+    { label: t("summary.file.name"), width: 88 },
+    { label: t("summary.file.place"), isWide: true },
+    { label: t("viewer.size") },
+    { label: t("viewer.date") },
+    { label: t("viewer.author"), isWide: true },
+  ];
+  const rows = placed.map(({ file: { name, sha256, category, size, date, author }, place }) => [
+    { text: name, note: sha256 },
+    category ? enums.fileCategories[category] : place,
+    sizeText(locale, size),
+    datetime(date, record.timeZone),
+    author ?? "",
+  ]);
+  return { title: labels.case.fields.files, blocks: rows.length > 0 ? [{ kind: "table", columns, rows }] : [] };
+}
+
+async function lawSection(tx: Tx, user: Asker, { t, date: dayText }: Words, id: string): Promise<PdfSection> {
+  const { dates } = await readLaw(tx, user, id, user.locale);
+  const rows = dates.flatMap(({ title, date, working, reference }) =>
+    date ? [[{ text: title, note: working.join(" · ") }, dayText(date), reference]] : [],
+  );
+  const columns = [{ label: t("summary.law.term"), isWide: true }, { label: t("summary.law.date") }, { label: t("summary.law.reference") }];
+  if (rows.length === 0) return { title: t("summary.law"), blocks: [] };
+  return {
+    title: t("summary.law"),
+    blocks: [
+      { kind: "note", text: t("summary.law.note") },
+      { kind: "table", columns, rows },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { PdfDocument } from "./pdf-document.ts";
+import { openPdfMaker } from "./pdf-maker.ts";
+
+const empty: PdfDocument = {
+  locale: "es",
+  title: "Nada",
+  kind: "Prueba",
+  made: "Hoy",
+  name: "Nada",
+  about: "",
+  chips: ["Uno"],
+  confidential: "Confidencial",
+  page: "Página {page} de {pages}",
+  sections: [],
+};
+
+describe("the maker of documents", () => {
+  const maker = openPdfMaker();
+  afterAll(maker.close);
+  const start = (pdf: Buffer) => pdf.subarray(0, 5).toString();
+
+  test("tells what is wrong with one document and goes on with the next", async () => {
+    const broken = maker.make("sections", { ...empty, chips: undefined as unknown as string[] });
+    const next = maker.make("sections", empty);
+    await expect(broken).rejects.toThrow("chips");
+    expect(start(await next)).toBe("%PDF-");
+  });
+
+  test("refuses what would wait for too long", async () => {
+    const asked = Array.from({ length: 40 }, () => maker.make("sections", empty));
+    const done = await Promise.allSettled(asked);
+    const refused = done.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 429));
+  });
+});
+
+test("a thread that dies or hangs costs its document only", async () => {
+  const program = `import { parentPort } from "node:worker_threads";
+    parentPort.on("message", ({ data: { title } }) => {
+      if (title === "dies") process.exit(1);
+      if (title === "hangs") for (;;);
+      parentPort.postMessage({ pdf: new TextEncoder().encode(title) });
+    });`;
+  const maker = openPdfMaker({ patience: 5_000, worker: new URL(`data:text/javascript,${encodeURIComponent(program)}`) });
+  const titles = ["first", "dies", "second", "hangs", "third"];
+  const done = await Promise.allSettled(titles.map((title) => maker.make("sections", { ...empty, title })));
+  expect(done.map((one) => (one.status === "fulfilled" ? String(one.value) : one.reason.message))).toEqual([
+    "first",
+    "the thread that makes documents ended",
+    "second",
+    "a document took too long",
+    "third",
+  ]);
+  maker.close();
+});

@@ -1,0 +1,76 @@
+import { inflateSync } from "node:zlib";
+
+/** What a reader would copy out of a PDF as our compiler writes them: plain objects, fonts with a table of the characters they stand for. */
+export function pdfText(file: Buffer): { text: string; pages: number } {
+  const objects = new Map([...file.toString("latin1").matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id!, body!]));
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
+  const texts = pages.map((page) => {
+    const fonts = new Map([...page.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, charactersOf(objects, objects.get(id!)!)]));
+    return shownText(streamOf(objects.get(referred(page, "Contents"))!), fonts);
+  });
+  return { text: texts.join("\n"), pages: pages.length };
+}
+
+const referred = (body: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(body)![1]!;
+
+function streamOf(body: string): string {
+  const content = Buffer.from(/stream\n([\s\S]*)\nendstream/.exec(body)![1]!, "latin1");
+  return (body.includes("/FlateDecode") ? inflateSync(content) : content).toString("latin1");
+}
+
+const utf16 = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");
+
+const charactersOf = (objects: Map<string, string>, font: string) =>
+  new Map(
+    [...streamOf(objects.get(referred(font, "ToUnicode"))!).matchAll(/^<(\w{4})> <(\w+)>$/gm)].map(([, glyph, units]) => [
+      Number.parseInt(glyph!, 16),
+      utf16(units!),
+    ]),
+  );
+
+/** Glyphs in the order they are drawn, each run on a line of its own. Where the file says what some of them stand for, that. */
+function shownText(content: string, fonts: Map<string, Map<number, string>>): string {
+  let font = new Map<number, string>();
+  let text = "";
+  const marked: boolean[] = [];
+  for (let at = 0; at < content.length; ) {
+    const rest = content.slice(at, at + 200);
+    const tag = /^\/\w+ <<(?:\s*\/MCID \d+|\s*\/ActualText <FEFF(\w*)>|\s*\/\w+ [^<>]*?)*\s*>> BDC|^\/\w+ BMC/.exec(rest);
+    const chosen = /^\/(f\d+) [\d.]+ Tf/.exec(rest);
+    if (tag) {
+      if (tag[1] !== undefined) text += utf16(tag[1]);
+      marked.push(tag[1] !== undefined);
+    } else if (chosen) font = fonts.get(chosen[1]!)!;
+    else if (rest.startsWith("EMC")) marked.pop();
+    else if (/^BT\s/.test(rest)) text += "\n";
+    else if (rest[0] === "(") {
+      const { bytes, end } = literal(content, at);
+      if (!marked.includes(true)) for (let index = 0; index < bytes.length; index += 2) text += font.get(bytes.readUInt16BE(index)) ?? "\ufffd";
+      at = end;
+      continue;
+    }
+    at += (tag ?? chosen)?.[0].length ?? 1;
+  }
+  return text;
+}
+
+const escapes: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
+
+/** A string in parentheses; those within are balanced or escaped. */
+function literal(content: string, start: number): { bytes: Buffer; end: number } {
+  const bytes: number[] = [];
+  let depth = 0;
+  for (let at = start; ; at++) {
+    const sign = content[at]!;
+    if (sign === "\\") {
+      const octal = /^[0-7]{1,3}/.exec(content.slice(at + 1, at + 4))?.[0];
+      const next = content[at + 1]!;
+      bytes.push(octal ? Number.parseInt(octal, 8) : (escapes[next] ?? next.charCodeAt(0)));
+      at += octal?.length ?? 1;
+      continue;
+    }
+    if (sign === "(" && depth++ === 0) continue;
+    if (sign === ")" && --depth === 0) return { bytes: Buffer.from(bytes), end: at + 1 };
+    bytes.push(sign.charCodeAt(0));
+  }
+}
