@@ -1,3 +1,4 @@
+import { rule } from "#domain/cases/choices.ts";
 import type { Situation } from "#domain/cases/guard.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
@@ -36,3 +37,29 @@ export const situation = (values: Partial<Situation> = {}): Situation => ({
   hasNews: false,
   ...values,
 });
+
+/** What a case has when it has come so far. */
+export type Given = Partial<CaseRecord>;
+export const ref = { id: "x", alias: "x" };
+export const done = (action: string, type = "judicial") =>
+  [{ id: "a", version: 1, date: "2026-05-02", type, action }] as unknown as CaseRecord["actions"];
+export const file = (date: string, category: string | null = null) => [{ id: "f", name: "f.pdf", date, category }] as unknown as CaseRecord["files"];
+export const lost = (date: string) => [{ id: "l", version: 1, date, reason: "other", newDatetime: null }] as CaseRecord["adjournments"];
+
+export const lawyer: Given = { lawyer: ref };
+export const offence: Given = { ...lawyer, penalType: "pettyTheft", crimeType: "petty" };
+export const complaint: Given = { ...offence, complaintDatetime: "2026-03-03T10:00:00.000Z", complaintHolder: "employee", complaintPlace: "store" };
+export const trial: Given = { ...offence, trialDatetime: "2026-09-01T08:30:00.000Z", court: ref, trialAction: "accusation", trialStatus: "pending" };
+export const heard: Given = { ...trial, trialDatetime: "2026-06-01T08:30:00.000Z" };
+export const guilty: Given = { ...heard, judgmentType: "damning", judgmentDate: "2026-06-02" };
+export const acquitted: Given = { ...heard, judgmentType: "acquittal", judgmentDate: "2026-06-02", notGuiltySentenceReason: "witnessNoShow" };
+export const decided: Given = { ...lawyer, judgmentFiles: file("2026-05-20T10:00:00.000Z") };
+export const appealed: Given = { ...lawyer, courtAppeal: ref, actions: done("resource") };
+
+const answer = (from: CaseStatus, to: CaseStatus, given: Given, more: Partial<Situation> = {}) => {
+  const ruled = rule({ role: "manager" }, caseWith({ ...given, caseStatus: from }), to, situation(more));
+  if (typeof ruled === "string") throw new Error(ruled);
+  return ruled;
+};
+export const missing = (...args: Parameters<typeof answer>) => answer(...args).missing.map(({ field }) => field);
+export const warned = (...args: Parameters<typeof answer>) => answer(...args).warnings.map(({ message }) => message);
