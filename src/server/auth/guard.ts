@@ -22,8 +22,6 @@ export async function admitReader(context: Context, access: Rule, type?: CasesTy
   return user;
 }
 
-const isAdmitted = (user: Principal, access: Rule, type?: CasesType) => accepts(access, user.role) && (!type || user.availableTypes.includes(type));
-
 /** The signed-in person behind the Bearer token. A session that waits for a code or is locked is nobody. */
 export async function principalOf({ deps, bearer }: Pick<Context, "deps" | "bearer">): Promise<Principal> {
   const session = bearer && verifyAccess(deps.tokenKey, bearer);

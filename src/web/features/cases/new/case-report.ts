@@ -2,8 +2,8 @@ import { isCustomerSide, type Role } from "#domain/access/roles.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { Entity } from "#domain/entity.ts";
 import { enumOf } from "#domain/fields.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
 import { type FormValues, inputOf, typedFields } from "#web/record/form-values.ts";
-import { isEmpty } from "#web/record/value-text.ts";
 
 const told = [
   "datetime",

@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import type { Ref } from "#domain/entity.ts";
+import { refText } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useRecordForm } from "#web/record/form-context.ts";
 import { RecordPicker } from "#web/record/record-picker.tsx";
-import { refText } from "#web/record/value-text.ts";
 import { ChoiceCards } from "#web/ui/choice-cards.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { Fact } from "./fact.tsx";

@@ -1,10 +1,11 @@
 import { Anchor } from "@mantine/core";
 import { penalCase } from "#domain/cases/case.ts";
 import type { Field } from "#domain/fields.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/entity-labels.ts";
 import { useRecordForm } from "#web/record/form-context.ts";
-import { isEmpty, useValueText } from "#web/record/value-text.ts";
+import { useValueText } from "#web/record/value-text.ts";
 import { partyKinds, toldValues } from "./case-report.ts";
 import { caseSteps } from "./case-steps.ts";
 import { useReportContext } from "./report-context.ts";

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { penalCase } from "#domain/cases/case.ts";
 import { check } from "#domain/check.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
 import { api, errorData, errorStatus } from "#web/lib/api.ts";
 import type { Draft } from "#web/lib/drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -17,7 +18,6 @@ import { type FormValues, formValues, inputOf } from "#web/record/form-values.ts
 import { keepRecord } from "#web/record/keep-record.ts";
 import type { Row } from "#web/record/record-client.ts";
 import { recordPath } from "#web/record/record-paths.ts";
-import { isEmpty } from "#web/record/value-text.ts";
 import { notifyError, notifySuccess } from "#web/ui/notice.ts";
 import { caseReport, type Party, reportInput, toldValues } from "./case-report.ts";
 import { caseSteps } from "./case-steps.ts";
