@@ -49,6 +49,8 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   const app = Fastify({
     bodyLimit,
     forceCloseConnections: "idle",
+    // What was sent before the end is answered, also when it is read after.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // How long a whole request may take is the business of its route.
     http: { maxHeaderSize, headersTimeout: 30_000 },
