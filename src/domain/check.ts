@@ -1,10 +1,11 @@
 import type { Entity, RecordRule } from "./entity.ts";
-import { enumerations, type Option } from "./enumerations.ts";
+import { enumerations } from "./enumerations.ts";
 import type { Field, Fields, Jurisdiction } from "./fields.ts";
 import { parseEmail } from "./formats/email.ts";
 import { isInstant, isLocal, parseDay } from "./formats/local-time.ts";
 import { parsePhone } from "./formats/phone.ts";
 import type { MessageKey } from "./messages/catalogue.ts";
+import type { Option } from "./option.ts";
 
 export type Problems = Record<string, MessageKey>;
 type Values = Readonly<Record<string, unknown>>;

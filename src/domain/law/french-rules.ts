@@ -1,5 +1,6 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
-import { enumerations, type Option } from "#domain/enumerations.ts";
+import { enumerations } from "#domain/enumerations.ts";
+import type { Option } from "#domain/option.ts";
 import { dayOfFacts } from "./case-law.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";

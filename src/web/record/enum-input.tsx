@@ -1,7 +1,8 @@
 import { Checkbox, Group, Select } from "@mantine/core";
 import { jurisdictionOf } from "#domain/check.ts";
-import { enumerations, type Option } from "#domain/enumerations.ts";
+import { enumerations } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
+import type { Option } from "#domain/option.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { dropdownClasses, dropdownProps } from "./dropdown-props.ts";
 import { useKnownValue, useRecordForm } from "./form-context.ts";

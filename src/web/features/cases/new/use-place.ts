@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Ref } from "#domain/entity.ts";
-import { enumerations, type Option } from "#domain/enumerations.ts";
+import { enumerations } from "#domain/enumerations.ts";
+import type { Option } from "#domain/option.ts";
 import { query } from "#web/lib/api.ts";
 import { isOfCountry } from "#web/record/enum-input.tsx";
 import type { ValuesForm } from "#web/record/form-context.ts";

@@ -1,0 +1,6 @@
+/** One of a closed list: some hold under one law only, some belong to a group within their list. */
+export type Option = { key: string; jurisdiction?: "es" | "fr"; group?: string };
+
+export const plain = <const K extends string>(...keys: K[]): readonly { key: K }[] => keys.map((key) => ({ key }));
+export const options = <const K extends string>(more: Omit<Option, "key">, ...keys: K[]): readonly (Option & { key: K })[] =>
+  keys.map((key) => ({ key, ...more }));
