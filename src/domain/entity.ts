@@ -102,8 +102,8 @@ export type RecordOf<E extends { fields: Fields }> = Kept & {
   -readonly [K in keyof E["fields"] as E["fields"][K]["kind"] extends "password" ? never : K]: Stored<E["fields"][K]>;
 };
 
-const heavyKinds: readonly string[] = ["longText", "refs", "files", "lines"];
-/** Long texts and lists of references, files or lines are read with the one record, not with a page of them, unless the list shows them. */
+const heavyKinds: readonly string[] = ["longText", "refs", "files", "lines", "password"];
+/** Passwords are never read; long texts and lists of references, files or lines are read with the one record, not with a page of them, unless the list shows them. */
 export const isListed = (entity: Entity, name: string) => entity.list.includes(name) || !heavyKinds.includes(entity.fields[name]!.kind);
 
 /** What lists of this entity can be sorted by. */

@@ -87,10 +87,14 @@ function useRangeText(field: Field) {
 }
 
 function useChipText(field: Field, value: Value) {
+  const { t } = useI18n();
   const valueText = useValueText();
-  const isReference = field.kind === "ref" || field.kind === "refs";
-  const aliases = useAliases(isReference ? field.to : "customer", isReference && Array.isArray(value) ? (value as string[]) : []);
+  const reference = field.kind === "lines" ? Object.values(field.fields).find((one) => one.kind === "ref") : field;
+  const isReference = reference?.kind === "ref" || reference?.kind === "refs";
+  const named = isReference && Array.isArray(value) ? (value as string[]).filter((id) => id !== "empresa") : [];
+  const aliases = useAliases(isReference ? reference.to : "customer", named);
   return (one: string | boolean) => {
+    if (isReference && one === "empresa") return t("filter.companyWide");
     if (isReference) return aliases.get(String(one)) ?? "…";
     return valueText(field, field.kind === "enums" ? [one] : one);
   };

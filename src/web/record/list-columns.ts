@@ -1,6 +1,6 @@
 import { canSee } from "#domain/access/can.ts";
 import { isCustomerSide, type Role } from "#domain/access/roles.ts";
-import type { Entity } from "#domain/entity.ts";
+import { type Entity, isListed } from "#domain/entity.ts";
 import type { ListPreferences } from "./list-preferences.ts";
 
 export type ListColumn = { name: string; shown: boolean };
@@ -8,7 +8,7 @@ export type ListColumn = { name: string; shown: boolean };
 /** The columns a person may see, in the order and selection they prefer. */
 export function listColumns(entity: Entity, role: Role, { order, shown }: ListPreferences, without: readonly string[] = []): ListColumn[] {
   const names = [...new Set([...entity.list, ...Object.keys(entity.fields)])].filter(
-    (name) => isOffered(entity, name, role) && !without.includes(name),
+    (name) => isListed(entity, name) && isOffered(entity, name, role) && !without.includes(name),
   );
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length + names.indexOf(name));
   const columns = names
@@ -21,13 +21,9 @@ export const shownNames = (columns: readonly ListColumn[]) => columns.filter((co
 
 export const listFilters = (entity: Entity, role: Role) => (entity.filters ?? []).filter((name) => isOffered(entity, name, role));
 
-/** The server leaves long texts and lists of references out of pages, unless the declaration lists them. */
-const isListed = (entity: Entity, name: string) =>
-  entity.list.includes(name) || !["password", "longText", "refs"].includes(entity.fields[name]!.kind);
-
 /** People of one customer only ever see that one: it tells them nothing. */
 function isOffered(entity: Entity, name: string, role: Role): boolean {
   const field = entity.fields[name]!;
   const isOwnCustomer = field.kind === "ref" && field.to === "customer" && isCustomerSide(role);
-  return isListed(entity, name) && !isOwnCustomer && canSee({ role }, field);
+  return !isOwnCustomer && canSee({ role }, field);
 }

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { keysOf } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
 import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { FigureFilter } from "./figure-filter.tsx";
+import { hasWhole } from "./has-whole.ts";
 import type { Filters } from "./list-state.ts";
 import { PeriodFilter } from "./period-filter.tsx";
 import { usePick } from "./use-pick.ts";
@@ -23,6 +25,11 @@ export function ListFilter({ field, ...props }: Props) {
     case "ref":
     case "refs":
       return <RefFilter field={field} {...props} />;
+    case "lines": {
+      // Lines are found by what they refer to: the cases of a witness.
+      const ref = Object.values(field.fields).find((one) => one.kind === "ref");
+      return ref ? <RefFilter field={ref} {...props} /> : null;
+    }
     case "date":
     case "datetime":
       return <PeriodFilter {...props} />;
@@ -70,10 +77,13 @@ function RefFilter({ field, label, value, onChange }: Props<Extract<Field, { kin
   const [q, setQ] = useState("");
   const [opened, setOpened] = useState(false);
   const { options, isFetching } = usePick(field.to, { q, enabled: opened });
+  const user = useUser();
+  const isWhole = field.kind === "ref" && field.whole === true && hasWhole(user);
+  const whole = isWhole && q === "" ? [{ value: "empresa", label: t("filter.companyWide") }] : [];
   return (
     <FilterSelect
       label={label}
-      options={options.map(({ id, alias, hint }) => ({ value: id, label: alias, hint }))}
+      options={[...whole, ...options.map(({ id, alias, hint }) => ({ value: id, label: alias, hint }))]}
       chosen={listOf(value)}
       onToggle={(id) => onChange(toggled(listOf(value), id))}
       nothing={t(isFetching ? "picker.searching" : "picker.nothing")}

@@ -1,20 +1,23 @@
 import type { Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
 import { useDroppedCustomers } from "./dropped-customers.ts";
 import { useKnownValue, useRecordForm } from "./form-context.ts";
 import { same } from "./form-values.ts";
+import { hasWhole } from "./has-whole.ts";
 import type { InputProps } from "./input-props.ts";
 import { RecordPicker, RecordsPicker } from "./record-picker.tsx";
 
 type RefField = Extract<Field, { kind: "ref" }>;
 type RefsField = Extract<Field, { kind: "refs" }>;
 
-/** With `whole`, all the establishments of the customer are one more choice. */
+/** With `whole`, all the establishments of the customer are one more choice for who has them. */
 export function RefInput({ name, field, common }: { name: string; field: RefField; common: InputProps }) {
   const { form } = useRecordForm();
   const { waiting, customers } = useCustomers(field.within ? [field.within] : []);
-  const whole = field.whole ? customers?.map(({ alias }) => ({ id: "empresa", alias })) : [];
+  const user = useUser();
+  const whole = field.whole ? customers?.filter(({ id }) => hasWhole(user, id)).map(({ alias }) => ({ id: "empresa", alias })) : [];
   // What belongs to another customer goes with it, and comes back with the first one.
   form.watch(field.within ?? "", ({ value }) => {
     const first = form.getInitialValues();

@@ -58,6 +58,7 @@ export const lists = {
   "picker.nothing": "Sin resultados",
   "picker.searching": "Buscando…",
   "picker.first": ({ fields }: { fields: string }) => `Elija primero: ${fields}`,
+  "filter.companyWide": "De toda la empresa",
   "picker.whole": ({ customer }: { customer: string }) => `Todos los establecimientos · ${customer}`,
   "picker.clear": "Vaciar",
   "picker.create": ({ text }: { text: string }) => `Crear «${text}»`,
