@@ -14,6 +14,8 @@ import { bundleReport } from "./bundle.ts";
 import { cpuOf } from "./cpu.ts";
 
 const cases = Number(process.argv[2] ?? 1_000_000);
+// People and vehicles as for this many cases.
+const files = Number(process.argv[3] ?? cases);
 const data = mkdtempSync(join(tmpdir(), "sumario-bench-"));
 chmodSync(data, 0o755);
 const postgres = await startEmbedded(data);
@@ -22,7 +24,7 @@ const versions = new Map<string, number>();
 try {
   const appUrl = await migrate(postgres.url);
   const db = openDatabase(appUrl, { max: 1 });
-  await seedMany(db, postgres.url, cases);
+  await seedMany(db, postgres.url, cases, files);
   await db.close();
   await measure(appUrl);
 } finally {

@@ -10,11 +10,11 @@ import { demoPassword, seedDemo } from "#server/demo/seed.ts";
 import { temporaryFolder } from "./support/process.ts";
 import { client, startServer } from "./support/world.ts";
 
-async function emptyDatabase(base: string): Promise<string> {
+async function emptyDatabase(base: string, how = ""): Promise<string> {
   const url = new URL(base);
   url.pathname = "/postgres";
   const name = `empty_${Math.random().toString(36).slice(2)}`;
-  await query(url.href, `create database ${name}`);
+  await query(url.href, `create database ${name} ${how}`);
   url.pathname = `/${name}`;
   return url.href;
 }
@@ -52,6 +52,11 @@ describe("migrations", () => {
     await query(url, "update migrations set checksum = 'other'");
     await expect(migrate(url)).rejects.toThrow("its text has changed");
   });
+
+  test("a database that cannot hold every text is refused", async () => {
+    const url = await emptyDatabase(ours, "template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'");
+    await expect(migrate(url)).rejects.toThrow("the database must be encoded in UTF8, not in SQL_ASCII");
+  });
 });
 
 const debian = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql").sort().at(-1) : undefined;
@@ -80,7 +85,16 @@ async function startDebian(bin: string): Promise<string> {
   const asPostgres = (command: string, args: string[]): [string, string[]] =>
     isRoot ? ["setpriv", ["--reuid=postgres", "--regid=postgres", "--clear-groups", command, ...args]] : [command, args];
   if (isRoot) spawnSync("install", ["-d", "-o", "postgres", folder]);
-  const [init, initArgs] = asPostgres(`${bin}/initdb`, ["-D", folder, "-U", "postgres", "--auth=trust", "--no-sync"]);
+  const [init, initArgs] = asPostgres(`${bin}/initdb`, [
+    "-D",
+    folder,
+    "-U",
+    "postgres",
+    "--auth=trust",
+    "--no-sync",
+    "--encoding=UTF8",
+    "--locale=C",
+  ]);
   expect(spawnSync(init, initArgs, { cwd: "/" }).status).toBe(0);
   const port = await freePort();
   const [start, startArgs] = asPostgres(`${bin}/postgres`, [

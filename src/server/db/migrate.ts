@@ -15,14 +15,23 @@ export async function migrate(ownerUrl: string): Promise<string> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lock]);
-    const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
-    if (Number(rows[0]!.server_version_num) < 150_000) throw new SchemaError("PostgreSQL 15 or newer is needed");
+    await refuseUnfit(client);
     await prepareRoles(client, ownerUrl);
     await applyAll(client);
     return appUrl(ownerUrl);
   } finally {
     await client.end();
   }
+}
+
+async function refuseUnfit(client: pg.Client) {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+  );
+  const { version, encoding } = rows[0]!;
+  if (version < 150_000) throw new SchemaError("PostgreSQL 15 or newer is needed");
+  // Anything else cannot hold every name, nor sort what has none.
+  if (encoding !== "UTF8") throw new SchemaError(`the database must be encoded in UTF8, not in ${encoding}`);
 }
 
 async function applyAll(client: pg.Client) {

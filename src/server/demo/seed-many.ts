@@ -2,8 +2,8 @@ import pg from "pg";
 import type { Database } from "#server/db/database.ts";
 import { seedDemo } from "./seed.ts";
 
-/** The demo in any size. An index made at the end costs a fraction of one that grows with each of many rows. */
-export async function seedMany(db: Database, ownerUrl: string, cases: number) {
+/** The demo in any size; the customers' files may be as large as for more cases than there are. An index made at the end costs a fraction of one that grows with each of many rows. */
+export async function seedMany(db: Database, ownerUrl: string, cases: number, files = cases) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -11,7 +11,7 @@ export async function seedMany(db: Database, ownerUrl: string, cases: number) {
       "select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename like 'case%' and indexdef like 'CREATE INDEX%'",
     );
     for (const { name } of rows) await owner.query(`drop index ${name}`);
-    await seedDemo(db, { cases });
+    await seedDemo(db, { cases, files });
     await owner.query("set maintenance_work_mem = '512MB'");
     for (const { definition } of rows) await owner.query(definition);
     await owner.query("vacuum analyze");

@@ -21,7 +21,7 @@ export const isEmptyDatabase = (db: Database) => db.asSystem(async (tx) => !(awa
 export const hasDemo = (db: Database) => db.asSystem(async (tx) => Boolean(await tx.row(sql`select from settings where key = 'demo'`)));
 
 /** Fills an empty database, the same way every time. */
-export async function seedDemo(db: Database, { cases = 4_000 } = {}) {
+export async function seedDemo(db: Database, { cases = 4_000, files = cases }: { cases?: number; files?: number } = {}) {
   const hash = await hashPassword(demoPassword);
   await db.asSystem(async (tx) => {
     const ids = new Map<string, string>();
@@ -56,8 +56,8 @@ export async function seedDemo(db: Database, { cases = 4_000 } = {}) {
       await storePassword(tx, ids.get(account.name)!, hash);
     }
     await tx.run(sql`update lawyers set user_id = ${ids.get("lawyer")} where id = ${ids.get("Velia Tarsonio")}`);
-    const files = await seedFiles(tx, ids, cases);
-    await seedCases(tx, shopsOf(ids), files, cases);
+    const filed = await seedFiles(tx, ids, files);
+    await seedCases(tx, shopsOf(ids), filed, cases);
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
   });
