@@ -21,12 +21,15 @@ const args = [
   "--disable-sync",
 ];
 
+// On a machine without a language Chromium cannot spell names of files with accents.
+const env = { ...process.env, LC_ALL: "C.UTF-8" };
+
 /** The product with its demo data, and browsers to use it with. */
 export async function openStage(settings: Partial<Config> = {}) {
   const data = temporaryFolder();
   const world = await openWorld({ data, ...settings });
   await seedDemo(world.db);
-  const browser: Browser = await chromium.launch({ executablePath, args });
+  const browser: Browser = await chromium.launch({ executablePath, args, env });
   afterAll(() => browser.close());
   /** Anything a browser complained about that no test expected. */
   const complaints: string[] = [];
