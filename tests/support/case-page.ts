@@ -41,9 +41,12 @@ export function casePage(page: Page) {
       return page.getByRole("dialog", { name: new RegExp(status) });
     },
     /** Follows what a status lacks to where it is written down. */
-    follow: async (status: string, missing: string, field: string) => {
+    follow: async (status: string, missing: string | RegExp, field: string) => {
       await statusButton.click();
-      await page.getByRole("list", { name: status, exact: true }).getByRole("button", { name: missing, exact: true }).click();
+      await page
+        .getByRole("list", { name: status, exact: true })
+        .getByRole("button", { name: missing, exact: typeof missing === "string" })
+        .click();
       await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[data-path]")?.getAttribute("data-path"))).toBe(field);
     },
     /** Every status on offer, also those that lack something. */
