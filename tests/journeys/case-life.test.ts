@@ -1,0 +1,248 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import { sql } from "#server/db/sql.ts";
+import { openStage } from "../support/browser.ts";
+import { casePage, confirmStatus } from "../support/case-page.ts";
+import { pdf } from "../support/samples.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+type Account = "customer" | "customer2" | "lawyer";
+async function apiOf(name: Account, locale: Locale = "es") {
+  const email = `${name}@demo.sumario.test`;
+  const person = await stage.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email = ${email}`));
+  return stage.apiAs(person!, locale);
+}
+const [clerkApi, clerkApiFr, lawyerApi] = [await apiOf("customer"), await apiOf("customer2", "fr"), await apiOf("lawyer")];
+const password = "otra-clave-larga-26";
+const [corail] = await lawyerApi.customers.pick({ q: "Maison Corail" });
+const french = { locale: "fr", password } as const;
+const avocat = await stage.make.user({ ...french, role: "lawyer", customers: [corail!], whole: [corail!] });
+const responsable = await stage.make.user({ ...french, role: "manager" });
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const written = (instant: string) => `${instant.slice(8, 10)}/${instant.slice(5, 7)}/${instant.slice(0, 4)}`;
+
+/** What the shop sends; the screen it does so by has a journey of its own. */
+async function report(api: typeof clerkApi, shop: string, hours: number) {
+  const [found] = await api.establishments.pick({ q: shop });
+  return api.cases.create({
+    datetime: hoursAgo(hours),
+    establishment: found!.id,
+    facts: "Una persona oculta dos perfumes y sale sin pagar por la puerta principal.",
+    ticketAmount: 86.5,
+    recoveredProducts: "no",
+    theftSeen: "seenAndReported",
+    theftCount: "onePerson",
+    looseArticles: "upToFour",
+    hasImages: "storedUploaded",
+  });
+}
+
+/** Fields that others of the journeys fill in by hand. */
+async function fill(id: string, values: Parameters<typeof lawyerApi.cases.update>[0]["values"]) {
+  const { version } = await lawyerApi.cases.get({ id });
+  await lawyerApi.cases.update({ id, version, values });
+}
+
+async function browse(id: string, name: Account | typeof avocat) {
+  const page = await stage.visit();
+  await (typeof name === "string" ? stage.signIn(page, name) : stage.signIn(page, name.email, password));
+  const its = casePage(page);
+  await its.open(id);
+  return its;
+}
+
+/** A theft that is no petty one, and its complaint. */
+const complaint = (hours: number) =>
+  ({
+    penalType: "lessSeriousTheft",
+    crimeType: "lessSerious",
+    complaintDatetime: hoursAgo(hours),
+    complaintHolder: "employee",
+    complaintPlace: "store",
+  }) as const;
+
+const lifeOf = async (id: string) => {
+  const { statusHistory } = await lawyerApi.cases.get({ id });
+  expect(statusHistory.filter(({ forced, undone }) => forced || undone)).toEqual([]);
+  return statusHistory.map(({ to }) => to).join(" ");
+};
+
+describe("in Spain", () => {
+  test("a delito leve goes from the shop to the archive, each step asking for what it needs, with the shop watching", async () => {
+    const { id } = await report(clerkApi, "Brisa Gran Plaza", 24 * 20);
+    const clerk = await browse(id, "customer");
+    await clerk.shows("Nuevo");
+    const lawyer = await browse(id, "lawyer");
+    await lawyer.shows("En estudio");
+    await clerk.shows("En estudio");
+    expect(await clerk.page.getByRole("button", { name: "Estado", exact: true }).count()).toBe(0);
+
+    await lawyer.follow("Pendiente de denuncia", "Tipo penal", "penalType");
+    await lawyer.choose("Tipo penal", "Delito leve de hurto");
+    await lawyer.choose("Clase de delito", "Delito leve");
+    await lawyer.save();
+    await lawyer.move("Pendiente de denuncia");
+    await clerk.shows("Pendiente de denuncia");
+
+    await lawyer.follow("En investigación policial", "Fecha y hora de la denuncia", "complaintDatetime");
+    await lawyer.type("Fecha y hora de la denuncia", `${written(hoursAgo(24 * 19))} 10:30`);
+    await lawyer.choose("Denuncia presentada por", "Empleado");
+    await lawyer.choose("Lugar de la denuncia", "Establecimiento");
+    await lawyer.save();
+    await lawyer.move("En investigación policial");
+    await clerk.shows("En investigación policial");
+
+    await lawyer.tab(/^Juicio/);
+    await lawyer.type("Autos de juicio por delito leve", "321/2026");
+    await lawyer.choose("Intervención en juicio", "Acusación");
+    await lawyer.save();
+    await lawyer.move("En instrucción judicial");
+    await clerk.shows("En instrucción judicial");
+
+    await lawyer.follow("Pendiente de juicio", "Fecha y hora del juicio", "trialDatetime");
+    await lawyer.type("Fecha y hora del juicio", `${written(hoursAgo(-24 * 7))} 09:30`);
+    await lawyer.page.getByRole("checkbox", { name: "Juicio señalado" }).check();
+    await lawyer.page.getByRole("combobox", { name: "Órgano judicial", exact: true }).fill("n.º 3 de Madrid");
+    await lawyer.page.getByRole("option", { name: /Sección de Instrucción n\.º 3 de Madrid/ }).click();
+    await lawyer.save();
+    await lawyer.move("Pendiente de juicio");
+    await clerk.shows("Pendiente de juicio");
+    expect(await lawyerApi.cases.get({ id })).toMatchObject({ trialStatus: "pending", trialSet: true });
+
+    await lawyer.follow("Pendiente de sentencia", "El juicio aún no se ha celebrado", "trialDatetime");
+    // The day of the hearing comes.
+    await stage.db.asSystem((tx) => tx.run(sql`update cases set trial_datetime = ${hoursAgo(24)} where id = ${id}`));
+    await lawyer.open(id);
+    await lawyer.move("Pendiente de sentencia");
+    await clerk.shows("Pendiente de sentencia");
+    expect((await lawyerApi.cases.get({ id })).trialStatus).toBe("celebrated");
+
+    await lawyer.follow("Sentencia condenatoria", "Una condena requiere el sentido «condenatoria»", "judgmentType");
+    await lawyer.choose("Sentido de la sentencia", "Condenatoria");
+    await lawyer.type("Fecha de la sentencia", written(hoursAgo(0)));
+    await lawyer.page.getByRole("checkbox", { name: "Responsabilidad civil a favor de la empresa" }).check();
+    await lawyer.type("Importe de la responsabilidad civil (empresa)", "86,50");
+    await lawyer.save();
+    await lawyer.move("Sentencia condenatoria");
+    await clerk.shows("Sentencia condenatoria");
+
+    await lawyer.follow("Archivado", /^Indique el cumplimiento de la pena/, "enforcementSentenceCompliance");
+    await lawyer.choose("Cumplimiento de la sentencia", "Pago de la multa");
+    await lawyer.save();
+    await lawyer.move("Archivado");
+    await clerk.shows("Archivado");
+    expect(await lifeOf(id)).toBe(
+      "new assessment pendingComplaint policeInvestigation judicialInvestigation trialPending judgmentPending guiltyVerdict archived",
+    );
+    await lawyer.close();
+    await clerk.close();
+  });
+
+  test("a juicio rápido ends by conformidad without a trial", async () => {
+    const { id } = await report(clerkApi, "Brisa Gran Plaza", 48);
+    const clerk = await browse(id, "customer");
+    const lawyer = await browse(id, "lawyer");
+    await fill(id, { ...complaint(47), processing: "fast" });
+    await lawyer.open(id);
+    const dialog = await lawyer.begin("En instrucción judicial");
+    await dialog.getByText("Aún no constan los autos ni el órgano judicial").waitFor();
+    await dialog.getByRole("checkbox", { name: "He leído las advertencias y quiero continuar" }).check();
+    await confirmStatus(dialog);
+    for (const its of [lawyer, clerk]) await its.shows("En instrucción judicial");
+
+    await lawyer.follow("Sentencia condenatoria", "Una condena sin juicio requiere una conformidad total", "trialAccordance");
+    await lawyer.choose("Conformidad", "Conformidad");
+    await lawyer.choose("Sentido de la sentencia", "Condenatoria");
+    await lawyer.type("Fecha de la sentencia", written(hoursAgo(0)));
+    await lawyer.save();
+    await lawyer.move("Sentencia condenatoria");
+    await clerk.shows("Sentencia condenatoria");
+    expect(await lifeOf(id)).toBe("new assessment judicialInvestigation guiltyVerdict");
+    expect((await lawyerApi.cases.get({ id })).trialStatus).toBeNull();
+    await lawyer.close();
+    await clerk.close();
+  });
+});
+
+describe("in France", () => {
+  test("a comparution immédiate is judged in its hearing, the same day", async () => {
+    const { id } = await report(clerkApiFr, "Corail Capitole", 8);
+    const clerk = await browse(id, "customer2");
+    await clerk.shows("Nouveau");
+    const [court] = await lawyerApi.courts.pick({ q: "Tribunal correctionnel de Toulouse" });
+    await fill(id, { ...complaint(7), trialAction: "accusation", court: court!.id, trialDatetime: hoursAgo(0) });
+    const lawyer = await browse(id, avocat);
+    await lawyer.move("Enquête de police en cours");
+    await clerk.shows("Enquête de police en cours");
+
+    await lawyer.follow("En attente d’audience", "Mode de saisine", "callType");
+    await lawyer.choose("Mode de saisine", "Comparution immédiate");
+    await lawyer.save();
+    await lawyer.move("En attente d’audience");
+    await clerk.shows("En attente d’audience");
+
+    await lawyer.follow("Condamnation", "Une condamnation exige le sens « condamnation »", "judgmentType");
+    await lawyer.choose("Sens du jugement", "Condamnation");
+    await lawyer.type("Date du jugement", written(hoursAgo(0)));
+    await lawyer.save();
+    await lawyer.move("Condamnation");
+    await clerk.shows("Condamnation");
+    expect(await lifeOf(id)).toBe("new assessment policeInvestigation trialPending guiltyVerdict");
+    expect(await lawyerApi.cases.get({ id })).toMatchObject({ callType: "inmediate", trialStatus: "celebrated" });
+    await lawyer.close();
+    await clerk.close();
+  });
+
+  test("a classement sans suite is reopened by a manager, for a reason and on a request, and not by force", async () => {
+    const { id } = await report(clerkApiFr, "Corail Capitole", 24 * 40);
+    await fill(id, complaint(24 * 39));
+    const [clerk, lawyer] = [await browse(id, "customer2"), await browse(id, avocat)];
+    await lawyer.move("Enquête de police en cours");
+    await clerk.shows("Enquête de police en cours");
+    await lawyer.follow("Classement sans suite", "Ajoutez la décision", "judgmentFiles");
+    await lawyer.page
+      .locator("[data-path=judgmentFiles] input[type=file]")
+      .first()
+      .setInputFiles({ name: "avis-de-classement.pdf", mimeType: "application/pdf", buffer: pdf() });
+    await lawyer.page
+      .getByRole("button", { name: /avis-de-classement\.pdf/ })
+      .first()
+      .waitFor();
+    await lawyer.move("Classement sans suite");
+    await clerk.shows("Classement sans suite");
+    expect((await lawyer.offered()).sort()).toEqual(["Appel en cours", "Archivé", "Prescrit"]);
+
+    const manager = await browse(id, responsable);
+    await manager.follow("Enquête de police en cours", "Enregistrez la demande de réouverture", "actions");
+    await manager.page.getByRole("button", { name: "Ajouter · Diligences", exact: true }).click();
+    const line = manager.page.getByRole("dialog");
+    for (const [field, option] of [
+      ["Type", "Judiciaire"],
+      ["Diligence", "Demande de réouverture"],
+    ] as const) {
+      await line.getByRole("combobox", { name: field }).click();
+      await line.getByRole("option", { name: option, exact: true }).click();
+    }
+    await line.getByRole("button", { name: "Enregistrer" }).click();
+    await manager.page.getByRole("cell", { name: "Demande de réouverture", exact: true }).waitFor();
+
+    const dialog = await manager.begin("Enquête de police en cours");
+    await dialog.getByText(/Vous allez rouvrir l’affaire/).waitFor();
+    await confirmStatus(dialog);
+    await dialog.getByRole("alert").getByText("Indiquez le motif").waitFor();
+    await clerk.shows("Classement sans suite");
+    await dialog.getByRole("textbox", { name: "Motif" }).fill("Un témoin a reconnu l’auteur");
+    await confirmStatus(dialog);
+    for (const its of [manager, clerk, lawyer]) await its.shows("Enquête de police en cours");
+    expect(await lifeOf(id)).toBe("new assessment policeInvestigation provisionalDismissal policeInvestigation");
+    expect((await lawyerApi.cases.get({ id })).statusHistory.at(-1)).toMatchObject({
+      from: "provisionalDismissal",
+      user: { id: responsable.id },
+      reason: "Un témoin a reconnu l’auteur",
+    });
+    for (const its of [manager, lawyer, clerk]) await its.close();
+  });
+});
