@@ -50,9 +50,9 @@ const shown: Record<string, string[]> = {
   "/dashboard/issues": notLawyer,
 };
 
-/** A number leads on to its case, or says that this person has no such case. */
+/** A number leads on to its case, or says that this person has no such case; before that it has not been shown. */
 const isShown = (path: string, now: string) =>
-  now === path || (path.includes("/cid/") && (/^\/main\/cases\/[0-9a-f-]{36}$/.test(now) || now === "/pages/error-404"));
+  path.includes("/cid/") ? /^\/main\/cases\/[0-9a-f-]{36}$/.test(now) || now === "/pages/error-404" : now === path;
 
 describe("every screen", () => {
   test("sends somebody who is not signed in to sign in first, and back", async () => {
