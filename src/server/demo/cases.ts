@@ -100,7 +100,7 @@ const actionsOf = (random: Random, { id, history }: Numbered) =>
       case_id: id,
       date: at.toISOString().slice(0, 10),
       type: to === "policeInvestigation" ? "police" : "judicial",
-      action: to === "policeInvestigation" ? "complaintFiling" : to === "trialPending" ? "trialAttendance" : "otherBrief",
+      action: to === "policeInvestigation" ? "complaintFiling" : to === "trialPending" ? "personation" : "otherBrief",
       notes: null,
       author_id: null,
     }));
