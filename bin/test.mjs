@@ -13,7 +13,14 @@ rmSync(results, { force: true });
 const steps = { format_and_lint: run("biome", ["ci", "--colors=off", "--error-on-warnings", "."]), types: run("tsc", ["-p", "."]) };
 buildWeb();
 const project = process.argv.slice(2);
-run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`, ...project]);
+run("vitest", [
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  "--reporter=./tests/support/second-tries.ts",
+  `--outputFile.json=${results}`,
+  ...project,
+]);
 
 const {
   numPassedTests = 0,

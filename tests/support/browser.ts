@@ -5,7 +5,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import type { Config } from "#server/config.ts";
-import { demoPassword, seedDemo } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/demo/seed.ts";
 import { temporaryFolder } from "./process.ts";
 import { openWorld } from "./world.ts";
 
@@ -27,8 +27,7 @@ const env = { ...process.env, LC_ALL: "C.UTF-8" };
 /** The product with its demo data, and browsers to use it with. */
 export async function openStage(settings: Partial<Config> = {}) {
   const data = temporaryFolder();
-  const world = await openWorld({ data, ...settings });
-  await seedDemo(world.db);
+  const world = await openWorld({ data, ...settings }, "demo");
   const browser: Browser = await chromium.launch({ executablePath, args, env });
   afterAll(() => browser.close());
   /** Anything a browser complained about that no test expected. */
@@ -84,7 +83,13 @@ export async function typeCredentials(page: Page, name: string, password = demoP
 /** No violation of the accessibility rules on what is shown, once it has settled: between two screens there is neither of them for a moment. */
 export async function expectAccessible(page: Page) {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  const builder = () => new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
+  // Rows of a list are alike: the first ones stand for all. In legacy mode no second page is opened to gather frames, of which we have none.
+  const builder = () =>
+    new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .options({ resultTypes: ["violations"] })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .exclude("[role=row]:nth-child(n+6), tbody tr:nth-child(n+6)");
   const violations = async () =>
     (await builder().analyze()).violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 160)) }));
   // So many looks and not so much time: a busy machine may need seconds for one.

@@ -10,15 +10,17 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
 import { appUrl } from "#server/db/roles.ts";
+import { seedDemo } from "#server/demo/seed.ts";
 import { type Served, serve } from "#server/serve.ts";
 import { factory, type Person } from "./factory.ts";
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 
 /** A database and a server of one test file, and hands to fill and to ask them. */
-export async function openWorld(given: Partial<Config> = {}) {
-  const ownerUrl = await copyOfTemplate();
+export async function openWorld(given: Partial<Config> = {}, start: "empty" | "demo" = "empty") {
+  const ownerUrl = await copyOfTemplate(start);
   const settings = { data: folder(), ...given };
   const served = await startServer(appUrl(ownerUrl), settings);
   const url = `http://127.0.0.1:${served.port}`;
@@ -82,18 +84,30 @@ export async function startServer(app: string, settings: Partial<Config> = {}): 
   return { ...served, errors };
 }
 
-/** 30 ms instead of a migration for each file. */
-async function copyOfTemplate(): Promise<string> {
+/** 30 ms instead of a migration, or the demo, for each file. */
+async function copyOfTemplate(start: "empty" | "demo"): Promise<string> {
   const template = new URL(inject("templateUrl"));
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  const admin = new URL(template);
-  admin.pathname = "/postgres";
-  const connection = new pg.Client({ connectionString: admin.href });
+  const named = (name: string) => Object.assign(new URL(template), { pathname: `/${name}` }).href;
+  const empty = template.pathname.slice(1);
+  const connection = new pg.Client({ connectionString: named("postgres") });
   await connection.connect();
-  await connection.query(`create database ${name} template ${template.pathname.slice(1)}`);
+  if (start === "demo") {
+    // The first file that wants the demo makes it; the others wait and copy.
+    await connection.query("select pg_advisory_lock(1)");
+    const made = await connection.query("select from pg_database where datname = 'template_demo'");
+    if (made.rowCount === 0) {
+      await connection.query(`create database filling template ${empty}`);
+      const db = openDatabase(appUrl(named("filling")));
+      await seedDemo(db);
+      await db.close();
+      await connection.query("alter database filling rename to template_demo");
+    }
+    await connection.query("select pg_advisory_unlock(1)");
+  }
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  await connection.query(`create database ${name} template ${start === "demo" ? "template_demo" : empty}`);
   await connection.end();
-  template.pathname = `/${name}`;
-  return template.href;
+  return named(name);
 }
 
 /** What a refused call answered. */
