@@ -14,6 +14,8 @@ import { auth } from "./auth.ts";
 import { cases } from "./cases.ts";
 import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
+import { jobs } from "./jobs.ts";
+import { notices } from "./notices.ts";
 import { recordRoutes } from "./records.ts";
 import { system } from "./system.ts";
 import { userCommands } from "./users.ts";
@@ -25,6 +27,8 @@ export const contract = {
   system,
   duplicates,
   files,
+  jobs,
+  notices,
   bands: recordRoutes(band),
   cases,
   companies: recordRoutes(company),

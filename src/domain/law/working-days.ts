@@ -1,4 +1,5 @@
 import type { Jurisdiction } from "#domain/fields.ts";
+import { provinceOf } from "#domain/provinces.ts";
 import { addDays, type Day, isWeekend } from "./days.ts";
 import { isHoliday } from "./holidays.ts";
 
@@ -11,6 +12,13 @@ const recesses: readonly (readonly [from: string, to: string])[] = [
   ["12-24", "12-31"],
   ["01-01", "01-06"],
 ];
+
+/** Where the court of a case sits, by its postal code or that of the shop. */
+export function seatAt(facts: { country: string }, zip: string | null): Seat {
+  const jurisdiction = facts.country === "France" ? "fr" : "es";
+  const province = zip && jurisdiction === "es" ? provinceOf(zip, facts.country) : undefined;
+  return { jurisdiction, ...(province && { province }) };
+}
 
 export function isWorkingDay(day: Day, { jurisdiction, province }: Seat): boolean {
   if (isWeekend(day) || isHoliday(day, jurisdiction, province)) return false;
