@@ -16,13 +16,15 @@ export const mostAttempts = 6;
  * what a dead process left is taken up when its lease is over; what the end of this process interrupts goes back to the queue.
  */
 export async function runNext(deps: Deps, { handlers, isStopping, onError }: Shop): Promise<boolean> {
-  const job = await take(deps.db);
+  const job = await take(
+    deps.db,
+    handlers.map(({ kind }) => kind),
+  );
   if (!job) return false;
   const held = hold(deps.db, job, isStopping);
   try {
-    const handler = handlers.find(({ kind }) => kind === job.kind);
-    if (!handler) throw new RangeError(`no handler for ${job.kind}`);
-    await handler.run(deps, job.payload, { id: job.id, progress: held.progress, cancelled: held.cancelled });
+    const { run } = handlers.find(({ kind }) => kind === job.kind)!;
+    await run(deps, job.payload, { id: job.id, progress: held.progress, cancelled: held.cancelled });
     await settle(deps.db, job, held.wasInterrupted() ? released : sql`state = 'done', progress = 100, last_error = null, finished_at = now()`);
   } catch (error) {
     onError(error);
@@ -36,7 +38,8 @@ export async function runNext(deps: Deps, { handlers, isStopping, onError }: Sho
 /** The number of the attempt is the token by which a process that was given up for dead notices that the job is no longer its own. */
 const isOurs = ({ id, attempts }: Taken): Sql<boolean> => sql`id = ${id} and attempts = ${attempts} and state = 'running'`;
 
-const take = (db: Database) =>
+/** What this version of the program does not know is left to one that does. */
+const take = (db: Database, kinds: readonly JobKind[]) =>
   db.asSystem(async (tx) => {
     await tx.run(sql`
       update jobs set state = 'failed', finished_at = now(), locked_until = null, last_error = 'LeaseOver'
@@ -44,7 +47,7 @@ const take = (db: Database) =>
     return tx.row<Taken>(sql`
       update jobs set state = 'running', attempts = attempts + 1, started_at = now(), locked_until = now() + make_interval(secs => ${leaseSeconds})
       where id = (
-        select id from jobs where (state = 'waiting' and run_at <= now()) or (state = 'running' and locked_until < now())
+        select id from jobs where kind = any(${kinds}::text[]) and ((state = 'waiting' and run_at <= now()) or (state = 'running' and locked_until < now()))
         order by run_at limit 1 for update skip locked)
       returning id, kind, payload, attempts`);
   });
