@@ -42,3 +42,10 @@ export function orNextWorkingDay(day: Day, seat: Seat): Day {
   while (!isWorkingDay(end, seat)) end = addDays(end, 1);
   return end;
 }
+
+/** How many working days come after this one, the last day included. */
+export function workingDaysBetween(from: Day, to: Day, seat: Seat): number {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day, seat)) count += 1;
+  return count;
+}

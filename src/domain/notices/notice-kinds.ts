@@ -21,6 +21,8 @@ export const noticeKinds = {
   limitation: { to: ["lawyer"], mail: "mail.limitation" },
   appeal: { to: ["lawyer"], mail: "mail.appeal" },
   civilLiability: { to: ["lawyer"] },
+  civilDue: { to: ["lawyer"], mail: "mail.civilDue" },
+  videoConference: { to: ["lawyer"] },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;

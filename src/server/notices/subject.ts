@@ -1,6 +1,7 @@
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
-import type { Entity } from "#domain/entity.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import type { Entity, RecordOf } from "#domain/entity.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import type { Facts } from "#domain/notices/facts.ts";
 
@@ -28,5 +29,17 @@ export const aboutCase = ({ id, cid, customer, establishment, lawyer, country, t
   lawyers: lawyer ? [lawyer.id] : [],
   country,
   facts: { cid: recordNumber(cid), establishment: establishment.alias, timeZone },
+  counsel: lawyer?.alias ?? "",
+});
+
+export const aboutCivilCase = ({ id, cid, customer, lawyer, country, timeZone }: RecordOf<typeof civilCase>): Subject => ({
+  entity: civilCase,
+  id,
+  path: `/civil/civilCases/${id}`,
+  customer: customer.id,
+  shop: null,
+  lawyers: lawyer ? [lawyer.id] : [],
+  country,
+  facts: { cid: recordNumber(cid), establishment: customer.alias, timeZone },
   counsel: lawyer?.alias ?? "",
 });

@@ -7,12 +7,13 @@ import { handler, type Running } from "#server/jobs/job.ts";
 import { tell } from "#server/notices/tell.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
+import { civilRules } from "./civil-rules.ts";
 import { documentRules } from "./document-rules.ts";
 import { lawRules } from "./law-rules.ts";
 import type { Common, Rule } from "./rule.ts";
 import { trialRules } from "./trial-rules.ts";
 
-const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules];
+const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...civilRules];
 
 /** Every morning before people start: what is due is told, each once whoever runs this how often. */
 export const reminders = handler({
@@ -72,4 +73,5 @@ const everything: User = {
   establishments: [],
   wholeCustomers: [],
   availableTypes: ["penal", "civil", "issue"],
+  locale: "es",
 };

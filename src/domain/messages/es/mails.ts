@@ -49,5 +49,8 @@ export const mails = {
     `Fecha estimada de prescripción: ${date}. Compruébela y actúe:\n\n${link}`,
   "mail.appeal.subject": ({ cid }: { cid: string }) => `Plazo de recurso: caso ${cid}`,
   "mail.appeal.body": ({ date, link }: { date: string; link: string }) => `El plazo termina el ${date} (propuesta).\n\n${link}`,
+  "mail.civilDue.subject": ({ date }: { date: string }) => `Contestación a la demanda: vence el ${date}`,
+  "mail.civilDue.body": ({ cid, days, link }: Record<"cid" | "days" | "link", string>) =>
+    `Caso civil ${cid}: ${days === "0" ? "el plazo termina hoy" : days === "1" ? "queda 1 día hábil" : `quedan ${days} días hábiles`}.\n\n${link}`,
   "mail.footer": "Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.",
 } as const;

@@ -20,6 +20,9 @@ export const notices = {
   "notice.limitation": ({ cid, date }: Dated) => `El caso ${cid} prescribe el ${date} (propuesta)`,
   "notice.appeal": ({ cid, date }: Dated) => `Plazo de recurso del caso ${cid}: hasta el ${date}`,
   "notice.civilLiability": ({ cid }: Case) => `La responsabilidad civil del caso ${cid} sigue sin cobrarse por completo`,
+  "notice.civilDue": ({ cid, date, days }: Dated & { days: string }) =>
+    `Contestación a la demanda del caso civil ${cid}: vence el ${date} (${days === "0" ? "hoy" : `${days} ${days === "1" ? "día hábil" : "días hábiles"}`})`,
+  "notice.videoConference": ({ cid, date }: Dated) => `Videoconferencia pendiente en el caso civil ${cid}: vista el ${date}`,
   "notices.title": "Avisos",
   "notices.unread": ({ n }: { n: number }) => (n === 1 ? "1 aviso sin leer" : `${n >= 100 ? "Más de 99" : n} avisos sin leer`),
   "notices.new": "Sin leer",

@@ -44,5 +44,8 @@ export const mails: Same<typeof es> = {
   "mail.limitation.body": ({ date, link }) => `Date estimée de prescription : ${date}. Vérifiez-la et agissez :\n\n${link}`,
   "mail.appeal.subject": ({ cid }) => `Délai d’appel : affaire ${cid}`,
   "mail.appeal.body": ({ date, link }) => `Le délai expire le ${date} (estimation).\n\n${link}`,
+  "mail.civilDue.subject": ({ date }) => `Conclusions en défense : échéance le ${date}`,
+  "mail.civilDue.body": ({ cid, days, link }) =>
+    `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
   "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",
 };

@@ -17,6 +17,9 @@ export const notices: Same<typeof es> = {
   "notice.limitation": ({ cid, date }) => `L’affaire ${cid} se prescrit le ${date} (estimation)`,
   "notice.appeal": ({ cid, date }) => `Délai d’appel de l’affaire ${cid} : jusqu’au ${date}`,
   "notice.civilLiability": ({ cid }) => `Les dommages et intérêts de l’affaire ${cid} ne sont pas encore entièrement recouvrés`,
+  "notice.civilDue": ({ cid, date, days }) =>
+    `Conclusions en défense de l’affaire civile ${cid} : échéance le ${date} (${days === "0" ? "aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`})`,
+  "notice.videoConference": ({ cid, date }) => `Visioconférence en attente dans l’affaire civile ${cid} : audience le ${date}`,
   "notices.title": "Notifications",
   "notices.unread": ({ n }) => (n === 1 ? "1 notification non lue" : `${n >= 100 ? "Plus de 99" : n} notifications non lues`),
   "notices.new": "Non lue",
