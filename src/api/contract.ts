@@ -17,6 +17,8 @@ import { civilCases } from "./civil-cases.ts";
 import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
+import { jobs } from "./jobs.ts";
+import { notices } from "./notices.ts";
 import { recordRoutes } from "./records.ts";
 import { system } from "./system.ts";
 import { userCommands } from "./users.ts";
@@ -28,6 +30,8 @@ export const contract = {
   system,
   duplicates,
   files,
+  jobs,
+  notices,
   bands: recordRoutes(band),
   cases,
   civilCases,

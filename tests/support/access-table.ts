@@ -261,6 +261,11 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
   "GET /duplicates": ["manager", "admin"],
+  "GET /jobs": ["admin"],
+  "POST /jobs/{id}/retry": ["admin"],
+  // Whose notices, and about which records: tests/notices.test.ts.
+  "GET /notices": anyRole,
+  "POST /notices/read": anyRole,
   "POST /imports/customers": ["manager", "admin"],
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],

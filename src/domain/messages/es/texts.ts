@@ -9,6 +9,7 @@ import { imports } from "./imports.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
@@ -27,6 +28,7 @@ export const texts = {
   ...imports,
   ...law,
   ...mails,
+  ...notices,
   ...report,
   ...selection,
 };
