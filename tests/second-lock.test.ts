@@ -29,7 +29,8 @@ function userOf({ id, role, customer, customers, establishments }: Person): User
     customers: role === "lawyer" ? customers.map((ref) => ref.id) : [],
     establishments: shops,
     wholeCustomers: wholes,
-    availableTypes: [],
+    availableTypes: ["penal", "civil", "issue"],
+    locale: "es",
   };
 }
 const raw = (person: Person, table: string) =>
