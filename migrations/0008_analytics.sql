@@ -57,3 +57,21 @@ create index case_adjournments_date_idx on case_adjournments (date) include (cas
 create index case_actions_date_idx on case_actions (date) include (case_id, type, action);
 create index case_collaborator_actions_date_idx on case_collaborator_actions (date) include (case_id, type, action, price);
 create index case_witnesses_injured_idx on case_witnesses (case_id) where injured;
+
+alter table issues
+  add column facts_day date not null generated always as ((datetime at time zone time_zone)::date) stored,
+  add column facts_month date not null generated always as (date_trunc('month', datetime at time zone time_zone)::date) stored,
+  add column facts_slot smallint not null generated always as (
+    (extract(isodow from datetime at time zone time_zone)::integer - 1) * 4
+    + case
+        when extract(hour from datetime at time zone time_zone) between 7 and 12 then 0
+        when extract(hour from datetime at time zone time_zone) between 13 and 15 then 1
+        when extract(hour from datetime at time zone time_zone) between 16 and 21 then 2
+        else 3
+      end) stored,
+  add column recovered bigint not null generated always as (
+    least(coalesce(recovered_amount, case when recovered_products = 'yesForSale' then ticket_amount else 0 end), ticket_amount)) stored;
+create index issues_facts_idx on issues (customer_id, facts_day)
+  include (id, establishment_id, converted_case_id, facts_month, facts_slot, preimplantation, theft_count, regular_in_area, loose_articles, has_images,
+    theft_method, ticket_amount, recovered)
+  where not deleted;

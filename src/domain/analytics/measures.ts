@@ -166,7 +166,13 @@ export const measures = {
         series: [count("records"), money("amount")],
         opens: "penalType",
       },
-      { key: "crimeType", chart: "donut", grouping: { by: "enum", of: "crimeTypes" }, series: [count("records"), money("amount")], opens: "crimeType" },
+      {
+        key: "crimeType",
+        chart: "donut",
+        grouping: { by: "enum", of: "crimeTypes" },
+        series: [count("records"), money("amount")],
+        opens: "crimeType",
+      },
     ],
   },
   caseStatus: {
@@ -195,9 +201,7 @@ export const measures = {
     date: "datetime",
     issues: true,
     figures: [count("repeatOffenders"), share("repeatShare")],
-    views: [
-      { key: "regular", chart: "donut", grouping: { by: "enum", of: "regularInArea" }, series: [count("records")], opens: "regularInArea" },
-    ],
+    views: [{ key: "regular", chart: "donut", grouping: { by: "enum", of: "regularInArea" }, series: [count("records")], opens: "regularInArea" }],
   },
   actionType: {
     date: "action.date",
