@@ -58,6 +58,7 @@ export const civilCase = defineEntity({
     "priorHearingDate",
     "trialHearingDate",
   ],
+  carries: ["timeZone"],
   filters: [
     "status",
     "customer",
