@@ -38,14 +38,12 @@ import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
 import { addNew } from "./cases/add-new.ts";
 import { appearances } from "./cases/appearances.ts";
-import { changeStatus, statusChoices } from "./cases/change-status.ts";
-import { countStatuses } from "./cases/count-statuses.ts";
-import { acceptSuggestion, readLaw } from "./cases/law.ts";
+import { caseLife } from "./cases/case-life.ts";
 import { lawAt } from "./cases/law-at.ts";
-import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
+import { idOfCase, openCase } from "./cases/open-case.ts";
 import { reportCase } from "./cases/report-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
-import { undoStatus } from "./cases/undo-status.ts";
+import { civilLife } from "./civil-cases/civil-life.ts";
 import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
@@ -57,6 +55,7 @@ import { createIssue, updateIssue } from "./issues/save-issue.ts";
 import { retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
+import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
@@ -203,27 +202,18 @@ export const router = os.router({
   bands: records(os.bands, band),
   cases: {
     ...records(os.cases, penalCase, {
+      ...lifecycleHandlers(caseLife),
       get: ({ context, input }: Call<{ id: string }>) => openCase(context, input.id),
       create: ({ context, input }: Call<Parameters<typeof createAndTell>[1]>) => createAndTell(context, input),
       update: ({ context, input }: Call<Parameters<typeof updateAndTell>[1]>) => updateAndTell(context, input),
-      remove: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof removeCase>[2]>) =>
-        deps.db.as(writer, (tx) => removeCase(tx, writer, input)),
     }),
     witnesses: lines(os.cases.witnesses, penalCase, "witnesses"),
     adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
-    law: os.cases.law.handler(({ context: { deps, user: writer, locale }, input }) =>
-      deps.db.as(writer, (tx) => readLaw(tx, writer, input.id, locale)),
-    ),
-    accept: os.cases.accept.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => acceptSuggestion(tx, writer, input))),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
-    statuses: os.cases.statuses.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => countStatuses(tx, writer, input))),
     place: os.cases.place.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => lawAt(tx, writer, input))),
     report: os.cases.report.handler(({ context, input }) => reportCase(context, input)),
-    choices: os.cases.choices.handler(({ context, input }) => statusChoices(context, input.id)),
-    changeStatus: os.cases.changeStatus.handler(({ context, input }) => changeStatus(context, input)),
-    undoStatus: os.cases.undoStatus.handler(({ context, input }) => undoStatus(context, input)),
     addNew: os.cases.addNew.handler(
       async ({ context: { deps, user: writer }, input }) => (await deps.db.as(writer, (tx) => addNew(tx, writer, input))) as unknown as CaseRecord,
     ),
@@ -232,6 +222,7 @@ export const router = os.router({
     ),
   },
   civilCases: records(os.civilCases, civilCase, {
+    ...lifecycleHandlers(civilLife),
     create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCivilCase>[2]>) =>
       deps.db.as(writer, (tx) => createCivilCase(tx, writer, input)),
     update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCivilCase>[2]>) =>

@@ -87,6 +87,7 @@ export const penalCase = defineEntity({
     { field: "restrainingOrderEndDate", notBefore: "restrainingOrderStartDate", message: "field.endBeforeStart" },
     { field: "prisonEndDate", notBefore: "prisonStartDate", message: "field.endBeforeStart" },
   ],
+  status: "caseStatus",
   window: { field: "caseStatus", is: ["new", "pendingDoc"] },
   type: "penal",
   access: { read: "customer", write: "customer", remove: "customer" },

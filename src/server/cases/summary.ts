@@ -14,10 +14,11 @@ import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { PdfDocument, PdfHead, PdfSection } from "#server/documents/pdf-document.ts";
 import { recordBlocks } from "#server/documents/record-blocks.ts";
+import { readLaw } from "#server/lifecycle/read-law.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import { notFound } from "#server/refusal.ts";
-import { readLaw } from "./law.ts";
+import { caseLife } from "./case-life.ts";
 
 type Asker = Writer & { locale: Locale };
 
@@ -96,7 +97,7 @@ function filesSection({ t, locale, enums, labels, datetime }: Words, record: Cas
 }
 
 async function lawSection(tx: Tx, user: Asker, { t, date: dayText }: Words, id: string): Promise<PdfSection> {
-  const { dates } = await readLaw(tx, user, id, user.locale);
+  const { dates } = await readLaw(caseLife, tx, user, id, user.locale);
   const rows = dates.flatMap(({ title, date, working, reference }) =>
     date ? [[{ text: title, note: working.join(" · ") }, dayText(date), reference]] : [],
   );

@@ -2,6 +2,7 @@ import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
+import { civilCases } from "./civil-cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
@@ -23,6 +24,7 @@ export const texts = {
   ...auth,
   ...caseScreens,
   ...cases,
+  ...civilCases,
   ...dates,
   ...documents,
   ...files,

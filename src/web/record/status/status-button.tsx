@@ -3,21 +3,22 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StatusChoice } from "#api/cases.ts";
-import { query } from "#web/lib/api.ts";
+import type { StatusChoice } from "#api/lifecycle.ts";
+import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import type { Row } from "#web/record/record-client.ts";
+import { lifeClient } from "./life-client.ts";
 import { StatusChoices } from "./status-choices.tsx";
 import { type Asked, StatusDialog } from "./status-dialog.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
-/** What status the case can be given now; for the others, what is missing. */
-export function StatusButton({ row }: { row: Row }) {
+/** What status the record can be given now; for the others, what is missing. */
+export function StatusButton({ entity, row }: { entity: Entity; row: Row }) {
   const { t } = useI18n();
   const { notify } = useFailure();
-  const { data } = useQuery(query.cases.choices.queryOptions({ input: { id: row.id } }));
-  const { change } = useChangeStatus(row);
+  const { data } = useQuery(lifeClient(entity).choices.queryOptions({ input: { id: row.id } }));
+  const { change } = useChangeStatus(entity, row);
   const [isOpen, opened] = useDisclosure();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, asking] = useDisclosure();
@@ -47,6 +48,7 @@ export function StatusButton({ row }: { row: Row }) {
         </Popover.Target>
         <Popover.Dropdown p={0} aria-label={t("status.button")}>
           <StatusChoices
+            entity={entity}
             choices={choices.filter((choice) => choice.by !== "force")}
             onChoose={choose}
             onLeave={opened.close}
@@ -54,7 +56,7 @@ export function StatusButton({ row }: { row: Row }) {
           />
         </Popover.Dropdown>
       </Popover>
-      {asked && <StatusDialog row={row} asked={asked} isOpen={isAsking} onClose={asking.close} />}
+      {asked && <StatusDialog entity={entity} row={row} asked={asked} isOpen={isAsking} onClose={asking.close} />}
     </>
   );
 }

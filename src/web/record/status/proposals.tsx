@@ -1,31 +1,32 @@
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Suggestion } from "#api/cases.ts";
-import { penalCase } from "#domain/cases/case.ts";
-import { api, query } from "#web/lib/api.ts";
+import type { Suggestion } from "#api/lifecycle.ts";
+import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { keepRecord } from "#web/record/keep-record.ts";
 import type { Row } from "#web/record/record-client.ts";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { RailCard } from "#web/ui/rail-card.tsx";
+import { lifeClient } from "./life-client.ts";
 import classes from "./proposals.module.css";
 
 /** What was put aside, until the browser's tab is closed. */
 const dismissed = new Set<string>();
 
-/** What the law or other cases suggest. Nothing happens unless somebody accepts it. */
-export function Proposals({ row }: { row: Row }) {
+/** What the law or other records suggest. Nothing happens unless somebody accepts it. */
+export function Proposals({ entity, row }: { entity: Entity; row: Row }) {
   const { t } = useI18n();
   const { notify } = useFailure();
   const queries = useQueryClient();
-  const { data } = useQuery(query.cases.law.queryOptions({ input: { id: row.id }, retry: false }));
+  const { law, accept } = lifeClient(entity);
+  const { data } = useQuery(law.queryOptions({ input: { id: row.id }, retry: false }));
   const [, setCount] = useState(0);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ key }: Suggestion) => api.cases.accept({ id: row.id, key, version: row.version }),
+    mutationFn: ({ key }: Suggestion) => accept.call({ id: row.id, key, version: row.version }),
     onSuccess: (saved) => {
-      keepRecord(queries, penalCase, saved as Row);
+      keepRecord(queries, entity, saved as Row);
       notifySuccess(t("rail.accepted"));
     },
     onError: notify,

@@ -1,50 +1,47 @@
 import { Anchor, Popover } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { LegalDate } from "#api/cases.ts";
+import type { LegalDate } from "#api/lifecycle.ts";
 import { accepts } from "#domain/access/rules.ts";
-import { penalCase } from "#domain/cases/case.ts";
+import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
+import type { MessageKey } from "#domain/messages/catalogue.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
-import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { daysUntil } from "#web/record/days-until.ts";
 import type { Row } from "#web/record/record-client.ts";
 import { useValueText } from "#web/record/value-text.ts";
 import { RailCard } from "#web/ui/rail-card.tsx";
-import { daysUntil } from "./case-cells.tsx";
 import classes from "./key-dates.module.css";
+import { lifeClient } from "./life-client.ts";
 
-const own = [
-  ["datetime", "rail.facts"],
-  ["complaintDatetime", "rail.complaint"],
-  ["trialDatetime", "rail.trial"],
-  ["judgmentDate", "rail.judgment"],
-  ["restrainingOrderStartDate", "rail.order"],
-] as const;
+/** A date of the record, what it is called here, and until when it lasts. */
+export type KeyDate = { name: string; label: MessageKey; until?: string; isHearing?: boolean };
+type Props = { entity: Entity; row: Row; dates: readonly KeyDate[] };
 
 /** When things happened or will; what the law adds is a proposal, and shows its working. */
-export function KeyDates({ row }: { row: Row }) {
+export function KeyDates({ entity, row, dates }: Props) {
   const { t } = useI18n();
   const { role } = useUser();
+  const { data } = useQuery(lifeClient(entity).law.queryOptions({ input: { id: row.id }, enabled: accepts("lawyer", role), retry: false }));
   const text = useValueText();
-  const { data } = useQuery(query.cases.law.queryOptions({ input: { id: row.id }, enabled: accepts("lawyer", role), retry: false }));
-  const { trialDatetime, restrainingOrderEndDate: end } = row;
   const zone = String(row.timeZone);
-  const days = typeof trialDatetime === "string" ? daysUntil(toLocal(trialDatetime, zone), zone) : -1;
+  const ahead = dates
+    .filter(({ name, isHearing }) => isHearing && typeof row[name] === "string")
+    .map(({ name, label }) => ({ label, days: daysUntil(toLocal(String(row[name]), zone), zone) }))
+    .filter(({ days }) => days >= 0);
   return (
     <RailCard title={t("rail.dates")}>
       <dl className={classes.list}>
-        {own
-          .filter(([name]) => !isEmpty(row[name]))
-          .map(([name, label]) => (
+        {dates
+          .filter(({ name }) => !isEmpty(row[name]))
+          .map(({ name, label, until = "" }) => (
             <div key={name} className={classes.date}>
               <dt>{t(label)}</dt>
               <dd>
-                {text(penalCase.fields[name], row[name])}
-                {name === "restrainingOrderStartDate" && typeof end === "string" && (
-                  <> {t("rail.order.until", { date: text(penalCase.fields.restrainingOrderEndDate, end) })}</>
-                )}
+                {text(entity.fields[name]!, row[name])}
+                {typeof row[until] === "string" && <> {t("rail.order.until", { date: text(entity.fields[until]!, row[until]) })}</>}
               </dd>
             </div>
           ))}
@@ -52,12 +49,12 @@ export function KeyDates({ row }: { row: Row }) {
           <Legal key={date.key} date={date} />
         ))}
       </dl>
-      {days >= 0 && (
-        <p className={classes.trial}>
+      {ahead.map(({ label, days }) => (
+        <p key={label} className={classes.trial}>
           <IconCalendarEvent size={16} aria-hidden />
-          {t("rail.trialIn", { days })}
+          {t("rail.hearingIn", { hearing: t(label), days })}
         </p>
-      )}
+      ))}
     </RailCard>
   );
 }

@@ -1,22 +1,28 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import type { StatusChoice } from "#api/cases.ts";
-import { penalCase } from "#domain/cases/case.ts";
-import { phaseOf } from "#domain/cases/phases.ts";
+import type { StatusChoice } from "#api/lifecycle.ts";
+import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/entity-labels.ts";
 import { useShowField } from "#web/record/tab-forms.ts";
-import { PhaseBadge } from "#web/ui/phase-badge.tsx";
+import { StatusBadge, useStatusText } from "./status-badge.tsx";
 import classes from "./status-choices.module.css";
 
-type Props = { choices: readonly StatusChoice[]; onChoose: (choice: StatusChoice) => void; onLeave: () => void; onForce?: () => void };
+type Props = {
+  entity: Entity;
+  choices: readonly StatusChoice[];
+  onChoose: (choice: StatusChoice) => void;
+  onLeave: () => void;
+  onForce?: () => void;
+};
 
 /** The statuses that are possible first; then those for which something is missing, each thing leading to its field. */
-export function StatusChoices({ choices, onChoose, onLeave, onForce }: Props) {
-  const { t, enumLabel } = useI18n();
+export function StatusChoices({ entity, choices, onChoose, onLeave, onForce }: Props) {
+  const { t } = useI18n();
+  const text = useStatusText(entity);
   const possible = choices.filter((choice) => choice.missing.length === 0);
   const lacking = choices.filter((choice) => choice.missing.length > 0);
-  const badge = ({ to }: StatusChoice) => <PhaseBadge phase={phaseOf(to)} text={enumLabel("caseStatus", to)} />;
+  const badge = ({ to }: StatusChoice) => <StatusBadge entity={entity} status={to} />;
   return (
     <div className={classes.root}>
       {possible.length > 0 ? <h2 className={classes.title}>{t("status.possible")}</h2> : <p className={classes.title}>{t("status.none")}</p>}
@@ -29,10 +35,15 @@ export function StatusChoices({ choices, onChoose, onLeave, onForce }: Props) {
       {lacking.map((choice) => (
         <div key={choice.to} className={classes.lacking}>
           {badge(choice)}
-          <ul className={classes.missing} aria-label={enumLabel("caseStatus", choice.to)}>
+          <ul className={classes.missing} aria-label={text(choice.to)}>
             {choice.missing.map((remark, _place, all) => (
               <li key={`${remark.field} ${remark.message}`}>
-                <Missing remark={remark} isShared={all.some((one) => one !== remark && one.message === remark.message)} onLeave={onLeave} />
+                <Missing
+                  entity={entity}
+                  remark={remark}
+                  isShared={all.some((one) => one !== remark && one.message === remark.message)}
+                  onLeave={onLeave}
+                />
               </li>
             ))}
           </ul>
@@ -48,6 +59,7 @@ export function StatusChoices({ choices, onChoose, onLeave, onForce }: Props) {
 }
 
 type MissingProps = {
+  entity: Entity;
   remark: StatusChoice["missing"][number];
   /** Another field is asked for in the same words. */
   isShared: boolean;
@@ -55,9 +67,9 @@ type MissingProps = {
 };
 
 /** That a field is required says less than its name; anything else is said in its own words. */
-function Missing({ remark: { field, message }, isShared, onLeave }: MissingProps) {
+function Missing({ entity, remark: { field, message }, isShared, onLeave }: MissingProps) {
   const { t } = useI18n();
-  const { fields: labels } = useEntityLabels(penalCase);
+  const { fields: labels } = useEntityLabels(entity);
   const showField = useShowField();
   const label = field ? labels[field] : undefined;
   const text = label && (isShared || message === t("field.required")) ? label : message;

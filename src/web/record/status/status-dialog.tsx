@@ -1,9 +1,8 @@
 import { Button, Checkbox, Group, Modal, Select, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type SubmitEvent, useState } from "react";
-import type { StatusChoice } from "#api/cases.ts";
-import { penalCase } from "#domain/cases/case.ts";
-import type { CaseStatus } from "#domain/cases/phases.ts";
+import type { StatusChoice } from "#api/lifecycle.ts";
+import type { Entity } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -14,41 +13,45 @@ import { recordName } from "#web/record/record-name.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { useOpened } from "#web/ui/use-opened.ts";
+import { useStatusText } from "./status-badge.tsx";
 import classes from "./status-dialog.module.css";
 import { useChangeStatus } from "./use-change-status.ts";
 
 /** One choice that needs an answer, or those that can be forced. */
 export type Asked = { choices: readonly StatusChoice[]; isForced?: boolean };
-type Props = { row: Row; asked: Asked; isOpen: boolean; onClose: () => void };
+type Props = { entity: Entity; row: Row; asked: Asked; isOpen: boolean; onClose: () => void };
 
-export function StatusDialog({ row, asked, isOpen, onClose }: Props) {
-  const { t, enumLabel } = useI18n();
+export function StatusDialog({ entity, row, asked, isOpen, onClose }: Props) {
+  const { t } = useI18n();
+  const text = useStatusText(entity);
   const [only] = asked.choices;
   const title = asked.isForced
     ? t("status.force.title")
-    : only?.to === row.caseStatus
+    : only?.to === row[entity.status!]
       ? t("status.moved")
-      : t("status.dialog", { to: enumLabel("caseStatus", only!.to) });
+      : t("status.dialog", { to: text(only!.to) });
   return (
     <Modal opened={useOpened(isOpen)} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("button.close") }}>
-      <StatusForm key={`${asked.isForced} ${only?.to}`} row={row} asked={asked} onClose={onClose} />
+      <StatusForm key={`${asked.isForced} ${only?.to}`} entity={entity} row={row} asked={asked} onClose={onClose} />
     </Modal>
   );
 }
 
 /** What a change of status asks for itself: a reason, the missing papers, a new date, that warnings were read. */
-function StatusForm({ row, asked: { choices, isForced = false }, onClose }: Omit<Props, "isOpen">) {
+function StatusForm({ entity, row, asked: { choices, isForced = false }, onClose }: Omit<Props, "isOpen">) {
   const { t, enums } = useI18n();
+  const text = useStatusText(entity);
   const { busy, problem, fields, submit } = useSubmit();
-  const { change } = useChangeStatus(row);
-  const [to, setTo] = useState<CaseStatus | null>(isForced ? null : choices[0]!.to);
+  const { change } = useChangeStatus(entity, row);
+  const [to, setTo] = useState<string | null>(isForced ? null : choices[0]!.to);
   const [reason, setReason] = useState("");
   const [items, setItems] = useState("");
   const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
-  const [trialDatetime, setTrialDatetime] = useState("");
+  const [hearing, setHearing] = useState("");
   const [accepted, setAccepted] = useState(false);
   const choice = choices.find((one) => one.to === to);
   const asks = choice?.asks ?? [];
+  const date = asks.find((name) => entity.fields[name]?.kind === "datetime");
   const warnings = isForced ? [] : (choice?.warnings ?? []);
 
   const send = (event: SubmitEvent) => {
@@ -62,7 +65,7 @@ function StatusForm({ row, asked: { choices, isForced = false }, onClose }: Omit
       ...(accepted && { accepted }),
       ...(items.trim() && { items: linesOf(items) }),
       ...(adjournment && { adjournment }),
-      ...(trialDatetime && { trialDatetime }),
+      ...(date && hearing && { [date]: hearing }),
     };
     void submit(async () => (await change(wanted)) && onClose());
   };
@@ -78,18 +81,18 @@ function StatusForm({ row, asked: { choices, isForced = false }, onClose }: Omit
             label={t("status.to")}
             required
             data-autofocus
-            data={choices.map((one) => ({ value: one.to, label: enums.caseStatus[one.to] }))}
+            data={choices.map((one) => ({ value: one.to, label: text(one.to) }))}
             value={to}
-            onChange={(next) => setTo(next as CaseStatus | null)}
+            onChange={(next) => setTo(next)}
             error={fields.to}
           />
         </>
       )}
-      {choice?.by === "reopening" && !isForced && <p className={classes.text}>{t("status.reopenConfirm", { cid: recordName(penalCase, row) })}</p>}
+      {choice?.by === "reopening" && !isForced && <p className={classes.text}>{t("status.reopenConfirm", { cid: recordName(entity, row) })}</p>}
       {asks.includes("items") && (
         <Textarea
           label={t("status.items")}
-          description={t("status.items.hint")}
+          description={t(entity.fields.establishment ? "status.items.hint" : "status.items.kept")}
           data-autofocus
           autosize
           minRows={3}
@@ -110,15 +113,15 @@ function StatusForm({ row, asked: { choices, isForced = false }, onClose }: Omit
           error={fields.adjournment}
         />
       )}
-      {asks.includes("trialDatetime") && (
+      {date && (
         <DatetimeInput
           label={t("status.newDate")}
           required={false}
           readOnly={false}
           defaultValue=""
-          onChange={setTrialDatetime}
+          onChange={setHearing}
           onBlur={() => undefined}
-          error={fields.trialDatetime}
+          error={fields[date]}
         />
       )}
       {(isForced || choice?.needsReason) && (
@@ -144,7 +147,7 @@ function StatusForm({ row, asked: { choices, isForced = false }, onClose }: Omit
           <Checkbox label={t("status.accepted")} mt="xs" checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)} />
         </Callout>
       )}
-      <FormAlert text={problem && [problem, ...elsewhere(fields)].join(" ")} />
+      <FormAlert text={problem && [problem, ...elsewhere(fields, asks)].join(" ")} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t("button.cancel")}
@@ -163,6 +166,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const own = ["to", "items", "adjournment", "trialDatetime", "reason"];
 /** What is said of fields that this form does not have. */
-const elsewhere = (fields: Readonly<Record<string, string>>) => Object.keys(fields).flatMap((name) => (own.includes(name) ? [] : [fields[name]!]));
+const elsewhere = (fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
+  Object.keys(fields).flatMap((name) => (["to", "reason", ...asks].includes(name) ? [] : [fields[name]!]));
