@@ -11,6 +11,7 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import { account } from "./account.ts";
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
@@ -25,6 +26,7 @@ import { userCommands } from "./users.ts";
 
 /** Everything that crosses the wire, under /api. */
 export const contract = {
+  analytics,
   auth,
   account,
   system,

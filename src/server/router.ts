@@ -29,6 +29,7 @@ import {
   ownSessions,
   updateAccount,
 } from "./account/account.ts";
+import { measure } from "./analytics/measure.ts";
 import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
 import { finishProvider, startProvider } from "./auth/provider.ts";
@@ -102,6 +103,14 @@ function lines<R>(routes: R, entity: Entity, name: string) {
 }
 
 export const router = os.router({
+  analytics: {
+    cases: os.analytics.cases.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => measure(tx, reader, "cases", input)),
+    ),
+    issues: os.analytics.issues.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => measure(tx, reader, "issues", input)),
+    ),
+  },
   auth: {
     login: os.auth.login.handler(({ context, input }) => login(context, input)),
     loginUserProcess: os.auth.loginUserProcess.handler(({ context, input }) => loginUserProcess(context, input.otp)),

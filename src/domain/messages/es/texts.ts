@@ -1,3 +1,4 @@
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
@@ -16,6 +17,7 @@ import { shell } from "./shell.ts";
 
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
 export const texts = {
+  ...analytics,
   ...common,
   ...shell,
   ...lists,

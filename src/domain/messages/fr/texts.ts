@@ -1,3 +1,4 @@
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
@@ -15,6 +16,7 @@ import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 
 export const texts = {
+  ...analytics,
   ...common,
   ...shell,
   ...lists,
