@@ -80,6 +80,8 @@ export const issue = defineEntity({
     "vehicles",
     "witnesses",
     "hasImages",
+    "looseArticles",
+    "regularInArea",
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts"],
