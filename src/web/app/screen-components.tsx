@@ -12,6 +12,8 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/pages/register": lazyScreen(() => import("#web/features/auth/register.tsx").then((module) => module.Register)),
   "/pages/lock-screen": lazyScreen(() => import("#web/features/auth/lock-session.tsx").then((module) => module.LockSession)),
   "/account": lazyScreen(() => import("#web/features/account/account.tsx").then((module) => module.Account)),
+  "/dashboard/cases": lazyScreen(() => import("#web/features/analytics/analytics.tsx").then((module) => module.CaseAnalytics)),
+  "/dashboard/issues": lazyScreen(() => import("#web/features/analytics/analytics.tsx").then((module) => module.IssueAnalytics)),
   "/main/cases": lazyScreen(() => import("#web/features/cases/case-list.tsx").then((module) => module.CaseList)),
   "/main/cases/cid/$cid": lazyScreen(() => import("#web/features/cases/case-by-number.tsx").then((module) => module.CaseByNumber)),
   ...recordPages("/main/cases", () => import("#web/features/cases/case-edit.tsx").then((module) => module.CaseEdit)),
