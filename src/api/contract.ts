@@ -12,6 +12,7 @@ import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import { account } from "./account.ts";
 import { auth } from "./auth.ts";
+import { calendars } from "./calendar.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
 import { duplicates } from "./duplicates.ts";
@@ -28,6 +29,7 @@ export const contract = {
   system,
   duplicates,
   files,
+  calendar: calendars,
   bands: recordRoutes(band),
   cases,
   civilCases,

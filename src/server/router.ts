@@ -35,6 +35,7 @@ import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
+import { readPeriod } from "./calendar/read-period.ts";
 import { addNew } from "./cases/add-new.ts";
 import { appearances } from "./cases/appearances.ts";
 import { changeStatus, statusChoices } from "./cases/change-status.ts";
@@ -170,6 +171,14 @@ export const router = os.router({
     change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
     order: os.files.order.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input))),
     remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id))),
+  },
+  calendar: {
+    penal: os.calendar.penal.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
+    ),
+    civil: os.calendar.civil.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
+    ),
   },
   bands: records(os.bands, band),
   cases: {

@@ -1,4 +1,5 @@
 import { auth } from "./auth.ts";
+import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
 import { common } from "./common.ts";
@@ -18,6 +19,7 @@ export const texts = {
   ...shell,
   ...lists,
   ...auth,
+  ...calendar,
   ...caseScreens,
   ...cases,
   ...dates,
