@@ -29,6 +29,7 @@ import {
   ownSessions,
   updateAccount,
 } from "./account/account.ts";
+import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./account/calendar-feed.ts";
 import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
 import { finishProvider, startProvider } from "./auth/provider.ts";
@@ -45,6 +46,7 @@ import { lawAt } from "./cases/law-at.ts";
 import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
 import { reportCase } from "./cases/report-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
+import { shownSheet } from "./cases/sheet.ts";
 import { undoStatus } from "./cases/undo-status.ts";
 import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
 import type { Context, SignedContext } from "./context.ts";
@@ -153,6 +155,12 @@ export const router = os.router({
       await endOwnSession(context, input.id);
       return done;
     }),
+    calendarFeed: os.account.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
+    renewCalendarFeed: os.account.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
+    revokeCalendarFeed: os.account.revokeCalendarFeed.handler(async ({ context }) => {
+      await revokeCalendarFeed(context);
+      return done;
+    }),
   },
   system: {
     health: os.system.health.handler(async ({ context: { deps } }) => {
@@ -201,6 +209,7 @@ export const router = os.router({
     statuses: os.cases.statuses.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => countStatuses(tx, writer, input))),
     place: os.cases.place.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => lawAt(tx, writer, input))),
     report: os.cases.report.handler(({ context, input }) => reportCase(context, input)),
+    sheet: os.cases.sheet.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id))),
     choices: os.cases.choices.handler(({ context, input }) => statusChoices(context, input.id)),
     changeStatus: os.cases.changeStatus.handler(({ context, input }) => changeStatus(context, input)),
     undoStatus: os.cases.undoStatus.handler(({ context, input }) => undoStatus(context, input)),

@@ -11,3 +11,5 @@ export const named = (events: Sql, more: Sql = sql``): Sql<EventRow> => sql`
     case when w.id is not null then jsonb_build_object('id', w.id, 'alias', w.alias, 'color', w.color) end as lawyer ${more}
   from (${events}) e left join lawyers w on w.id = e.lawyer_id left join courts k on k.id = e.court_id
     left join customers c on c.id = e.customer_id left join establishments s on s.id = e.establishment_id`;
+
+export const idOf = ({ kind, source }: Pick<EventRow, "kind" | "source">) => `${kind}-${source}`;

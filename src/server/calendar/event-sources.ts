@@ -50,17 +50,21 @@ export const entityOf: Readonly<Record<CalendarName, Entity>> = { penal: penalCa
 export const datedKinds = (name: CalendarName, wanted: readonly EventKind[] = calendarKinds[name]) =>
   calendarKinds[name].filter((kind) => kind !== "appealDeadline").filter((kind) => wanted.includes(kind));
 
-/** Events of one kind in a period among these rows, as a select with the columns of every other kind. */
-export function eventsOf(kind: keyof typeof sources, name: CalendarName, { from, to }: Period, rows: Sql<boolean>[]): Sql {
+/** Events of one kind among these rows, in a period or ever, as a select with the columns of every other kind. */
+export function eventsOf(kind: keyof typeof sources, name: CalendarName, period: Period | "ever", rows: Sql<boolean>[]): Sql {
   const { at, date, line, ...source } = sources[kind];
   const lawyer = lawyerOf(kind);
-  const within = at ? withinLocalDays(at, zone, { from, to }) : [sql<boolean>`${date} between ${from}::date and ${to}::date`];
   const clock = at && clockAt(at, zone);
   return sql`select ${sql.lit(kind)} as kind, ${line ?? sql`r.id`} as source, r.id as record, r.version, r.number, ${statusOf(name)} as status,
       ${clock ? sql`${clock}::date` : date} as day, ${clock ? sql`to_char(${clock}, 'HH24:MI')` : none.text} as time, ${at ?? sql`null::timestamptz`} as at,
       r.time_zone as zone, ${lawyer} as lawyer_id, ${source.court ?? none.uuid} as court_id, ${source.room ?? none.text} as room,
       r.customer_id, ${name === "penal" ? sql`r.establishment_id` : none.uuid} as establishment_id
-    from ${source.from} where ${sql.join([sql`not r.deleted`, ...rows, ...within], sql` and `)}`;
+    from ${source.from} where ${sql.join([sql`not r.deleted`, ...rows, ...within(sources[kind], period)], sql` and `)}`;
+}
+
+function within({ at, date }: Source, period: Period | "ever"): Sql<boolean>[] {
+  if (period === "ever") return [sql`${at ?? date} is not null`];
+  return at ? withinLocalDays(at, zone, period) : [sql`${date} between ${period.from}::date and ${period.to}::date`];
 }
 
 export const lawyerOf = (kind: EventKind): Sql => (kind === "appealDeadline" ? undefined : sources[kind].lawyer) ?? sql`r.lawyer_id`;

@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { invalid } from "#server/refusal.ts";
 import { appealDeadlines } from "./appeal-deadlines.ts";
-import { type EventRow, named } from "./event-row.ts";
+import { type EventRow, idOf, named } from "./event-row.ts";
 import { datedKinds, entityOf, eventsOf, lawyerOf, ofLawyers, type Period, type PeriodInput } from "./event-sources.ts";
 
 /** The events of a calendar in a period, read from the records this person may see now. Too many to look at are counted instead. */
@@ -26,10 +26,10 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
   };
 }
 
-/** The rows of events, by day and hour; no more than wanted, and then any of them. */
-export async function readRows(tx: Tx, user: User, name: CalendarName, input: PeriodInput, most: number): Promise<EventRow[]> {
+/** The rows of events, by day and hour. Of more than wanted it is any of them, unless the first ones are asked for. */
+export async function readRows(tx: Tx, user: User, name: CalendarName, input: PeriodInput, most: number, order = sql``): Promise<EventRow[]> {
   const all = union(user, name, input);
-  const dated = all ? await tx.rows<EventRow>(named(sql`${all} limit ${most}`)) : [];
+  const dated = all ? await tx.rows<EventRow>(named(sql`${all} ${order} limit ${most}`)) : [];
   const reckoned = await appealDeadlines(tx, user, name, input);
   return [...dated, ...reckoned].toSorted(
     (one, other) => one.day.localeCompare(other.day) || (one.time ?? "").localeCompare(other.time ?? "") || one.number.localeCompare(other.number),
@@ -85,8 +85,6 @@ async function readClashes(tx: Tx, user: User, { from, to }: Period, found: read
   );
   return clashesOf(rows.map(({ kind, source, ...hearing }) => ({ ...hearing, id: idOf({ kind, source }) })));
 }
-
-export const idOf = ({ kind, source }: Pick<EventRow, "kind" | "source">) => `${kind}-${source}`;
 
 function eventOf({ source, lawyer, zone, ...row }: EventRow, clashing: ReadonlySet<string>): CalendarEvent {
   const id = idOf({ kind: row.kind, source });

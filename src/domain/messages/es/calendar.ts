@@ -82,9 +82,11 @@ export const calendar = {
   "sheet.summoned": "Citado",
   "sheet.injured": "Lesionado",
   "sheet.phone": "Teléfono",
-  "sheet.claim": "Reclamación",
-  "sheet.facts": "Hechos",
+  "sheet.claim": "Reclamación y hechos",
   "sheet.files": "Archivos",
+  "sheet.fileName": "Archivo",
   "sheet.history": "Suspensiones y estados",
+  "sheet.what": "Qué pasó",
+  "sheet.why": "Motivo",
   "sheet.more": ({ n }: { n: string }) => `y ${n} más`,
 };

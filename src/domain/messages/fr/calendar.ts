@@ -84,9 +84,11 @@ export const calendar: Same<typeof es> = {
   "sheet.summoned": "Cité",
   "sheet.injured": "Blessé",
   "sheet.phone": "Téléphone",
-  "sheet.claim": "Demande",
-  "sheet.facts": "Faits",
+  "sheet.claim": "Demande et faits",
   "sheet.files": "Fichiers",
+  "sheet.fileName": "Fichier",
   "sheet.history": "Renvois et statuts",
+  "sheet.what": "Ce qui s’est passé",
+  "sheet.why": "Motif",
   "sheet.more": ({ n }) => `et ${n} de plus`,
 };
