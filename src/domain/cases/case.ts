@@ -37,6 +37,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
+  carries: ["timeZone"],
   filters: [
     "caseStatus",
     "customer",

@@ -68,6 +68,7 @@ export const civilCase = defineEntity({
     "priorHearingDate",
     "trialHearingDate",
   ],
+  carries: ["timeZone"],
   filters: [
     "status",
     "customer",

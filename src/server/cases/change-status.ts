@@ -57,7 +57,7 @@ export const changeStatus = ({ deps, user, locale }: SignedContext, input: Statu
     const step = stepOf(user, locale, before, choice, situation);
     const { problems } = check(penalCase, { ...asInput(penalCase, before), ...step.values });
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    return writeStatus(tx, deps.publicUrl, user, before, step);
+    return writeStatus(tx, deps, user, before, step);
   });
 
 /** The case as this very version of it, until the transaction ends. */

@@ -2,12 +2,11 @@ import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusesOf } from "#domain/cases/status-groups.ts";
-import { jurisdictionOf } from "#domain/check.ts";
 import type { Ref } from "#domain/entity.ts";
 import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-law.ts";
 import { localDay } from "#domain/law/days.ts";
 import { relatedDays, theftTypes } from "#domain/law/thresholds.ts";
-import { provinceOf } from "#domain/provinces.ts";
+import { seatAt } from "#domain/law/working-days.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
@@ -17,12 +16,10 @@ export async function gatherContext(tx: Tx, user: User, facts: CaseRecord): Prom
   const now = new Date();
   const others = sql<boolean>`r.customer_id = ${facts.customer.id} and r.id <> ${facts.id} and not r.deleted and ${visible(user, penalCase)}`;
   const { zip, courtType } = await readSeat(tx, facts);
-  const jurisdiction = jurisdictionOf(facts)!;
-  const province = zip && jurisdiction === "es" ? provinceOf(zip, facts.country) : undefined;
   return {
     now,
     today: localDay(now, facts.timeZone),
-    seat: { jurisdiction, ...(province && { province }) },
+    seat: seatAt(facts, zip),
     courtType,
     convictions: await readConvictions(tx, facts, others),
     isBanned: await readBan(tx, facts, others),

@@ -21,7 +21,7 @@ export const undoStatus = ({ deps, user }: SignedContext, input: { id: string; v
     const changes = await changesWith(tx, before.id, undo.line.id);
     for (const { field, to } of changes) if (fields[field]?.kind === "lines" && field !== "statusHistory") await dropLines(tx, field, to);
     await tx.run(sql`update case_status_history set undone = true, version = version + 1 where id = ${undo.line.id}`);
-    return writeStatus(tx, deps.publicUrl, user, before, { to: undo.to, values: formerValues(before, changes), by: user });
+    return writeStatus(tx, deps, user, before, { to: undo.to, values: formerValues(before, changes), by: user });
   });
 
 const fields: Entity["fields"] = penalCase.fields;

@@ -5,6 +5,7 @@ import { runningLimitation } from "#domain/law/limitation.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
+import type { Teller } from "#server/notices/tell.ts";
 import { columnOf, toStored } from "#server/records/columns.ts";
 import { insertLine, lineChanges } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
@@ -26,7 +27,7 @@ export type Step = {
 };
 
 /** The one write behind every change of status: the row, its lines, who is told, one entry in the journal. The case is held and the step allowed. */
-export async function writeStatus(tx: Tx, publicUrl: string, reader: Writer, before: CaseRecord, step: Step): Promise<CaseRecord> {
+export async function writeStatus(tx: Tx, teller: Teller, reader: Writer, before: CaseRecord, step: Step): Promise<CaseRecord> {
   const { to, by, reason, isForced = false, lines = [] } = step;
   const merged = { ...before, ...step.values, caseStatus: to };
   const values: Values = { ...step.values, caseStatus: to, limitationDate: runningLimitation(merged) };
@@ -39,9 +40,9 @@ export async function writeStatus(tx: Tx, publicUrl: string, reader: Writer, bef
   const change = { date: new Date().toISOString(), from: before.caseStatus, to, user: by?.id, reason, forced: isForced };
   await insertLine(tx, penalCase, "statusHistory", before.id, change);
   const after = (await readRecord(tx, reader, penalCase, before.id)) as unknown as CaseRecord;
-  const occasion = { publicUrl, actor: by?.id ?? null, record: after };
-  if (after.caseStatus !== before.caseStatus) await tellStatus(tx, occasion, step.items);
-  if (after.trialDatetime && after.trialDatetime !== before.trialDatetime) await tellTrial(tx, occasion);
+  const happening = { teller, actor: by?.id ?? null, record: after };
+  if (after.caseStatus !== before.caseStatus) await tellStatus(tx, happening, step.items);
+  await tellTrial(tx, happening, before.trialDatetime);
   const changes = [...changesOf(penalCase, before, after), ...lineChanges(penalCase, before, after)];
   await append(tx, { ...entryOf(reader, penalCase, "update", after, changes, before), ...(by ? {} : { actor: null }) });
   return after;

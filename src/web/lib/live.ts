@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveChange } from "#api/live.ts";
-import { renew, signed } from "./api.ts";
+import { query, renew, signed } from "./api.ts";
 import { accessToken, currentSession } from "./session.ts";
 
-type LiveEvent = { event: "hello" | "change" | "reset" | "session"; id: string; data: string };
+type LiveEvent = { event: "hello" | "change" | "reset" | "session" | "notice"; id: string; data: string };
 type Listener = (change: LiveChange) => void;
 
 const listeners = new Set<Listener>();
@@ -38,6 +38,8 @@ export function startLive(queries: QueryClient): () => void {
 }
 
 function react({ event, data }: LiveEvent, queries: QueryClient) {
+  // Notices of the time before are not told again.
+  if (event === "notice" || event === "hello") void queries.invalidateQueries({ queryKey: query.notices.key() });
   if (event === "reset") void queries.invalidateQueries();
   if (event === "session")
     void renew().then(

@@ -6,13 +6,13 @@ import type { Field } from "#domain/fields.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { PhaseBadge } from "#web/ui/phase-badge.tsx";
 import classes from "./cell.module.css";
-import type { Row } from "./record-client.ts";
+import type { ListedRow } from "./record-client.ts";
 import { emptyText, useValueText } from "./value-text.ts";
 
 export type CellProps = {
   field: Field;
   value: unknown;
-  row: Row;
+  row: ListedRow;
   /** Where the row happened, for lists whose rows come from several places. */
   timeZone?: string;
 };
@@ -40,7 +40,7 @@ export function Cell({ field, value, row, timeZone = localTimeOf(row) }: CellPro
 }
 
 /** Rows that say where they happened are shown by the clocks of that place. */
-const localTimeOf = ({ timeZone }: Row) => (typeof timeZone === "string" ? timeZone : undefined);
+const localTimeOf = ({ timeZone }: ListedRow) => (typeof timeZone === "string" ? timeZone : undefined);
 
 export function Swatch({ color }: { color: string }) {
   return (
