@@ -13,6 +13,7 @@ import { zone } from "#domain/entities/zone.ts";
 import { account } from "./account.ts";
 import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
+import { calendars } from "./calendar.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
 import { duplicates } from "./duplicates.ts";
@@ -32,6 +33,7 @@ export const contract = {
   system,
   duplicates,
   files,
+  calendar: calendars,
   jobs,
   notices,
   bands: recordRoutes(band),

@@ -29,6 +29,7 @@ import {
   ownSessions,
   updateAccount,
 } from "./account/account.ts";
+import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./account/calendar-feed.ts";
 import { measure } from "./analytics/measure.ts";
 import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
@@ -36,6 +37,7 @@ import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
+import { readPeriod } from "./calendar/read-period.ts";
 import { addNew } from "./cases/add-new.ts";
 import { appearances } from "./cases/appearances.ts";
 import { caseLife } from "./cases/case-life.ts";
@@ -43,6 +45,7 @@ import { lawAt } from "./cases/law-at.ts";
 import { idOfCase, openCase } from "./cases/open-case.ts";
 import { reportCase } from "./cases/report-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
+import { shownSheet } from "./cases/sheet.ts";
 import { civilLife } from "./civil-cases/civil-life.ts";
 import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
 import type { Context, SignedContext } from "./context.ts";
@@ -164,6 +167,12 @@ export const router = os.router({
       await endOwnSession(context, input.id);
       return done;
     }),
+    calendarFeed: os.account.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
+    renewCalendarFeed: os.account.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
+    revokeCalendarFeed: os.account.revokeCalendarFeed.handler(async ({ context }) => {
+      await revokeCalendarFeed(context);
+      return done;
+    }),
   },
   system: {
     health: os.system.health.handler(async ({ context: { deps } }) => {
@@ -182,6 +191,14 @@ export const router = os.router({
     change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
     order: os.files.order.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input))),
     remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id))),
+  },
+  calendar: {
+    penal: os.calendar.penal.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
+    ),
+    civil: os.calendar.civil.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
+    ),
   },
   jobs: {
     list: os.jobs.list.handler(({ context: { deps }, input }) => deps.db.asSystem((tx) => listJobs(tx, input.before))),
@@ -214,6 +231,7 @@ export const router = os.router({
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
     place: os.cases.place.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => lawAt(tx, writer, input))),
     report: os.cases.report.handler(({ context, input }) => reportCase(context, input)),
+    sheet: os.cases.sheet.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id))),
     addNew: os.cases.addNew.handler(
       async ({ context: { deps, user: writer }, input }) => (await deps.db.as(writer, (tx) => addNew(tx, writer, input))) as unknown as CaseRecord,
     ),

@@ -1,5 +1,6 @@
 import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
+import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
@@ -22,6 +23,7 @@ export const texts = {
   ...shell,
   ...lists,
   ...auth,
+  ...calendar,
   ...caseScreens,
   ...cases,
   ...civilCases,
