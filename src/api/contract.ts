@@ -5,7 +5,6 @@ import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
-import { teaching } from "#domain/entities/teaching.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
@@ -19,6 +18,7 @@ import { files } from "./files.ts";
 import { issues } from "./issues.ts";
 import { recordRoutes } from "./records.ts";
 import { system } from "./system.ts";
+import { teaching } from "./teaching.ts";
 import { userCommands } from "./users.ts";
 
 /** Everything that crosses the wire, under /api. */
@@ -38,7 +38,7 @@ export const contract = {
   establishments: recordRoutes(establishment),
   issues,
   lawyers: recordRoutes(lawyer),
-  teaching: recordRoutes(teaching),
+  teaching,
   users: { ...recordRoutes(user), ...userCommands },
   vehicles: recordRoutes(vehicle),
   witnesses: recordRoutes(witness),

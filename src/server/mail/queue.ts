@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { texts } from "#domain/messages/es/texts.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 
 type Texts = typeof texts;
 export type MailKey = { [K in keyof Texts]: K extends `${infer M}.body` ? (M extends `mail.${string}` ? M : never) : never }[keyof Texts];
@@ -13,5 +13,13 @@ export async function queueMail<M extends MailKey>(tx: Tx, recipient: string, lo
   await tx.run(
     sql`insert into mails (id, recipient, locale, message, parameters) values (${randomUUIDv7()}, ${recipient}, ${locale}, ${message}, ${JSON.stringify(parameters)}::jsonb)`,
   );
+  await tx.run(sql`notify mails`);
+}
+
+/** The same to all of these people, rows of the table aliased `u`, who want mails, however many they are. */
+export async function queueMails<M extends MailKey>(tx: Tx, people: Sql<boolean>, message: M, parameters: Parameters<M>) {
+  await tx.run(sql`
+    insert into mails (id, recipient, locale, message, parameters)
+    select uuidv7(), u.email, u.locale, ${message}, ${JSON.stringify(parameters)}::jsonb from users u where u.email_notifications and ${people} order by u.id`);
   await tx.run(sql`notify mails`);
 }

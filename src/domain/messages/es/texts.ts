@@ -12,6 +12,7 @@ import { mails } from "./mails.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
+import { teaching } from "./teaching.ts";
 
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
 export const texts = {
@@ -29,4 +30,5 @@ export const texts = {
   ...mails,
   ...report,
   ...selection,
+  ...teaching,
 };

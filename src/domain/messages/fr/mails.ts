@@ -26,5 +26,7 @@ export const mails: Same<typeof es> = {
   "mail.trialSet.subject": ({ date }) => `Audience fixée : ${date}`,
   "mail.trialSet.body": ({ cid, date, hour, court, room, link }) =>
     `Affaire ${cid}. Audience le ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Munissez-vous d’une pièce d’identité et de la convocation.\n\n${link}`,
+  "mail.teaching.subject": "Nouveau contenu de formation",
+  "mail.teaching.body": ({ title, link }) => `« ${title} » est disponible :\n\n${link}`,
   "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",
 };

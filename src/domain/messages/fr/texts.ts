@@ -12,6 +12,7 @@ import { mails } from "./mails.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
+import { teaching } from "./teaching.ts";
 
 export const texts = {
   ...common,
@@ -28,4 +29,5 @@ export const texts = {
   ...mails,
   ...report,
   ...selection,
+  ...teaching,
 };
