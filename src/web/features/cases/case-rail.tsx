@@ -3,6 +3,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Activity } from "#web/record/activity.tsx";
 import type { Row } from "#web/record/record-client.ts";
+import { TeachingHint } from "#web/record/teaching-hint.tsx";
 import { KeyDates } from "./key-dates.tsx";
 import { Proposals } from "./proposals.tsx";
 import { RelatedRecords } from "./related-records.tsx";
@@ -15,6 +16,7 @@ export function CaseRail({ row }: { row: Row }) {
       <KeyDates row={row} />
       {accepts("lawyer", role) && <Proposals row={row} />}
       <RelatedRecords row={row} />
+      <TeachingHint row={row} />
       <Activity entity={penalCase} id={row.id} />
     </>
   );
