@@ -19,7 +19,7 @@ export async function entriesFor(db: Database, user: User, entries: readonly Ent
   if (isStaff(user.role) || known.length === 0) return known;
   const shown = await visibleIds(db, user, known);
   const unseen = known.filter((entry) => !shown.has(entry.id));
-  const left = (await seenBefore(db, user, unseen)).union(await withdrawn(db, user, unseen));
+  const left = new Set([...(await seenBefore(db, user, unseen)), ...(await withdrawn(db, user, unseen))]);
   return known.filter((entry) => shown.has(entry.id) || left.has(entry.seq));
 }
 

@@ -50,19 +50,24 @@ const newest = 4;
 function Shelves({ items, isSearching }: { items: readonly CatalogueItem[]; isSearching: boolean }) {
   const { t, enumLabel } = useI18n();
   const { role } = useUser();
-  if (isSearching) return <Shelf title={t("teaching.found", { n: items.length })} items={items} />;
+  if (isSearching)
+    return (
+      <div className={classes.shelves}>
+        <Shelf title={t("teaching.found", { n: items.length })} items={items} isMixed />
+      </div>
+    );
   const unread = isStaff(role) ? [] : items.filter(({ readAt }) => readAt === null).slice(0, newest);
   const byCategory = Object.groupBy(
     items.filter((item) => !unread.includes(item)),
     ({ category }) => category,
   );
   return (
-    <>
-      <Shelf title={t("teaching.new")} items={unread} />
+    <div className={classes.shelves}>
+      <Shelf title={t("teaching.new")} items={unread} isMixed />
       {keysOf("teachingCategories").map((category) => (
         <Shelf key={category} title={enumLabel("teachingCategories", category)} items={byCategory[category] ?? []} />
       ))}
-    </>
+    </div>
   );
 }
 

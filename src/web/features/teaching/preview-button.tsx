@@ -16,7 +16,7 @@ export function PreviewButton({ item }: { item: Item }) {
       <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={open}>
         {t("teaching.preview")}
       </Button>
-      <Modal opened={isOpen} onClose={close} size={900} title={item.title} closeButtonProps={{ "aria-label": t("calendar.close") }}>
+      <Modal opened={isOpen} onClose={close} size={900} title={item.title} closeButtonProps={{ "aria-label": t("button.close") }}>
         <p className={classes.note}>
           <CategoryBadge category={item.category} />
           {t("teaching.preview.text")}

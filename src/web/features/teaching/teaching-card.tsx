@@ -12,7 +12,7 @@ import classes from "./teaching-card.module.css";
 import type { CatalogueItem } from "./use-catalogue.ts";
 
 /** An item at a glance; all of it leads to its page. */
-export function TeachingCard({ item }: { item: CatalogueItem }) {
+export function TeachingCard({ item, hasCategory }: { item: CatalogueItem; hasCategory: boolean }) {
   const { t, date } = useI18n();
   const { role } = useUser();
   const { id, title, category, excerpt, publishedAt, files, readAt } = item;
@@ -20,7 +20,7 @@ export function TeachingCard({ item }: { item: CatalogueItem }) {
     <li className={classes.root}>
       <Cover item={item} />
       <div className={classes.text}>
-        <CategoryBadge category={category} />
+        {hasCategory && <CategoryBadge category={category} />}
         <h3 className={classes.title}>
           <Link to={recordPath(teaching, id)}>{title}</Link>
         </h3>
