@@ -12,13 +12,14 @@ import { PhaseProgress } from "./phase-progress.tsx";
 import { StatusButton } from "./status-button.tsx";
 import { StatusUndo } from "./status-undo.tsx";
 import { SummaryLink } from "./summary-link.tsx";
-import { Adjournments, CourtRoom, TrialLawyer } from "./trial-fields.tsx";
+import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
 import { WitnessesTab } from "./witnesses-tab.tsx";
 
 const fields: FormFields = {
   criminals: CriminalLinks,
   bands: BandLinks,
   vehicles: VehicleLinks,
+  trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,

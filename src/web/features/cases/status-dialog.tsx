@@ -144,7 +144,7 @@ function StatusForm({ row, asked: { choices, isForced = false }, onClose }: Omit
           <Checkbox label={t("status.accepted")} mt="xs" checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)} />
         </Callout>
       )}
-      <FormAlert text={problem && [problem, ...elsewhere(fields)].join(" ")} />
+      <FormAlert text={[...(isSaidBelow(problem, fields) ? [] : [problem]), ...elsewhere(fields)].filter(Boolean).join(" ") || null} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t("button.cancel")}
@@ -164,5 +164,7 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 const own = ["to", "items", "adjournment", "trialDatetime", "reason"];
+/** The same words stand at one of its own fields already. */
+const isSaidBelow = (problem: string | null, fields: Readonly<Record<string, string>>) => own.some((name) => fields[name] === problem);
 /** What is said of fields that this form does not have. */
 const elsewhere = (fields: Readonly<Record<string, string>>) => Object.keys(fields).flatMap((name) => (own.includes(name) ? [] : [fields[name]!]));
