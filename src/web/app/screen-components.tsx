@@ -18,6 +18,8 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/main/cases/cid/$cid": lazyScreen(() => import("#web/features/cases/case-by-number.tsx").then((module) => module.CaseByNumber)),
   ...recordPages("/main/cases", () => import("#web/features/cases/case-edit.tsx").then((module) => module.CaseEdit)),
   "/main/cases/new": lazyScreen(() => import("#web/features/cases/new/new-case.tsx").then((module) => module.NewCase)),
+  "/main/teaching": lazyScreen(() => import("#web/features/teaching/teaching-screen.tsx").then((module) => module.TeachingScreen)),
+  ...recordPages("/main/teaching", () => import("#web/features/teaching/teaching-page.tsx").then((module) => module.TeachingPage)),
   "/settings/vehicles": lazyScreen(() => import("#web/features/settings/vehicle-list.tsx").then((module) => module.VehicleList)),
   ...recordPages("/settings/vehicles", () => import("#web/features/settings/vehicle-edit.tsx").then((module) => module.VehicleEdit)),
   "/settings/courts": lazyScreen(() => import("#web/features/settings/court-list.tsx").then((module) => module.CourtList)),

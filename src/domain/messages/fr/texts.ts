@@ -16,6 +16,7 @@ import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
+import { teaching } from "./teaching.ts";
 
 export const texts = {
   ...analytics,
@@ -36,4 +37,5 @@ export const texts = {
   ...notices,
   ...report,
   ...selection,
+  ...teaching,
 };

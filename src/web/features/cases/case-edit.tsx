@@ -11,13 +11,14 @@ import { CaseFacts } from "./case-facts.tsx";
 import { BandLinks, CriminalLinks, VehicleLinks } from "./case-links.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { SummaryLink } from "./summary-link.tsx";
-import { Adjournments, CourtRoom, TrialLawyer } from "./trial-fields.tsx";
+import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
 import { WitnessesTab } from "./witnesses-tab.tsx";
 
 const fields: FormFields = {
   criminals: CriminalLinks,
   bands: BandLinks,
   vehicles: VehicleLinks,
+  trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,
