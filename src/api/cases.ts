@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { penalCase } from "#domain/cases/case.ts";
-import { schemaOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { routesOf } from "./base.ts";
 import { lineRoutes } from "./lines.ts";
 import { recordRoutes } from "./records.ts";
+import { reportRoutes } from "./reports.ts";
 import { recordShape, searchShape } from "./shapes.ts";
 
 const route = routesOf("penal");
@@ -51,16 +51,9 @@ const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-const appearance = z.object({
-  entity: z.enum(["criminal", "band", "vehicle", "witness"]),
-  id: z.uuid(),
-  /** Other cases, among those the caller sees. */
-  cases: z.int(),
-  last: z.object({ id: z.uuid(), alias: z.string() }).nullable(),
-});
-
 export const cases = {
   ...recordRoutes(penalCase),
+  ...reportRoutes(penalCase),
   witnesses: lineRoutes(penalCase, "witnesses"),
   adjournments: lineRoutes(penalCase, "adjournments"),
   actions: lineRoutes(penalCase, "actions"),
@@ -71,21 +64,6 @@ export const cases = {
   statuses: route("customer", "GET", "/cases/statuses", "How many cases have each status", tag)
     .input(searchShape(penalCase))
     .output(z.array(z.object({ status, count: z.int() }))),
-  place: route("customer", "GET", "/cases/place", "The law and the clock that a case there comes under", tag)
-    .input(z.strictObject({ customer: z.uuid(), establishment: z.uuid().or(z.literal("empresa")) }))
-    .output(z.object({ country: z.enum(keysOf("countries")), timeZone: z.string() })),
-  report: route("customer", "POST", "/cases/report", "Reports a case with everybody in it at once; sent again under the same id, it stays one", tag)
-    .input(
-      z.strictObject({
-        /** Made up by the caller. */
-        id: z.uuidv7(),
-        values: schemaOf(penalCase),
-        witnesses: z.array(z.uuid()).max(50),
-        /** People and vehicles that are not in the customer's file yet. */
-        added: z.array(z.strictObject({ field: z.enum(["witnesses", "criminals", "vehicles"]), values: z.record(z.string(), z.unknown()) })).max(50),
-      }),
-    )
-    .output(record),
   choices: route("customer", "GET", "/cases/{id}/status", "The statuses a case could be given now, and what is missing for each", tag)
     .input(id)
     .output(z.object({ choices: z.array(statusChoice), undo: z.object({ to: status, until: z.iso.datetime() }).nullable() })),
@@ -115,16 +93,4 @@ export const cases = {
   accept: route("lawyer", "POST", "/cases/{id}/suggestions/{key}", "Takes a proposal over into the case", tag)
     .input(id.extend({ key: z.string().max(80), version: z.int() }))
     .output(record),
-  addNew: route(
-    "customer",
-    "POST",
-    "/cases/{id}/new/{field}",
-    "Writes somebody or something new into the customer's file and links it to the case",
-    tag,
-  )
-    .input(id.extend({ field: z.enum(["witnesses", "criminals", "bands", "vehicles"]), values: z.record(z.string(), z.unknown()) }))
-    .output(record),
-  appearances: route("customer", "GET", "/cases/{id}/appearances", "Where else the people and vehicles of a case appear", tag)
-    .input(id)
-    .output(z.array(appearance)),
 };

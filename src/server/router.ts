@@ -3,7 +3,6 @@ import type { Access } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
 import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
-import type { CaseRecord } from "#domain/cases/status.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
 import { company } from "#domain/entities/company.ts";
@@ -35,15 +34,13 @@ import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
-import { addNew } from "./cases/add-new.ts";
-import { appearances } from "./cases/appearances.ts";
 import { changeStatus, statusChoices } from "./cases/change-status.ts";
+import { convertIssue } from "./cases/convert-issue.ts";
 import { countStatuses } from "./cases/count-statuses.ts";
 import { acceptSuggestion, readLaw } from "./cases/law.ts";
-import { lawAt } from "./cases/law-at.ts";
-import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
-import { reportCase } from "./cases/report-case.ts";
+import { idOfCase, openCase } from "./cases/open-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
+import { reportedCase } from "./cases/save-case.ts";
 import { undoStatus } from "./cases/undo-status.ts";
 import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
 import type { Context, SignedContext } from "./context.ts";
@@ -52,10 +49,12 @@ import { findDuplicates } from "./duplicates/find.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { reasonOf } from "./http/public-error.ts";
-import { createIssue, updateIssue } from "./issues/save-issue.ts";
+import { openIssue } from "./issues/open-issue.ts";
+import { createIssue, reportedIssue, updateIssue } from "./issues/save-issue.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
+import { reportHandlers } from "./reports/report-handlers.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
@@ -177,8 +176,7 @@ export const router = os.router({
       get: ({ context, input }: Call<{ id: string }>) => openCase(context, input.id),
       create: ({ context, input }: Call<Parameters<typeof createAndTell>[1]>) => createAndTell(context, input),
       update: ({ context, input }: Call<Parameters<typeof updateAndTell>[1]>) => updateAndTell(context, input),
-      remove: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof removeCase>[2]>) =>
-        deps.db.as(writer, (tx) => removeCase(tx, writer, input)),
+      ...reportHandlers(reportedCase),
     }),
     witnesses: lines(os.cases.witnesses, penalCase, "witnesses"),
     adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
@@ -190,17 +188,9 @@ export const router = os.router({
     accept: os.cases.accept.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => acceptSuggestion(tx, writer, input))),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
     statuses: os.cases.statuses.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => countStatuses(tx, writer, input))),
-    place: os.cases.place.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => lawAt(tx, writer, input))),
-    report: os.cases.report.handler(({ context, input }) => reportCase(context, input)),
     choices: os.cases.choices.handler(({ context, input }) => statusChoices(context, input.id)),
     changeStatus: os.cases.changeStatus.handler(({ context, input }) => changeStatus(context, input)),
     undoStatus: os.cases.undoStatus.handler(({ context, input }) => undoStatus(context, input)),
-    addNew: os.cases.addNew.handler(
-      async ({ context: { deps, user: writer }, input }) => (await deps.db.as(writer, (tx) => addNew(tx, writer, input))) as unknown as CaseRecord,
-    ),
-    appearances: os.cases.appearances.handler(({ context: { deps, user: writer }, input }) =>
-      deps.db.as(writer, (tx) => appearances(tx, writer, input.id)),
-    ),
   },
   civilCases: records(os.civilCases, civilCase, {
     create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCivilCase>[2]>) =>
@@ -221,7 +211,10 @@ export const router = os.router({
         deps.db.as(writer, (tx) => createIssue(tx, writer, input)),
       update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateIssue>[2]>) =>
         deps.db.as(writer, (tx) => updateIssue(tx, writer, input)),
+      get: ({ context, input }: Call<{ id: string }>) => openIssue(context, input.id),
+      ...reportHandlers(reportedIssue),
     }),
+    convert: os.issues.convert.handler(({ context, input }) => convertIssue(context, input.id)),
     witnesses: lines(os.issues.witnesses, issue, "witnesses"),
   },
   lawyers: records(os.lawyers, lawyer, {

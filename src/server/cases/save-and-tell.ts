@@ -1,9 +1,8 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { SignedContext } from "#server/context.ts";
-import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { type Occasion, tellNew, tellTrial } from "./notices.ts";
-import { createCase, updateCase } from "./save-case.ts";
+import { tellTrial } from "./notices.ts";
+import { createCase, tellCreated, updateCase } from "./save-case.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,11 +12,6 @@ export const createAndTell = ({ deps, user }: SignedContext, input: Values) =>
     await tellCreated(tx, { publicUrl: deps.publicUrl, actor: user.id, record });
     return record;
   });
-
-export async function tellCreated(tx: Tx, occasion: Occasion) {
-  await tellNew(tx, occasion);
-  if (occasion.record.trialDatetime) await tellTrial(tx, occasion);
-}
 
 export const updateAndTell = ({ deps, user }: SignedContext, input: { id: string; version: number; values: Values }) =>
   deps.db.as(user, async (tx) => {

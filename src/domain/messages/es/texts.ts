@@ -6,6 +6,7 @@ import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
+import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
@@ -25,6 +26,7 @@ export const texts = {
   ...documents,
   ...files,
   ...imports,
+  ...issues,
   ...law,
   ...mails,
   ...report,

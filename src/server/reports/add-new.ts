@@ -1,6 +1,5 @@
 import { ORPCError } from "@orpc/client";
 import { ValidationError } from "@orpc/contract";
-import { penalCase } from "#domain/cases/case.ts";
 import { band } from "#domain/entities/band.ts";
 import { criminal } from "#domain/entities/criminal.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
@@ -10,24 +9,22 @@ import type { Tx } from "#server/db/database.ts";
 import { addLine, openRecord } from "#server/records/lines.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
-import { updateCase } from "./save-case.ts";
+import { type Reported, updateReported } from "./reported.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 const addable = { witnesses: witness, criminals: criminal, bands: band, vehicles: vehicle } as const satisfies Record<string, Entity>;
 
-/** Somebody or something new in the file of the case's customer, linked to the case, under the right to change that field of the case. */
-export async function addNew(
-  tx: Tx,
-  user: Writer,
-  { id, field, values }: { id: string; field: keyof typeof addable; values: Values },
-): Promise<AnyRecord> {
+export type NewParty = { id: string; field: keyof typeof addable; values: Values };
+
+/** Somebody or something new in the file of the record's customer, linked to the record, under the right to change that field of it. */
+export async function addNew(tx: Tx, user: Writer, kind: Reported, { id, field, values }: NewParty): Promise<AnyRecord> {
   const entity = addable[field];
-  const record = await openRecord(tx, user, penalCase, field, id);
+  const record = await openRecord(tx, user, kind.entity, field, id);
   const { id: customer } = record.customer as Ref;
   const created = await createRecord(tx, user, entity, shaped(entity, values), async () => ({ customer }));
-  if (field === "witnesses") return addLine(tx, user, penalCase, field, { id, values: { witness: created.id } });
+  if (field === "witnesses") return addLine(tx, user, kind.entity, field, { id, values: { witness: created.id } });
   const linked = [...(record[field] as Ref[]).map((ref) => ref.id), created.id];
-  return updateCase(tx, user, { id, version: record.version, values: { [field]: linked } });
+  return updateReported(tx, user, kind, { id, version: record.version, values: { [field]: linked } });
 }
 
 /** The shape that the entity's own route would ask for. */
