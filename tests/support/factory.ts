@@ -9,6 +9,7 @@ import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
+import { teaching } from "#domain/entities/teaching.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
@@ -168,6 +169,8 @@ export async function factory(db: Database) {
         await db.asSystem((tx) => tx.run(sql`update civil_cases set created_by = ${by.id}, case_creator_id = ${by.id} where id = ${record.id}`));
       return record;
     },
+    teaching: (values: Partial<InputOf<typeof teaching>> = {}) =>
+      create(teaching, { title: `Item ${next()}`, category: "protocol", language: "es", published: true, ...values }),
     company: async ({ customer: owner, ...values }: InFile<typeof company> = {}) =>
       create(company, { cif: "B12345674", alias: `Company ${next()}`, ...values, customer: (owner ?? (await make.customer())).id }),
     /** Somebody who can sign in. Without establishments a person of role customer has none, which no screen would allow. */
