@@ -45,6 +45,11 @@ const report = (more: Partial<Report> = {}, values: object = {}): Report => ({
 const age = (id: string, hours: number) =>
   db.asSystem((tx) => tx.run(sql`update issues set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`));
 const count = async (table: string) => (await db.asSystem((tx) => tx.row<{ n: number }>(sql`select count(*)::int as n from ${sql.table(table)}`)))!.n;
+async function verified() {
+  const lines = [];
+  for await (const line of verifyFiles(db, deps.files)) lines.push(line);
+  return lines;
+}
 
 describe("an issue", () => {
   test("is reported in one call with everybody in it, and is one however often it is sent", async () => {
@@ -204,13 +209,13 @@ describe("an issue that becomes a case", () => {
     expect(await content(copy.id)).toEqual([200, picture]);
     expect((await content(copy.id, "preview"))[0]).toBe(200);
     expect((await manager.cases.get({ id: becameId })).files).toHaveLength(1);
-    const found = await Array.fromAsync(verifyFiles(db, deps.files));
-    expect(found).toEqual([{ files: 4 }]);
+    expect(await verified()).toEqual([{ files: 4 }]);
     await deps.files.remove(sent.id);
     expect((await content(copy.id))[0]).toBe(410);
     world.errors.length = 0;
-    const missing = (await Array.fromAsync(verifyFiles(db, deps.files))).filter((line) => typeof line === "string");
-    expect(missing).toEqual(expect.arrayContaining([`missing: file ${sent.id} of issue ${id}`, `missing: file ${copy.id} of case ${becameId}`]));
+    expect(await verified()).toEqual(
+      expect.arrayContaining([`missing: file ${sent.id} of issue ${id}`, `missing: file ${copy.id} of case ${becameId}`]),
+    );
   });
 
   test("becomes one case, however many try and however often", async () => {

@@ -1,31 +1,28 @@
-import { isStaff } from "#domain/access/roles.ts";
+import { canRemove } from "#domain/access/can.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
 import { useUser } from "#web/lib/session.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormFields } from "#web/record/record-form.tsx";
+import { partyFields } from "#web/report/party-links.tsx";
+import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
 import { CaseFacts } from "./case-facts.tsx";
-import { BandLinks, CriminalLinks, VehicleLinks } from "./case-links.tsx";
 import { CaseRail } from "./case-rail.tsx";
-import { mayRemove } from "./may-remove.ts";
 import { PhaseProgress } from "./phase-progress.tsx";
 import { StatusButton } from "./status-button.tsx";
 import { StatusUndo } from "./status-undo.tsx";
 import { SummaryLink } from "./summary-link.tsx";
 import { Adjournments, CourtRoom, TrialLawyer } from "./trial-fields.tsx";
-import { WitnessesTab } from "./witnesses-tab.tsx";
 
 const fields: FormFields = {
-  criminals: CriminalLinks,
-  bands: BandLinks,
-  vehicles: VehicleLinks,
+  ...partyFields,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,
 };
 
 export function CaseEdit({ id }: { id: string }) {
-  const user = useUser();
+  const { uid, role } = useUser();
   return (
     <RecordEdit
       entity={penalCase}
@@ -34,7 +31,7 @@ export function CaseEdit({ id }: { id: string }) {
       fields={fields}
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="case.deleted"
-      may={(row) => ({ write: true, remove: isStaff(user.role) || mayRemove(user.uid, row) })}
+      may={(row) => ({ write: true, remove: canRemove({ id: uid, role }, row) })}
       facts={(row) => <CaseFacts row={row} />}
       actions={(row) => (
         <>

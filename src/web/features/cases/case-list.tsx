@@ -1,6 +1,7 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { RecordList } from "#web/record/record-list.tsx";
-import { ImagesCell, LimitationCell } from "./case-cells.tsx";
+import { ImagesCell } from "#web/report/images-cell.tsx";
+import { LimitationCell } from "./limitation-cell.tsx";
 import { PhaseStrip } from "./phase-strip.tsx";
 
 export const CaseList = () => (

@@ -3,9 +3,9 @@ import { penalCase } from "#domain/cases/case.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Activity } from "#web/record/activity.tsx";
 import type { Row } from "#web/record/record-client.ts";
+import { RelatedRecords } from "#web/report/related-records.tsx";
 import { KeyDates } from "./key-dates.tsx";
 import { Proposals } from "./proposals.tsx";
-import { RelatedRecords } from "./related-records.tsx";
 
 /** What matters of a case whichever tab is open. */
 export function CaseRail({ row }: { row: Row }) {
@@ -14,7 +14,7 @@ export function CaseRail({ row }: { row: Row }) {
     <>
       <KeyDates row={row} />
       {accepts("lawyer", role) && <Proposals row={row} />}
-      <RelatedRecords row={row} />
+      <RelatedRecords entity={penalCase} row={row} />
       <Activity entity={penalCase} id={row.id} />
     </>
   );

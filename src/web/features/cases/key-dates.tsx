@@ -12,8 +12,8 @@ import { useUser } from "#web/lib/session.ts";
 import type { Row } from "#web/record/record-client.ts";
 import { useValueText } from "#web/record/value-text.ts";
 import { RailCard } from "#web/ui/rail-card.tsx";
-import { daysUntil } from "./case-cells.tsx";
 import classes from "./key-dates.module.css";
+import { daysUntil } from "./limitation-cell.tsx";
 
 const own = [
   ["datetime", "rail.facts"],

@@ -1,9 +1,11 @@
 import { createContext, useContext } from "react";
 import type { HeldFiles } from "#web/record/files/held-files.ts";
-import type { Party } from "./case-report.ts";
+import type { Party, ReportKind } from "./report-kinds.ts";
 
 /** What the steps know besides the fields of the form. */
 export type ReportContext = {
+  kind: ReportKind;
+  setKind: (next: ReportKind) => void;
   parties: readonly Party[];
   setParties: (next: readonly Party[]) => void;
   held: HeldFiles;

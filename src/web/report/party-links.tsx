@@ -1,29 +1,37 @@
 import { Anchor } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { penalCase } from "#domain/cases/case.ts";
 import type { Ref } from "#domain/entity.ts";
-import { api, query } from "#web/lib/api.ts";
+import { issue } from "#domain/issues/issue.ts";
+import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useRecordDialog } from "#web/record/dialog-context.ts";
 import { useRecordForm } from "#web/record/form-context.ts";
 import { keepRecord } from "#web/record/keep-record.ts";
 import { Links } from "#web/record/links.tsx";
 import { entityNamed, type Row } from "#web/record/record-client.ts";
+import type { FormFields } from "#web/record/record-form.tsx";
 import { listPath, recordPath } from "#web/record/record-paths.ts";
 import { notifySuccess } from "#web/ui/notice.ts";
+import { type Appearance, useAppearanceTexts } from "./appearance-texts.ts";
+import { reportClient } from "./report-client.ts";
 
 type Linked = "criminals" | "bands" | "vehicles";
 
-export const CriminalLinks = () => <CaseLinks name="criminals" />;
-export const BandLinks = () => <CaseLinks name="bands" />;
-export const VehicleLinks = () => <CaseLinks name="vehicles" />;
+/** How the form of a case or an issue asks for who and what appears in it. */
+export const partyFields: FormFields = {
+  criminals: () => <PartyLinks name="criminals" />,
+  bands: () => <PartyLinks name="bands" />,
+  vehicles: () => <PartyLinks name="vehicles" />,
+};
 
-/** Who and what appears in a case, with where else they appear. Whoever is missing is made on the spot. */
-function CaseLinks({ name }: { name: Linked }) {
-  const { row } = useRecordForm();
+/** Each with where else it appears. Whoever is missing is made on the spot. */
+function PartyLinks({ name }: { name: Linked }) {
+  const { entity, row } = useRecordForm();
   const create = useAddNew(name);
-  const { data = [] } = useQuery(query.cases.appearances.queryOptions({ input: { id: row?.id ?? "" }, enabled: row !== null }));
+  const { data = [] } = useQuery(reportClient(entity).appearances.queryOptions({ input: { id: row?.id ?? "" }, enabled: row !== null }));
   return (
     <Links
       name={name}
@@ -33,35 +41,33 @@ function CaseLinks({ name }: { name: Linked }) {
   );
 }
 
-type Appearance = Awaited<ReturnType<typeof api.cases.appearances>>[number];
-
 function Elsewhere({ name, linked, found }: { name: Linked; linked: Ref; found: Appearance | undefined }) {
   const { t } = useI18n();
-  if (!found || found.cases === 0) return null;
-  const { last } = found;
-  const search = { filter: { [name]: [linked.id] } } as never;
-  return (
-    <>
-      <Anchor c="dimmed" underline="always" renderRoot={(root) => <Link to={listPath(penalCase)} search={search} {...root} />}>
-        {t("appearance.more", { n: found.cases })}
+  const { entity } = useRecordForm();
+  const told = useAppearanceTexts(entity.name);
+  if (!found) return null;
+  const { cases, issues } = told(found);
+  const search = { filter: { [name]: [linked.id] } };
+  const all = [
+    ...(cases ? [{ to: listPath(penalCase), search, text: cases }] : []),
+    ...(found.last ? [{ to: recordPath(penalCase, found.last.id), text: t("appearance.last", { number: found.last.alias }) }] : []),
+    ...(issues ? [{ to: listPath(issue), search, text: issues }] : []),
+  ];
+  return all.map(({ to, text, ...rest }, index) => (
+    <Fragment key={to}>
+      {index > 0 && " · "}
+      <Anchor c="dimmed" underline="always" renderRoot={(root) => <Link to={to} {...(rest as object)} {...root} />}>
+        {text}
       </Anchor>
-      {last && (
-        <>
-          {" · "}
-          <Anchor c="dimmed" underline="always" renderRoot={(root) => <Link to={recordPath(penalCase, last.id)} {...root} />}>
-            {t("appearance.last", { number: last.alias })}
-          </Anchor>
-        </>
-      )}
-    </>
-  );
+    </Fragment>
+  ));
 }
 
-/** The form of somebody or something new, written into the customer's file and linked to the case at once. */
+/** The form of somebody or something new, written into the customer's file and linked to the record at once. */
 export function useAddNew(field: Linked | "witnesses") {
   const { t } = useI18n();
   const queries = useQueryClient();
-  const { row } = useRecordForm();
+  const { entity: form, row } = useRecordForm();
   const openDialog = useRecordDialog();
   const entity = entityNamed(field === "witnesses" ? "witness" : field.slice(0, -1));
   return (text: string) =>
@@ -70,8 +76,8 @@ export function useAddNew(field: Linked | "witnesses") {
       entity,
       preset: { [identityOf(entity.name, entity.alias, text)]: text, customer: row.customer },
       create: async ({ customer: _, ...values }) => {
-        const saved = await api.cases.addNew({ id: row.id, field, values });
-        keepRecord(queries, penalCase, saved as Row);
+        const saved = await reportClient(form).addNew.call({ id: row.id, field, values });
+        keepRecord(queries, entityNamed(form.name), saved as Row);
         notifySuccess(t("doc.created"));
         void queries.invalidateQueries({ queryKey: (query[entity.collection as "witnesses"] as typeof query.witnesses).key() });
       },

@@ -2,11 +2,10 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { penalCase } from "#domain/cases/case.ts";
 import { check } from "#domain/check.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
-import { api, errorData, errorStatus } from "#web/lib/api.ts";
+import { errorData, errorStatus } from "#web/lib/api.ts";
 import type { Draft } from "#web/lib/drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -19,18 +18,33 @@ import { keepRecord } from "#web/record/keep-record.ts";
 import type { Row } from "#web/record/record-client.ts";
 import { recordPath } from "#web/record/record-paths.ts";
 import { notifyError, notifySuccess } from "#web/ui/notice.ts";
-import { caseReport, type Party, reportInput, toldValues } from "./case-report.ts";
-import { caseSteps } from "./case-steps.ts";
+import { reportClient } from "../report-client.ts";
 import { type DraftState, draftSaver } from "./draft-saver.ts";
+import { kindsFor, type Party, type ReportKind, reported, reportInput, reports, toldValues, wholeReport } from "./report-kinds.ts";
+import { stepsOf } from "./report-steps.ts";
 
-export const draftKey = "/case";
-/** The id makes that a report that is sent twice is one case. */
-export type ReportDraft = Draft<{ id: string; values: FormValues; parties: readonly Party[] }, HeldByField>;
+export const draftKey = "/report";
+type Content = {
+  /** Makes that a report that is sent twice is one. */
+  id: string;
+  values: FormValues;
+  parties: readonly Party[];
+  kind: ReportKind;
+  /** What the person came to report, before they answered. */
+  door: ReportKind;
+};
+export type ReportDraft = Draft<Content, HeldByField>;
 type Problems = Readonly<Record<string, string>>;
-type Options = { draft: ReportDraft | undefined; initial: FormValues; root: RefObject<HTMLElement | null>; onStep: (step: string) => void };
+type Options = {
+  draft: ReportDraft | undefined;
+  door: ReportKind;
+  initial: FormValues;
+  root: RefObject<HTMLElement | null>;
+  onStep: (step: string) => void;
+};
 
-/** A case while it is being reported: what is told so far, its draft in this browser, and how it is sent. */
-export function useReport({ draft, initial, root, onStep }: Options) {
+/** A case or an issue while it is being reported: what is told so far, its draft in this browser, and how it is sent. */
+export function useReport({ draft, door, initial, root, onStep }: Options) {
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
@@ -44,10 +58,11 @@ export function useReport({ draft, initial, root, onStep }: Options) {
   const [held] = useState(() => heldFiles(draft?.files));
   const files = useSyncExternalStore(held.watch, held.all);
   const [parties, showParties] = useState(draft?.content.parties ?? []);
-  const latest = useRef(parties);
+  const [kind, showKind] = useState(() => kindOf(draft, door, kindsFor(user)));
+  const latest = useRef({ parties, kind });
   const form = useForm<FormValues>({
     mode: "uncontrolled",
-    initialValues: draft ? formValues(caseReport, draft.content.values) : initial,
+    initialValues: draft ? formValues(wholeReport, draft.content.values) : initial,
     onValuesChange: (values) => {
       if (draft || isWorthKeeping(values)) saver.touch();
       // What is missing is told while it is typed.
@@ -57,13 +72,20 @@ export function useReport({ draft, initial, root, onStep }: Options) {
   const [saver] = useState(() =>
     draftSaver({
       ...{ author: user.uid, key: draftKey, revision: draft?.revision ?? null, tell: setDraftState },
-      collect: () => ({ content: { id: id.current, values: form.getValues(), parties: latest.current }, files: held.all() }),
+      collect: () => ({ content: { id: id.current, values: form.getValues(), ...latest.current, door } satisfies Content, files: held.all() }),
     }),
   );
   const setParties = (next: readonly Party[]) => {
-    latest.current = next;
+    latest.current.parties = next;
     showParties(next);
     saver.touch();
+  };
+  const setKind = (next: ReportKind) => {
+    latest.current.kind = next;
+    showKind(next);
+    setProblem(null);
+    form.clearErrors();
+    if (draft || isWorthKeeping(form.getValues())) saver.touch();
   };
   useEffect(() => held.watch(() => saver.touch(true)), [held, saver]);
   useEffect(() => {
@@ -78,18 +100,20 @@ export function useReport({ draft, initial, root, onStep }: Options) {
   }, [saver]);
 
   const find = (): Problems => {
-    const { problems } = check(caseReport, inputOf(caseReport, toldValues(form.getValues())));
+    const { problems } = check(reports[kind], inputOf(reports[kind], toldValues(form.getValues())));
     return Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, t(key)]));
   };
   const goTo = (field: string) => {
-    const step = caseSteps.find(({ fields }) => fields.includes(field));
+    const step = stepsOf(kind).find(({ fields }) => fields.includes(field));
     if (step) onStep(step.key);
     focusField(root.current, field);
   };
   /** At their fields, the first of which is led to; what has none here is told at the end. */
   const show = (problems: Problems) => {
     form.setErrors(problems);
-    const first = caseSteps.flatMap(({ fields }) => fields).find((name) => name in problems);
+    const first = stepsOf(kind)
+      .flatMap(({ fields }) => fields)
+      .find((name) => name in problems);
     if (first) goTo(first);
     else setProblem(Object.values(problems).join(" "));
     notifyError(t("notification.errorTitle"), t("save.failed"));
@@ -98,12 +122,13 @@ export function useReport({ draft, initial, root, onStep }: Options) {
   const deliver = async () => {
     // Another tab has it: its author is asked first.
     if (!(await saver.flush())) return;
-    const row = await api.cases.report({ id: id.current, ...reportInput(form.getValues(), latest.current, user.role) });
+    const entity = reported[kind];
+    const row = await reportClient(entity).report.call({ id: id.current, ...reportInput(kind, form.getValues(), latest.current.parties, user.role) });
     await saver.end();
-    held.send(penalCase, row.id);
-    keepRecord(queries, penalCase, row as Row);
-    notifySuccess(t("report.sent"), recordNumber(row.cid));
-    await navigate({ to: recordPath(penalCase, row.id), replace: true });
+    held.send(entity, row.id);
+    keepRecord(queries, entity, row as Row);
+    notifySuccess(t(`report.sent.${kind}`), recordNumber(row.cid));
+    await navigate({ to: recordPath(entity, row.id), replace: true });
   };
   const recover = (error: unknown) => {
     const { fields } = errorData(error);
@@ -125,7 +150,7 @@ export function useReport({ draft, initial, root, onStep }: Options) {
     setSending(false);
   };
   const keepOwn = () => {
-    // What the other tab sends is another case.
+    // What the other tab sends is another one.
     id.current = uuidV7();
     saver.keep();
   };
@@ -135,13 +160,19 @@ export function useReport({ draft, initial, root, onStep }: Options) {
   };
   const has = (list: string) => (files[list]?.length ?? 0) > 0 || parties.some(({ field }) => field === list);
   return {
-    ...{ form, parties, setParties, held, draftState, problem, isSending, show, goTo, send, keepOwn, checkField },
+    ...{ kind, setKind, form, parties, setParties, held, draftState, problem, isSending, show, goTo, send, keepOwn, checkField },
     problems: find(),
     told: { values: form.getValues(), has },
     discard: saver.end,
   };
 }
 export type ReportInHand = ReturnType<typeof useReport>;
+
+/** The draft answers the question where it was asked by the same door; else what the person came for does. */
+function kindOf(draft: ReportDraft | undefined, door: ReportKind, kinds: readonly ReportKind[]): ReportKind {
+  const { content } = draft ?? {};
+  return content?.door === door && kinds.includes(content.kind) ? content.kind : door;
+}
 
 /** Where and when are there from the beginning. */
 const given: readonly string[] = ["customer", "establishment", "country", "datetime"];

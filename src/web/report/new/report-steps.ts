@@ -3,6 +3,7 @@ import type { MessageKey } from "#domain/messages/catalogue.ts";
 import { GoodsStep } from "./goods-step.tsx";
 import { ImagesStep } from "./images-step.tsx";
 import { PoliceStep } from "./police-step.tsx";
+import { type ReportKind, reported } from "./report-kinds.ts";
 import { WhatStep } from "./what-step.tsx";
 import { WhereStep } from "./where-step.tsx";
 
@@ -16,7 +17,13 @@ export type ReportStep = {
   Content: ComponentType;
 };
 
-export const caseSteps: readonly ReportStep[] = [
+/** What a case asks for and an issue does not is left out of it. */
+export const stepsOf = (kind: ReportKind): readonly ReportStep[] =>
+  allSteps
+    .map((step) => ({ ...step, fields: step.fields.filter((name) => name in reported[kind].fields) }))
+    .filter(({ fields }) => fields.length > 0);
+
+const allSteps: readonly ReportStep[] = [
   { key: "where", title: "report.where", hint: "report.where.hint", fields: ["customer", "establishment", "datetime"], Content: WhereStep },
   {
     key: "what",

@@ -1,24 +1,7 @@
-import { IconCamera, IconCameraOff } from "@tabler/icons-react";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Cell, type CellProps } from "#web/record/cell.tsx";
-import { useValueText } from "#web/record/value-text.ts";
-import classes from "./case-cells.module.css";
-
-const withImages: readonly unknown[] = ["storedUploaded", "uploadedFactsNotVisible", "camerasMomentUnknown"];
-
-/** Whether there are images at a glance; which ones on a second look. */
-export function ImagesCell({ field, value }: CellProps) {
-  const { t } = useI18n();
-  const text = useValueText();
-  const Icon = withImages.includes(value) ? IconCamera : IconCameraOff;
-  return (
-    <span className={classes.images} title={text(field, value)}>
-      <Icon size={16} aria-hidden />
-      {t(withImages.includes(value) ? "images.yes" : "images.no")}
-    </span>
-  );
-}
+import classes from "./limitation-cell.module.css";
 
 const soon = 60;
 
@@ -30,7 +13,7 @@ export function LimitationCell(props: CellProps) {
   const days = daysUntil(value, String(row.timeZone ?? "Europe/Madrid"));
   const level = days < 0 ? "past" : days <= soon ? "soon" : undefined;
   return (
-    <span className={classes.limitation} data-level={level} title={level && t(`limitation.${level}`)}>
+    <span className={classes.root} data-level={level} title={level && t(`limitation.${level}`)}>
       <Cell {...props} />
     </span>
   );

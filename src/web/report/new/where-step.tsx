@@ -6,6 +6,7 @@ import { useRecordForm } from "#web/record/form-context.ts";
 import { useTimeZone } from "#web/record/time-zone.ts";
 import { CustomerChoice } from "./customer-choice.tsx";
 import { EstablishmentChoice } from "./establishment-choice.tsx";
+import { KindChoice } from "./kind-choice.tsx";
 import classes from "./report.module.css";
 
 const day = 86_400_000;
@@ -25,6 +26,7 @@ export function WhereStep() {
   };
   return (
     <>
+      <KindChoice />
       <CustomerChoice />
       <EstablishmentChoice />
       <div className={classes.whole}>

@@ -17,7 +17,7 @@ import { RecordPicker } from "#web/record/record-picker.tsx";
 import { RefLink } from "#web/record/ref-link.tsx";
 import { type Line, useLines } from "#web/record/use-lines.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { useAddNew } from "./case-links.tsx";
+import { useAddNew } from "./party-links.tsx";
 import classes from "./witnesses-tab.module.css";
 
 const flags = ["injured", "summoned"] as const;
@@ -35,7 +35,7 @@ export function WitnessesTab() {
   const askRemove = (line: Line) =>
     confirm({
       title: t("confirm.title"),
-      text: `${(line.witness as Ref).alias}. ${t("confirm.witness")}`,
+      text: `${(line.witness as Ref).alias}. ${t(entity.name === "issue" ? "confirm.issueWitness" : "confirm.witness")}`,
       yes: t("witness.remove.yes"),
       no: t("button.cancel"),
       onYes: () => void remove(line).then(() => panel.current?.focus()),

@@ -11,7 +11,7 @@ import classes from "./report.module.css";
 
 export function ImagesStep() {
   const { t } = useI18n();
-  const { form } = useRecordForm();
+  const { entity, form } = useRecordForm();
   const images = form.useWatchValue("hasImages");
   return (
     <>
@@ -26,7 +26,7 @@ export function ImagesStep() {
       )}
       <Parties field="criminals" />
       <ChoiceField name="regularInArea" />
-      <CheckField name="minors" />
+      {"minors" in entity.fields && <CheckField name="minors" />}
       <Parties field="witnesses" />
       <Parties field="vehicles" />
     </>

@@ -4,22 +4,23 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StepBar } from "#web/ui/step-bar.tsx";
-import { caseSteps } from "./case-steps.ts";
 import { Completeness } from "./completeness.tsx";
 import { DraftNote } from "./draft-bar.tsx";
 import classes from "./report.module.css";
+import { stepsOf } from "./report-steps.ts";
 import { SendButton } from "./send-button.tsx";
 import { Summary } from "./summary.tsx";
 import type { ReportInHand } from "./use-report.ts";
-import { checkStep, screens, useStep } from "./use-step.ts";
+import { checkStep, useShowStep, useStep } from "./use-step.ts";
 
 /** One step at a time, the way on under the thumb. */
 export function PhoneReport({ report }: { report: ReportInHand }) {
   const { t } = useI18n();
-  const { at, onStep } = useStep();
-  const { problems, told, problem, draftState, show } = report;
+  const { kind, problems, told, problem, draftState, show } = report;
   const panel = useRef<HTMLDivElement>(null);
-  const step = caseSteps[at];
+  const { at, screens } = useStep(kind);
+  const onStep = useShowStep();
+  const step = stepsOf(kind)[at];
   const { title, hint } = screens[at]!;
   const last = useRef(at);
   useEffect(() => {

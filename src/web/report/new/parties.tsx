@@ -1,6 +1,5 @@
 import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { penalCase } from "#domain/cases/case.ts";
 import type { Ref } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { uuidV7 } from "#web/lib/uuid-v7.ts";
@@ -11,17 +10,17 @@ import { entityNamed } from "#web/record/record-client.ts";
 import { recordName } from "#web/record/record-name.ts";
 import { RecordPicker } from "#web/record/record-picker.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
-import { identityOf } from "../case-links.tsx";
-import { type Party, type PartyField, partyKinds } from "./case-report.ts";
+import { identityOf } from "../party-links.tsx";
 import classes from "./report.module.css";
 import { useReportContext } from "./report-context.ts";
+import { type Party, type PartyField, partyKinds, reported } from "./report-kinds.ts";
 
-/** Who or what appears in the case: found in the customer's file, or written down now and filed when the case is sent. */
+/** Who or what appears in the report: found in the customer's file, or written down now and filed when it is sent. */
 export function Parties({ field }: { field: PartyField }) {
   const { t } = useI18n();
   const { form } = useRecordForm();
-  const { fields: labels } = useEntityLabels(penalCase);
-  const { parties, setParties } = useReportContext();
+  const { kind, parties, setParties } = useReportContext();
+  const { fields: labels } = useEntityLabels(reported[kind]);
   const openDialog = useRecordDialog();
   const entity = entityNamed(partyKinds[field]);
   const { one } = useEntityLabels(entity);

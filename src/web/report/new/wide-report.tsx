@@ -2,10 +2,10 @@ import { Paper } from "@mantine/core";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { caseSteps } from "./case-steps.ts";
 import { Completeness } from "./completeness.tsx";
 import { DraftNote } from "./draft-bar.tsx";
 import classes from "./report.module.css";
+import { stepsOf } from "./report-steps.ts";
 import { SendButton } from "./send-button.tsx";
 import type { ReportInHand } from "./use-report.ts";
 
@@ -15,7 +15,7 @@ export function WideReport({ report }: { report: ReportInHand }) {
   return (
     <>
       <Paper withBorder>
-        {caseSteps.map(({ key, title, hint, Content }) => (
+        {stepsOf(report.kind).map(({ key, title, hint, Content }) => (
           <Section key={key} title={t(title)} hint={t(hint)}>
             <Content />
           </Section>

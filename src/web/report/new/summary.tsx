@@ -1,25 +1,23 @@
 import { Anchor } from "@mantine/core";
-import { penalCase } from "#domain/cases/case.ts";
-import type { Field } from "#domain/fields.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/entity-labels.ts";
 import { useRecordForm } from "#web/record/form-context.ts";
 import { useValueText } from "#web/record/value-text.ts";
-import { partyKinds, toldValues } from "./case-report.ts";
-import { caseSteps } from "./case-steps.ts";
 import { useReportContext } from "./report-context.ts";
+import { partyKinds, reported, toldValues } from "./report-kinds.ts";
+import { stepsOf } from "./report-steps.ts";
 import classes from "./summary.module.css";
 
 /** Everything that was told, step by step, each with the way back to it. */
 export function Summary() {
   const { t } = useI18n();
   const { form } = useRecordForm();
-  const { fields: labels } = useEntityLabels(penalCase);
-  const { parties, held, goTo } = useReportContext();
+  const { kind, parties, held, goTo } = useReportContext();
+  const { fields: labels } = useEntityLabels(reported[kind]);
   const text = useValueText();
   const values = toldValues(form.getValues());
-  const fields: Readonly<Record<string, Field>> = penalCase.fields;
+  const { fields } = reported[kind];
   const textOf = (name: string): string => {
     const field = fields[name]!;
     if (name in partyKinds)
@@ -36,7 +34,7 @@ export function Summary() {
   };
   return (
     <div className={classes.root}>
-      {caseSteps.map(({ key, title, fields: names }) => {
+      {stepsOf(kind).map(({ key, title, fields: names }) => {
         const lines = names.map((name) => ({ name, shown: textOf(name) })).filter(({ shown }) => shown !== "");
         return (
           <section key={key} className={classes.step}>

@@ -1,7 +1,7 @@
 import { Anchor, Progress } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconPoint } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { type Told, wishes } from "#domain/cases/lacks.ts";
+import { type Told, wishesFor } from "#domain/cases/lacks.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useRecordForm } from "#web/record/form-context.ts";
 import { RailCard } from "#web/ui/rail-card.tsx";
@@ -12,6 +12,7 @@ import { useReportContext } from "./report-context.ts";
 export function Completeness({ problems, told }: { problems: Readonly<Record<string, string>>; told: Told }) {
   const { t, locale } = useI18n();
   const { entity, labels } = useRecordForm();
+  const wishes = wishesFor(useReportContext().kind);
   const required = Object.values(entity.fields).filter((field) => field.required).length;
   const missing = Object.keys(problems);
   const lacks = wishes.filter(({ isMet, field }) => !missing.includes(field) && !isMet(told));
