@@ -143,6 +143,10 @@ describe("an issue", () => {
     expect(await found(clerk, one.id)).toMatchObject([{ entity: "criminal", id: criminal.id, cases: 1, issues: 0, last: { id: known.id } }]);
     expect(await found(lawyer, one.id)).toMatchObject([{ cases: 1, issues: 1 }]);
     expect(await lawyer.cases.appearances({ id: known.id })).toMatchObject([{ cases: 0, issues: 2, last: null }]);
+    // An issue and the case it became are the same facts.
+    const { id } = await lawyer.issues.convert({ id: one.id });
+    expect(await found(lawyer, one.id)).toMatchObject([{ cases: 1, issues: 1, last: { id: known.id } }]);
+    expect(await lawyer.cases.appearances({ id })).toMatchObject([{ cases: 1, issues: 1, last: { id: known.id } }]);
   });
 });
 

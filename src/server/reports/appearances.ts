@@ -21,12 +21,16 @@ type Appearance = {
   last: { id: string; alias: string } | null;
 };
 
-/** In how many other cases and issues, among those this person sees, the people and vehicles of one appear, and the latest of the cases. */
+/**
+ * In how many other cases and issues, among those this person sees, the people and vehicles of one appear, and the latest of the cases.
+ * An issue and the case it became are no others to each other.
+ */
 export async function appearances(tx: Tx, user: Writer, entity: Entity, id: string): Promise<Appearance[]> {
   await readRecord(tx, user, entity, id);
   const { name } = entity;
   const each = appearing.map((party) => {
-    const [cases, issues] = [elsewhere(user, penalCase, party, id), elsewhere(user, issue, party, id)];
+    const cases = elsewhere(user, penalCase, party, sql`${id} not in (r.id, coalesce(r.issue_id, r.id))`);
+    const issues = elsewhere(user, issue, party, sql`${id} not in (r.id, coalesce(r.converted_case_id, r.id))`);
     return sql`
       select ${party.name}::text as entity, p.id, c.count as cases, i.count as issues, c.last
       from (select ${partyOf(party)} as id from ${link(name, party)} where ${sql.ref(`${name}_id`)} = ${id}) p
@@ -38,7 +42,7 @@ export async function appearances(tx: Tx, user: Writer, entity: Entity, id: stri
 const link = (of: string, party: Entity) => sql.table(`${of}_${party.collection}`);
 const partyOf = (party: Entity) => sql.ref(`${party.name}_id`);
 
-const elsewhere = (user: Writer, other: Entity, party: Entity, id: string): Sql => sql`
+const elsewhere = (user: Writer, other: Entity, party: Entity, isOther: Sql<boolean>): Sql => sql`
   (select count(*)::int as count, (array_agg(jsonb_build_object('id', r.id, 'alias', r.number) order by r.datetime desc, r.id desc))[1] as last
   from ${link(other.name, party)} l join ${sql.table(tableOf(other))} r on r.id = ${sql.ref(`l.${other.name}_id`)}
-  where ${sql.ref(`l.${party.name}_id`)} = p.id and r.id <> ${id} and not r.deleted and ${visible(user, other)})`;
+  where ${sql.ref(`l.${party.name}_id`)} = p.id and ${isOther} and not r.deleted and ${visible(user, other)})`;

@@ -93,7 +93,7 @@ export function ListFrame({
         <RecordGrid {...shown} sort={state.sort} onSort={(sort) => change({ sort })} preferences={preferences} onPreferences={setPreferences} />
       )}
       <SelectionBar entity={entity} selection={selection} sort={state.sort} columns={shownNames(columns)} onCleared={toRows} />
-      <ListFooter {...{ state, total, totalText, page: page.data }} onTurn={turn} onSize={(size) => change({ size })} />
+      <ListFooter {...{ many, state, total, totalText, page: page.data }} onTurn={turn} onSize={(size) => change({ size })} />
     </section>
   );
 }

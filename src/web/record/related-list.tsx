@@ -55,12 +55,12 @@ export function RelatedLists({ lists, to }: { lists: readonly Related[]; to: Ref
   const [only] = lists;
   if (only && lists.length === 1) return <RelatedList {...only} to={to} />;
   return lists.map((list) => (
-    <section key={list.entity.name} className={classes.list}>
+    <div key={list.entity.name} className={classes.list}>
       <Title order={2} className={classes.title}>
         {labels[list.entity.name as EntityName].many} <RelatedCount {...list} to={to} />
       </Title>
       <RelatedList {...list} to={to} />
-    </section>
+    </div>
   ));
 }
 
