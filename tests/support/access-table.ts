@@ -245,6 +245,7 @@ export const issueRoutes: typeof caseRoutes = {
 
 /** Routes that are no record: the people they let in. Everybody else who is signed in gets 403. */
 const anyRole = somebodies;
+const notLawyers: readonly Somebody[] = ["customer", "customerNone", "customerOther", "supercustomer", "supercustomerOther", "manager", "admin"];
 export const plainRoutes: Record<string, readonly Somebody[]> = {
   "PATCH /account": anyRole,
   "POST /account/password": anyRole,
@@ -269,7 +270,15 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
+  // Whose figures: tests/analytics-access.test.ts.
+  "GET /analytics/cases": notLawyers,
+  "GET /analytics/issues": notLawyers,
   "GET /duplicates": ["manager", "admin"],
+  "GET /jobs": ["admin"],
+  "POST /jobs/{id}/retry": ["admin"],
+  // Whose notices, and about which records: tests/notices.test.ts.
+  "GET /notices": anyRole,
+  "POST /notices/read": anyRole,
   "POST /imports/customers": ["manager", "admin"],
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],
@@ -290,6 +299,16 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /issues/{id}/convert": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // Who sees the case, and what of it: tests/case-summary.test.ts.
   "GET /cases/{id}/summary.pdf": anyRole,
+  // Likewise: tests/trial-sheet.test.ts.
+  "GET /cases/{id}/sheet": anyRole,
+  "GET /cases/{id}/sheet.pdf": anyRole,
+  // Which events: tests/calendar.test.ts and calendar-property.test.ts. Which hearing, and by which address: calendar-feed.test.ts.
+  "GET /calendar/penal": anyRole,
+  "GET /calendar/civil": anyRole,
+  "GET /calendar/{kind}/{id}/hearing.ics": anyRole,
+  "GET /account/calendarFeed": anyRole,
+  "POST /account/calendarFeed": anyRole,
+  "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };
@@ -315,4 +334,5 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /openapi.json": "anybody",
   "GET /docs": "anybody",
   "GET /account/picture": "cookie",
+  "GET /calendar/feed/{token}.ics": "anybody",
 };

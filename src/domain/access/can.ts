@@ -1,6 +1,6 @@
 import type { Entity, Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
-import { isAtLeast, isCustomerSide, isStaff } from "./roles.ts";
+import { isAtLeast, isCustomerSide } from "./roles.ts";
 import { accepts, type Rule } from "./rules.ts";
 import type { User } from "./user.ts";
 
@@ -19,15 +19,6 @@ export function isOpenTo(user: Pick<User, "role" | "id">, { window }: Pick<Entit
   if ("field" in window) return window.is.includes(String(record[window.field]));
   const author = record[window.author] as Ref | null;
   return author?.id === user.id && Date.now() - Date.parse(String(record.createdAt)) < window.hours * 3_600_000;
-}
-
-const creatorsTime = 24 * 3_600_000;
-
-/** Whether a person may remove this case or issue: managers and admins; its creator within a day, while nobody has begun to work on it. */
-export function canRemove({ role, id }: Pick<User, "role" | "id">, record: Readonly<Record<string, unknown>>): boolean {
-  const { caseCreator, caseStatus = "new", convertedCase = null, createdAt } = record;
-  const isOwn = (caseCreator as Ref | null)?.id === id && Date.now() - Date.parse(String(createdAt)) < creatorsTime;
-  return isStaff(role) || (isOwn && caseStatus === "new" && convertedCase === null);
 }
 
 export function ruleOf(action: Action, entity: Entity): Rule {

@@ -30,7 +30,7 @@ export const convertIssue = ({ deps, user }: SignedContext, id: string): Promise
     const complete = (to: string) => bring(tx, record, to);
     const made = await createReported(tx, user, reportedCase, {}, { brought, complete });
     await updateRecord(tx, user, issue, { id, version: record.version, values: {} }, async () => ({ convertedCase: made.id }));
-    await reportedCase.tell?.(tx, { publicUrl: deps.publicUrl, actor: user.id, record: made });
+    await reportedCase.tell?.(tx, { teller: deps, actor: user.id, record: made });
     return { id: made.id };
   });
 

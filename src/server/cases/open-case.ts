@@ -4,24 +4,23 @@ import { visible } from "#server/access/visible.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { lockRecord, readRecord } from "#server/records/read.ts";
+import { openRecord } from "#server/lifecycle/deleted-records.ts";
+import { writeStatus } from "#server/lifecycle/write-status.ts";
+import { lockRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import { notFound } from "#server/refusal.ts";
-import { refuseDeleted } from "#server/reports/refuse-deleted.ts";
-import { writeStatus } from "./write-status.ts";
+import { caseLife } from "./case-life.ts";
 
 /** One case. The first lawyer who opens a new one begins to study it. */
 export const openCase = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
-    await refuseDeleted(tx, user, penalCase, id, "case.deleted");
-    const record = await readCase(tx, user, id);
+    const record = (await openRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
     if (user.role !== "lawyer" || !isUnread(record)) return record;
     const held = (await lockRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
-    return isUnread(held) ? writeStatus(tx, deps.publicUrl, user, held, { to: "assessment", values: {} }) : held;
+    return isUnread(held) ? writeStatus(tx, deps, user, caseLife, held, { to: "assessment", values: {} }) : held;
   });
 
 const isUnread = ({ caseStatus, lawyer }: CaseRecord) => caseStatus === "new" && lawyer !== null;
-const readCase = async (tx: Tx, user: Writer, id: string) => (await readRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
 
 /** By its number, for who may see it; also a deleted one, so that opening it can say so. */
 export async function idOfCase(tx: Tx, user: Writer, cid: number): Promise<{ id: string }> {

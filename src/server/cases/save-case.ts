@@ -7,7 +7,7 @@ import { insertLine } from "#server/records/lines.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { createReported, type Reported, updateReported } from "#server/reports/reported.ts";
-import { type Occasion, tellNew, tellTrial } from "./notices.ts";
+import { tellNew } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,18 +25,13 @@ export const reportedCase: Reported = {
     };
   },
   begin: (tx, user, id) => insertLine(tx, penalCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
-  tell: async (tx, occasion) => tellCreated(tx, { ...occasion, record: occasion.record as unknown as CaseRecord }),
+  tell: (tx, happening) => tellNew(tx, { ...happening, record: happening.record as unknown as CaseRecord }),
 };
 
 export const createCase = (tx: Tx, user: Writer, input: Values): Promise<AnyRecord> => createReported(tx, user, reportedCase, input);
 
 export const updateCase = (tx: Tx, user: Writer, input: { id: string; version: number; values: Values }): Promise<AnyRecord> =>
   updateReported(tx, user, reportedCase, input);
-
-export async function tellCreated(tx: Tx, occasion: Occasion) {
-  await tellNew(tx, occasion);
-  if (occasion.record.trialDatetime) await tellTrial(tx, occasion);
-}
 
 const modusOf = async (tx: Tx, band: string) =>
   (await tx.row<{ modus: string | null }>(sql`select modus_operandi as modus from bands where id = ${band}`))?.modus ?? null;

@@ -2,7 +2,6 @@ import type { SignedContext } from "#server/context.ts";
 import { addNew, type NewParty } from "./add-new.ts";
 import { appearances } from "./appearances.ts";
 import { lawAt } from "./law-at.ts";
-import { removeReported } from "./remove-reported.ts";
 import { type Report, report } from "./report.ts";
 import type { Reported } from "./reported.ts";
 
@@ -20,10 +19,6 @@ export function reportHandlers(kind: Reported) {
     addNew: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => addNew(tx, user, kind, input))) satisfies Handler<NewParty>,
     appearances: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => appearances(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
-    }>,
-    remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeReported(tx, user, kind, input))) satisfies Handler<{
-      id: string;
-      version: number;
     }>,
   };
 }

@@ -28,7 +28,7 @@ export const report = ({ deps, user }: SignedContext, kind: Reported, { id, valu
     for (const witness of new Set(witnesses)) await at("witnesses", addLine(tx, user, entity, "witnesses", { id, values: { witness } }));
     for (const { field, values: written } of added) await at(field, addNew(tx, user, kind, { id, field, values: written }));
     const record = await readRecord(tx, user, entity, id);
-    await tell?.(tx, { publicUrl: deps.publicUrl, actor: user.id, record });
+    await tell?.(tx, { teller: deps, actor: user.id, record });
     return record;
   });
 

@@ -3,6 +3,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { MessageKey } from "#domain/messages/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { Teller } from "#server/notices/tell.ts";
 import { assignedCustomer } from "#server/records/assigned-customer.ts";
 import { nextNumber } from "#server/records/next-number.ts";
 import { isBeforeService, placeOf } from "#server/records/place.ts";
@@ -22,7 +23,7 @@ export type Reported = {
   /** What belongs to a new one from its beginning. */
   begin?: (tx: Tx, user: Writer, id: string) => Promise<void>;
   /** Who hears of a new one. */
-  tell?: (tx: Tx, occasion: { publicUrl: string; actor: string; record: AnyRecord }) => Promise<void>;
+  tell?: (tx: Tx, happening: { teller: Teller; actor: string; record: AnyRecord }) => Promise<void>;
 };
 
 type Beginning = {

@@ -1,6 +1,9 @@
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
+import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
+import { civilCases } from "./civil-cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
@@ -10,18 +13,22 @@ import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
 export const texts = {
+  ...analytics,
   ...common,
   ...shell,
   ...lists,
   ...auth,
+  ...calendar,
   ...caseScreens,
   ...cases,
+  ...civilCases,
   ...dates,
   ...documents,
   ...files,
@@ -29,6 +36,7 @@ export const texts = {
   ...issues,
   ...law,
   ...mails,
+  ...notices,
   ...report,
   ...selection,
 };

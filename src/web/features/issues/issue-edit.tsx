@@ -1,6 +1,6 @@
-import { canRemove } from "#domain/access/can.ts";
 import { factsSections } from "#domain/cases/case-sections.ts";
 import { issue } from "#domain/issues/issue.ts";
+import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Activity } from "#web/record/activity.tsx";
 import { RecordEdit } from "#web/record/record-edit.tsx";
@@ -21,7 +21,7 @@ export function IssueEdit({ id }: { id: string }) {
       fields={partyFields}
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="issue.deleted"
-      may={(row) => ({ write: true, remove: canRemove({ id: uid, role }, row) })}
+      may={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, issue, row) })}
       facts={(row) => <FactsLine entity={issue} row={row} />}
       actions={(row) => <ConvertButton row={row} />}
       below={(row) => <ConvertedNote row={row} />}
