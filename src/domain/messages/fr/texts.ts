@@ -9,6 +9,7 @@ import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
+import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
@@ -32,6 +33,7 @@ export const texts = {
   ...documents,
   ...files,
   ...imports,
+  ...issues,
   ...law,
   ...mails,
   ...notices,
