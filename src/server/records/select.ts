@@ -2,7 +2,7 @@ import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Kept, Listed } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
-import { type Sql, sql } from "#server/db/sql.ts";
+import { type Sql, sql, writtenOut } from "#server/db/sql.ts";
 import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
 
 export type Row = Record<string, unknown>;
@@ -16,21 +16,40 @@ type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made };
 
 /** What to select to read records of this entity for this person, and how to make a record of each row. */
 export const shapeOf = (entity: Entity, user: Pick<User, "role">): Shape<AnyRecord> =>
-  shapeWith(entity, user, Object.keys(entity.fields), {
-    id: sql`r.id`,
-    version: sql`r.version`,
-    deleted: sql`r.deleted`,
-    createdAt: sql`r.created_at`,
-    updatedAt: sql`r.updated_at`,
-  });
+  remembered(entity, `${user.role} whole`, () =>
+    shapeWith(entity, user, Object.keys(entity.fields), {
+      id: sql`r.id`,
+      version: sql`r.version`,
+      deleted: sql`r.deleted`,
+      createdAt: sql`r.created_at`,
+      updatedAt: sql`r.updated_at`,
+    }),
+  );
 
 /** The same for lists, which read only what they show. */
 export const listedShapeOf = (entity: Entity, user: Pick<User, "role">, columns: readonly string[]): Shape<ListedRecord> =>
-  shapeWith(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], {
-    id: sql`r.id`,
-    version: sql`r.version`,
-    alias: sql.ref(`r.${aliasOf(entity)}`),
-  });
+  remembered(entity, `${user.role} ${columns.join()}`, () =>
+    shapeWith(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], {
+      id: sql`r.id`,
+      version: sql`r.version`,
+      alias: sql.ref(`r.${aliasOf(entity)}`),
+    }),
+  );
+
+const shapes = new WeakMap<Entity, Map<string, Shape<unknown>>>();
+const most = 200;
+
+/** The same few shapes are asked for again and again, and writing out a wide one costs more than reading a record does. */
+function remembered<Made>(entity: Entity, key: string, make: () => Shape<Made>): Shape<Made> {
+  const known = shapes.get(entity) ?? new Map<string, Shape<unknown>>();
+  shapes.set(entity, known);
+  const found = known.get(key) as Shape<Made> | undefined;
+  if (found) return found;
+  if (known.size >= most) known.clear();
+  const made = make();
+  known.set(key, made);
+  return made;
+}
 
 function shapeWith<Made>(entity: Entity, user: Pick<User, "role">, fields: readonly string[], kept: Readonly<Record<string, Sql>>): Shape<Made> {
   const shown = fields
@@ -38,11 +57,18 @@ function shapeWith<Made>(entity: Entity, user: Pick<User, "role">, fields: reado
     .filter(([name, field]) => !(name in kept) && field.kind !== "password" && canSee(user, field));
   const always = Object.entries(kept).map(([name, column]) => sql`${column} as ${sql.id(name)}`);
   const joins = shown.flatMap(([name, field]) => (field.kind === "ref" && !isHidden(field.to) ? [joined("r", name, field.to)] : []));
-  const keptNames = Object.keys(kept);
+  const values = [
+    ...Object.keys(kept).map((name) => [name, (row: Row) => row[name]] as const),
+    ...shown.map(([name, field]) => [name, readerOf(name, field, user)] as const),
+  ];
   return {
-    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))]),
-    from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
-    toRecord: (row) => toRecord(keptNames, shown, row, user) as Made,
+    columns: writtenOut(sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))])),
+    from: writtenOut(sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`),
+    toRecord: (row) => {
+      const record: Row = {};
+      for (const [name, value] of values) record[name] = value(row);
+      return record as Made;
+    },
   };
 }
 
@@ -86,7 +112,7 @@ const filed = (entity: Entity, name: string) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category,
     'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)
     order by f.position, f.id), '[]')
-  from files f where f.entity = ${entity.name} and f.record_id = r.id and f.field = ${name} and not f.deleted)`;
+  from files f where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field = ${sql.lit(name)} and not f.deleted)`;
 
 /** The lines of one field, oldest first. */
 function lined(entity: Entity, name: string, field: Extract<Field, { kind: "lines" }>): Sql {
@@ -113,15 +139,12 @@ function linked(entity: Entity, name: string, field: Extract<Field, { kind: "ref
   return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') from (${named} ${field.whole ? whole : sql``}) x)`;
 }
 
-function toRecord(kept: readonly string[], shown: (readonly [string, Field])[], row: Row, user: Pick<User, "role">): Row {
-  const record: Row = {};
-  for (const name of kept) record[name] = row[name];
-  for (const [name, field] of shown) {
-    if (field.kind === "lines") record[name] = (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
-    else if (field.kind !== "ref") record[name] = fromStored(field, row[name]);
-    else record[name] = row[`${name}.id`] ? { id: row[`${name}.id`], alias: row[`${name}.alias`] } : null;
-  }
-  return record;
+/** How the value of a field is found in a row of the database. */
+function readerOf(name: string, field: Field, user: Pick<User, "role">): (row: Row) => unknown {
+  if (field.kind === "lines") return (row) => (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
+  if (field.kind !== "ref") return (row) => fromStored(field, row[name]);
+  const [id, alias] = [`${name}.id`, `${name}.alias`];
+  return (row) => (row[id] ? { id: row[id], alias: row[alias] } : null);
 }
 
 /** A line as JSON brought it, in the API's terms. */
