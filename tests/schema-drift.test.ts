@@ -5,7 +5,7 @@ import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import type { Field, Kind } from "#domain/fields.ts";
 import { compile, sql } from "#server/db/sql.ts";
-import { columnOf, isColumn, lineTableOf, linkOf, tableOf } from "#server/records/columns.ts";
+import { columnOf, isColumn, lineTableOf, linkOf, snake, tableOf } from "#server/records/columns.ts";
 import { indexOf } from "#server/records/duplicate.ts";
 import { sortKey } from "#server/records/listing.ts";
 import { openWorld } from "./support/world.ts";
@@ -77,7 +77,7 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
     for (const [name, field] of fieldsOf(entity)) {
       if (field.kind !== "lines") continue;
       const columns = await columnsOf(lineTableOf(entity, name));
-      const kept = ["id", "version", `${entity.name}_id`];
+      const kept = ["id", "version", `${snake(entity.name)}_id`];
       expect([...columns.keys()].sort()).toEqual([...kept, ...Object.entries(field.fields).map(([key, one]) => columnOf(key, one))].sort());
       for (const [key, one] of Object.entries(field.fields))
         expect({ key, type: columns.get(columnOf(key, one))?.data_type }).toEqual({ key, type: types[one.kind as keyof typeof types] });

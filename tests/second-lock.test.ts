@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { User } from "#domain/access/user.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { entityNamed, tableOf } from "#server/records/columns.ts";
+import { entityNamed, snake, tableOf } from "#server/records/columns.ts";
 import { collections, recordClasses, somebodies } from "./support/access-table.ts";
 import { canaryOf, classesOf, seedAccess } from "./support/access-world.ts";
 import type { Person } from "./support/factory.ts";
@@ -29,7 +29,8 @@ function userOf({ id, role, customer, customers, establishments }: Person): User
     customers: role === "lawyer" ? customers.map((ref) => ref.id) : [],
     establishments: shops,
     wholeCustomers: wholes,
-    availableTypes: [],
+    availableTypes: ["penal", "civil", "issue"],
+    locale: "es",
   };
 }
 const raw = (person: Person, table: string) =>
@@ -48,7 +49,7 @@ const ofPeople = [...recordTables, "user_filters", "journal"];
 describe("without the application's own filter", () => {
   test.each(somebodies)("the database shows %s nothing foreign", async (persona) => {
     for (const collection of collections) {
-      const ids = new Set((await raw(people[persona], collection)).map(({ id }) => id));
+      const ids = new Set((await raw(people[persona], snake(collection))).map(({ id }) => id));
       const shown = recordClasses.filter((of) => of !== "deleted" && records[collection][of] && ids.has(records[collection][of].id));
       const may = [...new Set([...classesOf(collection, "read", persona), ...classesOf(collection, "pick", persona)])];
       expect([collection, shown.sort()]).toEqual([collection, may.filter((of) => of !== "deleted" && records[collection][of]).sort()]);
@@ -73,11 +74,27 @@ describe("without the application's own filter", () => {
             "case_bands",
             "case_vehicles",
             "case_related",
+            "issue_witnesses",
+            "issue_criminals",
+            "civil_case_status_history",
+            "teaching_customers",
+            "teaching_readers",
             "journal",
           ].map((table) => raw(people[persona], table)),
         ),
       );
-      for (const collection of ["customers", "establishments", "vehicles", "criminals", "witnesses", "zones", "users", "cases"] as const) {
+      for (const collection of [
+        "customers",
+        "establishments",
+        "vehicles",
+        "criminals",
+        "witnesses",
+        "zones",
+        "users",
+        "cases",
+        "issues",
+        "civilCases",
+      ] as const) {
         expect(told).not.toContain(canaryOf(collection, "other"));
         expect(told).not.toContain(records[collection].other!.id);
       }
@@ -191,7 +208,7 @@ describe("the database itself refuses", () => {
   });
 
   test("to delete a record for good", async () => {
-    for (const collection of collections) expect(await as(people.admin, sql`delete from ${sql.table(collection)}`)).toBe("42501");
+    for (const collection of collections) expect(await as(people.admin, sql`delete from ${sql.table(snake(collection))}`)).toBe("42501");
   });
 });
 

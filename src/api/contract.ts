@@ -5,6 +5,7 @@ import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
+import { teaching } from "#domain/entities/teaching.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
@@ -12,8 +13,10 @@ import { zone } from "#domain/entities/zone.ts";
 import { account } from "./account.ts";
 import { auth } from "./auth.ts";
 import { cases } from "./cases.ts";
+import { civilCases } from "./civil-cases.ts";
 import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
+import { issues } from "./issues.ts";
 import { recordRoutes } from "./records.ts";
 import { system } from "./system.ts";
 import { userCommands } from "./users.ts";
@@ -27,12 +30,15 @@ export const contract = {
   files,
   bands: recordRoutes(band),
   cases,
+  civilCases,
   companies: recordRoutes(company),
   courts: recordRoutes(court),
   criminals: recordRoutes(criminal),
   customers: recordRoutes(customer),
   establishments: recordRoutes(establishment),
+  issues,
   lawyers: recordRoutes(lawyer),
+  teaching: recordRoutes(teaching),
   users: { ...recordRoutes(user), ...userCommands },
   vehicles: recordRoutes(vehicle),
   witnesses: recordRoutes(witness),

@@ -6,7 +6,7 @@ import { type Field, type Fields, isSortable, isTyped } from "./fields.ts";
 import type { MessageKey } from "./messages/catalogue.ts";
 
 /** How rows of an entity are shared out among people; `visible` gives each word its meaning. */
-export type Scope = "everyone" | "staff" | "customer" | "company" | "establishment" | "zone" | "file" | "case";
+export type Scope = "everyone" | "staff" | "customer" | "company" | "establishment" | "zone" | "file" | "case" | "civil" | "teaching";
 
 /** What must hold between fields of one record. */
 export type RecordRule<K extends string = string> =
@@ -45,8 +45,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   rules?: readonly RecordRule<K>[];
   /** The user whom a record is about; that person reads all of it. */
   own?: K;
-  /** People of a customer change records only while this field says one of these. */
-  window?: { field: K; is: readonly string[] };
+  /** People of a customer change records only while this field says one of these, or only as their author and so many hours long. */
+  window?: { field: K; is: readonly string[] } | { author: K; hours: number };
   /** The type of case that a person, and its customer, must have. */
   type?: CasesType;
   access: { read: Rule; write: Rule; pick?: Rule; remove?: Rule };

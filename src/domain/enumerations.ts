@@ -1,4 +1,5 @@
 import { caseEnumerations } from "./cases/case-enumerations.ts";
+import { civilEnumerations } from "./civil-cases/civil-enumerations.ts";
 import { type Option, options, plain } from "./option.ts";
 
 /** The closed lists of the domain. Order is the order people see; labels live in messages. */
@@ -55,7 +56,9 @@ export const enumerations = {
     "surfers",
   ),
   witnessTypes: plain("vigilant", "attendant", "second", "employee", "customer"),
+  teachingCategories: plain("protocol", "evidence", "law", "safety", "trialPreparation", "application", "news"),
   ...caseEnumerations,
+  ...civilEnumerations,
 } satisfies Record<string, readonly Option[]>;
 
 export type EnumName = keyof typeof enumerations;

@@ -4,6 +4,7 @@ import { contract } from "#api/contract.ts";
 import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
 import { company } from "#domain/entities/company.ts";
 import { court } from "#domain/entities/court.ts";
@@ -11,11 +12,13 @@ import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
+import { teaching } from "#domain/entities/teaching.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { Entity } from "#domain/entity.ts";
+import { issue } from "#domain/issues/issue.ts";
 import {
   beginTwoFactor,
   changePassword,
@@ -37,17 +40,19 @@ import { appearances } from "./cases/appearances.ts";
 import { changeStatus, statusChoices } from "./cases/change-status.ts";
 import { countStatuses } from "./cases/count-statuses.ts";
 import { acceptSuggestion, readLaw } from "./cases/law.ts";
+import { lawAt } from "./cases/law-at.ts";
 import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
-import { lawAt } from "./cases/place.ts";
 import { reportCase } from "./cases/report-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
 import { undoStatus } from "./cases/undo-status.ts";
+import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { reasonOf } from "./http/public-error.ts";
+import { createIssue, updateIssue } from "./issues/save-issue.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
@@ -197,6 +202,12 @@ export const router = os.router({
       deps.db.as(writer, (tx) => appearances(tx, writer, input.id)),
     ),
   },
+  civilCases: records(os.civilCases, civilCase, {
+    create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCivilCase>[2]>) =>
+      deps.db.as(writer, (tx) => createCivilCase(tx, writer, input)),
+    update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCivilCase>[2]>) =>
+      deps.db.as(writer, (tx) => updateCivilCase(tx, writer, input)),
+  }),
   companies: records(os.companies, company),
   courts: records(os.courts, court),
   criminals: records(os.criminals, criminal),
@@ -204,9 +215,19 @@ export const router = os.router({
   establishments: records(os.establishments, establishment, {
     update: ({ context, input }: { context: SignedContext; input: Parameters<typeof updateEstablishment>[1] }) => updateEstablishment(context, input),
   }),
+  issues: {
+    ...records(os.issues, issue, {
+      create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createIssue>[2]>) =>
+        deps.db.as(writer, (tx) => createIssue(tx, writer, input)),
+      update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateIssue>[2]>) =>
+        deps.db.as(writer, (tx) => updateIssue(tx, writer, input)),
+    }),
+    witnesses: lines(os.issues.witnesses, issue, "witnesses"),
+  },
   lawyers: records(os.lawyers, lawyer, {
     pick: ({ context, input }: { context: SignedContext; input: Parameters<typeof pickLawyers>[1] }) => pickLawyers(context, input),
   }),
+  teaching: records(os.teaching, teaching),
   users: {
     ...records(os.users, user, {
       create: ({ context, input }: { context: SignedContext; input: Parameters<typeof createUser>[1] }) => createUser(context, input),

@@ -4,6 +4,9 @@
  */
 export const collections = [
   "cases",
+  "issues",
+  "civilCases",
+  "teaching",
   "vehicles",
   "bands",
   "criminals",
@@ -143,14 +146,52 @@ const casesRemoved: Column = {
   manager: living,
   admin: living,
 };
+/** Lifecycle 4: an issue is written by its author for 24 hours and by lawyers and staff always; others of the customer see it and are refused. */
+const issuesWritten: Column = { ...cases, supercustomer: ["sibling"], supercustomerOther: [] };
+const issuesClosed: Partial<Record<Somebody, readonly RecordClass[]>> = {
+  supercustomer: ["own", "companyWide"],
+  supercustomerOther: ["other"],
+};
+/** Decision 16: civil cases by customer; they are the customer's as a whole, so decision 15 keeps them from people of single shops. */
+const civil: Column = {
+  customer: [],
+  customerNone: [],
+  customerOther: [],
+  supercustomer: ["own"],
+  supercustomerOther: ["other"],
+  lawyerWhole: ["own"],
+  lawyerShop: ["own"],
+  lawyerNone: [],
+  manager: living,
+  admin: living,
+};
+const noShops = { customer: 403, customerNone: 403, customerOther: 403 } as const;
+/** Decision 21, the creator of `own` is the supercustomer. */
+const civilRemoved: Column = { ...civil, lawyerWhole: [], lawyerShop: [] };
+/** Decision 13: what is published for the person's customer and language; `sibling` is a draft and `companyWide` for every customer. */
+const teaching: Column = {
+  customer: ["own", "companyWide"],
+  customerNone: ["own", "companyWide"],
+  customerOther: ["other", "companyWide"],
+  supercustomer: ["own", "companyWide"],
+  supercustomerOther: ["other", "companyWide"],
+  lawyerWhole: ["own", "companyWide"],
+  lawyerShop: ["own", "companyWide"],
+  lawyerNone: ["companyWide"],
+  manager: living,
+  admin: living,
+};
 /** Decision 21: who could see a case before it was deleted, of the own shop, is told so. */
 export const toldDeleted: readonly Somebody[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
-/** `read` is list, count, get, history and export; `write` is create, update, bulk where there is one and, if nothing else is said, `remove`. */
-export const accessTable: Record<Collection, Record<"read" | "pick" | "write", Column> & { remove?: Column }> = {
+/** `closed` is seen and not to be changed. `read` is list, count, get, history and export; `write` is create, update, bulk where there is one and, if nothing else is said, `remove`. */
+export const accessTable: Record<Collection, Record<"read" | "pick" | "write", Column> & { remove?: Column; closed?: typeof issuesClosed }> = {
   // Decision 19: customers write too, while a case is new or waits for documents; these are new.
   cases: { read: { ...cases, admin: all }, pick: cases, write: cases, remove: casesRemoved },
+  issues: { read: { ...cases, admin: all }, pick: cases, write: issuesWritten, remove: casesRemoved, closed: issuesClosed },
+  civilCases: { read: { ...civil, admin: all }, pick: civil, write: { ...civil, ...noShops }, remove: civilRemoved },
+  teaching: { read: { ...teaching, admin: all }, pick: teaching, write: staffWrites },
   vehicles: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
   bands: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
   criminals: { read: { ...ofFile, admin: all }, pick: ofFile, write: { ...ofFile, ...noLawyers } },
@@ -166,7 +207,7 @@ export const accessTable: Record<Collection, Record<"read" | "pick" | "write", C
 };
 
 /** Collections of which many can be changed at once, and the one field that can. */
-export const bulkFields: Partial<Record<Collection, string>> = { cases: "lawyer", establishments: "lawyer" };
+export const bulkFields: Partial<Record<Collection, string>> = { cases: "lawyer", issues: "lawyer", civilCases: "lawyer", establishments: "lawyer" };
 
 /** What only manager and admin know of a lawyer (decision 18): DNI, e-mail, phone, customer. */
 export const knowsLawyersInFull: readonly Somebody[] = ["manager", "admin"];

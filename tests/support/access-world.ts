@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { sql } from "#server/db/sql.ts";
+import { snake } from "#server/records/columns.ts";
 import {
   accessTable,
   type Collection,
@@ -61,6 +62,10 @@ export async function seedAccess(world: World) {
   });
   const secrets = { email: `${lawyersSecret}@test.test` };
   const caseOf = (of: RecordClass, values: Parameters<typeof make.case>[0]) => make.case({ ...values, attestation: canaryOf("cases", of) });
+  const issueOf = (of: RecordClass, values: Parameters<typeof make.issue>[0]) =>
+    make.issue({ ...values, facts: `${canaryOf("issues", of)} sustrae dos prendas y pasa las cajas sin pagarlas.` });
+  const civilOf = (of: RecordClass, values: Parameters<typeof make.civilCase>[0]) =>
+    make.civilCase({ ...values, otherPart: canaryOf("civilCases", of) });
   const records: Record<Collection, Partial<Record<RecordClass, { id: string; cid?: number }>>> = {
     cases: {
       own: await caseOf("own", { customer: own, establishment: shop, by: people.customer }),
@@ -68,6 +73,25 @@ export async function seedAccess(world: World) {
       companyWide: await caseOf("companyWide", { customer: own, establishment: { id: "empresa" } }),
       other: await caseOf("other", { customer: other, establishment: otherShop, by: people.customerOther }),
       deleted: await caseOf("deleted", { customer: own, establishment: shop, by: people.customer }),
+    },
+    issues: {
+      own: await issueOf("own", { customer: own, establishment: shop, by: people.customer }),
+      sibling: await issueOf("sibling", { customer: own, establishment: sibling, by: people.supercustomer }),
+      companyWide: await issueOf("companyWide", { customer: own, establishment: { id: "empresa" } }),
+      other: await issueOf("other", { customer: other, establishment: otherShop, by: people.customerOther }),
+      deleted: await issueOf("deleted", { customer: own, establishment: shop, by: people.customer }),
+    },
+    civilCases: {
+      own: await civilOf("own", { customer: own, by: people.supercustomer }),
+      other: await civilOf("other", { customer: other, by: people.supercustomerOther }),
+      deleted: await civilOf("deleted", { customer: own, by: people.supercustomer }),
+    },
+    teaching: {
+      own: await make.teaching({ title: canaryOf("teaching", "own"), customers: [own.id] }),
+      sibling: await make.teaching({ title: canaryOf("teaching", "sibling"), customers: [own.id], published: false }),
+      companyWide: await make.teaching({ title: canaryOf("teaching", "companyWide") }),
+      other: await make.teaching({ title: canaryOf("teaching", "other"), customers: [other.id] }),
+      deleted: await make.teaching({ title: canaryOf("teaching", "deleted") }),
     },
     customers: { own, other, deleted: deletedCustomer },
     establishments: { own: shop, sibling, other: otherShop, deleted: deletedShop },
@@ -98,7 +122,7 @@ export async function seedAccess(world: World) {
   };
   await linkAll();
   const setDeleted = (collection: Collection, deleted: boolean) =>
-    db.asSystem((tx) => tx.run(sql`update ${sql.table(collection)} set deleted = ${deleted} where id = ${records[collection].deleted!.id}`));
+    db.asSystem((tx) => tx.run(sql`update ${sql.table(snake(collection))} set deleted = ${deleted} where id = ${records[collection].deleted!.id}`));
   for (const collection of collections) {
     await setDeleted(collection, true);
     records[collection].unknown = { id: randomUUIDv7() };

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Role } from "#domain/access/roles.ts";
 import type { penalCase } from "#domain/cases/case.ts";
+import type { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
 import { company } from "#domain/entities/company.ts";
 import { court } from "#domain/entities/court.ts";
@@ -8,17 +9,21 @@ import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
+import { teaching } from "#domain/entities/teaching.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { Entity, InputOf, RecordOf } from "#domain/entity.ts";
 import type { Fields } from "#domain/fields.ts";
+import type { issue } from "#domain/issues/issue.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
 import { createCase } from "#server/cases/save-case.ts";
+import { createCivilCase } from "#server/civil-cases/save-civil-case.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { createIssue } from "#server/issues/save-issue.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
@@ -57,6 +62,7 @@ export async function factory(db: Database) {
     establishments: [],
     wholeCustomers: [],
     availableTypes: ["penal", "civil", "issue"],
+    locale: "es",
   };
 
   async function create<E extends Entity<Fields>>(entity: E, values: Record<string, unknown>, writer: Writer = root): Promise<RecordOf<E>> {
@@ -136,6 +142,35 @@ export async function factory(db: Database) {
       if (by) await db.asSystem((tx) => tx.run(sql`update cases set created_by = ${by.id}, case_creator_id = ${by.id} where id = ${record.id}`));
       return record;
     },
+    /** An issue that a store has just written down, as if by `by`. */
+    issue: async ({
+      customer: owner,
+      establishment: shop,
+      by,
+      ...values
+    }: { customer?: { id: string }; establishment?: { id: string }; by?: Person } & Partial<
+      Omit<InputOf<typeof issue>, "customer" | "establishment">
+    > = {}) => {
+      const place = shop ?? (await make.establishment(owner ? { customer: owner } : {}));
+      const of = owner ?? (place as RecordOf<typeof establishment>).customer;
+      const typed = { ...facts, ...values, customer: of.id, establishment: place.id };
+      const record = (await db.as(root, (tx) => createIssue(tx, root, typed))) as unknown as RecordOf<typeof issue>;
+      if (by) await db.asSystem((tx) => tx.run(sql`update issues set created_by = ${by.id}, case_creator_id = ${by.id} where id = ${record.id}`));
+      return record;
+    },
+    civilCase: async ({
+      customer: owner,
+      by,
+      ...values
+    }: { customer?: { id: string }; by?: Person } & Partial<Omit<InputOf<typeof civilCase>, "customer">> = {}) => {
+      const typed = { date: "2026-03-02", partType: "defendant", facts: facts.facts, ...values, customer: (owner ?? (await make.customer())).id };
+      const record = (await db.as(root, (tx) => createCivilCase(tx, root, typed))) as unknown as RecordOf<typeof civilCase>;
+      if (by)
+        await db.asSystem((tx) => tx.run(sql`update civil_cases set created_by = ${by.id}, case_creator_id = ${by.id} where id = ${record.id}`));
+      return record;
+    },
+    teaching: (values: Partial<InputOf<typeof teaching>> = {}) =>
+      create(teaching, { title: `Item ${next()}`, category: "protocol", language: "es", published: true, ...values }),
     company: async ({ customer: owner, ...values }: InFile<typeof company> = {}) =>
       create(company, { cif: "B12345674", alias: `Company ${next()}`, ...values, customer: (owner ?? (await make.customer())).id }),
     /** Somebody who can sign in. Without establishments a person of role customer has none, which no screen would allow. */

@@ -1,4 +1,4 @@
-import type { Entity } from "#domain/entity.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { isAtLeast, isCustomerSide } from "./roles.ts";
 import { accepts, type Rule } from "./rules.ts";
@@ -14,8 +14,12 @@ export const can = (user: Pick<User, "role" | "availableTypes">, action: Action,
 const hasType = (user: Pick<User, "availableTypes">, { type }: Entity) => !type || user.availableTypes.includes(type);
 
 /** Whether a person may change this record now: people of a customer only while the declaration's window is open. */
-export const isOpenTo = (user: Pick<User, "role">, { window }: Pick<Entity, "window">, record: Readonly<Record<string, unknown>>): boolean =>
-  !window || !isCustomerSide(user.role) || window.is.includes(String(record[window.field]));
+export function isOpenTo(user: Pick<User, "role" | "id">, { window }: Pick<Entity, "window">, record: Readonly<Record<string, unknown>>): boolean {
+  if (!window || !isCustomerSide(user.role)) return true;
+  if ("field" in window) return window.is.includes(String(record[window.field]));
+  const author = record[window.author] as Ref | null;
+  return author?.id === user.id && Date.now() - Date.parse(String(record.createdAt)) < window.hours * 3_600_000;
+}
 
 export function ruleOf(action: Action, entity: Entity): Rule {
   const { access } = entity;

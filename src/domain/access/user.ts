@@ -15,4 +15,5 @@ export type User = {
   /** Customers of which every establishment, future ones too, is assigned (`empresa`). */
   wholeCustomers: readonly string[];
   availableTypes: readonly CasesType[];
+  locale: EnumKey<"locales">;
 };

@@ -12,6 +12,7 @@ export const band = defineEntity({
     criminals: refs("criminal", { through: "band_criminals", within: "customer", tab: "criminals" }),
     vehicles: refs("vehicle", { through: "band_vehicles", within: "customer", tab: "vehicles" }),
     cases: refs("case", { through: "case_bands", within: "customer", tab: "cases", edit: "system" }),
+    issues: refs("issue", { through: "issue_bands", within: "customer", tab: "cases", edit: "system" }),
     bandPictures: files({ pictures: true, span: 6 }),
   },
   alias: "alias",

@@ -14,6 +14,7 @@ export const criminal = defineEntity({
     bands: refs("band", { through: "band_criminals", within: "customer", tab: "bands" }),
     vehicles: refs("vehicle", { through: "criminal_vehicles", within: "customer", tab: "vehicles" }),
     cases: refs("case", { through: "case_criminals", within: "customer", tab: "cases", edit: "system" }),
+    issues: refs("issue", { through: "issue_criminals", within: "customer", tab: "cases", edit: "system" }),
     criminalPictures: files({ pictures: true, span: 6 }),
   },
   alias: "nickname",

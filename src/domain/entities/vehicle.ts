@@ -15,6 +15,7 @@ export const vehicle = defineEntity({
     bands: refs("band", { through: "band_vehicles", within: "customer", tab: "bands" }),
     criminals: refs("criminal", { through: "criminal_vehicles", within: "customer", tab: "criminals" }),
     cases: refs("case", { through: "case_vehicles", within: "customer", tab: "cases", edit: "system" }),
+    issues: refs("issue", { through: "issue_vehicles", within: "customer", tab: "cases", edit: "system" }),
     vehiclePictures: files({ pictures: true, span: 6 }),
   },
   alias: "plate",

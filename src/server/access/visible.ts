@@ -30,9 +30,14 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
       return user.role === "supercustomer" ? oneOf("r.customer_id", scope.customers) : nothing;
     case "file":
       if (user.role === "supercustomer") return oneOf("r.customer_id", scope.customers);
-      return sql`(${oneOf("r.customer_id", scope.customers)} and (r.created_by = ${user.id} or ${isLinked(entity, scope)}))`;
+      return sql`(${oneOf("r.customer_id", scope.customers)} and (r.created_by = ${user.id} or ${isLinked(user, entity, scope)}))`;
     case "case":
       return ofCase("r", scope);
+    case "civil":
+      // Of a customer as a whole: people of single shops see them only with `empresa`.
+      return oneOf("r.customer_id", user.role === "customer" ? scope.whole : scope.customers);
+    case "teaching":
+      return sql`(r.published and r.language = ${user.locale} and teaching_is_for(r.id, ${scope.customers}::uuid[]))`;
     case "staff":
       return nothing;
   }
@@ -49,7 +54,17 @@ function ofCase(row: string, { customers, establishments, whole }: AssignedScope
   return sql`(${customerIn(customers)} and (${customerIn(whole)} or ${oneOf(`${row}.establishment_id`, establishments)}))`;
 }
 
-/** Part of a case that the person sees. */
-const isLinked = ({ name, collection }: Entity, scope: AssignedScope): Sql<boolean> =>
-  sql`exists (select from ${sql.table(`case_${collection}`)} l join cases c on c.id = l.case_id
-    where ${sql.ref(`l.${name}_id`)} = r.id and not c.deleted and ${ofCase("c", scope)})`;
+const linking = [
+  { type: "penal", one: "case", table: "cases" },
+  { type: "issue", one: "issue", table: "issues" },
+] as const;
+
+/** Part of a case or an issue that the person sees. */
+function isLinked({ availableTypes }: User, { name, collection }: Entity, scope: AssignedScope): Sql<boolean> {
+  const links = linking.filter(({ type }) => availableTypes.includes(type));
+  const parts = links.map(
+    ({ one, table }) => sql`exists (select from ${sql.table(`${one}_${collection}`)} l join ${sql.table(table)} c on c.id = ${sql.ref(`l.${one}_id`)}
+      where ${sql.ref(`l.${name}_id`)} = r.id and not c.deleted and ${ofCase("c", scope)})`,
+  );
+  return parts.length === 0 ? nothing : sql`(${sql.join(parts, sql` or `)})`;
+}

@@ -1,21 +1,21 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { recoveredAmountOf } from "#domain/cases/recovered.ts";
-import { localDay } from "#domain/law/days.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { assignedCustomer } from "#server/records/assigned-customer.ts";
 import { insertLine } from "#server/records/lines.ts";
+import { nextNumber } from "#server/records/next-number.ts";
+import { isBeforeService, placeOf } from "#server/records/place.ts";
 import { createRecord, updateRecord, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { invalid } from "#server/refusal.ts";
-import { nextNumber } from "./next-number.ts";
-import { type Place, placeOf } from "./place.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A new case. Its number, creator, status, lawyer, law and clock are the server's to give. */
 export async function createCase(tx: Tx, user: Writer, input: Values, wantedId?: string): Promise<AnyRecord> {
-  const { typed, customer } = user.role === "lawyer" ? await ofAssigned(tx, user, input) : { typed: input, customer: {} };
+  const { typed, customer } = await assignedCustomer(tx, user, input);
   return createRecord(
     tx,
     user,
@@ -51,15 +51,6 @@ export const updateCase = (tx: Tx, user: Writer, input: { id: string; version: n
     return { ...law, ...(await settled(tx, { ...values, ...law }, input.values)) };
   });
 
-/** The customer of a case is not for lawyers to change, but theirs to name among those assigned: by itself, or by its establishment. */
-async function ofAssigned(tx: Tx, user: Writer, { customer: named, ...typed }: Values): Promise<{ typed: Values; customer: { customer?: string } }> {
-  const shop = typed.establishment === "empresa" ? null : typed.establishment;
-  const customer = named ?? (await tx.row<{ id: string }>(sql`select customer_id as id from establishments where id = ${shop}::uuid`))?.id;
-  if (typeof customer !== "string") return { typed, customer: {} };
-  if (!user.customers.includes(customer)) throw invalid({ customer: "field.reference.unknown" });
-  return { typed, customer: { customer } };
-}
-
 /** What follows from other fields of the same case, where the person left it open in what they typed. */
 async function settled(tx: Tx, values: Values, typed: Values): Promise<Values> {
   const isOpen = values.recoveredAmount == null || (typed.recoveredProducts !== undefined && typed.recoveredAmount == null);
@@ -75,9 +66,6 @@ async function settled(tx: Tx, values: Values, typed: Values): Promise<Values> {
 
 const modusOf = async (tx: Tx, band: string) =>
   (await tx.row<{ modus: string | null }>(sql`select modus_operandi as modus from bands where id = ${band}`))?.modus ?? null;
-
-const isBeforeService = ({ datetime }: Values, place: Place | undefined) =>
-  typeof datetime === "string" && !!place?.serviceStart && localDay(datetime, place.law.timeZone) < place.serviceStart;
 
 /** Witnesses stay in the file of their customer, as everything else that is linked does. */
 async function refuseStrayWitnesses(tx: Tx, id: string, customer: unknown) {

@@ -30,7 +30,7 @@ function toldChanges(user: User, entity: Entity, { changes, fromCustomer }: Told
 async function withoutUnseen<E extends Told>(tx: Tx, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
   const targetOf = ({ field: name }: Change) => {
     const field = entity.fields[name];
-    const isShared = field?.kind === "refs" && (field.to === "case" || entity.scope === "file");
+    const isShared = field?.kind === "refs" && (field.to === "case" || field.to === "issue" || entity.scope === "file");
     return isShared ? field.to : undefined;
   };
   const refsOf = ({ from, to }: Change) => [...((from as Ref[] | null) ?? []), ...((to as Ref[] | null) ?? [])];

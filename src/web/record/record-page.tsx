@@ -38,7 +38,7 @@ export function RecordPage({ entity, row, isGone, sections, fields, tabs: byHand
   const title = recordName(entity, row);
   useTitle(title);
   const rights = may?.(row);
-  const isOpen = isOpenTo(user, entity, row);
+  const isOpen = isOpenTo({ id: user.uid, role: user.role }, entity, row);
   const leave = () => {
     forms.reset();
     return navigate({ to: listPath(entity) });

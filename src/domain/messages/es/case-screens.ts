@@ -37,6 +37,7 @@ export const caseScreens = {
   "section.collaborators.hint": "Actuaciones de otros abogados y sus honorarios",
   "form.dirty": "Cambios sin guardar",
   "record.rail": "Resumen",
+  "record.window.author": ({ hours }: { hours: number }) => `Solo lectura: quien lo creó puede modificarlo durante ${hours} horas.`,
   "record.window": ({ open }: { open: string }) => `Solo lectura: puede modificarlo mientras el estado sea ${open}.`,
   "grid.moreFilters": "Más filtros",
   "grid.fewerFilters": "Menos filtros",

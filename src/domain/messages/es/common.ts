@@ -11,6 +11,7 @@ export const common = {
   "user.name.empty": "Indique su nombre",
   "customer.code.invalid": "CIF o SIREN incorrecto. Ej: B12345674 o 732829320.",
   "court.alias.exists": "Ya existe un órgano judicial con ese nombre en esa sede",
+  "field.https.invalid": "Indique una dirección que empiece por https://",
   "field.zip.invalid": "Código postal incorrecto. Ej: 28001 o 75001.",
   "field.phone.invalid": "Teléfono incorrecto. Ej: 612345678 o +33612345678.",
   "field.email.invalid": "Correo electrónico incorrecto.",

@@ -14,6 +14,7 @@ export const common: Same<typeof es> = {
   "user.name.empty": "Veuillez indiquer votre nom",
   "customer.code.invalid": "CIF ou SIREN incorrect. Ex. : B12345674 ou 732829320.",
   "court.alias.exists": "Une juridiction de ce nom existe déjà dans cette ville",
+  "field.https.invalid": "Indiquez une adresse qui commence par https://",
   "field.zip.invalid": "Code postal incorrect. Ex. : 28001 ou 75001.",
   "field.phone.invalid": "Téléphone incorrect. Ex. : 0612345678 ou +34612345678.",
   "field.email.invalid": "Adresse e-mail incorrecte.",

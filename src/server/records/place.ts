@@ -1,12 +1,9 @@
 import type { CasesType } from "#domain/access/user.ts";
-import { penalCase } from "#domain/cases/case.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
+import { localDay } from "#domain/law/days.ts";
 import { type TimeZone, timeZoneOf } from "#domain/provinces.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { unknownReferences } from "#server/records/references.ts";
-import type { Writer } from "#server/records/save.ts";
-import { notFound } from "#server/refusal.ts";
 
 export type Place = {
   law: { country: EnumKey<"countries">; timeZone: TimeZone };
@@ -39,12 +36,6 @@ export async function placeOf(tx: Tx, { customer, establishment }: Readonly<Reco
   );
 }
 
-const { customer, establishment } = penalCase.fields;
-
-/** The law and the clock that a case of this person there would come under. */
-export async function lawAt(tx: Tx, user: Writer, asked: { customer: string; establishment: string }): Promise<Place["law"]> {
-  const unknown = await unknownReferences(tx, user, { fields: { customer, establishment } }, asked, Object.keys(asked));
-  const place = Object.keys(unknown).length === 0 ? await placeOf(tx, asked) : undefined;
-  if (!place) throw notFound();
-  return place.law;
-}
+/** Whether the facts are older than the customer's service. */
+export const isBeforeService = ({ datetime }: Readonly<Record<string, unknown>>, place: Place | undefined) =>
+  typeof datetime === "string" && !!place?.serviceStart && localDay(datetime, place.law.timeZone) < place.serviceStart;

@@ -1,0 +1,98 @@
+import { defineEntity } from "#domain/entity.ts";
+import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
+import { facts } from "#domain/formats/facts.ts";
+import { procedureNumber } from "#domain/formats/procedure-number.ts";
+
+/** Written with each change of status, never edited. */
+const statusChange = {
+  date: datetime({ required: true, edit: "system" }),
+  from: enumOf("civilStatus", { edit: "system" }),
+  to: enumOf("civilStatus", { required: true, edit: "system" }),
+  user: ref("user", { edit: "system" }),
+  reason: text({ max: 2000, edit: "system" }),
+  forced: boolean({ edit: "system" }),
+  undone: boolean({ edit: "system" }),
+};
+
+/** A claim before a civil court, of a customer as a whole. */
+export const civilCase = defineEntity({
+  name: "civilCase",
+  collection: "civilCases",
+  fields: {
+    cid: integer({ required: true, yearly: true, edit: "system", span: 2 }),
+    status: enumOf("civilStatus", { required: true, edit: "system", span: 3 }),
+    date: date({ required: true, edit: "supercustomer", span: 2 }),
+    customer: ref("customer", { required: true, edit: "manager", span: 2 }),
+    lawyer: ref("lawyer", { edit: "manager", span: 2 }),
+    partType: enumOf("partTypes", { required: true, edit: "supercustomer", span: 2 }),
+    // Left open by the customer's people; the lawyer decides it while studying the case.
+    procedure: enumOf("civilProcedures", { edit: "lawyer", span: 2 }),
+    claimedAmount: money({ edit: "lawyer", span: 2 }),
+    facts: longText({ required: true, format: facts, edit: "supercustomer", span: 6 }),
+    otherPart: text({ edit: "supercustomer", span: 2 }),
+    otherSolicitor: text({ edit: "lawyer", span: 2 }),
+    otherLawyer: text({ edit: "lawyer", span: 2 }),
+    court: ref("court", { edit: "lawyer", span: 4 }),
+    procedureNumber: text({ format: procedureNumber, edit: "lawyer", max: 30, span: 2 }),
+    /** A prior attempt at settlement is proven (art. 5 LO 1/2025). */
+    masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 6 }),
+    demandNotificationDate: date({ edit: "lawyer", span: 3 }),
+    demandResponseDueDate: date({ edit: "lawyer", span: 3 }),
+    priorHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    priorHearingVideoConference: enumOf("priorHearingVideoConference", { edit: "lawyer", span: 3 }),
+    trialHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    judgment: enumOf("civilJudgmentVideoConference", { edit: "lawyer", span: 3 }),
+    judgmentNotificationDate: date({ edit: "lawyer", span: 3 }),
+    /** The law and the clock of the record: those of its customer. */
+    country: enumOf("countries", { required: true, edit: "system", span: 1 }),
+    timeZone: text({ required: true, edit: "system", span: 1 }),
+    caseCreator: ref("user", { edit: "system", span: 2 }),
+    statusHistory: lines(statusChange, { edit: "system" }),
+    files: files({ tab: "files", edit: "supercustomer", categories: true }),
+  },
+  alias: "cid",
+  aliasColumn: "number",
+  tabs: ["general", "files"],
+  list: [
+    "cid",
+    "date",
+    "status",
+    "customer",
+    "procedure",
+    "procedureNumber",
+    "partType",
+    "otherPart",
+    "lawyer",
+    "court",
+    "demandResponseDueDate",
+    "priorHearingDate",
+    "trialHearingDate",
+  ],
+  carries: ["timeZone"],
+  filters: [
+    "status",
+    "customer",
+    "lawyer",
+    "date",
+    "procedure",
+    "partType",
+    "court",
+    "claimedAmount",
+    "demandResponseDueDate",
+    "priorHearingDate",
+    "trialHearingDate",
+  ],
+  bulk: ["lawyer"],
+  search: ["cid", "facts", "procedureNumber", "otherPart"],
+  orderBy: "-date",
+  sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
+  rules: [
+    { past: "date" },
+    { field: "demandResponseDueDate", notBefore: "demandNotificationDate", message: "field.endBeforeStart" },
+    { field: "trialHearingDate", notBefore: "priorHearingDate", message: "field.endBeforeStart" },
+  ],
+  window: { field: "status", is: ["new", "pendingDoc"] },
+  type: "civil",
+  access: { read: "customer", write: "supercustomer", remove: "supercustomer" },
+  scope: "civil",
+});
