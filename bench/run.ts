@@ -46,6 +46,7 @@ async function seed(appUrl: string) {
   await db.close();
 }
 
+type As = { headers: Record<string, string> };
 type Child = Awaited<ReturnType<typeof child>>;
 
 async function child(file: string, env: Record<string, string>) {
@@ -74,7 +75,7 @@ async function measure(appUrl: string) {
   await owner.end();
   const [product, floor] = [await child("product.ts", { APP_URL: appUrl }), await child("floor.ts", { OWNER_URL: postgres.url })];
   const database = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-  const [manager, office, lawyer] = [signedOut(), signedOut(), signedOut()];
+  const [manager, office, lawyer]: [As, As, As] = [{ headers: {} }, { headers: {} }, { headers: {} }];
   const signIn = async () => {
     for (const [name, { headers }] of Object.entries({ manager, supercustomer: office, lawyer }))
       headers.authorization = `Bearer ${await tokenOf(product.url, name)}`;
@@ -124,14 +125,10 @@ async function measure(appUrl: string) {
   console.log(bundleReport());
 }
 
-const signedOut = () => ({ headers: { authorization: "" } });
-
-const untouched = { order: [], shown: {}, widths: {}, compact: false };
-
 /** What the screen of a list asks for, unless somebody chose other columns. */
 function columnsFor(table: string, role: Role): string {
   const entity = Object.values(entities as Record<string, Entity>).find(({ collection }) => collection === table)!;
-  const names = shownNames(listColumns(entity, role, untouched)).toSorted();
+  const names = shownNames(listColumns(entity, role, { order: [], shown: {}, widths: {}, compact: false })).toSorted();
   return names.map((name, place) => `columns[${place}]=${name}`).join("&");
 }
 
@@ -170,7 +167,7 @@ function turning(ids: string[]): () => string {
 }
 
 /** Each save of one record goes on from the version before. */
-async function save(url: string, as: { headers: Record<string, string> }, id: string): Promise<Response> {
+async function save(url: string, as: As, id: string): Promise<Response> {
   const answer = await fetch(`${url}/api/cases/${id}`, {
     method: "PATCH",
     headers: { ...as.headers, "content-type": "application/json" },

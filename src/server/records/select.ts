@@ -1,9 +1,10 @@
 import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Kept, Listed } from "#domain/entity.ts";
-import type { Field, Fields } from "#domain/fields.ts";
+import { type Field, type Fields, isFoundInLines } from "#domain/fields.ts";
 import { type Sql, sql, writtenOut } from "#server/db/sql.ts";
 import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
+import { inLines } from "./in-lines.ts";
 
 export type Row = Record<string, unknown>;
 /** A record of any entity, as the API gives it. */
@@ -15,26 +16,28 @@ export type ListedRecord = Listed & Record<string, unknown>;
 type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made };
 
 /** What to select to read records of this entity for this person, and how to make a record of each row. */
-export const shapeOf = (entity: Entity, user: Pick<User, "role">): Shape<AnyRecord> =>
-  remembered(entity, `${user.role} whole`, () =>
-    shapeWith(entity, user, Object.keys(entity.fields), {
-      id: sql`r.id`,
-      version: sql`r.version`,
-      deleted: sql`r.deleted`,
-      createdAt: sql`r.created_at`,
-      updatedAt: sql`r.updated_at`,
-    }),
-  );
+export const shapeOf = (entity: Entity, user: User) => shapeWith<AnyRecord>(entity, user, Object.keys(entity.fields), wholeRecord);
+
+const wholeRecord = { id: "id", version: "version", deleted: "deleted", createdAt: "created_at", updatedAt: "updated_at" };
 
 /** The same for lists, which read only what they show. */
-export const listedShapeOf = (entity: Entity, user: Pick<User, "role">, columns: readonly string[]): Shape<ListedRecord> =>
-  remembered(entity, `${user.role} ${columns.join()}`, () =>
-    shapeWith(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], {
-      id: sql`r.id`,
-      version: sql`r.version`,
-      alias: sql.ref(`r.${aliasOf(entity)}`),
-    }),
+export const listedShapeOf = (entity: Entity, user: User, columns: readonly string[]) =>
+  shapeWith<ListedRecord>(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], {
+    id: "id",
+    version: "version",
+    alias: aliasOf(entity),
+  });
+
+type KeptColumns = Readonly<Record<string, string>>;
+
+function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns): Shape<Made> {
+  const shape = remembered(entity, `${user.role} ${names} ${Object.keys(kept)}`, () => writtenShape<Made>(entity, user, names, kept));
+  // What depends on more than the role cannot be written out for others.
+  const found = shownFields(entity, user, names, kept).flatMap(([name, field]) =>
+    isFoundInLines(field) ? [sql`${inLines(user, entity, name, field)} as ${sql.id(name)}`] : [],
   );
+  return found.length === 0 ? shape : { ...shape, columns: sql.join([shape.columns, ...found]) };
+}
 
 const shapes = new WeakMap<Entity, Map<string, Shape<unknown>>>();
 const most = 200;
@@ -43,36 +46,36 @@ const most = 200;
 function remembered<Made>(entity: Entity, key: string, make: () => Shape<Made>): Shape<Made> {
   const known = shapes.get(entity) ?? new Map<string, Shape<unknown>>();
   shapes.set(entity, known);
-  const found = known.get(key) as Shape<Made> | undefined;
-  if (found) return found;
+  const shape = known.get(key) ?? make();
   if (known.size >= most) known.clear();
-  const made = make();
-  known.set(key, made);
-  return made;
+  known.set(key, shape);
+  return shape as Shape<Made>;
 }
 
-function shapeWith<Made>(entity: Entity, user: Pick<User, "role">, fields: readonly string[], kept: Readonly<Record<string, Sql>>): Shape<Made> {
-  const shown = fields
+const shownFields = (entity: Entity, user: User, names: readonly string[], kept: KeptColumns) =>
+  names
     .map((name) => [name, entity.fields[name]!] as const)
     .filter(([name, field]) => !(name in kept) && field.kind !== "password" && canSee(user, field));
-  const always = Object.entries(kept).map(([name, column]) => sql`${column} as ${sql.id(name)}`);
+
+function writtenShape<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns): Shape<Made> {
+  const shown = shownFields(entity, user, names, kept);
+  const always = Object.entries(kept).map(([name, column]) => sql`${sql.ref(`r.${column}`)} as ${sql.id(name)}`);
   const joins = shown.flatMap(([name, field]) => (field.kind === "ref" && !isHidden(field.to) ? [joined("r", name, field.to)] : []));
-  const values = [
-    ...Object.keys(kept).map((name) => [name, (row: Row) => row[name]] as const),
-    ...shown.map(([name, field]) => [name, readerOf(name, field, user)] as const),
-  ];
+  const readers = shown.map(([name, field]) => [name, readerOf(name, field, user)] as const);
   return {
     columns: writtenOut(sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))])),
     from: writtenOut(sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`),
     toRecord: (row) => {
       const record: Row = {};
-      for (const [name, value] of values) record[name] = value(row);
+      for (const name of Object.keys(kept)) record[name] = row[name];
+      for (const [name, read] of readers) record[name] = read(row);
       return record as Made;
     },
   };
 }
 
 function selected(entity: Entity, name: string, field: Field): Sql[] {
+  if (isFoundInLines(field)) return [];
   switch (field.kind) {
     case "ref": {
       const { id, alias } = referred("r", name, field);

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Entity } from "#domain/entity.ts";
+import { isFoundInLines } from "#domain/fields.ts";
 import { onChange } from "#web/lib/live.ts";
 import { recordClient } from "./record-client.ts";
 
@@ -35,6 +36,7 @@ export function refreshLists(queries: QueryClient, entity: Entity) {
 }
 
 function refersTo(entity: Entity, name: string): string[] {
-  const field = entity.fields[name];
-  return field && "to" in field ? [field.to] : [];
+  const field = entity.fields[name]!;
+  if (isFoundInLines(field)) return field.inLines.map(({ of }) => of);
+  return "to" in field ? [field.to] : [];
 }

@@ -375,6 +375,7 @@ export const labels: Labels = {
       email: "Correo electrónico",
       mobile: "Móvil",
       customer: "Cliente",
+      injured: "Lesionado",
     },
   },
 };

@@ -375,6 +375,7 @@ export const labels: Labels = {
       email: "Adresse e-mail",
       mobile: "Mobile",
       customer: "Client",
+      injured: "Blessé",
     },
   },
 };
