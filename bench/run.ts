@@ -1,7 +1,7 @@
 // npm run bench: what a page of a list costs, as CPU per request against the floor, both measured in one run.
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -16,22 +16,30 @@ import { cpuOf } from "./cpu.ts";
 const cases = Number(process.argv[2] ?? 1_000_000);
 // People and vehicles as for this many cases.
 const files = Number(process.argv[3] ?? cases);
-const data = mkdtempSync(join(tmpdir(), "sumario-bench-"));
+// A folder named here is kept, and what was seeded in it is measured again.
+const kept = process.argv[4];
+const isSeeded = kept !== undefined && existsSync(kept);
+const data = kept ?? mkdtempSync(join(tmpdir(), "sumario-bench-"));
+mkdirSync(data, { recursive: true });
 chmodSync(data, 0o755);
 const postgres = await startEmbedded(data);
 const children: ReturnType<typeof fork>[] = [];
 const versions = new Map<string, number>();
 try {
   const appUrl = await migrate(postgres.url);
-  const db = openDatabase(appUrl, { max: 1 });
-  await seedMany(db, postgres.url, cases, files);
-  await db.close();
+  if (!isSeeded) await seed(appUrl);
   await measure(appUrl);
 } finally {
   for (const child of children) child.kill();
   await postgres.stop();
-  rmSync(data, { recursive: true, force: true });
+  if (!kept) rmSync(data, { recursive: true, force: true });
   if (process.connected) process.disconnect();
+}
+
+async function seed(appUrl: string) {
+  const db = openDatabase(appUrl, { max: 1 });
+  await seedMany(db, postgres.url, cases, files);
+  await db.close();
 }
 
 type Child = Awaited<ReturnType<typeof child>>;
@@ -51,7 +59,10 @@ async function measure(appUrl: string) {
   await owner.query("vacuum analyze");
   const customer = (await owner.query<{ id: string }>("select id from customers where alias = 'Almacenes Brisa'")).rows[0]!.id;
   await manyShops(owner, customer);
-  const { rows } = await owner.query<{ id: string }>("select id from cases where customer_id = $1 order by cid limit 500", [customer]);
+  const { rows } = await owner.query<{ id: string; version: number }>("select id, version from cases where customer_id = $1 order by cid limit 500", [
+    customer,
+  ]);
+  for (const { id, version } of rows) versions.set(id, version);
   await owner.end();
   const [product, floor] = [await child("product.ts", { APP_URL: appUrl }), await child("floor.ts", { OWNER_URL: postgres.url })];
   const database = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
@@ -114,7 +125,8 @@ async function documents(product: Child, as: RequestInit, ids: string[]) {
 async function manyShops(owner: pg.Client, customer: string) {
   await owner.query(
     `insert into establishments (id, code, alias, customer_id, country, address, zip, city, state)
-     select gen_random_uuid(), 'BENCH-' || n, 'Tienda ' || n, $1, 'Spain', 'Calle Inventada ' || n, '28001', 'Madrid', 'Madrid' from generate_series(1, 395) n`,
+     select gen_random_uuid(), 'BENCH-' || n, 'Tienda ' || n, $1, 'Spain', 'Calle Inventada ' || n, '28001', 'Madrid', 'Madrid' from generate_series(1, 395) n
+     where not exists (select from establishments where code = 'BENCH-1')`,
     [customer],
   );
 }
@@ -129,7 +141,7 @@ async function save(url: string, as: { headers: Record<string, string> }, id: st
   const answer = await fetch(`${url}/api/cases/${id}`, {
     method: "PATCH",
     headers: { ...as.headers, "content-type": "application/json" },
-    body: JSON.stringify({ version: versions.get(id) ?? 1, values: { attestation: String(Math.random()) } }),
+    body: JSON.stringify({ version: versions.get(id), values: { attestation: String(Math.random()) } }),
   });
   const copy = answer.clone();
   versions.set(id, ((await copy.json()) as { version: number }).version);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld, refusal } from "./support/world.ts";
 
-const { as, make } = await openWorld();
+const { as, make, signIn, url } = await openWorld();
 
 const report = {
   datetime: "2026-03-02T18:30:00.000Z",
@@ -49,5 +49,22 @@ test("an action tells who wrote it down; zones are told to who may see zones", a
 
   expect((await office.cases.list({ filter: { zones: [zone.id] } })).rows.map((row) => row.zones)).toEqual([[{ id: zone.id, alias: zone.alias }]]);
   expect((await lawyer.cases.list({})).rows.map((row) => Object.keys(row).includes("zones"))).toEqual([false]);
+  expect(await refusal(lawyer.cases.list({ columns: ["cid", "zones"] }))).toMatchObject({
+    status: 400,
+    data: { fields: { columns: expect.any(String) } },
+  });
   expect(await refusal(lawyer.cases.list({ filter: { zones: [zone.id] } }))).toMatchObject({ status: 400 });
+});
+
+test("rows of a list bring the clock of their place along, and so does an export", async () => {
+  const customer = await make.customer({ casesTypes: ["penal"] });
+  const shop = await make.establishment({ customer, zip: "35001", city: "Las Palmas" });
+  const person = await make.user({ role: "supercustomer", customer });
+  const office = await as(person);
+  const { id, cid } = await office.cases.create({ ...report, establishment: shop.id });
+  const { rows } = await office.cases.list({ columns: ["datetime"] });
+  const number = `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`;
+  expect(rows).toEqual([{ id, version: 1, alias: number, datetime: report.datetime, timeZone: "Atlantic/Canary" }]);
+  const answer = await fetch(`${url}/api/cases/export?format=csv&columns=datetime`, { headers: { authorization: `Bearer ${await signIn(person)}` } });
+  expect(await answer.text()).toContain("18:30");
 });

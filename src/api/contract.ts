@@ -13,11 +13,14 @@ import { zone } from "#domain/entities/zone.ts";
 import { account } from "./account.ts";
 import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
+import { calendars } from "./calendar.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
 import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
+import { jobs } from "./jobs.ts";
+import { notices } from "./notices.ts";
 import { recordRoutes } from "./records.ts";
 import { system } from "./system.ts";
 import { userCommands } from "./users.ts";
@@ -30,6 +33,9 @@ export const contract = {
   system,
   duplicates,
   files,
+  calendar: calendars,
+  jobs,
+  notices,
   bands: recordRoutes(band),
   cases,
   civilCases,

@@ -29,6 +29,7 @@ import {
   ownSessions,
   updateAccount,
 } from "./account/account.ts";
+import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./account/calendar-feed.ts";
 import { measure } from "./analytics/measure.ts";
 import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
@@ -36,16 +37,16 @@ import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
+import { readPeriod } from "./calendar/read-period.ts";
 import { addNew } from "./cases/add-new.ts";
 import { appearances } from "./cases/appearances.ts";
-import { changeStatus, statusChoices } from "./cases/change-status.ts";
-import { countStatuses } from "./cases/count-statuses.ts";
-import { acceptSuggestion, readLaw } from "./cases/law.ts";
+import { caseLife } from "./cases/case-life.ts";
 import { lawAt } from "./cases/law-at.ts";
-import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
+import { idOfCase, openCase } from "./cases/open-case.ts";
 import { reportCase } from "./cases/report-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
-import { undoStatus } from "./cases/undo-status.ts";
+import { shownSheet } from "./cases/sheet.ts";
+import { civilLife } from "./civil-cases/civil-life.ts";
 import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
@@ -54,9 +55,14 @@ import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { createIssue, updateIssue } from "./issues/save-issue.ts";
+import { retry } from "./jobs/enqueue.ts";
+import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
+import { lifecycleHandlers } from "./lifecycle/routes.ts";
+import { markRead, readNotices } from "./notices/read-notices.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
+import { notFound } from "./refusal.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
@@ -161,6 +167,12 @@ export const router = os.router({
       await endOwnSession(context, input.id);
       return done;
     }),
+    calendarFeed: os.account.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
+    renewCalendarFeed: os.account.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
+    revokeCalendarFeed: os.account.revokeCalendarFeed.handler(async ({ context }) => {
+      await revokeCalendarFeed(context);
+      return done;
+    }),
   },
   system: {
     health: os.system.health.handler(async ({ context: { deps } }) => {
@@ -180,30 +192,46 @@ export const router = os.router({
     order: os.files.order.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input))),
     remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id))),
   },
+  calendar: {
+    penal: os.calendar.penal.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
+    ),
+    civil: os.calendar.civil.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
+    ),
+  },
+  jobs: {
+    list: os.jobs.list.handler(({ context: { deps }, input }) => deps.db.asSystem((tx) => listJobs(tx, input.before))),
+    retry: os.jobs.retry.handler(async ({ context: { deps }, input }) => {
+      if (!(await deps.db.asSystem((tx) => retry(tx, input.id)))) throw notFound();
+      return done;
+    }),
+  },
+  notices: {
+    list: os.notices.list.handler(({ context: { deps, user: reader, locale }, input }) =>
+      deps.db.as(reader, (tx) => readNotices(tx, reader, locale, input.before)),
+    ),
+    read: os.notices.read.handler(async ({ context: { deps, user: reader }, input }) => {
+      await deps.db.as(reader, (tx) => markRead(tx, reader, input.ids));
+      return done;
+    }),
+  },
   bands: records(os.bands, band),
   cases: {
     ...records(os.cases, penalCase, {
+      ...lifecycleHandlers(caseLife),
       get: ({ context, input }: Call<{ id: string }>) => openCase(context, input.id),
       create: ({ context, input }: Call<Parameters<typeof createAndTell>[1]>) => createAndTell(context, input),
       update: ({ context, input }: Call<Parameters<typeof updateAndTell>[1]>) => updateAndTell(context, input),
-      remove: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof removeCase>[2]>) =>
-        deps.db.as(writer, (tx) => removeCase(tx, writer, input)),
     }),
     witnesses: lines(os.cases.witnesses, penalCase, "witnesses"),
     adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
-    law: os.cases.law.handler(({ context: { deps, user: writer, locale }, input }) =>
-      deps.db.as(writer, (tx) => readLaw(tx, writer, input.id, locale)),
-    ),
-    accept: os.cases.accept.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => acceptSuggestion(tx, writer, input))),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
-    statuses: os.cases.statuses.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => countStatuses(tx, writer, input))),
     place: os.cases.place.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => lawAt(tx, writer, input))),
     report: os.cases.report.handler(({ context, input }) => reportCase(context, input)),
-    choices: os.cases.choices.handler(({ context, input }) => statusChoices(context, input.id)),
-    changeStatus: os.cases.changeStatus.handler(({ context, input }) => changeStatus(context, input)),
-    undoStatus: os.cases.undoStatus.handler(({ context, input }) => undoStatus(context, input)),
+    sheet: os.cases.sheet.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id))),
     addNew: os.cases.addNew.handler(
       async ({ context: { deps, user: writer }, input }) => (await deps.db.as(writer, (tx) => addNew(tx, writer, input))) as unknown as CaseRecord,
     ),
@@ -212,6 +240,7 @@ export const router = os.router({
     ),
   },
   civilCases: records(os.civilCases, civilCase, {
+    ...lifecycleHandlers(civilLife),
     create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCivilCase>[2]>) =>
       deps.db.as(writer, (tx) => createCivilCase(tx, writer, input)),
     update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCivilCase>[2]>) =>

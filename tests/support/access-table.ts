@@ -265,6 +265,11 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /analytics/cases": notLawyers,
   "GET /analytics/issues": notLawyers,
   "GET /duplicates": ["manager", "admin"],
+  "GET /jobs": ["admin"],
+  "POST /jobs/{id}/retry": ["admin"],
+  // Whose notices, and about which records: tests/notices.test.ts.
+  "GET /notices": anyRole,
+  "POST /notices/read": anyRole,
   "POST /imports/customers": ["manager", "admin"],
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],
@@ -281,6 +286,16 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /cases/report": anyRole,
   // Who sees the case, and what of it: tests/case-summary.test.ts.
   "GET /cases/{id}/summary.pdf": anyRole,
+  // Likewise: tests/trial-sheet.test.ts.
+  "GET /cases/{id}/sheet": anyRole,
+  "GET /cases/{id}/sheet.pdf": anyRole,
+  // Which events: tests/calendar.test.ts and calendar-property.test.ts. Which hearing, and by which address: calendar-feed.test.ts.
+  "GET /calendar/penal": anyRole,
+  "GET /calendar/civil": anyRole,
+  "GET /calendar/{kind}/{id}/hearing.ics": anyRole,
+  "GET /account/calendarFeed": anyRole,
+  "POST /account/calendarFeed": anyRole,
+  "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };
@@ -306,4 +321,5 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /openapi.json": "anybody",
   "GET /docs": "anybody",
   "GET /account/picture": "cookie",
+  "GET /calendar/feed/{token}.ics": "anybody",
 };

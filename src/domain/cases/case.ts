@@ -37,6 +37,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
+  carries: ["timeZone"],
   filters: [
     "caseStatus",
     "customer",
@@ -96,6 +97,7 @@ export const penalCase = defineEntity({
     { field: "restrainingOrderEndDate", notBefore: "restrainingOrderStartDate", message: "field.endBeforeStart" },
     { field: "prisonEndDate", notBefore: "prisonStartDate", message: "field.endBeforeStart" },
   ],
+  status: "caseStatus",
   window: { field: "caseStatus", is: ["new", "pendingDoc"] },
   type: "penal",
   access: { read: "customer", write: "customer", remove: "customer" },

@@ -1,6 +1,6 @@
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, refs, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
-import { statusChange } from "./lines.ts";
+import { statusChange } from "#domain/lifecycle/status-change.ts";
 
 /** What happened, where, and how the firm sees it. */
 export const general = {
@@ -49,5 +49,5 @@ export const general = {
   timeZone: text({ required: true, edit: "system", span: 1 }),
   /** The last day of the limitation period, as a proposal; none once the case is closed. */
   limitationDate: date({ edit: "system", span: 2 }),
-  statusHistory: lines(statusChange, { edit: "system" }),
+  statusHistory: lines(statusChange("caseStatus"), { edit: "system" }),
 };

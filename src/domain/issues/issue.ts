@@ -66,6 +66,7 @@ export const issue = defineEntity({
   aliasColumn: "number",
   tabs: ["general", "witnesses", "files"],
   list: ["cid", "datetime", "customer", "establishment", "zones", "lawyer", "ticketAmount", "recoveredProducts", "hasImages", "convertedCase"],
+  carries: ["timeZone"],
   filters: [
     "customer",
     "lawyer",

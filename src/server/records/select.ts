@@ -1,6 +1,6 @@
 import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
-import type { Entity, Kept } from "#domain/entity.ts";
+import type { Entity, Kept, Listed } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
@@ -9,17 +9,40 @@ export type Row = Record<string, unknown>;
 /** A record of any entity, as the API gives it. */
 export type AnyRecord = Kept & Record<string, unknown>;
 
-type Shape = { columns: Sql; from: Sql; toRecord: (row: Row) => AnyRecord };
+/** One of any entity, as a list gives it. */
+export type ListedRecord = Listed & Record<string, unknown>;
+
+type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made };
 
 /** What to select to read records of this entity for this person, and how to make a record of each row. */
-export function shapeOf(entity: Entity, user: Pick<User, "role">, fields = Object.keys(entity.fields)): Shape {
-  const shown = fields.map((name) => [name, entity.fields[name]!] as const).filter(([, field]) => field.kind !== "password" && canSee(user, field));
-  const columns = shown.flatMap(([name, field]) => selected(entity, name, field));
+export const shapeOf = (entity: Entity, user: Pick<User, "role">): Shape<AnyRecord> =>
+  shapeWith(entity, user, Object.keys(entity.fields), {
+    id: sql`r.id`,
+    version: sql`r.version`,
+    deleted: sql`r.deleted`,
+    createdAt: sql`r.created_at`,
+    updatedAt: sql`r.updated_at`,
+  });
+
+/** The same for lists, which read only what they show. */
+export const listedShapeOf = (entity: Entity, user: Pick<User, "role">, columns: readonly string[]): Shape<ListedRecord> =>
+  shapeWith(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], {
+    id: sql`r.id`,
+    version: sql`r.version`,
+    alias: sql.ref(`r.${aliasOf(entity)}`),
+  });
+
+function shapeWith<Made>(entity: Entity, user: Pick<User, "role">, fields: readonly string[], kept: Readonly<Record<string, Sql>>): Shape<Made> {
+  const shown = fields
+    .map((name) => [name, entity.fields[name]!] as const)
+    .filter(([name, field]) => !(name in kept) && field.kind !== "password" && canSee(user, field));
+  const always = Object.entries(kept).map(([name, column]) => sql`${column} as ${sql.id(name)}`);
   const joins = shown.flatMap(([name, field]) => (field.kind === "ref" && !isHidden(field.to) ? [joined("r", name, field.to)] : []));
+  const keptNames = Object.keys(kept);
   return {
-    columns: sql.join([sql`r.id, r.version, r.deleted, r.created_at as "createdAt", r.updated_at as "updatedAt"`, ...columns]),
+    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))]),
     from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
-    toRecord: (row) => toRecord(shown, row, user),
+    toRecord: (row) => toRecord(keptNames, shown, row, user) as Made,
   };
 }
 
@@ -90,14 +113,15 @@ function linked(entity: Entity, name: string, field: Extract<Field, { kind: "ref
   return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') from (${named} ${field.whole ? whole : sql``}) x)`;
 }
 
-function toRecord(shown: (readonly [string, Field])[], row: Row, user: Pick<User, "role">): AnyRecord {
-  const record: Row = { id: row.id, version: row.version, deleted: row.deleted, createdAt: row.createdAt, updatedAt: row.updatedAt };
+function toRecord(kept: readonly string[], shown: (readonly [string, Field])[], row: Row, user: Pick<User, "role">): Row {
+  const record: Row = {};
+  for (const name of kept) record[name] = row[name];
   for (const [name, field] of shown) {
     if (field.kind === "lines") record[name] = (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
     else if (field.kind !== "ref") record[name] = fromStored(field, row[name]);
     else record[name] = row[`${name}.id`] ? { id: row[`${name}.id`], alias: row[`${name}.alias`] } : null;
   }
-  return record as AnyRecord;
+  return record;
 }
 
 /** A line as JSON brought it, in the API's terms. */

@@ -8,10 +8,11 @@ import { recordClient } from "./record-client.ts";
 const gathering = 250;
 
 /** A list also shows the names of other records: when one of those changes, it is read again. Its own records the application follows. */
-export function useRelatedChanges(entity: Entity) {
+export function useRelatedChanges(entity: Entity, columns: readonly string[]) {
   const queries = useQueryClient();
+  const names = columns.flatMap((name) => refersTo(entity, name)).join(" ");
   useEffect(() => {
-    const related = new Set(entity.list.flatMap((name) => refersTo(entity, name)));
+    const related = new Set(names.split(" "));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       timer = undefined;
@@ -24,7 +25,7 @@ export function useRelatedChanges(entity: Entity) {
       clearTimeout(timer);
       stop();
     };
-  }, [entity, queries]);
+  }, [entity, names, queries]);
 }
 
 /** The lists of an entity, their counts and its pickers are read again. */

@@ -4,6 +4,7 @@ import { useUser } from "#web/lib/session.ts";
 import { useRecordDialog } from "./dialog-context.ts";
 import { useFoundRecords, useTotal } from "./found-records.ts";
 import { ListFrame } from "./list-frame.tsx";
+import { useListLayout } from "./list-layout.ts";
 import { useOwnListState } from "./list-state.ts";
 import { NewButton } from "./new-button.tsx";
 import { TabCount } from "./tab-count.tsx";
@@ -23,7 +24,8 @@ type Props = Related & { to: Ref };
 /** The list of what refers to a record, inside a tab of its page. The address belongs to the page, so the list keeps its own state. */
 export function RelatedList({ entity, by, inPlace = false, to }: Props) {
   const controls = useOwnListState(entity);
-  const found = useFoundRecords(entity, controls.state, { [by]: [to.id] });
+  const layout = useListLayout(entity, `${entity.collection}:${by}`, [by]);
+  const found = useFoundRecords(entity, controls.state, layout, { [by]: [to.id] });
   const openDialog = useRecordDialog();
   const preset = { [by]: to };
   const field = entity.fields[by]!;
@@ -36,8 +38,7 @@ export function RelatedList({ entity, by, inPlace = false, to }: Props) {
       entity={entity}
       controls={controls}
       found={found}
-      layout={`${entity.collection}:${by}`}
-      without={[by]}
+      layout={layout}
       onOpen={inPlace ? (row) => openDialog?.({ entity, preset, row }) : undefined}
       hasNew={hasNew}
       action={hasNew && found.rows?.length !== 0 && <NewButton entity={entity} {...placed} />}

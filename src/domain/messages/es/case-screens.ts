@@ -91,7 +91,8 @@ export const caseScreens = {
   "rail.order": "Prohibición",
   "rail.order.until": ({ date }: { date: string }) => `hasta ${date}`,
   "rail.working": ({ title }: { title: string }) => `Cómo se ha calculado: ${title}`,
-  "rail.trialIn": ({ days }: { days: number }) => (days === 0 ? "Juicio hoy" : days === 1 ? "Juicio mañana" : `Juicio en ${days} días`),
+  "rail.hearingIn": ({ hearing, days }: { hearing: string; days: number }) =>
+    days === 0 ? `${hearing} hoy` : days === 1 ? `${hearing} mañana` : `${hearing} en ${days} días`,
   "rail.related": "Relacionados",
   "rail.related.none": "Sin registros relacionados",
   "rail.proposals": "Propuestas",

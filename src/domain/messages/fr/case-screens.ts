@@ -93,7 +93,8 @@ export const caseScreens: Same<typeof es> = {
   "rail.order": "Interdiction",
   "rail.order.until": ({ date }) => `jusqu’au ${date}`,
   "rail.working": ({ title }) => `Mode de calcul : ${title}`,
-  "rail.trialIn": ({ days }) => (days === 0 ? "Audience aujourd’hui" : days === 1 ? "Audience demain" : `Audience dans ${days} jours`),
+  "rail.hearingIn": ({ hearing, days }) =>
+    days === 0 ? `${hearing} aujourd’hui` : days === 1 ? `${hearing} demain` : `${hearing} dans ${days} jours`,
   "rail.related": "Liés",
   "rail.related.none": "Aucune fiche liée",
   "rail.proposals": "Propositions",

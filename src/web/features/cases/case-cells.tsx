@@ -1,7 +1,7 @@
 import { IconCamera, IconCameraOff } from "@tabler/icons-react";
-import { toLocal } from "#domain/formats/local-time.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { Cell, type CellProps } from "#web/record/cell.tsx";
+import type { CellProps } from "#web/record/cell.tsx";
+import { LapsingCell } from "#web/record/lapsing-cell.tsx";
 import { useValueText } from "#web/record/value-text.ts";
 import classes from "./case-cells.module.css";
 
@@ -20,22 +20,7 @@ export function ImagesCell({ field, value }: CellProps) {
   );
 }
 
-const soon = 60;
-
-/** A date that lapses stands out the nearer it comes, and says so. */
 export function LimitationCell(props: CellProps) {
   const { t } = useI18n();
-  const { value, row } = props;
-  if (typeof value !== "string") return <Cell {...props} />;
-  const days = daysUntil(value, String(row.timeZone ?? "Europe/Madrid"));
-  const level = days < 0 ? "past" : days <= soon ? "soon" : undefined;
-  return (
-    <span className={classes.limitation} data-level={level} title={level && t(`limitation.${level}`)}>
-      <Cell {...props} />
-    </span>
-  );
+  return <LapsingCell {...props} soon={60} titles={{ soon: t("limitation.soon"), past: t("limitation.past") }} />;
 }
-
-/** Whole days from today, as the calendar of a place counts them. */
-export const daysUntil = (day: string, timeZone: string) =>
-  Math.round((Date.parse(day.slice(0, 10)) - Date.parse(toLocal(new Date(), timeZone).slice(0, 10))) / 86_400_000);
