@@ -1,5 +1,6 @@
 /** Style sheets are made smaller: `#ffffff` may come as `#fff`. */
-const channels = (hex: string) => (hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g)!).map((part) => Number.parseInt(part, 16));
+const channels = (hex: string) =>
+  (hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g)!).map((part) => Number.parseInt(part, 16));
 
 /** So much of the second colour on the first. */
 export function mixed(ground: string, color: string, share: number): string {
