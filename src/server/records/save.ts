@@ -91,10 +91,10 @@ export async function updateRecord(
 ): Promise<AnyRecord> {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
+  refuseClosed(user, entity, before);
   const current = asInput(entity, before);
   const touched = Object.keys(input).filter((name) => !same(input[name], current[name]));
   await refuseConflict(tx, user, entity, before, version, touched);
-  refuseClosed(user, entity, before);
   refuseForbidden(user, entity, touched);
   const merged = { ...current, ...pick(input, touched) };
   const derived = await derive(merged);

@@ -131,6 +131,7 @@ export const labels: Labels = {
       vehicles: "Vehículos",
       relatedCases: "Casos relacionados",
       caseCreator: "Creado por",
+      issue: "Hecho no denunciable de origen",
       country: "País",
       timeZone: "Huso horario",
       limitationDate: "Prescribe el",

@@ -131,6 +131,7 @@ export const labels: Labels = {
       vehicles: "Véhicules",
       relatedCases: "Affaires liées",
       caseCreator: "Créé par",
+      issue: "Fait non déclaré d’origine",
       country: "Pays",
       timeZone: "Fuseau horaire",
       limitationDate: "Prescription le",

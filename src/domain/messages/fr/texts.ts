@@ -9,6 +9,7 @@ import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
+import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
@@ -16,6 +17,7 @@ import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
+import { teaching } from "./teaching.ts";
 
 export const texts = {
   ...analytics,
@@ -31,9 +33,11 @@ export const texts = {
   ...documents,
   ...files,
   ...imports,
+  ...issues,
   ...law,
   ...mails,
   ...notices,
   ...report,
   ...selection,
+  ...teaching,
 };

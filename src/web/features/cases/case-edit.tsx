@@ -7,17 +7,16 @@ import type { FormFields } from "#web/record/record-form.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
+import { partyFields } from "#web/report/party-links.tsx";
+import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
 import { CaseFacts } from "./case-facts.tsx";
-import { BandLinks, CriminalLinks, VehicleLinks } from "./case-links.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { SummaryLink } from "./summary-link.tsx";
-import { Adjournments, CourtRoom, TrialLawyer } from "./trial-fields.tsx";
-import { WitnessesTab } from "./witnesses-tab.tsx";
+import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
 
 const fields: FormFields = {
-  criminals: CriminalLinks,
-  bands: BandLinks,
-  vehicles: VehicleLinks,
+  ...partyFields,
+  trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,
