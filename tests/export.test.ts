@@ -76,7 +76,7 @@ describe("an export", () => {
     const listed: string[] = [];
     for (let after: string | undefined; ; ) {
       const page = await api.vehicles.list({ filter: { customer: [owner.id] }, sort: "-brand", size: 100, ...(after && { after }) });
-      listed.push(...page.rows.map(({ plate }) => plate));
+      listed.push(...page.rows.map((row) => row.alias));
       if (!page.next) break;
       after = page.next;
     }

@@ -104,8 +104,11 @@ describe("a file", () => {
     rows[1]![5] = 28001;
     const mended = Buffer.from(await writeXlsx({ sheets: [{ name: "Clientes", rows }] }));
     expect(await run("customers", "write", mended)).toMatchObject({ created: 2 });
-    const { rows: found } = await api.customers.list({ size: 100 });
-    expect(found.find(({ alias }) => alias === "Hoja")).toMatchObject({
+    const named = async (alias: string) => {
+      const { rows: found } = await api.customers.list({ size: 100 });
+      return api.customers.get({ id: found.find((row) => row.alias === alias)!.id });
+    };
+    expect(await named("Hoja")).toMatchObject({
       code: "A58818501",
       zip: "28001",
       state: "Madrid",
@@ -114,7 +117,7 @@ describe("a file", () => {
       force2FA: true,
       lawyer: { id: lawyer.id },
     });
-    expect(found.find(({ alias }) => alias === "Otra")).toMatchObject({
+    expect(await named("Otra")).toMatchObject({
       country: "France",
       state: "Bouches-du-Rhône",
       casesTypes: ["penal", "issue"],
@@ -138,7 +141,8 @@ describe("a file", () => {
     const person = await make.user({ role: "supercustomer", customer: brisa, email: "letrada@test.test" });
     const file = Buffer.from("dni;alias;email;user;color\nX1234567L;Nueva;n@test.test;LETRADA@test.test;#12657A\n");
     expect(await run("lawyers", "write", file)).toMatchObject({ created: 1, errors: [] });
-    expect((await api.lawyers.list({ q: "Nueva" })).rows).toMatchObject([{ dni: "X1234567L", color: "#12657a", user: { id: person.id } }]);
+    const { rows } = await api.lawyers.list({ q: "Nueva", columns: ["dni", "color", "user"] });
+    expect(rows).toMatchObject([{ dni: "X1234567L", color: "#12657a", user: { id: person.id } }]);
   });
 });
 

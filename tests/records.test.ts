@@ -106,6 +106,35 @@ describe("lists", () => {
     expect(await inOrder("-surname")).toEqual([null, null, "ʒorra", "Zúñiga", "Ñandú", "Ábalos"]);
   });
 
+  test("give the columns that are asked for and what a record is called, no more", async () => {
+    const owner = await make.customer();
+    const car = await make.vehicle({ customer: owner, brand: "Seat", model: "León" });
+    const rowsWith = async (columns?: string[]) => (await manager.vehicles.list({ filter: { customer: [owner.id] }, columns })).rows;
+    const known = { id: car.id, version: 1, alias: car.plate };
+    expect(await rowsWith(["model"])).toEqual([{ ...known, model: "León" }]);
+    expect(await rowsWith(["customer", "foreignPlate"])).toEqual([
+      { ...known, customer: { id: owner.id, alias: owner.alias }, foreignPlate: expect.any(Boolean) },
+    ]);
+    expect(Object.keys((await rowsWith())[0]!).sort()).toEqual(["alias", "brand", "color", "customer", "id", "model", "plate", "version"]);
+  });
+
+  test.each(["nothing", "id", "search", "created_by", "pictures", "bands"])("refuse what is no column (%s)", async (column) => {
+    expect(await refusal(manager.vehicles.list({ columns: [column] }))).toMatchObject({ status: 400 });
+  });
+
+  test("go on to their end in the order of a column that is not shown", async () => {
+    const owner = await make.customer();
+    for (const brand of ["Seat", null, "Audi", "Fiat"]) await make.vehicle({ customer: owner, brand, model: brand });
+    const models: unknown[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await manager.vehicles.list({ filter: { customer: [owner.id] }, sort: "brand", columns: ["model"], size: 1, after });
+      models.push(...page.rows.map((row) => row.model));
+      if (!page.next) break;
+      after = page.next;
+    }
+    expect(models).toEqual(["Audi", "Fiat", "Seat", null]);
+  });
+
   test("the search finds without accents and takes patterns literally", async () => {
     const owner = await make.customer();
     await make.vehicle({ customer: owner, brand: "Citroën", model: "C4" });

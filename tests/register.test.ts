@@ -19,7 +19,7 @@ describe("registering", () => {
       setCookies: [],
     });
     expect(await login("ana@test.test")).toMatchObject({ status: 401, message: "Acceso no válido" });
-    const { rows } = await manager.users.list({ q: "ana@test.test" });
+    const { rows } = await manager.users.list({ q: "ana@test.test", columns: ["role", "status", "locale", "customer", "casesTypes"] });
     expect(rows).toMatchObject([{ alias: "Ana", role: "public", status: "active", locale: "fr", customer: null, casesTypes: [] }]);
     const customer = await make.customer();
     await manager.users.update({ id: rows[0]!.id, version: 1, values: { role: "supercustomer", customer: customer.id, casesTypes: ["penal"] } });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Entity, type FileRef, isListed, type ListedOf, type RecordOf, sortsOf } from "#domain/entity.ts";
+import { columnsOf, type Entity, type FileRef, type ListedOf, type RecordOf, sortsOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import { exportLimit } from "./limits.ts";
@@ -22,18 +22,7 @@ export const fileShape = z.object({
 
 /** A record as the API gives it. Fields the caller may not see are absent. */
 export function recordShape<E extends Entity>(entity: E): z.ZodType<RecordOf<E>> {
-  return shapeWith(entity, Object.keys(entity.fields)) as unknown as z.ZodType<RecordOf<E>>;
-}
-
-/** The same in a list: without what only the single record carries. */
-export const listedShape = <E extends Entity>(entity: E) =>
-  shapeWith(
-    entity,
-    Object.keys(entity.fields).filter((name) => isListed(entity, name)),
-  ) as unknown as z.ZodType<ListedOf<E>>;
-
-function shapeWith(entity: Entity, names: string[]): z.ZodType {
-  const fields = names.map((name) => [name, entity.fields[name]!] as const).filter(([, field]) => field.kind !== "password");
+  const fields = Object.entries(entity.fields).filter(([, field]) => field.kind !== "password");
   return z.object({
     id: z.uuid(),
     version: z.int(),
@@ -41,7 +30,13 @@ function shapeWith(entity: Entity, names: string[]): z.ZodType {
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     ...Object.fromEntries(fields.map(([name, field]) => [name, field.see ? valueShape(field).optional() : valueShape(field)])),
-  });
+  }) as unknown as z.ZodType<RecordOf<E>>;
+}
+
+/** The same in a list: what it is called, and the columns that were asked for. */
+export function listedShape<E extends Entity>(entity: E): z.ZodType<ListedOf<E>> {
+  const columns = columnsOf(entity).map((name) => [name, valueShape(entity.fields[name]!).optional()]);
+  return z.object({ ...Object.fromEntries(columns), id: z.uuid(), version: z.int(), alias: z.string() }) as unknown as z.ZodType<ListedOf<E>>;
 }
 
 function valueShape(field: Field): z.ZodType {
@@ -114,12 +109,13 @@ export function searchShape(entity: Entity) {
   }) as unknown as z.ZodObject<{ q: z.ZodOptional<z.ZodString>; filter: z.ZodOptional<z.ZodType<Record<string, FilterValue>>> }, z.core.$strict>;
 }
 
-export type ListInput = Search & { sort?: string; size?: number; after?: string; before?: string; last?: boolean };
+export type ListInput = Search & { sort?: string; columns?: readonly string[]; size?: number; after?: string; before?: string; last?: boolean };
 
 /** Pages are keyset cursors: `after` or `before` a row, or the `last` page; never a number of rows to skip. */
 export function listShape(entity: Entity): z.ZodType<ListInput> {
   return searchShape(entity).extend({
     sort: sortShape(entity),
+    columns: z.array(columnShape(entity)).max(columnsOf(entity).length).optional(),
     size: z.coerce.number().int().min(1).max(100).default(50),
     after: z.string().max(1000).optional(),
     before: z.string().max(1000).optional(),
@@ -132,12 +128,13 @@ function sortShape(entity: Entity) {
   return z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]).optional();
 }
 
+const columnShape = (entity: Entity) => z.enum(columnsOf(entity) as [string, ...string[]]);
+
 export const exportFormats = ["xlsx", "csv"] as const;
 export type ExportInput = Search & { sort?: string; format: (typeof exportFormats)[number]; columns?: string[] };
 
 /** GET /api/{collection}/export: what a list asks for, as a document. `columns` and `ids` are separated by commas. */
 export function exportShape(entity: Entity): z.ZodType<ExportInput> {
-  const columns = Object.keys(entity.fields).filter((name) => isListed(entity, name) && entity.fields[name]!.kind !== "password");
   const separated = (each: z.ZodType<string, string>, most: number) =>
     z
       .string()
@@ -147,7 +144,7 @@ export function exportShape(entity: Entity): z.ZodType<ExportInput> {
   return searchShape(entity).extend({
     format: z.enum(exportFormats),
     sort: sortShape(entity),
-    columns: separated(z.enum(columns as [string, ...string[]]), columns.length),
+    columns: separated(columnShape(entity), columnsOf(entity).length),
     ids: separated(z.uuid(), exportLimit),
   }) as unknown as z.ZodType<ExportInput>;
 }

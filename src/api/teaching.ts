@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
 import { teaching as entity } from "#domain/entities/teaching.ts";
+import { keysOf } from "#domain/enumerations.ts";
 import { route } from "./base.ts";
 import { recordRoutes } from "./records.ts";
 import { listedShape, listShape } from "./shapes.ts";
@@ -8,8 +9,10 @@ import { listedShape, listShape } from "./shapes.ts";
 const id = z.object({ id: z.uuid() });
 const tag = entity.collection;
 
-/** What a card tells of an item besides its fields. */
+/** What a card tells of an item, whatever columns are asked for. */
 const card = z.object({
+  title: z.string(),
+  category: z.enum(keysOf("teachingCategories")),
   /** How the text begins. */
   excerpt: z.string().nullable(),
   /** Its first picture. */

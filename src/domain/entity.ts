@@ -27,6 +27,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   aliasColumn?: string;
   tabs: readonly string[];
   list: readonly K[];
+  /** What every row of a list brings along, shown or not. */
+  carries?: readonly K[];
   filters?: readonly K[];
   /** References that may be set on many records at once. */
   bulk?: readonly K[];
@@ -43,6 +45,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   rules?: readonly RecordRule<K>[];
   /** The user whom a record is about; that person reads all of it. */
   own?: K;
+  /** How far a record has come. Only its lifecycle changes that, and `statusHistory` keeps it. */
+  status?: K;
   /** People of a customer change records only while this field says one of these, or only as their author and so many hours long. */
   window?: { field: K; is: readonly string[] } | { author: K; hours: number };
   /** The type of case that a person, and its customer, must have. */
@@ -103,18 +107,18 @@ export type RecordOf<E extends { fields: Fields }> = Kept & {
 };
 
 const heavyKinds: readonly string[] = ["longText", "refs", "files", "lines", "password"];
-/** Passwords are never read; long texts and lists of references, files or lines are read with the one record, not with a page of them, unless the list shows them. */
-export const isListed = (entity: Entity, name: string) => entity.list.includes(name) || !heavyKinds.includes(entity.fields[name]!.kind);
+/** What lists of this entity can show. Passwords are never read; long texts and lists of references, files or lines are read with the one record, not with a page of them, unless the list is declared to show them. */
+export const columnsOf = (entity: Entity): readonly string[] =>
+  Object.keys(entity.fields).filter((name) => entity.list.includes(name) || !heavyKinds.includes(entity.fields[name]!.kind));
 
 /** What lists of this entity can be sorted by. */
 export const sortsOf = (entity: Entity): readonly string[] =>
   entity.sorts ?? Object.keys(entity.fields).filter((name) => isSortable(entity.fields[name]!));
 
-type Heavy<E extends { fields: Fields }> = {
-  [K in keyof E["fields"]]: E["fields"][K]["kind"] extends "longText" | "refs" | "files" | "lines" ? K : never;
-}[keyof E["fields"]];
-/** A record as a list gives it. */
-export type ListedOf<E extends { fields: Fields }> = Omit<RecordOf<E>, Heavy<E>> & Partial<Pick<RecordOf<E>, Heavy<E> & keyof RecordOf<E>>>;
+/** What a list tells of every record. */
+export type Listed = { id: string; version: number; alias: string };
+/** A record as a list gives it: of its fields, those that were asked for. */
+export type ListedOf<E extends { fields: Fields }> = Listed & Partial<Omit<RecordOf<E>, keyof Kept | "alias">>;
 
 /** A record as a person types it: references are ids. */
 export type InputOf<E extends { fields: Fields }> = {

@@ -2,17 +2,7 @@ import { defineEntity } from "#domain/entity.ts";
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
-
-/** Written with each change of status, never edited. */
-const statusChange = {
-  date: datetime({ required: true, edit: "system" }),
-  from: enumOf("civilStatus", { edit: "system" }),
-  to: enumOf("civilStatus", { required: true, edit: "system" }),
-  user: ref("user", { edit: "system" }),
-  reason: text({ max: 2000, edit: "system" }),
-  forced: boolean({ edit: "system" }),
-  undone: boolean({ edit: "system" }),
-};
+import { statusChange } from "#domain/lifecycle/status-change.ts";
 
 /** A claim before a civil court, of a customer as a whole. */
 export const civilCase = defineEntity({
@@ -47,7 +37,7 @@ export const civilCase = defineEntity({
     country: enumOf("countries", { required: true, edit: "system", span: 1 }),
     timeZone: text({ required: true, edit: "system", span: 1 }),
     caseCreator: ref("user", { edit: "system", span: 2 }),
-    statusHistory: lines(statusChange, { edit: "system" }),
+    statusHistory: lines(statusChange("civilStatus"), { edit: "system" }),
     files: files({ tab: "files", edit: "supercustomer", categories: true }),
   },
   alias: "cid",
@@ -68,6 +58,7 @@ export const civilCase = defineEntity({
     "priorHearingDate",
     "trialHearingDate",
   ],
+  carries: ["timeZone"],
   filters: [
     "status",
     "customer",
@@ -90,6 +81,7 @@ export const civilCase = defineEntity({
     { field: "demandResponseDueDate", notBefore: "demandNotificationDate", message: "field.endBeforeStart" },
     { field: "trialHearingDate", notBefore: "priorHearingDate", message: "field.endBeforeStart" },
   ],
+  status: "status",
   window: { field: "status", is: ["new", "pendingDoc"] },
   type: "civil",
   access: { read: "customer", write: "supercustomer", remove: "supercustomer" },

@@ -66,6 +66,7 @@ export const issue = defineEntity({
   aliasColumn: "number",
   tabs: ["general", "witnesses", "files"],
   list: ["cid", "datetime", "customer", "establishment", "zones", "lawyer", "ticketAmount", "recoveredProducts", "hasImages", "convertedCase"],
+  carries: ["timeZone"],
   filters: [
     "customer",
     "lawyer",
@@ -80,6 +81,8 @@ export const issue = defineEntity({
     "vehicles",
     "witnesses",
     "hasImages",
+    "looseArticles",
+    "regularInArea",
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts"],

@@ -12,6 +12,7 @@ import { writeLinks } from "#server/records/links.ts";
 import type { Shop } from "./case-values.ts";
 import { seedCases } from "./cases.ts";
 import { seedFiles } from "./files.ts";
+import { seedIssues } from "./issues.ts";
 import { demoTeaching } from "./teaching.ts";
 import { type Account, accounts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
 
@@ -68,6 +69,7 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
         published: !isDraft,
         publishedAt: isDraft ? null : new Date(Date.now() - (demoTeaching.length - index) * 3 * 86_400_000).toISOString(),
       });
+    await seedIssues(tx, shopsOf(ids), filed, Math.round(cases / 10));
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
   });

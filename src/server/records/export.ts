@@ -1,5 +1,4 @@
 import type { ExportInput } from "#api/shapes.ts";
-import { canSee } from "#domain/access/can.ts";
 import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { type Catalogue, type Locale, translator } from "#domain/messages/catalogue.ts";
@@ -12,9 +11,10 @@ import { writeCsv } from "#server/tables/csv-writer.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
 import { exportCell, tableKind } from "./export-cell.ts";
+import { shownColumns } from "./listing.ts";
 import { readAll } from "./read-all.ts";
 import type { Writer } from "./save.ts";
-import type { AnyRecord } from "./select.ts";
+import type { ListedRecord } from "./select.ts";
 
 type Asker = Writer & { locale: Locale };
 type Document = { fileName: string; type: string; content: AsyncIterable<string | Buffer> };
@@ -24,7 +24,7 @@ const catalogues = { es, fr };
 /** A list as a document in the asker's language, given to `send` while it is being read. That it was asked for stands in the journal. */
 export async function openExport(db: Database, user: Asker, entity: Entity, input: ExportInput, send: (document: Document) => Promise<void>) {
   const catalogue = catalogues[user.locale];
-  const columns = input.columns ?? entity.list.filter((name) => canSee(user, entity.fields[name]!));
+  const columns = shownColumns(user, entity, input.columns);
   await db.as(user, async (tx) => {
     const batches = await readAll(tx, user, entity, { ...input, columns });
     // On its own, so that it stays when the reader goes away half-way.
@@ -33,7 +33,7 @@ export async function openExport(db: Database, user: Asker, entity: Entity, inpu
   });
 }
 
-function tableOf(entity: Entity, columns: readonly string[], batches: AsyncIterable<AnyRecord[]>, catalogue: Catalogue): Table {
+function tableOf(entity: Entity, columns: readonly string[], batches: AsyncIterable<ListedRecord[]>, catalogue: Catalogue): Table {
   const { many, fields: labels } = catalogue.labels[entity.name as EntityName] as { many: string; fields: Readonly<Record<string, string>> };
   const fields = columns.map((name) => [name, entity.fields[name]!] as const);
   async function* rows() {

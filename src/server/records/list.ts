@@ -1,14 +1,14 @@
 import type { ListInput, Search } from "#api/shapes.ts";
 import type { User } from "#domain/access/user.ts";
-import { type Entity, isListed } from "#domain/entity.ts";
+import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { tableOf } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
-import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
-import { type AnyRecord, type Row, shapeOf } from "./select.ts";
+import { orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
+import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
 
-export type Page = { rows: AnyRecord[]; next: string | null; previous: string | null };
+export type Page = { rows: ListedRecord[]; next: string | null; previous: string | null };
 
 /** One page in keyset order: its cost does not grow with its depth. */
 export async function listRecords(tx: Tx, user: User, entity: Entity, input: ListInput): Promise<Page> {
@@ -20,7 +20,7 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
   const ascending = isAscending !== backwards;
   const cursor = decodeCursor(input.after ?? input.before);
   const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${cursor[0]}, ${cursor[1]}::uuid)`] : [];
-  const { columns, from, toRecord } = shapeOf(entity, user, listedFields(entity));
+  const { columns, from, toRecord } = listedShapeOf(entity, user, shownColumns(user, entity, input.columns));
   const rows = await tx.rows<Row & { key: unknown }>(sql`
     select ${columns}, ${key} as key from ${from}
     where ${sql.join([...rowsOf(user, entity, input), ...seek], sql` and `)} order by ${by(ascending)} limit ${size + 1}`);
@@ -43,5 +43,3 @@ export async function countRecords(tx: Tx, user: User, entity: Entity, input: Se
   const plan = await tx.row<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(sql`explain (format json) ${matching}`);
   return { count: Math.max(plan!["QUERY PLAN"][0].Plan["Plan Rows"], countLimit), exact: false };
 }
-
-const listedFields = (entity: Entity) => Object.keys(entity.fields).filter((name) => isListed(entity, name));

@@ -32,6 +32,10 @@ export function refuseHidden(
   if (hidden.length > 0) throw invalid(Object.fromEntries(hidden.map(([place]) => [place, "field.unknown"])) as Problems);
 }
 
+/** What a list or its export shows: what is asked for, else what is declared, as far as the person may see it. */
+export const shownColumns = (user: User, entity: Entity, asked?: readonly string[]): readonly string[] =>
+  asked ?? entity.list.filter((name) => canSee(user, entity.fields[name]!));
+
 /** The order of a list, `-` before the field for the other way round; ids settle ties. */
 export function orderOf(entity: Entity, sort: string) {
   const name = sort.replace(/^-/, "");

@@ -4,7 +4,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { compile, sql } from "#server/db/sql.ts";
 import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
-import { type AnyRecord, type Row, shapeOf } from "./select.ts";
+import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
 
 const batch = 500;
 
@@ -14,10 +14,10 @@ type Input = Search & { sort?: string; columns: readonly string[] };
  * Everything that a list would show, page after page, in batches. A cursor of the database: one statement, and so one moment,
  * however long the reader takes; searching and sorting happen once. Bad input is refused before the first batch.
  */
-export async function readAll(tx: Tx, user: User, entity: Entity, input: Input): Promise<AsyncGenerator<AnyRecord[]>> {
+export async function readAll(tx: Tx, user: User, entity: Entity, input: Input): Promise<AsyncGenerator<ListedRecord[]>> {
   const sort = input.sort ?? entity.orderBy;
   refuseHidden(user, entity, { ...input, sort });
-  const { columns, from, toRecord } = shapeOf(entity, user, [...input.columns]);
+  const { columns, from, toRecord } = listedShapeOf(entity, user, input.columns);
   const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${orderOf(entity, sort).by()}`;
   // Fetching is a prepared statement too, and one that gives other columns must have another name.
   const cursor = sql.id(compile(statement).name);

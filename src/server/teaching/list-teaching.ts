@@ -12,7 +12,7 @@ const excerptLength = 240;
 export async function listTeaching(tx: Tx, user: User, input: ListInput) {
   const { rows, ...page } = await listRecords(tx, user, teaching, input);
   const cards = await tx.rows<TeachingCard & { id: string }>(sql`
-    select r.id, left(r.description, ${excerptLength}) as excerpt, t.first_at as "readAt",
+    select r.id, r.title, r.category, left(r.description, ${excerptLength}) as excerpt, t.first_at as "readAt",
       (select f.id from files f where ${ofItem} and f.preview order by f.position, f.id limit 1) as cover,
       r.video is not null or exists (select from files f where ${ofItem} and f.type like 'video/%') as "hasVideo",
       (select count(*)::int from files f where ${ofItem}) as files

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Entity } from "#domain/entity.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
 import type { FormValues } from "./form-values.ts";
 import type { Row } from "./record-client.ts";
 
@@ -7,7 +7,7 @@ import type { Row } from "./record-client.ts";
 export type DialogFor = {
   entity: Entity;
   preset: FormValues;
-  row?: Row;
+  row?: Ref;
   /** Makes the new record in another way than by the route of its kind, also for who may not write records of its kind, and says so. */
   create?: (values: Record<string, unknown>) => Promise<unknown>;
   onCreated?: (created: Row) => void;

@@ -6,13 +6,13 @@ import { ResizeHandle } from "#web/ui/resize-handle.tsx";
 import { SelectBox } from "#web/ui/select-box.tsx";
 import { isFigure } from "./cell.tsx";
 import type { GridColumn } from "./grid-column.ts";
-import type { Row } from "./record-client.ts";
+import type { ListedRow } from "./record-client.ts";
 import classes from "./record-grid.module.css";
 import { pageSelection, type Selection } from "./selection.ts";
 
 type Resize = (name: string, change: (width: number) => number) => void;
 type Sorting = { sort: string; onSort: (sort: string) => void; onResize: Resize };
-type Props = Sorting & { columns: readonly GridColumn[]; rows: readonly Row[] | undefined; selection: Selection };
+type Props = Sorting & { columns: readonly GridColumn[]; rows: readonly ListedRow[] | undefined; selection: Selection };
 
 const step = 16;
 

@@ -7,9 +7,8 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { SelectBox } from "#web/ui/select-box.tsx";
 import { Cell, type Cells, isFigure } from "./cell.tsx";
 import type { GridColumn } from "./grid-column.ts";
-import type { Row } from "./record-client.ts";
+import type { ListedRow } from "./record-client.ts";
 import classes from "./record-grid.module.css";
-import { recordName } from "./record-name.ts";
 import { recordPath } from "./record-paths.ts";
 import type { Selection } from "./selection.ts";
 
@@ -17,8 +16,8 @@ type Props = {
   entity: Entity;
   cells: Cells;
   columns: readonly GridColumn[];
-  rows: readonly Row[];
-  onOpen?: (row: Row) => void;
+  rows: readonly ListedRow[];
+  onOpen?: (row: ListedRow) => void;
   selection: Selection;
 };
 
@@ -30,7 +29,7 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
   const navigate = useNavigate();
   const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, rows.length - 1);
-  const open = onOpen ?? ((row: Row) => void navigate({ to: recordPath(entity, row.id) }));
+  const open = onOpen ?? ((row: ListedRow) => void navigate({ to: recordPath(entity, row.id) }));
 
   const press = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (!(event.target instanceof HTMLTableRowElement)) return;
@@ -48,7 +47,7 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
     event.preventDefault();
   };
 
-  const click = (event: MouseEvent<HTMLElement>, row: Row, index: number) => {
+  const click = (event: MouseEvent<HTMLElement>, row: ListedRow, index: number) => {
     if (isSelecting(event)) {
       event.currentTarget.focus();
       return selection.toggle(rows, index, event.shiftKey);
@@ -58,7 +57,7 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
     else open(row);
   };
 
-  const named = (row: Row, shown: ReactNode) =>
+  const named = (row: ListedRow, shown: ReactNode) =>
     onOpen ? (
       <UnstyledButton className={classes.link} tabIndex={-1} onClick={() => onOpen(row)}>
         {shown}
@@ -83,7 +82,7 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
           onClick={(event) => click(event, row, index)}
         >
           <td data-select>
-            <SelectBox checked={selection.has(row.id)} readOnly tabIndex={-1} aria-label={t("selection.row", { name: recordName(entity, row) })} />
+            <SelectBox checked={selection.has(row.id)} readOnly tabIndex={-1} aria-label={t("selection.row", { name: row.alias })} />
           </td>
           {columns.map(({ name, field }, place) => {
             const Shown = cells[name] ?? Cell;
@@ -104,7 +103,7 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
 const isSelecting = (event: MouseEvent) => (event.target as Element).closest("[data-select]") !== null;
 
 /** The link stands on the first thing there is to say of the record. */
-const namingPlace = (columns: readonly GridColumn[], row: Row) =>
+const namingPlace = (columns: readonly GridColumn[], row: ListedRow) =>
   Math.max(
     0,
     columns.findIndex(({ name }) => !isEmpty(row[name])),

@@ -1,15 +1,13 @@
 import { canSee } from "#domain/access/can.ts";
 import { isCustomerSide, type Role } from "#domain/access/roles.ts";
-import { type Entity, isListed } from "#domain/entity.ts";
+import { columnsOf, type Entity } from "#domain/entity.ts";
 import type { ListPreferences } from "./list-preferences.ts";
 
 export type ListColumn = { name: string; shown: boolean };
 
 /** The columns a person may see, in the order and selection they prefer. */
 export function listColumns(entity: Entity, role: Role, { order, shown }: ListPreferences, without: readonly string[] = []): ListColumn[] {
-  const names = [...new Set([...entity.list, ...Object.keys(entity.fields)])].filter(
-    (name) => isListed(entity, name) && isOffered(entity, name, role) && !without.includes(name),
-  );
+  const names = [...new Set([...entity.list, ...columnsOf(entity)])].filter((name) => isOffered(entity, name, role) && !without.includes(name));
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length + names.indexOf(name));
   const columns = names
     .toSorted((one, other) => place(one) - place(other))

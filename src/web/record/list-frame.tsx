@@ -1,21 +1,19 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
 import type { Entity } from "#domain/entity.ts";
-import { useUser } from "#web/lib/session.ts";
 import type { Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import type { FoundRecords } from "./found-records.ts";
-import { listColumns, shownNames } from "./list-columns.ts";
 import { ListFooter } from "./list-footer.tsx";
 import classes from "./list-frame.module.css";
+import type { ListLayout } from "./list-layout.ts";
 import { ListNothing } from "./list-nothing.tsx";
-import { useListPreferences } from "./list-preferences.ts";
 import type { ListControls } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { NewButton, type NewRecord } from "./new-button.tsx";
 import { RecordCards } from "./record-cards.tsx";
-import type { Row } from "./record-client.ts";
+import type { ListedRow } from "./record-client.ts";
 import { RecordGrid } from "./record-grid.tsx";
 import { useRelatedChanges } from "./related-changes.ts";
 import { useSelection } from "./selection.ts";
@@ -26,12 +24,9 @@ type Props = NewRecord & {
   cells?: Cells;
   controls: ListControls;
   found: FoundRecords;
-  /** Under which name the person's layout of this list is kept. */
-  layout: string;
-  /** Fields that are the same in every row here. */
-  without?: readonly string[];
+  layout: ListLayout;
   /** Instead of the page of a record. */
-  onOpen?: (row: Row) => void;
+  onOpen?: (row: ListedRow) => void;
   action?: ReactNode;
   /** Whether a new record can be made from here; so unless told otherwise. */
   hasNew?: boolean;
@@ -42,35 +37,19 @@ type Props = NewRecord & {
 const noCells: Cells = {};
 
 /** A list in its frame: what is looked for, the rows, the pages. Everything in it comes from the declaration. */
-export function ListFrame({
-  entity,
-  cells = noCells,
-  controls,
-  found,
-  layout,
-  without = [],
-  onOpen,
-  action,
-  hasNew = true,
-  views,
-  preset,
-  onNew,
-}: Props) {
-  const { role } = useUser();
+export function ListFrame({ entity, cells = noCells, controls, found, layout, onOpen, action, hasNew = true, views, preset, onNew }: Props) {
   const { many } = useEntityLabels(entity);
   const { state, change, turn } = controls;
   const { page, total, totalText } = found;
-  const { preferences, change: setPreferences, isPending } = useListPreferences(layout);
-  // Rows wait for their columns, which would move under the reader.
-  const rows = isPending ? undefined : found.rows;
+  const { columns, preferences, change: setPreferences, without } = layout;
+  const { rows } = found;
   const isNarrow = useMediaQuery("(max-width: 576px)", false, { getInitialValueInEffect: false });
-  useRelatedChanges(entity);
+  useRelatedChanges(entity, layout.shown);
   const selection = useSelection(state);
   const frame = useRef<HTMLElement>(null);
   /** The button that was pressed is gone: the keyboard goes on among the rows. */
   const toRows = () => frame.current?.querySelector<HTMLElement>("tbody [tabindex='0'], li input")?.focus();
 
-  const columns = listColumns(entity, role, preferences, without);
   // Rows that are at hand stay, even if reading them again failed.
   const isEmptyHanded = rows ? rows.length === 0 : page.isError;
   const shown = { entity, cells, rows, columns, isStale: page.isPlaceholderData, onOpen, selection };
@@ -92,8 +71,8 @@ export function ListFrame({
       ) : (
         <RecordGrid {...shown} sort={state.sort} onSort={(sort) => change({ sort })} preferences={preferences} onPreferences={setPreferences} />
       )}
-      <SelectionBar entity={entity} selection={selection} sort={state.sort} columns={shownNames(columns)} onCleared={toRows} />
-      <ListFooter {...{ state, total, totalText, page: page.data }} onTurn={turn} onSize={(size) => change({ size })} />
+      <SelectionBar entity={entity} selection={selection} sort={state.sort} columns={layout.shown} onCleared={toRows} />
+      <ListFooter {...{ many, state, total, totalText, page: page.data }} onTurn={turn} onSize={(size) => change({ size })} />
     </section>
   );
 }

@@ -9,18 +9,17 @@ import { Cell, type Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import { type ListColumn, shownNames } from "./list-columns.ts";
 import classes from "./record-cards.module.css";
-import type { Row } from "./record-client.ts";
-import { recordName } from "./record-name.ts";
+import type { ListedRow } from "./record-client.ts";
 import { recordPath } from "./record-paths.ts";
 import { pageSelection, type Selection } from "./selection.ts";
 
 type Props = {
   entity: Entity;
   cells: Cells;
-  rows: Row[] | undefined;
+  rows: ListedRow[] | undefined;
   columns: readonly ListColumn[];
   isStale: boolean;
-  onOpen?: (row: Row) => void;
+  onOpen?: (row: ListedRow) => void;
   selection: Selection;
 };
 
@@ -31,7 +30,7 @@ export function RecordCards({ entity, cells, rows, columns, isStale, onOpen, sel
   const { fields: labels } = useEntityLabels(entity);
   const names = shownNames(columns);
   if (!rows) return <Waiting />;
-  const show = (row: Row, name: string) => {
+  const show = (row: ListedRow, name: string) => {
     const Shown = cells[name] ?? Cell;
     return <Shown field={entity.fields[name]!} value={row[name]} row={row} />;
   };
@@ -48,7 +47,7 @@ export function RecordCards({ entity, cells, rows, columns, isStale, onOpen, sel
             <span className={classes.select}>
               <SelectBox
                 checked={selection.has(row.id)}
-                aria-label={t("selection.row", { name: recordName(entity, row) })}
+                aria-label={t("selection.row", { name: row.alias })}
                 onChange={() => selection.toggle(rows, index, false)}
               />
             </span>

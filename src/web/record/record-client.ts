@@ -3,11 +3,13 @@ import type { JsonifiedClient } from "@orpc/openapi-client";
 import type { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { recordRoutes } from "#api/records.ts";
 import { entities } from "#domain/entities/registry.ts";
-import type { Entity, Kept } from "#domain/entity.ts";
+import type { Entity, Kept, Listed } from "#domain/entity.ts";
 import { query } from "#web/lib/api.ts";
 
 /** A record of an entity that is only known at run time. */
 export type Row = Kept & { readonly [field: string]: unknown };
+/** The same in a list: what it is called, and the columns that were asked for. */
+export type ListedRow = Listed & { readonly [field: string]: unknown };
 
 /** `bulk` is there where the entity declares fields for it. */
 type Routes = ReturnType<typeof recordRoutes<Entity & { bulk: readonly string[] }>>;

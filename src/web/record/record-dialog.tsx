@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef } from "react";
-import type { Entity } from "#domain/entity.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
 import { errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -15,7 +15,6 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { type Row, recordClient } from "./record-client.ts";
 import classes from "./record-dialog.module.css";
 import { type FormHandle, RecordFormProvider } from "./record-form-provider.tsx";
-import { recordName } from "./record-name.ts";
 import { RemoveButton } from "./remove-button.tsx";
 
 type Props = DialogFor & { isOpen: boolean; onClose: () => void };
@@ -53,7 +52,7 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, i
       closeOnEscape={false}
       closeOnClickOutside={false}
       onKeyDown={press}
-      title={opened ? recordName(entity, opened) : t("record.new", { one })}
+      title={opened ? opened.alias : t("record.new", { one })}
       closeButtonProps={{ "aria-label": t("button.close") }}
     >
       {isPending ? (
@@ -90,7 +89,7 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, i
 }
 
 /** The whole record, of which a list gives only a part, and what others do to it while the dialog is open. */
-function useNewest(entity: Entity, opened: Row | undefined, isOpen: boolean) {
+function useNewest(entity: Entity, opened: Ref | undefined, isOpen: boolean) {
   const input = isOpen && opened ? { id: opened.id } : skipToken;
   const { data, error, isPending } = useQuery(recordClient(entity).get.queryOptions({ input }));
   const row = opened && data ? (data as Row) : null;

@@ -7,14 +7,14 @@ import { GridHead } from "./grid-head.tsx";
 import { GridRows, WaitingRows } from "./grid-rows.tsx";
 import type { ListColumn } from "./list-columns.ts";
 import type { ListPreferences } from "./list-preferences.ts";
-import type { Row } from "./record-client.ts";
+import type { ListedRow } from "./record-client.ts";
 import classes from "./record-grid.module.css";
 import type { Selection } from "./selection.ts";
 
 type Props = {
   entity: Entity;
   cells: Cells;
-  rows: Row[] | undefined;
+  rows: ListedRow[] | undefined;
   columns: readonly ListColumn[];
   /** The rows still are those of the page before. */
   isStale: boolean;
@@ -23,7 +23,7 @@ type Props = {
   preferences: ListPreferences;
   onPreferences: (changes: Partial<ListPreferences>) => void;
   /** Instead of the page of a record. */
-  onOpen?: (row: Row) => void;
+  onOpen?: (row: ListedRow) => void;
   selection: Selection;
 };
 

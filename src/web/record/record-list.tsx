@@ -10,6 +10,7 @@ import { useFoundRecords } from "./found-records.ts";
 import { useLeavingList, useRestoredList } from "./left-list.ts";
 import { ListExport } from "./list-export.tsx";
 import { ListFrame } from "./list-frame.tsx";
+import { useListLayout } from "./list-layout.ts";
 import { type ListControls, useListState } from "./list-state.ts";
 import { NewButton } from "./new-button.tsx";
 import classes from "./record-list.module.css";
@@ -32,7 +33,8 @@ export function RecordList(props: Props) {
 
 function SettledList({ entity, cells, actions, strip }: Props) {
   const controls = useListState(entity);
-  const found = useFoundRecords(entity, controls.state);
+  const layout = useListLayout(entity, entity.collection);
+  const found = useFoundRecords(entity, controls.state, layout);
   useLeavingList(entity, controls.state);
   return (
     <>
@@ -41,7 +43,7 @@ function SettledList({ entity, cells, actions, strip }: Props) {
         actions={
           <>
             {actions}
-            <ListExport entity={entity} state={controls.state} />
+            <ListExport entity={entity} state={controls.state} columns={layout.shown} />
           </>
         }
         count={found.totalText}
@@ -52,7 +54,7 @@ function SettledList({ entity, cells, actions, strip }: Props) {
         cells={cells}
         controls={controls}
         found={found}
-        layout={entity.collection}
+        layout={layout}
         views={<ViewsMenu entity={entity} controls={controls} />}
       />
     </>
