@@ -12,6 +12,8 @@ import { writeLinks } from "#server/records/links.ts";
 import type { Shop } from "./case-values.ts";
 import { seedCases } from "./cases.ts";
 import { seedFiles } from "./files.ts";
+import { seedIssues } from "./issues.ts";
+import { demoTeaching } from "./teaching.ts";
 import { type Account, accounts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
 
 export const demoPassword = "sumario-demo";
@@ -58,6 +60,16 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
     await tx.run(sql`update lawyers set user_id = ${ids.get("lawyer")} where id = ${ids.get("Velia Tarsonio")}`);
     const filed = await seedFiles(tx, ids, files);
     await seedCases(tx, shopsOf(ids), filed, cases);
+    for (const [index, { text, customers: named = [], isDraft, ...item }] of demoTeaching.entries())
+      await keep(item.title, entities.teaching, {
+        ...item,
+        description: text.join("\n\n"),
+        video: `https://videos.demo.sumario.test/${index + 1}`,
+        customers: named.map((key) => ids.get(key)),
+        published: !isDraft,
+        publishedAt: isDraft ? null : new Date(Date.now() - (demoTeaching.length - index) * 3 * 86_400_000).toISOString(),
+      });
+    await seedIssues(tx, shopsOf(ids), filed, Math.round(cases / 10));
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
   });
