@@ -46,6 +46,8 @@ export const enumsOf = <N extends EnumName, const O extends Common>(of: N, optio
 type RefOptions = Common & {
   /** Only records whose `customer` is the one chosen in that field of the same record. */
   within?: string;
+  /** Only records of the country whose law the record is under. */
+  ofCountry?: boolean;
 };
 /** Entities name each other by string, so that declarations never import each other. `whole` also takes `empresa`, kept as no reference: all establishments of the customer. A filter on it looks into `also`. */
 export const ref = <const T extends string, const O extends RefOptions & { whole?: boolean; also?: readonly string[] }>(
@@ -83,8 +85,8 @@ export type Field = Common &
     | { kind: "integer"; min?: number; max?: number; yearly?: boolean }
     | { kind: "enum"; of: EnumName; groupedBy?: string }
     | { kind: "enums"; of: EnumName }
-    | { kind: "ref"; to: string; within?: string; whole?: boolean; also?: readonly string[] }
-    | { kind: "refs"; to: string; within?: string; whole?: boolean; through?: string; by?: string }
+    | { kind: "ref"; to: string; within?: string; ofCountry?: boolean; whole?: boolean; also?: readonly string[] }
+    | { kind: "refs"; to: string; within?: string; ofCountry?: boolean; whole?: boolean; through?: string; by?: string }
     | { kind: "files"; pictures?: boolean; single?: boolean; categories?: boolean }
     | { kind: "lines"; fields: Fields; unique?: string }
   );

@@ -63,6 +63,9 @@ import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { notFound } from "./refusal.ts";
 import { reportHandlers } from "./reports/report-handlers.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
+import { listTeaching } from "./teaching/list-teaching.ts";
+import { noteReading, readReaders } from "./teaching/readers.ts";
+import { createTeaching, updateTeaching } from "./teaching/save-teaching.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
 
@@ -262,7 +265,21 @@ export const router = os.router({
   lawyers: records(os.lawyers, lawyer, {
     pick: ({ context, input }: { context: SignedContext; input: Parameters<typeof pickLawyers>[1] }) => pickLawyers(context, input),
   }),
-  teaching: records(os.teaching, teaching),
+  teaching: {
+    ...records(os.teaching, teaching, {
+      list: ({ context: { deps, user: reader }, input }: Call<Parameters<typeof listTeaching>[2]>) =>
+        deps.db.as(reader, (tx) => listTeaching(tx, reader, input)),
+      create: ({ context, input }: Call<Parameters<typeof createTeaching>[1]>) => createTeaching(context, input),
+      update: ({ context, input }: Call<Parameters<typeof updateTeaching>[1]>) => updateTeaching(context, input),
+    }),
+    read: os.teaching.read.handler(async ({ context: { deps, user: reader }, input }) => {
+      await deps.db.as(reader, (tx) => noteReading(tx, reader, input.id));
+      return done;
+    }),
+    readers: os.teaching.readers.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readReaders(tx, reader, input.id)),
+    ),
+  },
   users: {
     ...records(os.users, user, {
       create: ({ context, input }: { context: SignedContext; input: Parameters<typeof createUser>[1] }) => createUser(context, input),

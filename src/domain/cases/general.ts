@@ -29,7 +29,7 @@ export const general = {
   complaintAtEstablishment: boolean({ span: 4 }),
   trialSet: boolean({ span: 2 }),
   trialDatetime: datetime({ span: 2 }),
-  court: ref("court", { also: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
+  court: ref("court", { ofCountry: true, also: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
   courtRoom: text({ max: 60, span: 1 }),
   processing: enumOf("processing", { edit: "lawyer", span: 2 }),
   penalType: enumOf("penalTypes", { edit: "lawyer", span: 2 }),

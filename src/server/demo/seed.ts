@@ -13,6 +13,7 @@ import type { Shop } from "./case-values.ts";
 import { seedCases } from "./cases.ts";
 import { seedFiles } from "./files.ts";
 import { seedIssues } from "./issues.ts";
+import { demoTeaching } from "./teaching.ts";
 import { type Account, accounts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
 
 export const demoPassword = "sumario-demo";
@@ -60,6 +61,15 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
     const filed = await seedFiles(tx, ids, files);
     await seedCases(tx, shopsOf(ids), filed, cases);
     await seedIssues(tx, shopsOf(ids), filed, Math.round(cases / 10));
+    for (const [index, { text, customers: named = [], isDraft, ...item }] of demoTeaching.entries())
+      await keep(item.title, entities.teaching, {
+        ...item,
+        description: text.join("\n\n"),
+        video: `https://videos.demo.sumario.test/${index + 1}`,
+        customers: named.map((key) => ids.get(key)),
+        published: !isDraft,
+        publishedAt: isDraft ? null : new Date(Date.now() - (demoTeaching.length - index) * 3 * 86_400_000).toISOString(),
+      });
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
   });

@@ -21,6 +21,8 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/main/issues": lazyScreen(() => import("#web/features/issues/issue-list.tsx").then((module) => module.IssueList)),
   ...recordPages("/main/issues", () => import("#web/features/issues/issue-edit.tsx").then((module) => module.IssueEdit)),
   "/main/issues/new": reportPage("issue"),
+  "/main/teaching": lazyScreen(() => import("#web/features/teaching/teaching-screen.tsx").then((module) => module.TeachingScreen)),
+  ...recordPages("/main/teaching", () => import("#web/features/teaching/teaching-page.tsx").then((module) => module.TeachingPage)),
   "/settings/vehicles": lazyScreen(() => import("#web/features/settings/vehicle-list.tsx").then((module) => module.VehicleList)),
   ...recordPages("/settings/vehicles", () => import("#web/features/settings/vehicle-edit.tsx").then((module) => module.VehicleEdit)),
   "/settings/courts": lazyScreen(() => import("#web/features/settings/court-list.tsx").then((module) => module.CourtList)),

@@ -17,6 +17,7 @@ import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
+import { teaching } from "./teaching.ts";
 
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
 export const texts = {
@@ -39,4 +40,5 @@ export const texts = {
   ...notices,
   ...report,
   ...selection,
+  ...teaching,
 };

@@ -17,6 +17,7 @@ import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
+import { teaching } from "./teaching.ts";
 
 export const texts = {
   ...analytics,
@@ -38,4 +39,5 @@ export const texts = {
   ...notices,
   ...report,
   ...selection,
+  ...teaching,
 };

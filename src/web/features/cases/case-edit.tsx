@@ -12,10 +12,11 @@ import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
 import { CaseFacts } from "./case-facts.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { SummaryLink } from "./summary-link.tsx";
-import { Adjournments, CourtRoom, TrialLawyer } from "./trial-fields.tsx";
+import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
 
 const fields: FormFields = {
   ...partyFields,
+  trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,

@@ -5,6 +5,7 @@ import { Activity } from "#web/record/activity.tsx";
 import type { Row } from "#web/record/record-client.ts";
 import { type KeyDate, KeyDates } from "#web/record/status/key-dates.tsx";
 import { Proposals } from "#web/record/status/proposals.tsx";
+import { TeachingHint } from "#web/record/teaching-hint.tsx";
 import { RelatedRecords } from "#web/report/related-records.tsx";
 
 const dates: readonly KeyDate[] = [
@@ -23,6 +24,7 @@ export function CaseRail({ row }: { row: Row }) {
       <KeyDates entity={penalCase} row={row} dates={dates} />
       {accepts("lawyer", role) && <Proposals entity={penalCase} row={row} />}
       <RelatedRecords entity={penalCase} row={row} />
+      <TeachingHint row={row} />
       <Activity entity={penalCase} id={row.id} />
     </>
   );
