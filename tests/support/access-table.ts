@@ -293,13 +293,13 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /cases/place": anyRole,
   // What it may name in the new case: tests/report.test.ts.
   "POST /cases/report": anyRole,
+  // For whom an item was published, and who has read it: tests/teaching.test.ts.
+  "POST /teaching/{id}/read": anyRole,
+  "GET /teaching/{id}/readers": ["manager", "admin"],
   "GET /issues/place": anyRole,
   "POST /issues/report": anyRole,
   // Which issue, and how often: tests/issues.test.ts.
   "POST /issues/{id}/convert": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
-  // For whom an item was published, and who has read it: tests/teaching.test.ts.
-  "POST /teaching/{id}/read": anyRole,
-  "GET /teaching/{id}/readers": ["manager", "admin"],
   // Who sees the case, and what of it: tests/case-summary.test.ts.
   "GET /cases/{id}/summary.pdf": anyRole,
   // Likewise: tests/trial-sheet.test.ts.

@@ -60,7 +60,6 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
     await tx.run(sql`update lawyers set user_id = ${ids.get("lawyer")} where id = ${ids.get("Velia Tarsonio")}`);
     const filed = await seedFiles(tx, ids, files);
     await seedCases(tx, shopsOf(ids), filed, cases);
-    await seedIssues(tx, shopsOf(ids), filed, Math.round(cases / 10));
     for (const [index, { text, customers: named = [], isDraft, ...item }] of demoTeaching.entries())
       await keep(item.title, entities.teaching, {
         ...item,
@@ -70,6 +69,7 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
         published: !isDraft,
         publishedAt: isDraft ? null : new Date(Date.now() - (demoTeaching.length - index) * 3 * 86_400_000).toISOString(),
       });
+    await seedIssues(tx, shopsOf(ids), filed, Math.round(cases / 10));
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
   });

@@ -1,5 +1,6 @@
 import { type RouteComponent, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import type { Importable } from "#domain/entities/importable.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 
@@ -23,6 +24,8 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/main/issues/new": reportPage("issue"),
   "/main/teaching": lazyScreen(() => import("#web/features/teaching/teaching-screen.tsx").then((module) => module.TeachingScreen)),
   ...recordPages("/main/teaching", () => import("#web/features/teaching/teaching-page.tsx").then((module) => module.TeachingPage)),
+  "/main/calendar": calendarPage("penal"),
+  "/civil/calendar": calendarPage("civil"),
   "/settings/vehicles": lazyScreen(() => import("#web/features/settings/vehicle-list.tsx").then((module) => module.VehicleList)),
   ...recordPages("/settings/vehicles", () => import("#web/features/settings/vehicle-edit.tsx").then((module) => module.VehicleEdit)),
   "/settings/courts": lazyScreen(() => import("#web/features/settings/court-list.tsx").then((module) => module.CourtList)),
@@ -75,6 +78,13 @@ function reportPage(door: "case" | "issue") {
   return lazyScreen(async () => {
     const { NewReport } = await import("#web/report/new/new-report.tsx");
     return () => <NewReport door={door} />;
+  });
+}
+
+function calendarPage(name: CalendarName) {
+  return lazyScreen(async () => {
+    const { CalendarScreen } = await import("#web/features/calendar/calendar-screen.tsx");
+    return () => <CalendarScreen name={name} />;
   });
 }
 
