@@ -58,7 +58,7 @@ export const civilCase = defineEntity({
     "priorHearingDate",
     "trialHearingDate",
   ],
-  carries: ["timeZone"],
+  carries: ["timeZone", "status", "partType"],
   filters: [
     "status",
     "customer",

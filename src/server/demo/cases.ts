@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { penalCase } from "#domain/cases/case.ts";
-import { check } from "#domain/check.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
-import { columnOf, isColumn, toStored } from "#server/records/columns.ts";
 import { type Shop, type Told, tellCase } from "./case-values.ts";
+import { expectCoherent, historyRows, numbering, rowOf } from "./numbered.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { insertRows } from "./rows.ts";
 
@@ -20,16 +18,24 @@ const checked = 5_000;
 /** Three years of cases in every status, each with what its status presupposes, and with people that appear again. */
 export async function seedCases(tx: Tx, shops: readonly Shop[], files: Files, count: number, now = new Date()) {
   const random = randomFrom(20_261_116);
-  const numbers = new Map<number, number>();
+  const numbers = numbering("case");
   const told = Array.from({ length: count }, () => tellCase(random, random.pick(shops), now));
   told.sort((one, other) => String(one.values.datetime).localeCompare(String(other.values.datetime)));
   for (let from = 0; from < count; from += batch) {
     const cases = told
       .slice(from, from + batch)
-      .map((one): Numbered => ({ ...one, ...numbered(one, numbers), customer: one.values.customer as string }));
-    if (from < checked) cases.forEach(expectCoherent);
-    await insertRows(tx, "cases", cases.map(rowOf));
-    await insertRows(tx, "case_status_history", cases.flatMap(historyOf));
+      .map((one): Numbered => ({ ...one, ...numbers.next(one.values.datetime), customer: one.values.customer as string }));
+    if (from < checked) for (const one of cases) expectCoherent(penalCase, one);
+    await insertRows(
+      tx,
+      "cases",
+      cases.map((one) => rowOf(penalCase, one, one.values.datetime)),
+    );
+    await insertRows(
+      tx,
+      "case_status_history",
+      cases.flatMap((one) => historyRows(penalCase, one)),
+    );
     await insertRows(tx, "case_adjournments", cases.flatMap(adjournmentOf));
     await insertRows(
       tx,
@@ -48,45 +54,8 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], files: Files, co
         cases.flatMap((one) => linksOf(random, one, name, files[name], share)),
       );
   }
-  for (const [year, last] of numbers) await tx.run(sql`insert into counters (kind, year, last) values ('case', ${year}, ${last})`);
+  await numbers.keep(tx);
 }
-
-function numbered({ values }: Told, numbers: Map<number, number>) {
-  const year = new Date(values.datetime as string).getFullYear();
-  const next = (numbers.get(year) ?? 0) + 1;
-  numbers.set(year, next);
-  return { id: randomUUIDv7(), cid: year * 1_000_000 + next };
-}
-
-function expectCoherent({ values, cid }: Numbered) {
-  const { problems } = check(penalCase, values);
-  if (Object.keys(problems).length > 0) throw new Error(`demo case ${cid} ${JSON.stringify(problems)}`);
-}
-
-const columns = Object.entries(penalCase.fields).filter(([, field]) => isColumn(field));
-
-function rowOf({ id, cid, values }: Numbered): Row {
-  const row: Row = { id, created_at: values.datetime, updated_at: values.datetime, created_by: values.caseCreator };
-  for (const [name, field] of columns) {
-    const value = name === "cid" ? cid : values[name];
-    row[columnOf(name, field)] = toStored(field, value ?? (field.kind === "boolean" ? false : null));
-  }
-  return row;
-}
-
-const historyOf = ({ id, history }: Numbered) =>
-  history.map(({ at, from, to }) => ({
-    id: randomUUIDv7(),
-    version: 1,
-    case_id: id,
-    date: at,
-    from,
-    to,
-    user_id: null,
-    reason: null,
-    forced: false,
-    undone: false,
-  }));
 
 const adjournmentOf = ({ id, adjournment }: Numbered) =>
   adjournment ? [{ id: randomUUIDv7(), version: 1, case_id: id, date: adjournment, reason: "suspensionWitnessAbsence", new_datetime: null }] : [];

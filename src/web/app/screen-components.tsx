@@ -16,6 +16,8 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/main/cases/cid/$cid": lazyScreen(() => import("#web/features/cases/case-by-number.tsx").then((module) => module.CaseByNumber)),
   ...recordPages("/main/cases", () => import("#web/features/cases/case-edit.tsx").then((module) => module.CaseEdit)),
   "/main/cases/new": lazyScreen(() => import("#web/features/cases/new/new-case.tsx").then((module) => module.NewCase)),
+  "/civil/civilCases": lazyScreen(() => import("#web/features/civil-cases/civil-case-list.tsx").then((module) => module.CivilCaseList)),
+  ...recordPages("/civil/civilCases", () => import("#web/features/civil-cases/civil-case-edit.tsx").then((module) => module.CivilCaseEdit)),
   "/settings/vehicles": lazyScreen(() => import("#web/features/settings/vehicle-list.tsx").then((module) => module.VehicleList)),
   ...recordPages("/settings/vehicles", () => import("#web/features/settings/vehicle-edit.tsx").then((module) => module.VehicleEdit)),
   "/settings/courts": lazyScreen(() => import("#web/features/settings/court-list.tsx").then((module) => module.CourtList)),

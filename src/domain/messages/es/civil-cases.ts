@@ -37,6 +37,8 @@ export const civilCases = {
   "section.civilJudgment": "Sentencia",
   "section.civilJudgment.hint": "De su notificación corren los plazos",
   "civil.undecided": "A determinar: lo decide el abogado",
+  "civil.due.soon": "Vence pronto",
+  "civil.due.past": "Plazo vencido",
   "rail.demand": "Demanda notificada",
   "rail.due": "Vencimiento de la contestación",
   "rail.due.theirs": "Vencimiento de la parte contraria",

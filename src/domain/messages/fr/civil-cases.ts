@@ -39,6 +39,8 @@ export const civilCases: Same<typeof es> = {
   "section.civilJudgment": "Jugement",
   "section.civilJudgment.hint": "Sa notification fait courir les délais",
   "civil.undecided": "À déterminer : l’avocat en décide",
+  "civil.due.soon": "Échéance proche",
+  "civil.due.past": "Délai dépassé",
   "rail.demand": "Assignation signifiée",
   "rail.due": "Échéance des conclusions",
   "rail.due.theirs": "Échéance de la partie adverse",

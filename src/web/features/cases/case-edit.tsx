@@ -6,8 +6,8 @@ import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormFields } from "#web/record/record-form.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
+import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
-import { CaseFacts } from "./case-facts.tsx";
 import { BandLinks, CriminalLinks, VehicleLinks } from "./case-links.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { SummaryLink } from "./summary-link.tsx";
@@ -34,7 +34,7 @@ export function CaseEdit({ id }: { id: string }) {
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="case.deleted"
       may={(row) => ({ write: true, remove: mayRemove({ id: user.uid, role: user.role }, penalCase, row) })}
-      facts={(row) => <CaseFacts row={row} />}
+      facts={(row) => <StatusFacts entity={penalCase} row={row} told={["customer", "establishment", "datetime", "ticketAmount"]} />}
       actions={(row) => (
         <>
           <SummaryLink row={row} />
