@@ -44,7 +44,7 @@ const refusedWith = async (work: Promise<unknown>) =>
 const tables = (await owner.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1")).rows.map(
   ({ name }) => name,
 );
-const ofPeople = [...recordTables, "user_filters", "journal"];
+const ofPeople = [...recordTables, "user_filters", "journal", "notices"];
 
 describe("without the application's own filter", () => {
   test.each(somebodies)("the database shows %s nothing foreign", async (persona) => {

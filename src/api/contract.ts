@@ -11,23 +11,29 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import { account } from "./account.ts";
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
 import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
+import { jobs } from "./jobs.ts";
+import { notices } from "./notices.ts";
 import { recordRoutes } from "./records.ts";
 import { system } from "./system.ts";
 import { userCommands } from "./users.ts";
 
 /** Everything that crosses the wire, under /api. */
 export const contract = {
+  analytics,
   auth,
   account,
   system,
   duplicates,
   files,
+  jobs,
+  notices,
   bands: recordRoutes(band),
   cases,
   civilCases,

@@ -22,6 +22,8 @@ export type Deps = {
   /** The address people reach the application at; links in mails begin with it. */
   publicUrl: string;
   version: string;
+  /** What time it is, for what is due or sent at certain hours. */
+  now: () => Date;
 };
 
 /** One request, as handlers see it. */

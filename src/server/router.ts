@@ -29,6 +29,7 @@ import {
   ownSessions,
   updateAccount,
 } from "./account/account.ts";
+import { measure } from "./analytics/measure.ts";
 import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
 import { finishProvider, startProvider } from "./auth/provider.ts";
@@ -51,10 +52,14 @@ import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { createIssue, updateIssue } from "./issues/save-issue.ts";
+import { retry } from "./jobs/enqueue.ts";
+import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
+import { markRead, readNotices } from "./notices/read-notices.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
+import { notFound } from "./refusal.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
@@ -97,6 +102,14 @@ function lines<R>(routes: R, entity: Entity, name: string) {
 }
 
 export const router = os.router({
+  analytics: {
+    cases: os.analytics.cases.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => measure(tx, reader, "cases", input)),
+    ),
+    issues: os.analytics.issues.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => measure(tx, reader, "issues", input)),
+    ),
+  },
   auth: {
     login: os.auth.login.handler(({ context, input }) => login(context, input)),
     loginUserProcess: os.auth.loginUserProcess.handler(({ context, input }) => loginUserProcess(context, input.otp)),
@@ -169,6 +182,22 @@ export const router = os.router({
     change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
     order: os.files.order.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input))),
     remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id))),
+  },
+  jobs: {
+    list: os.jobs.list.handler(({ context: { deps }, input }) => deps.db.asSystem((tx) => listJobs(tx, input.before))),
+    retry: os.jobs.retry.handler(async ({ context: { deps }, input }) => {
+      if (!(await deps.db.asSystem((tx) => retry(tx, input.id)))) throw notFound();
+      return done;
+    }),
+  },
+  notices: {
+    list: os.notices.list.handler(({ context: { deps, user: reader, locale }, input }) =>
+      deps.db.as(reader, (tx) => readNotices(tx, reader, locale, input.before)),
+    ),
+    read: os.notices.read.handler(async ({ context: { deps, user: reader }, input }) => {
+      await deps.db.as(reader, (tx) => markRead(tx, reader, input.ids));
+      return done;
+    }),
   },
   bands: records(os.bands, band),
   cases: {

@@ -12,6 +12,9 @@ import { openPdfMaker } from "./documents/pdf-maker.ts";
 import { finishNext } from "./files/finish-upload.ts";
 import { openStore } from "./files/open-store.ts";
 import { openUploadLocks } from "./files/upload-locks.ts";
+import { jobHandlers } from "./job-handlers.ts";
+import { runNext } from "./jobs/run-next.ts";
+import { keepSchedule } from "./jobs/schedule.ts";
 import { followJournal } from "./journal/feed.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, sendNext, smtpTransport } from "./mail/sender.ts";
@@ -20,9 +23,13 @@ import { tokenKeyOf } from "./system/settings.ts";
 export type Served = { port: number; deps: Deps; close: () => Promise<void> };
 
 const workPause = 15_000;
+/** So many jobs at once: one that takes long holds up no reminder. */
+const workers = 2;
+
+type Log = (message: string, error: unknown) => void;
 
 /** One server process on a migrated database. */
-export async function serve(config: Config, appUrl: string, log: (message: string, error: unknown) => void): Promise<Served> {
+export async function serve(config: Config, appUrl: string, log: Log, now = () => new Date()): Promise<Served> {
   const files = await openStore(config.filesUrl, config.data);
   const db = openDatabase(appUrl);
   const principals = rememberPrincipals(db);
@@ -37,6 +44,7 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
     tokenKey: await db.asSystem(tokenKeyOf),
     publicUrl: config.publicUrl,
     version: pkg.version,
+    now,
   };
   const hub = liveHub(db, principals);
   const feed = await followJournal(db, appUrl);
@@ -45,22 +53,29 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
     entries.forEach(principals.forget);
     await hub.deliver(entries);
   });
-  feed.onChannel(principals.trust);
+  feed.onChannel((isOpen) => {
+    principals.trust(isOpen);
+    if (isOpen) void hub.callNotices();
+  });
+  feed.onCall("notices", (user) => void hub.callNotices(user));
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
   const mails = repeated(
-    () => sendNext(db, transport, config.mailFrom),
+    () => sendNext(db, transport, config.mailFrom, now()),
     (error) => log("mail", error),
   );
   const uploads = repeated(
     () => finishNext(deps),
     (error) => log("upload", error),
   );
+  const jobs = workJobs(deps, log);
   const work = () => {
     mails.start();
     uploads.start();
+    jobs.start();
   };
-  feed.onWork("mails", mails.start);
-  feed.onWork("files", uploads.start);
+  feed.onCall("mails", mails.start);
+  feed.onCall("files", uploads.start);
+  feed.onCall("jobs", jobs.start);
   const workTimer = setInterval(work, workPause);
   work();
   const app = await buildApp(deps, hub, log);
@@ -79,9 +94,29 @@ export async function serve(config: Config, appUrl: string, log: (message: strin
       await feed.stop();
       await mails.stop();
       await uploads.stop();
+      await jobs.stop();
       deps.pdf.close();
       await deps.uploadLocks.close();
       await db.close();
+    },
+  };
+}
+
+/** Keeps what recurs in the queue and does what is due. Stopping tells the jobs under way, and waits for them. */
+function workJobs(deps: Deps, log: Log) {
+  const onError = (error: unknown) => log("job", error);
+  let isStopping = false;
+  const keep = keepSchedule(deps.db, jobHandlers, deps.now);
+  const schedule = repeated(() => keep().then(() => false), onError);
+  const shop = { handlers: jobHandlers, isStopping: () => isStopping, onError };
+  const all = [schedule, ...Array.from({ length: workers }, () => repeated(() => runNext(deps, shop), onError))];
+  return {
+    start: () => {
+      for (const one of all) one.start();
+    },
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(all.map((one) => one.stop()));
     },
   };
 }

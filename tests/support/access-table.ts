@@ -236,6 +236,7 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
 
 /** Routes that are no record: the people they let in. Everybody else who is signed in gets 403. */
 const anyRole = somebodies;
+const notLawyers: readonly Somebody[] = ["customer", "customerNone", "customerOther", "supercustomer", "supercustomerOther", "manager", "admin"];
 export const plainRoutes: Record<string, readonly Somebody[]> = {
   "PATCH /account": anyRole,
   "POST /account/password": anyRole,
@@ -260,7 +261,15 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
+  // Whose figures: tests/analytics-access.test.ts.
+  "GET /analytics/cases": notLawyers,
+  "GET /analytics/issues": notLawyers,
   "GET /duplicates": ["manager", "admin"],
+  "GET /jobs": ["admin"],
+  "POST /jobs/{id}/retry": ["admin"],
+  // Whose notices, and about which records: tests/notices.test.ts.
+  "GET /notices": anyRole,
+  "POST /notices/read": anyRole,
   "POST /imports/customers": ["manager", "admin"],
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],

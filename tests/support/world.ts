@@ -19,10 +19,10 @@ import { factory, type Person } from "./factory.ts";
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 
 /** A database and a server of one test file, and hands to fill and to ask them. */
-export async function openWorld(given: Partial<Config> = {}, start: "empty" | "demo" = "empty") {
+export async function openWorld(given: Partial<Config> = {}, start: "empty" | "demo" = "empty", now = noon) {
   const ownerUrl = await copyOfTemplate(start);
   const settings = { data: folder(), ...given };
-  const served = await startServer(appUrl(ownerUrl), settings);
+  const served = await startServer(appUrl(ownerUrl), settings, now);
   const url = `http://127.0.0.1:${served.port}`;
   const { db, tokenKey } = served.deps;
   const errors = served.errors;
@@ -52,7 +52,7 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
     /** Where mails go without a mail server. */
     outbox: join(settings.data, "outbox"),
     /** A second server process on the same database. */
-    another: (more: Partial<Config> = {}) => startServer(appUrl(ownerUrl), { ...settings, ...more }),
+    another: (more: Partial<Config> = {}) => startServer(appUrl(ownerUrl), { ...settings, ...more }, now),
   };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -64,7 +64,10 @@ export function client(url: string, token?: string, locale: Locale = "es"): Api 
 
 const folder = () => join(inject("dataFolder"), Math.random().toString(36).slice(2));
 
-export async function startServer(app: string, settings: Partial<Config> = {}): Promise<Served & { errors: unknown[] }> {
+/** Noon of today: whenever tests run, no mail is kept back until the morning. */
+const noon = () => new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`);
+
+export async function startServer(app: string, settings: Partial<Config> = {}, now = noon): Promise<Served & { errors: unknown[] }> {
   const errors: unknown[] = [];
   const config: Config = {
     port: 0,
@@ -80,7 +83,7 @@ export async function startServer(app: string, settings: Partial<Config> = {}): 
     providers: [],
     ...settings,
   };
-  const served = await serve(config, app, (_where, error) => errors.push(error));
+  const served = await serve(config, app, (_where, error) => errors.push(error), now);
   return { ...served, errors };
 }
 

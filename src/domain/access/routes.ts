@@ -30,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...under("/settings/users", "manager", "/new", "/$id"),
   ...under("/settings/courts", "manager", "/new", "/$id"),
   { path: "/settings/duplicates", rule: "manager" },
+  { path: "/settings/jobs", rule: "admin" },
   { path: "/settings/installation", rule: "admin" },
   ...["customers", "establishments", "lawyers", "witnesses"].map((collection) => ({
     path: `/settings/import/${collection}`,

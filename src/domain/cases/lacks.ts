@@ -10,7 +10,8 @@ export type Told = {
 /** Something that a lawyer will miss, and why it matters. It never keeps anybody from reporting. */
 export type Wish = { field: string; message: MessageKey; why: MessageKey; isMet: (told: Told) => boolean };
 
-const withCameras: readonly unknown[] = ["storedUploaded", "uploadedFactsNotVisible", "camerasMomentUnknown"];
+/** There is, or should be, something to see. */
+export const withCameras: readonly unknown[] = ["storedUploaded", "uploadedFactsNotVisible", "camerasMomentUnknown"];
 
 export const hasCameras = (hasImages: unknown) => withCameras.includes(hasImages);
 

@@ -1,4 +1,5 @@
 import type { Jurisdiction } from "#domain/fields.ts";
+import { provinceOf } from "#domain/provinces.ts";
 import { addDays, type Day, isWeekend } from "./days.ts";
 import { isHoliday } from "./holidays.ts";
 
@@ -11,6 +12,13 @@ const recesses: readonly (readonly [from: string, to: string])[] = [
   ["12-24", "12-31"],
   ["01-01", "01-06"],
 ];
+
+/** Where the court of a case sits, by its postal code or that of the shop. */
+export function seatAt(facts: { country: string }, zip: string | null): Seat {
+  const jurisdiction = facts.country === "France" ? "fr" : "es";
+  const province = zip && jurisdiction === "es" ? provinceOf(zip, facts.country) : undefined;
+  return { jurisdiction, ...(province && { province }) };
+}
 
 export function isWorkingDay(day: Day, { jurisdiction, province }: Seat): boolean {
   if (isWeekend(day) || isHoliday(day, jurisdiction, province)) return false;
@@ -33,4 +41,11 @@ export function orNextWorkingDay(day: Day, seat: Seat): Day {
   let end = day;
   while (!isWorkingDay(end, seat)) end = addDays(end, 1);
   return end;
+}
+
+/** How many working days come after this one, the last day included. */
+export function workingDaysBetween(from: Day, to: Day, seat: Seat): number {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day, seat)) count += 1;
+  return count;
 }

@@ -33,15 +33,18 @@ type Row = {
 };
 
 /** The person of a session that still stands, whose account is active and has the permission flag (a role other than public). */
-export const loadPrincipal = (tx: Tx, session: string): Promise<Principal | undefined> =>
-  load(tx, sql`sessions s join users u on u.id = s.user_id`, sql`s.id = ${session} and s.expires_at > now()`);
+export const loadPrincipal = async (tx: Tx, session: string): Promise<Principal | undefined> =>
+  (await load(tx, sql`sessions s join users u on u.id = s.user_id`, sql`s.id = ${session} and s.expires_at > now()`))[0];
 
 /** The same of a person who left something to be done, signed in or not. */
-export const loadPerson = (tx: Tx, id: string): Promise<Principal | undefined> =>
-  load(tx, sql`users u cross join (values ('', 'full')) s (id, stage)`, sql`u.id = ${id}`);
+export const loadPerson = async (tx: Tx, id: string): Promise<Principal | undefined> => (await loadPeople(tx, sql`u.id = ${id}`))[0];
 
-async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal | undefined> {
-  const row = await tx.row<Row>(sql`
+/** All of these people, `u` being the user. */
+export const loadPeople = (tx: Tx, condition: Sql<boolean>): Promise<Principal[]> =>
+  load(tx, sql`users u cross join (values ('', 'full')) s (id, stage)`, condition);
+
+async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal[]> {
+  const rows = await tx.rows<Row>(sql`
     select s.id as session, s.stage, u.id, u.alias, u.email, u.role, u.locale, u.availability, u.email_notifications, u.starred, u.cases_types,
       case when c.id is not null then jsonb_build_object('id', c.id, 'alias', c.alias, 'casesTypes', c.cases_types, 'force2FA', c.force2fa) end as customer,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'alias', a.alias) order by a.alias), '[]')
@@ -53,8 +56,8 @@ async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal | unde
     from ${from}
       left join customers c on c.id = u.customer_id and not c.deleted
       left join credentials k on k.user_id = u.id left join user_pictures p on p.user_id = u.id
-    where ${condition} and not u.deleted and u.status = 'active' and u.role <> 'public'`);
-  return row && toPrincipal(row);
+    where ${condition} and not u.deleted and u.status = 'active' and u.role <> 'public' order by u.id`);
+  return rows.map(toPrincipal);
 }
 
 function toPrincipal(row: Row): Principal {

@@ -23,9 +23,9 @@ export const caseLife: Life<CaseRecord, CaseStatus, Situation> = {
     return { dates: [...limitationEntries(record, context), ...deadlinesOf(record, context)], proposals: suggestionsFor(record, context) };
   },
   update: updateCase,
-  tell: async (tx, { publicUrl, actor, before, after, items }) => {
-    const occasion = { publicUrl, actor, record: after };
-    if (after.caseStatus !== before.caseStatus) await tellStatus(tx, occasion, after.caseStatus === "pendingDoc" ? items : []);
-    if (after.trialDatetime && after.trialDatetime !== before.trialDatetime) await tellTrial(tx, occasion);
+  tell: async (tx, { teller, actor, before, after, items }) => {
+    const happening = { teller, actor, record: after };
+    if (after.caseStatus !== before.caseStatus) await tellStatus(tx, happening, after.caseStatus === "pendingDoc" ? items : []);
+    await tellTrial(tx, happening, before.trialDatetime);
   },
 };

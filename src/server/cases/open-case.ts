@@ -17,7 +17,7 @@ export const openCase = ({ deps, user }: SignedContext, id: string) =>
     const record = (await openRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
     if (user.role !== "lawyer" || !isUnread(record)) return record;
     const held = (await lockRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
-    return isUnread(held) ? writeStatus(tx, deps.publicUrl, user, caseLife, held, { to: "assessment", values: {} }) : held;
+    return isUnread(held) ? writeStatus(tx, deps, user, caseLife, held, { to: "assessment", values: {} }) : held;
   });
 
 const isUnread = ({ caseStatus, lawyer }: CaseRecord) => caseStatus === "new" && lawyer !== null;

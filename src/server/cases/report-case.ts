@@ -9,7 +9,7 @@ import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import { invalid, notFound, Refusal } from "#server/refusal.ts";
 import { addNew } from "./add-new.ts";
-import { tellCreated } from "./save-and-tell.ts";
+import { tellNew } from "./notices.ts";
 import { createCase } from "./save-case.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export const reportCase = ({ deps, user }: SignedContext, { id, values, witnesse
     for (const witness of new Set(witnesses)) await at("witnesses", addLine(tx, user, penalCase, "witnesses", { id, values: { witness } }));
     for (const { field, values: written } of added) await at(field, addNew(tx, user, { id, field, values: written }));
     const record = await readCase(tx, user, id);
-    await tellCreated(tx, { publicUrl: deps.publicUrl, actor: user.id, record });
+    await tellNew(tx, { teller: deps, actor: user.id, record });
     return record;
   });
 

@@ -47,12 +47,13 @@ export function openDatabase(url: string, { max = 10 } = {}): Database {
   return {
     pool,
     as: (user, work) => transact(pool, roleOf(user), scopeSettings(user), work, tell),
-    asSystem: (work) => transact(pool, "sumario_system", [], work, tell),
+    asSystem: (work) => transact(pool, system, [], work, tell),
     onCommit: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
 }
 
+const system = "sumario_system";
 const roleOf = (user: User) => (isStaff(user.role) ? "sumario_staff" : "sumario_scoped");
 
 function scopeSettings(user: User): string[] {
@@ -78,6 +79,7 @@ async function transact<Result>(
   const client = await pool.connect();
   const announced: Announced[] = [];
   let isOver = false;
+  let current = role;
   const query = (statement: Sql) => {
     // A reader that outlives its transaction would speak into the next one on this connection.
     if (isOver) throw new Error("the transaction is over");
@@ -89,12 +91,16 @@ async function transact<Result>(
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     announce: (entry) => void announced.push(entry),
     asSystem: async (part) => {
-      await client.query(become("sumario_system"));
+      const before = current;
+      if (before === system) return part();
+      current = system;
+      await client.query(become(system));
       try {
         return await part();
       } finally {
+        current = before;
         // Fails only where the transaction has failed before.
-        await client.query(become(role)).catch(() => undefined);
+        await client.query(become(before)).catch(() => undefined);
       }
     },
   };

@@ -4,14 +4,15 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Entry } from "./entry.ts";
 
-export type Queue = "mails" | "files";
+const channels = ["mails", "files", "jobs", "notices"] as const;
+type Channel = (typeof channels)[number];
 export type Feed = {
   /** Entries of every process in the order of their commits, in batches. */
   onEntries: (listener: (entries: Entry[]) => void | Promise<void>) => void;
   /** Whether changes of other processes are heard right now. What happened meanwhile arrives once the channel is back. */
   onChannel: (listener: (open: boolean) => void) => void;
-  /** Somebody has queued something for the workers. */
-  onWork: (queue: Queue, listener: () => void) => void;
+  /** Somebody has queued something for the workers, or has a notice for this person. */
+  onCall: (channel: Channel, listener: (payload: string) => void) => void;
   stop: () => Promise<void>;
 };
 
@@ -23,7 +24,7 @@ const fallback = 2_000;
 export async function followJournal(db: Database, url: string): Promise<Feed> {
   const entryListeners: ((entries: Entry[]) => void | Promise<void>)[] = [];
   const channelListeners: ((open: boolean) => void)[] = [];
-  const workListeners: { queue: Queue; listener: () => void }[] = [];
+  const callListeners: { channel: Channel; listener: (payload: string) => void }[] = [];
   const head = await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`));
   let last = head?.seq ?? 0;
   let stopped = false;
@@ -59,11 +60,11 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
         // Told to stop while connecting: nobody else would end this connection.
         if (stopped) return await attempt.end();
         client = attempt;
-        attempt.on("notification", ({ channel }) => {
+        attempt.on("notification", ({ channel, payload = "" }) => {
           if (channel === "journal") tryRead();
-          else for (const { queue, listener } of workListeners) if (queue === channel) listener();
+          else for (const one of callListeners) if (one.channel === channel) one.listener(payload);
         });
-        await attempt.query("listen journal; listen mails; listen files");
+        await attempt.query(["journal", ...channels].map((channel) => `listen ${channel}`).join("; "));
         await read();
         for (const listener of channelListeners) listener(true);
         await ended;
@@ -79,7 +80,7 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
   return {
     onEntries: (listener) => void entryListeners.push(listener),
     onChannel: (listener) => void channelListeners.push(listener),
-    onWork: (queue, listener) => void workListeners.push({ queue, listener }),
+    onCall: (channel, listener) => void callListeners.push({ channel, listener }),
     stop: async () => {
       stopped = true;
       clearInterval(timer);

@@ -61,7 +61,7 @@ export const changeStatus = <R extends Living<S>, S extends string, X extends Si
     if (Object.keys(problems).length > 0) throw invalid(problems);
     const { items = [] } = situation;
     const reason = [...(situation.reason ? [situation.reason] : []), ...notes, ...items].join("; ") || undefined;
-    return writeStatus(tx, deps.publicUrl, user, life, before, {
+    return writeStatus(tx, deps, user, life, before, {
       ...effects,
       to: input.to,
       reason,

@@ -5,6 +5,7 @@ import type { Situation } from "#domain/lifecycle/guard.ts";
 import type { Lifecycle, Living } from "#domain/lifecycle/lifecycle.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { Teller } from "#server/notices/tell.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 
@@ -19,8 +20,8 @@ export type Effects = {
   notes?: string[];
 };
 
-/** Who did it needs no mail about it; the system is nobody. */
-export type Turn<R> = { publicUrl: string; actor: string | null; before: R; after: R; items: readonly string[] };
+/** Who did it needs no notice of it; the system is nobody. */
+export type Turn<R> = { teller: Teller; actor: string | null; before: R; after: R; items: readonly string[] };
 
 /** A lifecycle with what the server adds to it. */
 export type Life<R extends Living<S>, S extends string, X extends Situation> = {

@@ -29,7 +29,7 @@ export const undoStatus = <R extends Living<S>, S extends string, X extends Situ
       if (entity.fields[field]?.kind === "lines" && field !== "statusHistory") await dropLines(tx, entity, field, to);
     const history = sql.table(lineTableOf(entity, "statusHistory"));
     await tx.run(sql`update ${history} set undone = true, version = version + 1 where id = ${undo.line.id}`);
-    return writeStatus(tx, deps.publicUrl, user, life, before, { to: undo.to, values: formerValues(entity, before, changes), by: user });
+    return writeStatus(tx, deps, user, life, before, { to: undo.to, values: formerValues(entity, before, changes), by: user });
   });
 
 /** What the journal says was written together with that line of the history. */

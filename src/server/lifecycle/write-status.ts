@@ -3,6 +3,7 @@ import { type Living, statusOf } from "#domain/lifecycle/lifecycle.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
+import type { Teller } from "#server/notices/tell.ts";
 import { columnOf, toStored } from "#server/records/columns.ts";
 import { insertLine, lineChanges } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
@@ -23,7 +24,7 @@ export type Step<S> = Omit<Effects, "notes"> & {
 /** The one write behind every change of status: the row, its lines, who is told, one entry in the journal. The record is held and the step allowed. */
 export async function writeStatus<R extends Living<S>, S extends string, X extends Situation>(
   tx: Tx,
-  publicUrl: string,
+  teller: Teller,
   reader: Writer,
   { lifecycle, derive, tell }: Life<R, S, X>,
   before: R,
@@ -42,7 +43,7 @@ export async function writeStatus<R extends Living<S>, S extends string, X exten
   await insertLine(tx, entity, "statusHistory", before.id, change);
   const [was, is] = [before as unknown as AnyRecord, await readRecord(tx, reader, entity, before.id)];
   const after = is as unknown as R;
-  await tell?.(tx, { publicUrl, actor: by?.id ?? null, before, after, items });
+  await tell?.(tx, { teller, actor: by?.id ?? null, before, after, items });
   const changes = [...changesOf(entity, was, is), ...lineChanges(entity, was, is)];
   await append(tx, { ...entryOf(reader, entity, "update", is, changes, was), ...(by ? {} : { actor: null }) });
   return after;

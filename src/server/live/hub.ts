@@ -35,6 +35,11 @@ export function liveHub(db: Database, principals: Principals) {
         [...listeners.keys()].map((listener) => inTurn(listener, async () => tell(listener, await entriesFor(db, listener.user, entries)))),
       );
     },
+    /** There is something new among the notices of this person; of everybody, if nobody is named. */
+    async callNotices(user?: string) {
+      const called = [...listeners.keys()].filter((listener) => user === undefined || listener.user.id === user);
+      await Promise.all(called.map((listener) => inTurn(listener, async () => listener.send("notice", {}))));
+    },
     endAll() {
       for (const listener of listeners.keys()) end(listener);
     },

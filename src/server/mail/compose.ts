@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
+import type { MailKey } from "#domain/messages/mail-key.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
-import type { MailKey } from "./queue.ts";
 
 export type Composed = { subject: string; text: string };
 

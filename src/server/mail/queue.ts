@@ -1,17 +1,31 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { texts } from "#domain/messages/es/texts.ts";
+import type { MailKey } from "#domain/messages/mail-key.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
 type Texts = typeof texts;
-export type MailKey = { [K in keyof Texts]: K extends `${infer M}.body` ? (M extends `mail.${string}` ? M : never) : never }[keyof Texts];
 type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: infer P) => string ? P : Record<string, never>;
 
+type Options = {
+  /** By whose clock it is kept back at night; without one it goes out at any hour. */
+  timeZone?: string;
+  /** Nothing is queued under a key that was used before. */
+  key?: string;
+};
+
 /** Queues a mail in the writer's transaction: it goes out if, and only if, the write stands. */
-export async function queueMail<M extends MailKey>(tx: Tx, recipient: string, locale: Locale, message: M, parameters: Parameters<M>) {
-  await tx.run(
-    sql`insert into mails (id, recipient, locale, message, parameters) values (${randomUUIDv7()}, ${recipient}, ${locale}, ${message}, ${JSON.stringify(parameters)}::jsonb)`,
-  );
+export async function queueMail<M extends MailKey>(
+  tx: Tx,
+  recipient: string,
+  locale: Locale,
+  message: M,
+  parameters: Parameters<M>,
+  { timeZone, key }: Options = {},
+) {
+  await tx.run(sql`
+    insert into mails (id, recipient, locale, message, parameters, time_zone, key)
+    values (${randomUUIDv7()}, ${recipient}, ${locale}, ${message}, ${JSON.stringify(parameters)}::jsonb, ${timeZone ?? null}, ${key ?? null}) on conflict do nothing`);
   await tx.run(sql`notify mails`);
 }

@@ -1,7 +1,5 @@
-import { jurisdictionOf } from "#domain/check.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
-import type { Seat } from "#domain/law/working-days.ts";
-import { provinceOf } from "#domain/provinces.ts";
+import { type Seat, seatAt } from "#domain/law/working-days.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
@@ -14,7 +12,5 @@ export async function seatOf(tx: Tx, { country, court, establishment }: Asked): 
     left join courts c on c.id = ${court ?? null}::uuid
     left join establishments e on e.id = ${establishment ?? null}::uuid`);
   const { zip, courtType } = row!;
-  const jurisdiction = jurisdictionOf({ country })!;
-  const province = zip && jurisdiction === "es" ? provinceOf(zip, country) : undefined;
-  return { seat: { jurisdiction, ...(province && { province }) }, courtType };
+  return { seat: seatAt({ country }, zip), courtType };
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import type { Ref } from "react";
+import { NoticesBell } from "#web/features/notices/notices-bell.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { UploadsHost } from "#web/record/files/uploads-host.tsx";
 import classes from "./header.module.css";
@@ -28,6 +29,7 @@ export function Header({ onMenu, isMenuOpen, burger }: Props) {
       <div className={classes.tools}>
         <UploadsHost />
         <StarredMenu />
+        <NoticesBell />
         <ThemeMenu />
         <UserMenu />
       </div>

@@ -23,6 +23,7 @@ const titles: Record<string, MessageKey> = {
   "/settings/users": "menu.users",
   "/settings/courts": "menu.courts",
   "/settings/duplicates": "menu.duplicates",
+  "/settings/jobs": "menu.jobs",
   "/settings/installation": "menu.installation",
   "/settings/import/customers": "import.customers",
   "/settings/import/establishments": "import.establishments",

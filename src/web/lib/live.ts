@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveChange } from "#api/live.ts";
-import { renew, signed } from "./api.ts";
+import { query, renew, signed } from "./api.ts";
 import { accessToken, currentSession } from "./session.ts";
 
-type LiveEvent = { event: "hello" | "change" | "reset" | "session"; id: string; data: string };
+type LiveEvent = { event: "hello" | "change" | "reset" | "session" | "notice"; id: string; data: string };
 type Listener = (change: LiveChange) => void;
 
 const listeners = new Set<Listener>();
@@ -38,6 +38,8 @@ export function startLive(queries: QueryClient): () => void {
 }
 
 function react({ event, data }: LiveEvent, queries: QueryClient) {
+  // What was told while nobody listened is not told again.
+  if (event === "notice" || event === "hello") void readNotices(queries);
   if (event === "reset") void queries.invalidateQueries();
   if (event === "session")
     void renew().then(
@@ -47,6 +49,13 @@ function react({ event, data }: LiveEvent, queries: QueryClient) {
   if (event !== "change") return;
   const change = JSON.parse(data) as LiveChange;
   for (const listener of listeners) listener(change);
+}
+
+/** Also when they are just being read for the first time: the answer on its way may be of before. */
+async function readNotices(queries: QueryClient) {
+  const filters = { queryKey: query.notices.key() };
+  await queries.cancelQueries(filters);
+  await queries.invalidateQueries(filters);
 }
 
 /** Reads the stream and comes back after each loss, telling the server what it saw last. */

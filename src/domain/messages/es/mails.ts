@@ -25,5 +25,32 @@ export const mails = {
   "mail.trialSet.subject": ({ date }: { date: string }) => `Juicio señalado: ${date}`,
   "mail.trialSet.body": ({ cid, date, hour, court, room, link }: Record<"cid" | "date" | "hour" | "court" | "room" | "link", string>) =>
     `Caso ${cid}. Juicio el ${date} a las ${hour}, ${court}${room && `, sala ${room}`}. Lleve su documento de identidad y la citación.\n\n${link}`,
+  "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "cambio" : "cambios"} de estado`,
+  "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) =>
+    `Otros cambios de estado del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
+  "mail.trialWitness.subject": ({ date }: { date: string }) => `Citación como testigo: ${date}`,
+  "mail.trialWitness.body": ({ date, hour, court, room, lawyer }: Record<"date" | "hour" | "court" | "room" | "lawyer", string>) =>
+    `Está citado como testigo el ${date} a las ${hour} en ${court}${room && `, sala ${room}`}.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
+  "mail.trialReminder.subject": ({ days }: { days: string }) =>
+    `Recordatorio: juicio ${days === "0" ? "hoy" : `en ${days} ${days === "1" ? "día" : "días"}`}`,
+  "mail.trialReminder.body": ({ cid, date, hour, court, link }: Record<"cid" | "date" | "hour" | "court" | "link", string>) =>
+    `Caso ${cid}: juicio el ${date} a las ${hour} en ${court}.${link && `\n\n${link}`}`,
+  "mail.trialSuspended.subject": ({ cid }: { cid: string }) => `Juicio suspendido: caso ${cid}`,
+  "mail.trialSuspended.body": ({ date, reason }: { date: string; reason: string }) =>
+    `El juicio del ${date} se ha suspendido (${reason}). Le avisaremos de la nueva fecha.`,
+  "mail.judgment.subject": ({ cid }: { cid: string }) => `Sentencia: caso ${cid}`,
+  "mail.judgment.body": ({ type, cid, link }: Record<"type" | "cid" | "link", string>) =>
+    `Sentencia ${type} en el caso ${cid}. Consúltela aquí:\n\n${link}`,
+  "mail.orderEnd.subject": ({ date }: { date: string }) => `Prohibición de acceso: fin el ${date}`,
+  "mail.orderEnd.body": ({ cid, establishment, date }: Record<"cid" | "establishment" | "date", string>) =>
+    `La prohibición del caso ${cid} en ${establishment} termina el ${date}.`,
+  "mail.limitation.subject": ({ cid }: { cid: string }) => `Aviso de prescripción: caso ${cid}`,
+  "mail.limitation.body": ({ date, link }: { date: string; link: string }) =>
+    `Fecha estimada de prescripción: ${date}. Compruébela y actúe:\n\n${link}`,
+  "mail.appeal.subject": ({ cid }: { cid: string }) => `Plazo de recurso: caso ${cid}`,
+  "mail.appeal.body": ({ date, link }: { date: string; link: string }) => `El plazo termina el ${date} (propuesta).\n\n${link}`,
+  "mail.civilDue.subject": ({ date }: { date: string }) => `Contestación a la demanda: vence el ${date}`,
+  "mail.civilDue.body": ({ cid, days, link }: Record<"cid" | "days" | "link", string>) =>
+    `Caso civil ${cid}: ${days === "0" ? "el plazo termina hoy" : days === "1" ? "queda 1 día hábil" : `quedan ${days} días hábiles`}.\n\n${link}`,
   "mail.footer": "Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.",
 } as const;

@@ -1,3 +1,4 @@
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
@@ -10,12 +11,14 @@ import { imports } from "./imports.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
 export const texts = {
+  ...analytics,
   ...common,
   ...shell,
   ...lists,
@@ -29,6 +32,7 @@ export const texts = {
   ...imports,
   ...law,
   ...mails,
+  ...notices,
   ...report,
   ...selection,
 };

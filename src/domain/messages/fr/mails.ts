@@ -26,5 +26,26 @@ export const mails: Same<typeof es> = {
   "mail.trialSet.subject": ({ date }) => `Audience fixée : ${date}`,
   "mail.trialSet.body": ({ cid, date, hour, court, room, link }) =>
     `Affaire ${cid}. Audience le ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Munissez-vous d’une pièce d’identité et de la convocation.\n\n${link}`,
+  "mail.digest.subject": ({ n }) => `Résumé du jour : ${n} ${n === "1" ? "changement" : "changements"} de statut`,
+  "mail.digest.body": ({ lines, link }) => `Autres changements de statut du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
+  "mail.trialWitness.subject": ({ date }) => `Convocation comme témoin : ${date}`,
+  "mail.trialWitness.body": ({ date, hour, court, room, lawyer }) =>
+    `Vous êtes convoqué comme témoin le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
+  "mail.trialReminder.subject": ({ days }) => `Rappel : audience ${days === "0" ? "aujourd’hui" : `dans ${days} ${days === "1" ? "jour" : "jours"}`}`,
+  "mail.trialReminder.body": ({ cid, date, hour, court, link }) =>
+    `Affaire ${cid} : audience le ${date} à ${hour}, ${court}.${link && `\n\n${link}`}`,
+  "mail.trialSuspended.subject": ({ cid }) => `Audience renvoyée : affaire ${cid}`,
+  "mail.trialSuspended.body": ({ date, reason }) => `L’audience du ${date} est renvoyée (${reason}). La nouvelle date vous sera communiquée.`,
+  "mail.judgment.subject": ({ cid }) => `Jugement : affaire ${cid}`,
+  "mail.judgment.body": ({ type, cid, link }) => `Décision rendue dans l’affaire ${cid} : ${type}. Consultez-la :\n\n${link}`,
+  "mail.orderEnd.subject": ({ date }) => `Interdiction de paraître : fin le ${date}`,
+  "mail.orderEnd.body": ({ cid, establishment, date }) => `L’interdiction de l’affaire ${cid} (${establishment}) prend fin le ${date}.`,
+  "mail.limitation.subject": ({ cid }) => `Alerte prescription : affaire ${cid}`,
+  "mail.limitation.body": ({ date, link }) => `Date estimée de prescription : ${date}. Vérifiez-la et agissez :\n\n${link}`,
+  "mail.appeal.subject": ({ cid }) => `Délai d’appel : affaire ${cid}`,
+  "mail.appeal.body": ({ date, link }) => `Le délai expire le ${date} (estimation).\n\n${link}`,
+  "mail.civilDue.subject": ({ date }) => `Conclusions en défense : échéance le ${date}`,
+  "mail.civilDue.body": ({ cid, days, link }) =>
+    `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
   "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",
 };

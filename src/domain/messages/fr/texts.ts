@@ -1,3 +1,4 @@
+import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
@@ -10,11 +11,13 @@ import { imports } from "./imports.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 
 export const texts = {
+  ...analytics,
   ...common,
   ...shell,
   ...lists,
@@ -28,6 +31,7 @@ export const texts = {
   ...imports,
   ...law,
   ...mails,
+  ...notices,
   ...report,
   ...selection,
 };

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { jobKinds, jobStates } from "#domain/jobs.ts";
+import { route } from "./base.ts";
+
+const kind = z.enum(jobKinds);
+const job = z.object({
+  id: z.uuid(),
+  kind,
+  state: z.enum(jobStates),
+  attempts: z.int(),
+  progress: z.int(),
+  runAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+const jobPage = z.object({
+  jobs: z.array(job),
+  /** When each of what recurs comes next. */
+  recurring: z.array(z.object({ kind, next: z.iso.datetime() })),
+  next: z.uuid().nullable(),
+});
+export type JobPage = z.infer<typeof jobPage>;
+
+export const jobs = {
+  list: route("admin", "GET", "/jobs", "What goes on by itself, newest first", "jobs")
+    .input(z.strictObject({ before: z.uuid().optional() }))
+    .output(jobPage),
+  retry: route("admin", "POST", "/jobs/{id}/retry", "Tries a failed job again", "jobs")
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ done: z.literal(true) })),
+};

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { type EntityName, entities } from "#domain/entities/registry.ts";
+import { type NoticeKind, noticeKinds } from "#domain/notices/notice-kinds.ts";
+import { route } from "./base.ts";
+
+const notice = z.object({
+  id: z.uuid(),
+  kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
+  /** In the caller's language. */
+  text: z.string(),
+  entity: z.enum(Object.keys(entities) as EntityName[]),
+  record: z.uuid(),
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+});
+export type Notice = z.infer<typeof notice>;
+
+const noticePage = z.object({
+  notices: z.array(notice),
+  /** At most a hundred are counted. */
+  unread: z.int(),
+  next: z.uuid().nullable(),
+});
+export type NoticePage = z.infer<typeof noticePage>;
+
+export const notices = {
+  list: route("customer", "GET", "/notices", "Own notices, newest first, and how many are unread", "notices")
+    .input(z.strictObject({ before: z.uuid().optional() }))
+    .output(noticePage),
+  read: route("customer", "POST", "/notices/read", "Marks own notices as read; without ids all of them", "notices")
+    .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(100).optional() }))
+    .output(z.object({ done: z.literal(true) })),
+};

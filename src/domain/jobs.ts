@@ -1,0 +1,6 @@
+/** What goes on by itself. Each has its name in `job.{kind}`. */
+export const jobKinds = ["cleaning", "reminders", "statusDigest"] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
+export type JobState = (typeof jobStates)[number];

@@ -1,0 +1,42 @@
+import type { EnumKey } from "#domain/enumerations.ts";
+import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
+import type { NoticeKind } from "./notice-kinds.ts";
+
+/** What a notice and its mail say, before anybody's language: number, place, dates; never the name of an author, a witness or a victim. */
+export type Facts = {
+  cid: string;
+  establishment: string;
+  /** By whose clock dates and hours are told. */
+  timeZone: string;
+  /** A day or an instant. */
+  date?: string;
+  court?: string;
+  room?: string;
+  status?: EnumKey<"caseStatus">;
+  judgment?: EnumKey<"judgmentTypes">;
+  reason?: EnumKey<"adjournmentReasons">;
+  days?: number;
+};
+
+/** The same in words of one language, by the names that texts use. */
+export function inWords({ locale, enums }: Catalogue, facts: Facts): Record<string, string> {
+  const { cid, establishment, timeZone, date = "", court = "", room = "", status, judgment, reason, days = 0 } = facts;
+  const isInstant = date.includes("T");
+  const told = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(date));
+  return {
+    cid,
+    establishment,
+    court,
+    room,
+    date: date && told({ dateStyle: "long" }),
+    hour: isInstant ? told({ timeStyle: "short" }) : "",
+    status: status ? enums.caseStatus[status] : "",
+    type: judgment ? enums.judgmentTypes[judgment].toLowerCase() : "",
+    reason: reason ? enums.adjournmentReasons[reason] : "",
+    days: String(days),
+  };
+}
+
+export const noticeText = (catalogue: Catalogue, kind: NoticeKind, facts: Facts): string =>
+  translator(catalogue)(`notice.${kind}`, inWords(catalogue, facts) as never);

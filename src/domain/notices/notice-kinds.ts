@@ -1,0 +1,29 @@
+import type { MailKey } from "#domain/messages/mail-key.ts";
+
+export type Group = "lawyer" | "establishment";
+
+/** Whom a notice is for, the mail that goes with it, and the mail to the witnesses of the case. */
+type Kind = { to: readonly Group[]; mail?: MailKey; witnesses?: MailKey };
+
+/** What people are told of. Each has its text in `notice.{kind}`. */
+export const noticeKinds = {
+  caseNew: { to: ["lawyer"], mail: "mail.caseNew" },
+  pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc" },
+  status: { to: ["establishment"], mail: "mail.status" },
+  trialSet: { to: ["lawyer", "establishment"], mail: "mail.trialSet", witnesses: "mail.trialWitness" },
+  trialReminder: { to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },
+  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended" },
+  trialResult: { to: ["lawyer"] },
+  judgment: { to: ["lawyer", "establishment"], mail: "mail.judgment" },
+  notProcessed: { to: ["lawyer"] },
+  images: { to: ["establishment"] },
+  orderEnd: { to: ["establishment"], mail: "mail.orderEnd" },
+  limitation: { to: ["lawyer"], mail: "mail.limitation" },
+  appeal: { to: ["lawyer"], mail: "mail.appeal" },
+  civilLiability: { to: ["lawyer"] },
+  civilDue: { to: ["lawyer"], mail: "mail.civilDue" },
+  videoConference: { to: ["lawyer"] },
+} as const satisfies Record<string, Kind>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+export const kindOf = (kind: NoticeKind): Kind => noticeKinds[kind];

@@ -1,0 +1,50 @@
+import type { Measured } from "#domain/analytics/measured.ts";
+import type { Complaints } from "./read-complaints.ts";
+import type { Readings } from "./readings.ts";
+import { countOf, enumView, view, withSilent } from "./tallies.ts";
+
+type Of = (readings: Readings) => Omit<Measured, "key">;
+const counted = (rows: readonly { count: number }[]) => [countOf(rows)];
+const routes = { normal: "ordinary", fast: "accelerated" } as const;
+
+export const processedComplaints: Of = ({ complaints }) => {
+  const route = view("route", Object.values(routes), complaints.routes, ({ processing }) => processing && routes[processing], counted);
+  const place = view("place", ["policeStation", "establishment", "court"], complaints.places, (row) => row.place, counted);
+  return {
+    n: countOf(complaints.routes),
+    figures: [],
+    views: [
+      withSilent(route, counted(complaints.routes.filter(({ processing }) => processing === null))),
+      withSilent(place, counted(complaints.places.filter((row) => row.place === null))),
+    ],
+  };
+};
+
+type Kind = Complaints["kinds"][number];
+
+/** Counters that overlap; Spain and France apart, as nearly every theft is an offence in France. */
+export const complaintKinds: Of = ({ complaints: { kinds, injured } }) => {
+  const countries = ["Spain", "France"] as const;
+  const counter = (is: (row: Kind) => boolean) => countries.map((country) => countOf(kinds.filter((row) => row.country === country && is(row))));
+  const injuries = countries.map((country) => countOf(injured.filter((row) => row.country === country)));
+  return {
+    n: countOf(kinds),
+    figures: [],
+    views: [
+      {
+        key: "kind",
+        rows: [
+          { key: "thefts", values: counter(({ theft }) => theft) },
+          { key: "risk", values: counter(({ risky }) => risky).map((count, index) => count + injuries[index]!) },
+          { key: "minors", values: counter(({ minors }) => minors) },
+          { key: "offences", values: counter(({ offence }) => offence) },
+        ],
+      },
+    ],
+  };
+};
+
+export const policeStationReasons: Of = ({ complaints }) => {
+  const atStation = complaints.places.filter(({ place }) => place === "policeStation");
+  return { n: countOf(atStation), figures: [], views: [enumView("reason", "fcseReasons", atStation, ({ reason }) => reason, counted)] };
+};

@@ -1,0 +1,133 @@
+import type { Measured } from "#domain/analytics/measured.ts";
+import type { Readings } from "./readings.ts";
+import { countOf, enumView, euros, figures, part, sum, view } from "./tallies.ts";
+
+type Of = (readings: Readings) => Omit<Measured, "key">;
+const counted = (rows: readonly { count: number }[]) => [countOf(rows)];
+const isJudged = ({ verdict }: { verdict: string | null }) => verdict !== null;
+const isDamning = ({ verdict }: { verdict: string | null }) => verdict === "damning";
+const isAcquittal = ({ verdict }: { verdict: string | null }) => verdict === "acquittal";
+
+export const claimedCivilLiability: Of = ({ liabilities, months }) => {
+  const claimed = sum(liabilities, ({ company, injuries }) => company + injuries);
+  const collected = sum(liabilities, (row) => row.collected);
+  return {
+    n: countOf(liabilities),
+    figures: figures({ liability: euros(claimed), collected: euros(collected), collectedShare: part(collected, claimed) }),
+    views: [
+      view(
+        "month",
+        months,
+        liabilities,
+        ({ month }) => month,
+        (rows) => [euros(sum(rows, ({ company }) => company)), euros(sum(rows, ({ injuries }) => injuries))],
+      ),
+    ],
+  };
+};
+
+export const trials: Of = ({ hearings, months }) => {
+  const [held, suspended] = [countOf(hearings.held), countOf(hearings.suspended)];
+  const both = [...hearings.held.map((row) => ({ ...row, held: true })), ...hearings.suspended.map((row) => ({ ...row, held: false }))];
+  return {
+    n: held + suspended,
+    figures: figures({ held, suspended, suspensionRate: part(suspended, held + suspended) }),
+    views: [
+      view("outcome", ["held", "suspended"], both, (row) => (row.held ? "held" : "suspended"), counted),
+      enumView("reason", "adjournmentReasons", hearings.suspended, ({ reason }) => reason, counted),
+      view(
+        "month",
+        months,
+        both,
+        ({ month }) => month,
+        (rows) => [countOf(rows.filter((row) => row.held)), countOf(rows.filter((row) => !row.held))],
+      ),
+    ],
+  };
+};
+
+export const judgments: Of = ({ judgments: { months: byMonth, reasons, accordances }, months }) => {
+  const verdicts = byMonth.filter(isJudged);
+  const [damning, acquittal, all] = [countOf(verdicts.filter(isDamning)), countOf(verdicts.filter(isAcquittal)), countOf(verdicts)];
+  return {
+    n: all,
+    figures: figures({
+      convictionRate: part(damning, all),
+      damning,
+      acquittal,
+      fullAccordance: part(countOf(accordances.filter((row) => isJudged(row) && row.full)), all),
+    }),
+    views: [
+      enumView("verdict", "judgmentTypes", verdicts, ({ verdict }) => verdict, counted, "declared"),
+      enumView("acquittals", "notGuiltySentenceReason", reasons.filter(isAcquittal), ({ reason }) => reason, counted),
+      view(
+        "month",
+        months,
+        verdicts,
+        ({ month }) => month,
+        (rows) => [countOf(rows.filter(isDamning)), countOf(rows.filter(isAcquittal))],
+      ),
+    ],
+  };
+};
+
+export const restrainingOrders: Of = ({ judgments: { penalties }, orders: { inForce, endingSoon, rows } }) => {
+  const damning = penalties.filter(isDamning);
+  const ordered = damning.filter(({ order }) => order);
+  return {
+    n: countOf(damning),
+    figures: figures({ orders: countOf(ordered), inForce, endingSoon }),
+    views: [view("orders", ["withOrder", "withoutOrder"], damning, ({ order }) => (order ? "withOrder" : "withoutOrder"), counted)],
+    list: { total: inForce, rows },
+  };
+};
+
+export const civilLiability: Of = ({ judgments: { penalties } }) => {
+  const damning = penalties.filter(isDamning);
+  const keyOf = ({ liable }: { liable: boolean }) => (liable ? "withLiability" : "withoutLiability");
+  return {
+    n: countOf(damning),
+    figures: figures({ liability: euros(sum(damning, ({ liability }) => liability)) }),
+    views: [view("liability", ["withLiability", "withoutLiability"], damning, keyOf, counted)],
+  };
+};
+
+export const recoveryMethod: Of = ({ judgments: { payments } }) => {
+  const paid = payments.filter((row) => row.paid);
+  const collected = (rows: typeof paid) => euros(sum(rows, ({ payment }) => payment));
+  return {
+    n: countOf(paid),
+    figures: figures({ collected: collected(paid) }),
+    views: [
+      enumView(
+        "method",
+        "enforcementPaymentMethods",
+        paid,
+        ({ method }) => method,
+        (rows) => [collected([...rows]), countOf(rows)],
+        "declared",
+      ),
+    ],
+  };
+};
+
+export const actionType: Of = ({ actions, seesPrices }) => ({
+  n: countOf(actions),
+  figures: figures({ actions: countOf(actions), ...(seesPrices && { price: euros(sum(actions, ({ price }) => price)) }) }),
+  views: [
+    enumView(
+      "action",
+      "actions",
+      actions,
+      ({ action }) => action,
+      (rows) => (["police", "judicial"] as const).map((type) => countOf(rows.filter((row) => row.type === type))),
+    ),
+  ],
+});
+
+export const intrusions: Of = ({ intrusions: { total, amount, rows } }) => ({
+  n: total,
+  figures: figures({ records: total, amount: euros(amount) }),
+  views: [],
+  list: { total, rows },
+});

@@ -1,0 +1,58 @@
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { type Source, within } from "./source.ts";
+
+/** Cents. `priced` are the records whose ticket is worth something. */
+export type Tally = { count: number; priced: number; amount: number; recovered: number };
+type Text = string | null;
+
+/** Records by what they say of the facts. What is asked for together is counted together: fewer groups to look up for each record. */
+export type Facts = {
+  months: (Tally & { month: string; preimplantation: boolean; processed: boolean; complained: boolean })[];
+  offences: (Tally & { status: string; penalType: Text; crimeType: Text })[];
+  habits: (Tally & { theftCount: string; regularInArea: Text; looseArticles: string; hasImages: string })[];
+  methods: (Tally & { theftMethod: Text; modusOperandi: Text })[];
+  slots: (Tally & { slot: number })[];
+  places: (Tally & { customer: string; establishment: Text })[];
+};
+
+/** One pass over an index. The first column of each set tells the sets apart. */
+export async function readFacts(tx: Tx, { screen, table, rows, period }: Source): Promise<Facts> {
+  const isCases = screen === "cases";
+  const state = isCases && { processed: sql`(r.case_status <> 'notProcessed')`, complained: sql`(r.complaint_datetime is not null)` };
+  const plain = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([name, column]) => [name, sql.ref(`r.${column}`)]));
+  const sets: Record<keyof Facts, Record<string, Sql>> = {
+    months: { ...plain({ month: "facts_month", preimplantation: "preimplantation" }), ...state },
+    offences: isCases ? plain({ status: "case_status", penalType: "penal_type", crimeType: "crime_type" }) : {},
+    habits: plain({ theftCount: "theft_count", regularInArea: "regular_in_area", looseArticles: "loose_articles", hasImages: "has_images" }),
+    methods: plain({ theftMethod: "theft_method", ...(isCases && { modusOperandi: "modus_operandi" }) }),
+    slots: plain({ slot: "facts_slot" }),
+    places: plain({ establishment: "establishment_id", customer: "customer_id" }),
+  };
+  const used = Object.entries(sets).filter(([, columns]) => Object.keys(columns).length > 0);
+  const columns = used.flatMap(([, set]) => Object.entries(set));
+  const read = await tx.rows<Record<string, unknown> & { set: number }>(sql`
+    select grouping(${sql.join(used.map(([, set]) => Object.values(set)[0]!))}) as set,
+      ${sql.join(columns.map(([name, column]) => sql`${column} as ${sql.id(name)}`))}, ${tallied}
+    from ${table} where ${rows} and ${within(sql`r.facts_day`, period)}
+    group by grouping sets (${sql.join(used.map(([, set]) => sql`(${sql.join(Object.values(set))})`))})`);
+  const all = 2 ** used.length - 1;
+  const ofSet = (place: number) => read.filter(({ set }) => set === all - 2 ** (used.length - 1 - place));
+  const facts = Object.fromEntries(Object.keys(sets).map((name) => [name, ofSet(used.findIndex(([one]) => one === name))]));
+  return facts as unknown as Facts;
+}
+
+const tallied = sql`count(*)::int as count, (count(*) filter (where r.ticket_amount > 0))::int as priced,
+  sum(r.ticket_amount)::bigint as amount, sum(r.recovered)::bigint as recovered`;
+
+export type Medians = { all: number | null; before: number | null; since: number | null };
+
+/** Half of the tickets that are worth something cost less. In cents; apart for cases from before the service, where that is wanted. */
+export async function readMedians(tx: Tx, { table, rows, period }: Source, split: boolean): Promise<Medians> {
+  const median = (only: Sql) => sql`round((percentile_cont(0.5) within group (order by r.ticket_amount) ${only})::numeric)::bigint`;
+  const read = await tx.row<Medians>(sql`
+    select ${median(sql``)} as "all", ${split ? median(sql`filter (where r.preimplantation)`) : sql`null`} as before,
+      ${split ? median(sql`filter (where not r.preimplantation)`) : sql`null`} as since
+    from ${table} where ${rows} and ${within(sql`r.facts_day`, period)} and r.ticket_amount > 0`);
+  return read!;
+}

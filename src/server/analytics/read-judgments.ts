@@ -1,0 +1,49 @@
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { type Source, within } from "./source.ts";
+
+type Verdict = "damning" | "acquittal" | null;
+/** Cents. */
+type Judged = { verdict: Verdict; count: number; liability: number };
+export type Judgments = {
+  months: (Judged & { month: string })[];
+  reasons: (Judged & { reason: string | null })[];
+  accordances: (Judged & { full: boolean })[];
+  penalties: (Judged & { order: boolean; liable: boolean })[];
+  payments: { method: string | null; paid: boolean; count: number; payment: number }[];
+};
+
+const month = sql`date_trunc('month', r.judgment_date::timestamp)::date`;
+const full = sql`coalesce(r.trial_accordance = 'full', false)`;
+const liable = sql`(r.company_liability + r.injuries_liability > 0)`;
+const paid = sql`coalesce(r.enforcement_payment > 0, false)`;
+
+/** Cases by the day of their judgment. */
+export async function readJudgments(tx: Tx, { table, rows, period }: Source): Promise<Judgments> {
+  const read = await tx.rows<Record<string, unknown> & { set: number }>(sql`
+    select grouping(${month}, r.not_guilty_sentence_reason, ${full}, r.restraining_order, ${paid}) as set, r.judgment_type as verdict, ${month} as month,
+      r.not_guilty_sentence_reason as reason, ${full} as full, r.restraining_order as order, ${liable} as liable, ${paid} as paid,
+      r.enforcement_payment_method as method, count(*)::int as count, sum(r.company_liability + r.injuries_liability)::bigint as liability,
+      coalesce(sum(r.enforcement_payment), 0)::bigint as payment
+    from ${table} where ${rows} and ${within(sql`r.judgment_date`, period)} and r.judgment_date is not null
+    group by grouping sets ((${month}, r.judgment_type), (r.not_guilty_sentence_reason, r.judgment_type), (${full}, r.judgment_type),
+      (r.restraining_order, ${liable}, r.judgment_type), (${paid}, r.enforcement_payment_method))`);
+  const ofSet = (set: number) => read.filter((row) => row.set === set) as unknown;
+  return {
+    months: ofSet(0b01111),
+    reasons: ofSet(0b10111),
+    accordances: ofSet(0b11011),
+    penalties: ofSet(0b11101),
+    payments: ofSet(0b11110),
+  } as Judgments;
+}
+
+export type Liability = { month: string; count: number; company: number; injuries: number; collected: number };
+
+/** What is claimed and what came in, by the day of the judgment or else of the facts. */
+export const readLiabilities = (tx: Tx, { table, rows, period }: Source) =>
+  tx.rows<Liability>(sql`
+    select date_trunc('month', r.liability_day::timestamp)::date as month, count(*)::int as count, sum(r.company_liability)::bigint as company,
+      sum(r.injuries_liability)::bigint as injuries, coalesce(sum(r.enforcement_payment), 0)::bigint as collected
+    from ${table} where ${rows} and ${within(sql`r.liability_day`, period)} and r.case_status <> 'notProcessed'
+      and (r.company_liability + r.injuries_liability > 0 or r.enforcement_payment > 0) group by 1`);

@@ -1,0 +1,50 @@
+import type { MeasuredRecord } from "#domain/analytics/measured.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { type Source, within } from "./source.ts";
+
+/** Nobody reads more on a screen; documents ask for more. */
+export const listed = 100;
+
+const named = sql`coalesce(e.alias, (select c.alias from customers c where c.id = r.customer_id), '') as establishment`;
+const withName = sql`left join establishments e on e.id = r.establishment_id`;
+
+export type Orders = { inForce: number; endingSoon: number; rows: MeasuredRecord[] };
+
+/** Orders to stay away of judgments in the period that hold today, the first to end first. */
+export async function readOrders(tx: Tx, { table, rows, period }: Source, limit: number): Promise<Orders> {
+  const today = sql`(now() at time zone r.time_zone)::date`;
+  const read = await tx.rows<MeasuredRecord & { total: number; soon: number }>(sql`
+    select r.id, r.cid, r.restraining_order_end_date as end, ${named}, (count(*) over ())::int as total,
+      (count(*) filter (where r.restraining_order_end_date <= ${today} + 30) over ())::int as soon
+    from ${table} ${withName}
+    where ${rows} and ${within(sql`r.judgment_date`, period)} and r.judgment_date is not null and r.judgment_type = 'damning' and r.restraining_order
+      and r.restraining_order_start_date <= ${today} and r.restraining_order_end_date >= ${today}
+    order by r.restraining_order_end_date, r.cid limit ${limit}`);
+  return { inForce: read[0]?.total ?? 0, endingSoon: read[0]?.soon ?? 0, rows: read.map(({ total: _, soon: __, ...record }) => record) };
+}
+
+/** Cents in `amount`, euros in the rows. */
+export type Intrusions = { total: number; amount: number; rows: MeasuredRecord[] };
+
+export async function readIntrusions(tx: Tx, { table, rows, period }: Source, limit: number): Promise<Intrusions> {
+  const read = await tx.rows<MeasuredRecord & { total: number; sum: number; amount: number }>(sql`
+    select r.id, r.cid, r.datetime, r.time_zone as "timeZone", r.ticket_amount as amount, ${named}, (count(*) over ())::int as total,
+      (sum(r.ticket_amount) over ())::bigint as sum
+    from ${table} ${withName} where ${rows} and ${within(sql`r.facts_day`, period)} and r.penal_type = 'intrusion'
+    order by r.datetime desc, r.cid desc limit ${limit}`);
+  const records = read.map(({ total: _, sum: __, amount, ...record }) => ({ ...record, amount: amount / 100 }));
+  return { total: read[0]?.total ?? 0, amount: read[0]?.sum ?? 0, rows: records };
+}
+
+/** What establishments are called; one of `empresa:{customer}` by the name of the customer. */
+export async function readNames(tx: Tx, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const shops = keys.filter((key) => !key.startsWith("empresa"));
+  const customers = keys.filter((key) => key.startsWith("empresa")).map((key) => key.slice("empresa:".length));
+  const read = (statement: Sql<{ key: string; alias: string }>) => tx.rows(statement);
+  const found = [
+    ...(shops.length > 0 ? await read(sql`select id as key, alias from establishments where id = any(${shops}::uuid[])`) : []),
+    ...(customers.length > 0 ? await read(sql`select 'empresa:' || id as key, alias from customers where id = any(${customers}::uuid[])`) : []),
+  ];
+  return new Map(found.map(({ key, alias }) => [key, alias]));
+}

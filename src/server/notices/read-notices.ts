@@ -1,0 +1,37 @@
+import type { Notice, NoticePage } from "#api/notices.ts";
+import type { User } from "#domain/access/user.ts";
+import type { EntityName } from "#domain/entities/registry.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import { type Facts, noticeText } from "#domain/notices/facts.ts";
+import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
+import { catalogueOf } from "#server/catalogue-of.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { shownTo } from "./shown-to.ts";
+
+const page = 20;
+/** Beyond this many it only matters that there are many. */
+const mostCounted = 100;
+
+type Row = { id: string; kind: NoticeKind; entity: EntityName; record: string; facts: Facts; at: string; isRead: boolean };
+
+/** Own notices about records this person still sees, the newest first. */
+export async function readNotices(tx: Tx, user: User, locale: Locale, before?: string): Promise<NoticePage> {
+  const own = sql`n.user_id = ${user.id} and ${shownTo(user)}`;
+  const rows = await tx.rows<Row>(sql`
+    select n.id, n.kind, n.entity, n.record_id as record, n.facts, n.created_at as at, n.read_at is not null as "isRead" from notices n
+    where ${own} and n.id < coalesce(${before ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by n.id desc limit ${page + 1}`);
+  const counted = await tx.row<{ count: number }>(
+    sql`select count(*)::int as count from (select from notices n where ${own} and n.read_at is null limit ${mostCounted}) x`,
+  );
+  const catalogue = catalogueOf(locale);
+  const notices = rows.slice(0, page).map(({ facts, ...row }): Notice => ({ ...row, text: noticeText(catalogue, row.kind, facts) }));
+  return { notices, unread: counted!.count, next: rows.length > page ? notices.at(-1)!.id : null };
+}
+
+/** These, or all of them. Other screens of the same person hear of it. */
+export async function markRead(tx: Tx, user: User, ids?: readonly string[]) {
+  const which = ids ? sql`id = any(${ids}::uuid[])` : sql`true`;
+  const marked = await tx.run(sql`update notices set read_at = now() where user_id = ${user.id} and read_at is null and ${which}`);
+  if (marked > 0) await tx.run(sql`select pg_notify('notices', ${user.id})`);
+}

@@ -1,0 +1,45 @@
+import { penalCase } from "#domain/cases/case.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import type { Entity, RecordOf } from "#domain/entity.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
+import type { Facts } from "#domain/notices/facts.ts";
+
+/** The record that people are told about: where it belongs, and what every notice about it says. */
+export type Subject = {
+  entity: Entity;
+  id: string;
+  path: string;
+  customer: string;
+  /** None, where it is about all of the customer's. */
+  shop: string | null;
+  lawyers: readonly string[];
+  country: string;
+  facts: Facts;
+  /** Whom a witness calls who cannot come. */
+  counsel: string;
+};
+
+export const aboutCase = ({ id, cid, customer, establishment, lawyer, country, timeZone }: CaseRecord): Subject => ({
+  entity: penalCase,
+  id,
+  path: `/main/cases/${id}`,
+  customer: customer.id,
+  shop: establishment.id === "empresa" ? null : establishment.id,
+  lawyers: lawyer ? [lawyer.id] : [],
+  country,
+  facts: { cid: recordNumber(cid), establishment: establishment.alias, timeZone },
+  counsel: lawyer?.alias ?? "",
+});
+
+export const aboutCivilCase = ({ id, cid, customer, lawyer, country, timeZone }: RecordOf<typeof civilCase>): Subject => ({
+  entity: civilCase,
+  id,
+  path: `/civil/civilCases/${id}`,
+  customer: customer.id,
+  shop: null,
+  lawyers: lawyer ? [lawyer.id] : [],
+  country,
+  facts: { cid: recordNumber(cid), establishment: customer.alias, timeZone },
+  counsel: lawyer?.alias ?? "",
+});

@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import type { MailKey } from "#domain/messages/mail-key.ts";
+import { type Facts, inWords } from "#domain/notices/facts.ts";
+import { kindOf, type NoticeKind } from "#domain/notices/notice-kinds.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { catalogueOf } from "#server/catalogue-of.ts";
+import type { Deps } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { queueMail } from "#server/mail/queue.ts";
+import { audienceOf, clocksOf } from "./audience.ts";
+import { isForDigest } from "./status-digest.ts";
+import type { Subject } from "./subject.ts";
+
+export type Teller = Pick<Deps, "publicUrl" | "now">;
+export type Occasion = {
+  kind: NoticeKind;
+  /** What of the record it is about: who was told of it once is not told again. */
+  key: string;
+  facts?: Partial<Facts>;
+  /** Who did it; the system is nobody. */
+  actor?: string | null;
+  /** What is missing. Written by people, so that only the mail has it. */
+  items?: readonly string[];
+};
+
+/**
+ * Tells everybody whom it concerns, in the writer's transaction: a notice each and, if they want mails, the mail that goes with it.
+ * Notices, mails and who gets them are out of reach for the person who writes.
+ */
+export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasion) =>
+  tx.asSystem(async () => {
+    const { to, mail, witnesses } = kindOf(occasion.kind);
+    const key = `${occasion.kind}:${subject.id}:${occasion.key}`;
+    const facts = { ...subject.facts, ...occasion.facts };
+    const people = await audienceOf(tx, subject, to, occasion.actor ?? null);
+    const told = await notify(tx, teller, people, { key, facts, kind: occasion.kind, subject });
+    const write = letter(tx, teller, subject, facts, occasion.items);
+    if (mail) await mailPeople(tx, teller, told, occasion.kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone }));
+    if (witnesses)
+      await mailWitnesses(tx, subject, (id, email, locale) => write(email, locale, witnesses, { timeZone: facts.timeZone, key: `${key}:${id}` }));
+  });
+
+type Notice = { kind: NoticeKind; key: string; facts: Facts; subject: Subject };
+
+/** Those of them who had not been told. */
+async function notify(tx: Tx, { now }: Teller, people: readonly Principal[], { kind, key, facts, subject }: Notice): Promise<Principal[]> {
+  if (people.length === 0) return [];
+  const rows = people.map(({ id }) => ({ id: randomUUIDv7(), user_id: id }));
+  const made = await tx.rows<{ user: string }>(sql`
+    insert into notices (id, user_id, kind, entity, record_id, facts, key, created_at)
+    select id, user_id, ${kind}, ${subject.entity.name}, ${subject.id}::uuid, ${JSON.stringify(facts)}::jsonb, ${key}, ${now()}::timestamptz
+    from jsonb_populate_recordset(null::notices, ${JSON.stringify(rows)}::jsonb) on conflict do nothing returning user_id as user`);
+  const told = new Set(made.map(({ user }) => user));
+  for (const user of told) await tx.run(sql`select pg_notify('notices', ${user})`);
+  return people.filter(({ id }) => told.has(id));
+}
+
+type Send = (person: Principal, timeZone: string) => Promise<void>;
+
+async function mailPeople(tx: Tx, { now }: Teller, told: readonly Principal[], kind: NoticeKind, send: Send) {
+  const wanting = told.filter(({ profile }) => profile.emailNotifications);
+  const clock = await clocksOf(tx, wanting);
+  for (const person of wanting) {
+    const timeZone = clock(person);
+    if (kind === "status" && (await isForDigest(tx, person.id, now(), timeZone))) continue;
+    await send(person, timeZone);
+  }
+}
+
+/** Witnesses have no account: they are written to in the language of the place. */
+async function mailWitnesses(tx: Tx, { id, country }: Subject, send: (id: string, email: string, locale: Locale) => Promise<void>) {
+  const witnesses = await tx.rows<{ id: string; email: string }>(sql`
+    select w.id, w.email from case_witnesses l join witnesses w on w.id = l.witness_id
+    where l.case_id = ${id} and w.email is not null and not w.deleted order by l.id`);
+  for (const witness of witnesses) await send(witness.id, witness.email, country === "France" ? "fr" : "es");
+}
+
+const letter =
+  (tx: Tx, { publicUrl }: Teller, { path, counsel }: Subject, facts: Facts, items: readonly string[] = []) =>
+  (email: string, locale: Locale, message: MailKey, options: { timeZone: string; key?: string }) => {
+    const isWitness = options.key !== undefined;
+    const parameters = {
+      ...inWords(catalogueOf(locale), facts),
+      link: isWitness ? "" : new URL(path, publicUrl).href,
+      lawyer: counsel,
+      items: items.map((item) => `- ${item}`).join("\n"),
+    };
+    return queueMail(tx, email, locale, message, parameters as never, options);
+  };

@@ -1,0 +1,47 @@
+import { penalCase } from "#domain/cases/case.ts";
+import { withCameras } from "#domain/cases/lacks.ts";
+import { statusesOf } from "#domain/cases/status-groups.ts";
+import { type Day, daysBetween, localDay } from "#domain/law/days.ts";
+import { sql } from "#server/db/sql.ts";
+import { aboutCase } from "#server/notices/subject.ts";
+import { type Common, type Due, type Rule, reached, rule } from "./rule.ts";
+
+type Waiting = { since: string; missing: string | null };
+
+/** Cases that wait for documents, since when, and what was said to be missing. */
+const waiting = {
+  entity: penalCase,
+  about: aboutCase,
+  where: () => sql<boolean>`r.case_status = 'pendingDoc'`,
+  columns: sql`
+    (select max(date) from case_status_history where case_id = r.id and "to" = 'pendingDoc' and not undone) as since,
+    (select reason from case_status_history where case_id = r.id and "to" = 'pendingDoc' and not undone order by date desc limit 1) as missing`,
+} as const satisfies Partial<Rule<Waiting>>;
+
+function waitedFor(days: readonly number[], { since, missing, timeZone }: Waiting & Common, today: Day): Due | undefined {
+  if (!since) return undefined;
+  const left = daysBetween(today, localDay(since, timeZone));
+  const occasion = reached(days, left);
+  return occasion === undefined ? undefined : { occasion, date: since, facts: { days: -left }, items: missing?.split("; ") ?? [] };
+}
+
+export const documentRules = [
+  rule<Waiting>({ ...waiting, kind: "pendingDoc", due: (row, today) => waitedFor([-7, -15, -30], row, today) }),
+  /** After so long, a lawyer may want to give it up. */
+  rule<Waiting>({ ...waiting, kind: "notProcessed", due: (row, today) => waitedFor([-30], row, today) }),
+  /** Recordings are erased within a month (22.3 LO 3/2018): those that should be there and are not. */
+  rule<{ datetime: string }>({
+    kind: "images",
+    entity: penalCase,
+    about: aboutCase,
+    where: (now) => sql<boolean>`r.datetime between ${now}::timestamptz - interval '24 days' and ${now}::timestamptz - interval '2 days'
+      and r.case_status = any(${statusesOf("open")}::text[]) and r.has_images = any(${withCameras}::text[])
+      and not exists (select from files f where f.record_id = r.id and not f.deleted and f.field <> 'ticket'
+        and (f.category = 'images' or f.type like 'video/%' or f.type like 'image/%'))`,
+    columns: sql`r.datetime`,
+    due: ({ datetime, timeZone }, today) => {
+      const occasion = reached([-3, -10, -20], daysBetween(today, localDay(datetime, timeZone)));
+      return occasion === undefined ? undefined : { occasion, date: datetime };
+    },
+  }),
+];

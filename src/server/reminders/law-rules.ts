@@ -1,0 +1,81 @@
+import { penalCase } from "#domain/cases/case.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { addMonths, type Day, daysBetween } from "#domain/law/days.ts";
+import { appealTerm } from "#domain/law/deadlines.ts";
+import { alertDays, type LimitationFacts, limitationsOf } from "#domain/law/limitation.ts";
+import { endOfTerm, terms } from "#domain/law/terms.ts";
+import { seatAt } from "#domain/law/working-days.ts";
+import { sql } from "#server/db/sql.ts";
+import { aboutCase } from "#server/notices/subject.ts";
+import { grace, reached, rule } from "./rule.ts";
+
+const ofCase = { entity: penalCase, about: aboutCase } as const;
+
+/** The last of these days, if it was today or a little before. */
+const lastOf = (days: readonly Day[], today: Day): number | undefined => {
+  const index = days.findLastIndex((day) => day <= today);
+  return index >= 0 && daysBetween(days[index]!, today) <= grace ? index : undefined;
+};
+
+type Judged = Pick<CaseRecord, "crimeType" | "processing"> & { notified: Day; zip: string | null };
+
+export const lawRules = [
+  /** A ban that ends in a week. */
+  rule<{ end: Day }>({
+    ...ofCase,
+    kind: "orderEnd",
+    where: (now) => sql<boolean>`r.restraining_order and r.restraining_order_end_date
+      between ${now}::timestamptz::date + 4 and ${now}::timestamptz::date + 8`,
+    columns: sql`r.restraining_order_end_date as end`,
+    due: ({ end }, today) => {
+      const occasion = reached([7], daysBetween(today, end));
+      return occasion === undefined ? undefined : { occasion, date: end, facts: { date: end } };
+    },
+  }),
+  /** Limitation, on the days that the table of periods names, and on the last. */
+  rule<LimitationFacts>({
+    ...ofCase,
+    kind: "limitation",
+    where: (now) => sql<boolean>`r.limitation_date between ${now}::timestamptz::date - 3 and ${now}::timestamptz::date + 370`,
+    columns: sql`r.datetime, r.case_status as "caseStatus", r.crime_type as "crimeType", r.penal_type as "penalType", r.minors,
+      r.judgment_date as "judgmentDate", r.judgment_notification_date as "judgmentNotificationDate"`,
+    due: (row, today) => {
+      const [limitation] = limitationsOf(row);
+      if (!limitation) return undefined;
+      const { date } = limitation;
+      const occasion = lastOf([...alertDays(limitation), date], today);
+      return occasion === undefined ? undefined : { occasion, date, facts: { date } };
+    },
+  }),
+  /** The term to appeal against a judgment. */
+  rule<Judged>({
+    ...ofCase,
+    kind: "appeal",
+    where: (now) => sql<boolean>`r.case_status in ('guiltyVerdict', 'innocentVerdict')
+      and r.judgment_notification_date between ${now}::timestamptz::date - 60 and ${now}::timestamptz::date + 1`,
+    columns: sql`r.crime_type as "crimeType", r.processing, r.judgment_notification_date as notified,
+      coalesce((select zip from courts where id = coalesce(r.court_penal_id, r.court_id, r.court_instruction_id)),
+        (select zip from establishments where id = r.establishment_id)) as zip`,
+    due: ({ notified, zip, ...facts }, today) => {
+      const date = endOfTerm(terms[appealTerm(facts)], notified, seatAt(facts, zip));
+      const left = daysBetween(today, date);
+      const occasion = left < 0 ? undefined : reached([3, 1], left);
+      return occasion === undefined ? undefined : { occasion, date, facts: { date } };
+    },
+  }),
+  /** What a convict still owes, every three months. */
+  rule<{ judged: Day }>({
+    ...ofCase,
+    kind: "civilLiability",
+    where: () => sql<boolean>`r.case_status = 'guiltyVerdict' and (r.company_civil_liability or r.injuries_civil_liability)
+      and r.judgment_date is not null and r.enforcement_sentence_compliance is distinct from 'insolvency'
+      and coalesce(r.enforcement_payment, 0) < case when r.company_civil_liability then coalesce(r.company_civil_liability_amount, 0) else 0 end
+        + case when r.injuries_civil_liability then coalesce(r.injuries_civil_liability_amount, 0) else 0 end`,
+    columns: sql`r.judgment_date as judged`,
+    due: ({ judged }, today) => {
+      const quarter = Math.floor(daysBetween(judged, today) / 90);
+      const occasion = [quarter, quarter - 1].find((n) => n > 0 && lastOf([addMonths(judged, 3 * n)], today) === 0);
+      return occasion === undefined ? undefined : { occasion, date: judged };
+    },
+  }),
+];

@@ -1,0 +1,77 @@
+import type { User } from "#domain/access/user.ts";
+import { localDay } from "#domain/law/days.ts";
+import type { Deps } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { handler, type Running } from "#server/jobs/job.ts";
+import { tell } from "#server/notices/tell.ts";
+import { tableOf } from "#server/records/columns.ts";
+import { readRecord } from "#server/records/read.ts";
+import { civilRules } from "./civil-rules.ts";
+import { documentRules } from "./document-rules.ts";
+import { lawRules } from "./law-rules.ts";
+import type { Common, Rule } from "./rule.ts";
+import { trialRules } from "./trial-rules.ts";
+
+const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...civilRules];
+
+/** Every morning before people start: what is due is told, each once whoever runs this how often. */
+export const reminders = handler({
+  kind: "reminders",
+  daily: 6,
+  run: async (deps, _payload, job) => {
+    for (const [index, rule] of rules.entries()) {
+      await remind(deps, rule, job);
+      if (job.cancelled()) return;
+      await job.progress(((index + 1) / rules.length) * 100);
+    }
+  },
+});
+
+const batch = 500;
+
+/** Reads what may be due in batches, and tells of each record that is in a transaction of its own. */
+async function remind(deps: Deps, rule: Rule, job: Running) {
+  const now = deps.now();
+  await deps.db.asSystem(async (reader) => {
+    // Fetching is a prepared statement too, and one that gives other columns must have another name.
+    const cursor = sql.id(`due_${rule.kind}`);
+    await reader.run(sql`declare ${cursor} no scroll cursor for ${candidates(rule, now, sql`true`)}`);
+    for (;;) {
+      const rows = await reader.rows<Common>(sql`fetch ${sql.lit(batch)} from ${cursor}`);
+      for (const { id } of rows.filter((row) => dueOf(rule, row, now))) {
+        if (job.cancelled()) return;
+        await deps.db.asSystem((tx) => tellDue(tx, deps, rule, id, now));
+      }
+      if (rows.length < batch) return;
+    }
+  });
+}
+
+const candidates = (rule: Rule, now: Date, which: Sql<boolean>) => sql<Common>`
+  select r.id, r.time_zone as "timeZone", r.country, ${rule.columns} from ${sql.table(tableOf(rule.entity))} r
+  where not r.deleted and ${rule.where(now)} and ${which}`;
+
+const dueOf = (rule: Rule, row: Common, now: Date) => rule.due(row, localDay(now, row.timeZone), now);
+
+/** The record as it is now, if it still is to be reminded of. */
+async function tellDue(tx: Tx, deps: Deps, rule: Rule, id: string, now: Date) {
+  const row = await tx.row(candidates(rule, now, sql`r.id = ${id}`));
+  const due = row && dueOf(rule, row, now);
+  if (!due) return;
+  const { occasion, date, facts = {}, items = [] } = due;
+  const subject = rule.about((await readRecord(tx, everything, rule.entity, id)) as never);
+  await tell(tx, deps, subject, { kind: rule.kind, key: `${occasion} ${date}`, facts, items });
+}
+
+/** The system reads records as somebody who sees them all. */
+const everything: User = {
+  id: "00000000-0000-7000-8000-000000000000",
+  role: "admin",
+  customer: null,
+  customers: [],
+  establishments: [],
+  wholeCustomers: [],
+  availableTypes: ["penal", "civil", "issue"],
+  locale: "es",
+};

@@ -1,0 +1,78 @@
+import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCalendarX,
+  IconCash,
+  IconCheck,
+  IconFileAlert,
+  IconFilePlus,
+  IconGavel,
+  IconHourglass,
+  IconPhoto,
+  IconProgress,
+  IconVideo,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Notice } from "#api/notices.ts";
+import { entities } from "#domain/entities/registry.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { recordPath } from "#web/record/record-paths.ts";
+import classes from "./notices-panel.module.css";
+
+type Props = { notice: Notice; onRead: () => void; onOpen: () => void };
+
+/** One notice, which leads to its record. Whoever opens it has read it. */
+export function NoticeItem({ notice: { kind, text, entity, record, at, isRead }, onRead, onOpen }: Props) {
+  const { t, datetime } = useI18n();
+  const Icon = icons[kind];
+  const open = () => {
+    if (!isRead) onRead();
+    onOpen();
+  };
+  return (
+    <li className={classes.item} data-unread={!isRead || undefined}>
+      <Link to={recordPath(entities[entity], record)} className={classes.link} onClick={open}>
+        <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
+        <span>
+          {!isRead && <VisuallyHidden>{t("notices.new")}: </VisuallyHidden>}
+          <span className={classes.text}>
+            {text.split(/(\d{4}-\d{6})/).map((part, index) => (index % 2 ? <NoBreak key={part} text={part} /> : part))}
+          </span>
+          <time className={classes.when} dateTime={at}>
+            {datetime(at)}
+          </time>
+        </span>
+      </Link>
+      {!isRead && (
+        <Tooltip label={t("notices.readOne")}>
+          <ActionIcon variant="subtle" color="gray" onClick={onRead} aria-label={`${t("notices.readOne")}: ${text}`}>
+            <IconCheck size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+}
+
+/** The number of a case stays in one piece. */
+const NoBreak = ({ text }: { text: string }) => <span className={classes.number}>{text}</span>;
+
+const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
+  caseNew: IconFilePlus,
+  pendingDoc: IconFileAlert,
+  status: IconProgress,
+  trialSet: IconCalendarEvent,
+  trialReminder: IconCalendarEvent,
+  trialSuspended: IconCalendarX,
+  trialResult: IconGavel,
+  judgment: IconGavel,
+  notProcessed: IconFileAlert,
+  images: IconPhoto,
+  orderEnd: IconHourglass,
+  limitation: IconAlertTriangle,
+  appeal: IconHourglass,
+  civilLiability: IconCash,
+  civilDue: IconHourglass,
+  videoConference: IconVideo,
+};

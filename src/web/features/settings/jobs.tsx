@@ -1,0 +1,65 @@
+import { Button, Paper, Skeleton } from "@mantine/core";
+import { IconPlugConnectedX, IconProgressCheck } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { query } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { StarButton } from "#web/lib/star-button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { JobTable } from "./job-table.tsx";
+import classes from "./jobs.module.css";
+
+/** Nobody tells when a job moves on; who looks at them sees it within seconds. */
+const pause = 3_000;
+
+/** What goes on by itself: when it comes next, what runs, what was done and what went wrong. */
+export function Jobs() {
+  const { t, datetime } = useI18n();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    query.jobs.list.infiniteOptions({
+      input: (before: string | undefined) => (before ? { before } : {}),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      staleTime: 0,
+      refetchInterval: pause,
+    }),
+  );
+  const jobs = data?.pages.flatMap((page) => page.jobs) ?? [];
+  return (
+    <>
+      <PageHeader title={t("menu.jobs")} star={<StarButton />} />
+      {data ? (
+        <>
+          <h2 className={classes.title}>{t("jobs.recurring")}</h2>
+          <ul className={classes.recurring}>
+            {data.pages[0]?.recurring.map(({ kind, next }) => (
+              <Paper withBorder component="li" key={kind} className={classes.turn}>
+                <span>{t(`job.${kind}`)}</span>
+                <time dateTime={next}>{datetime(next)}</time>
+              </Paper>
+            ))}
+          </ul>
+          <h2 className={classes.title}>{t("jobs.list")}</h2>
+          <Paper withBorder>
+            {jobs.length > 0 ? <JobTable jobs={jobs} /> : <Empty icon={<IconProgressCheck size={22} />} title={t("jobs.none")} />}
+            {hasNextPage && (
+              <Button variant="subtle" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t("jobs.more")}
+              </Button>
+            )}
+          </Paper>
+        </>
+      ) : isError ? (
+        <Paper withBorder>
+          <Empty icon={<IconPlugConnectedX size={22} />} title={t("grid.error")} text={t("error.unavailable")}>
+            <Button variant="light" onClick={() => void refetch()}>
+              {t("grid.retry")}
+            </Button>
+          </Empty>
+        </Paper>
+      ) : (
+        <Skeleton height={240} role="status" aria-busy aria-label={t("loading")} />
+      )}
+    </>
+  );
+}

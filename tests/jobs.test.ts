@@ -1,0 +1,241 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { cancel, enqueue } from "#server/jobs/enqueue.ts";
+import { type Handler, handler } from "#server/jobs/job.ts";
+import { mostAttempts, runNext } from "#server/jobs/run-next.ts";
+import { keepSchedule, nextTurn } from "#server/jobs/schedule.ts";
+import { openWorld, refusal } from "./support/world.ts";
+
+const world = await openWorld();
+const { db, deps, make } = world;
+const second = await world.another();
+afterAll(() => second.close());
+const admin = await world.as(await make.user({ role: "admin" }));
+
+type Job = { state: string; attempts: number; lastError: string | null; progress: number; isLater: boolean };
+const jobOf = async (id: string) =>
+  (await db.asSystem((tx) =>
+    tx.row<Job>(sql`select state, attempts, last_error as "lastError", progress, run_at > now() as "isLater" from jobs where id = ${id}`),
+  ))!;
+const change = (id: string, sets: ReturnType<typeof sql>) => db.asSystem((tx) => tx.run(sql`update jobs set ${sets} where id = ${id}`));
+
+/** A kind of job that only the test knows how to do: the servers leave it alone. */
+let kinds = 0;
+function workshop(run: (job: Parameters<Handler["run"]>[2], payload: { n?: number }) => Promise<void>) {
+  const kind = `test${++kinds}` as never;
+  const errors: unknown[] = [];
+  let stopping = false;
+  const shop = {
+    handlers: [handler({ kind, run: (_deps: unknown, payload: object, job: never) => run(job, payload) } as never)],
+    isStopping: () => stopping,
+    onError: (error: unknown) => void errors.push(error),
+  };
+  return {
+    kind,
+    errors,
+    stop: () => {
+      stopping = true;
+    },
+    put: (options: Parameters<typeof enqueue>[3] = {}, payload: object = {}) =>
+      db.asSystem((tx) => enqueue(tx, kind, payload as never, options)) as Promise<string>,
+    work: (of = deps) => runNext(of, shop),
+  };
+}
+
+describe("a job", () => {
+  test("stands or falls with the write that asked for it", async () => {
+    const { kind, put, work } = workshop(async () => undefined);
+    await db
+      .asSystem(async (tx) => {
+        await enqueue(tx, kind, {} as never);
+        throw new Error("refused after all");
+      })
+      .catch(() => undefined);
+    expect(await work()).toBe(false);
+    const id = await put();
+    expect(await work()).toBe(true);
+    expect(await jobOf(id)).toMatchObject({ state: "done", attempts: 1, progress: 100 });
+  });
+
+  test("is done when its time has come, and once, however many processes look for work", async () => {
+    const done: number[] = [];
+    const { put, work } = workshop(async (_job, { n }) => void done.push(n!));
+    await put({ runAt: new Date(Date.now() + 3_600_000) }, { n: -1 });
+    for (let n = 0; n < 20; n++) await put({}, { n });
+    const all = async (of: typeof deps) => {
+      while (await work(of));
+    };
+    await Promise.all([all(deps), all(second.deps), all(deps), all(second.deps)]);
+    expect(done.sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  test("waits only once under its key, until it is done", async () => {
+    const { put, work } = workshop(async () => undefined);
+    expect(await put({ key: "a" })).toBeDefined();
+    expect(await put({ key: "a" })).toBeUndefined();
+    expect(await put({ key: "b" })).toBeDefined();
+    while (await work());
+    expect(await put({ key: "a" })).toBeDefined();
+  });
+
+  test("is taken up again when the process that had it was killed, and only after its lease", async () => {
+    const { kind, put, work } = workshop(async () => undefined);
+    const id = await put();
+    const child = spawn(process.execPath, [join(import.meta.dirname, "support/hanging-worker.ts"), world.appUrl, kind], { stdio: "pipe" });
+    await once(child.stdout, "data");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(await jobOf(id)).toMatchObject({ state: "running", attempts: 1 });
+    expect(await work()).toBe(false);
+    await change(id, sql`locked_until = now() - interval '1 second'`);
+    expect(await work()).toBe(true);
+    expect(await jobOf(id)).toMatchObject({ state: "done", attempts: 2 });
+  });
+
+  test("is no longer its own for a process that was given up for dead", async () => {
+    const slow = Promise.withResolvers<void>();
+    let turns = 0;
+    const { put, work } = workshop(async () => {
+      if (++turns === 1) await slow.promise.then(() => Promise.reject(new Error("too late")));
+    });
+    const id = await put();
+    const first = work();
+    await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: "running" }));
+    await change(id, sql`locked_until = now() - interval '1 second'`);
+    await work(second.deps);
+    slow.resolve();
+    await first;
+    expect(await jobOf(id)).toMatchObject({ state: "done", attempts: 2, lastError: null });
+  });
+
+  test("that fails is tried again after a pause, then has failed, and an admin may try it once more", async () => {
+    let isMended = false;
+    const { put, work, errors } = workshop(async () => {
+      if (!isMended) throw Object.assign(new TypeError("Ana García, 12345678Z"), { code: "E_TEST" });
+    });
+    const id = await put();
+    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+      expect(await work()).toBe(true);
+      const isLast = attempt === mostAttempts;
+      // Of the error only its kind is kept.
+      expect(await jobOf(id)).toMatchObject({
+        state: isLast ? "failed" : "waiting",
+        attempts: attempt,
+        lastError: "TypeError E_TEST",
+        ...(!isLast && { isLater: true }),
+      });
+      expect(await work()).toBe(false);
+      if (!isLast) {
+        expect(await refusal(admin.jobs.retry({ id }))).toMatchObject({ status: 404 });
+        await change(id, sql`run_at = now()`);
+      }
+    }
+    expect(errors).toHaveLength(mostAttempts);
+    const { jobs } = await admin.jobs.list({});
+    expect(jobs.find((job) => job.id === id)).toMatchObject({ state: "failed", attempts: mostAttempts, lastError: "TypeError E_TEST" });
+    isMended = true;
+    await admin.jobs.retry({ id });
+    expect(await work()).toBe(true);
+    expect(await jobOf(id)).toMatchObject({ state: "done", attempts: 1, lastError: null });
+    expect(await refusal(admin.jobs.retry({ id }))).toMatchObject({ status: 404 });
+  });
+
+  test("that always takes its process along has failed in the end", async () => {
+    const { put, work } = workshop(async () => undefined);
+    const id = await put();
+    await change(id, sql`state = 'running', attempts = ${mostAttempts}, locked_until = now() - interval '1 second'`);
+    expect(await work()).toBe(false);
+    expect(await jobOf(id)).toMatchObject({ state: "failed", lastError: "LeaseOver" });
+  });
+
+  test("tells how far it is, and ends when it is cancelled", async () => {
+    const seen: number[] = [];
+    const { put, work } = workshop(async (job) => {
+      for (let step = 1; step <= 10 && !job.cancelled(); step++) {
+        await job.progress(step * 10);
+        seen.push((await jobOf(job.id)).progress);
+        if (step === 3) await db.asSystem((tx) => cancel(tx, job.id));
+      }
+    });
+    const id = await put();
+    const unbegun = await put();
+    expect(await db.asSystem((tx) => cancel(tx, unbegun))).toBe(true);
+    await work();
+    expect(seen).toEqual([10, 20, 30, 30]);
+    expect(await jobOf(id)).toMatchObject({ state: "cancelled", progress: 30 });
+    expect(await work()).toBe(false);
+    expect(await db.asSystem((tx) => cancel(tx, id))).toBe(false);
+  });
+
+  test("that the end of a process interrupts goes back to the queue as if it had not been tried", async () => {
+    const { put, work, stop } = workshop(async (job) => {
+      stop();
+      expect(job.cancelled()).toBe(true);
+    });
+    const id = await put();
+    await work();
+    expect(await jobOf(id)).toMatchObject({ state: "waiting", attempts: 0, isLater: false });
+  });
+});
+
+describe("what recurs", () => {
+  test("comes every day at its hour of Madrid, also when clocks change", () => {
+    const turn = (hour: number, now: string) => nextTurn(hour, new Date(now)).toISOString();
+    expect(turn(6, "2026-11-16T04:59:59Z")).toBe("2026-11-16T05:00:00.000Z");
+    expect(turn(6, "2026-11-16T05:00:00Z")).toBe("2026-11-17T05:00:00.000Z");
+    expect(turn(6, "2026-10-24T05:00:00Z")).toBe("2026-10-25T05:00:00.000Z");
+    expect(turn(6, "2027-03-27T12:00:00Z")).toBe("2027-03-28T04:00:00.000Z");
+  });
+
+  test("has each turn once across processes, the missed one too", async () => {
+    let count = 0;
+    const { kind, work } = workshop(async () => void count++);
+    const daily = [handler({ kind, run: async () => undefined, daily: 6 } as never)];
+    // Two processes that begin in the past and look again and again.
+    let now = new Date("2020-05-04T12:00:00Z");
+    const processes = [keepSchedule(db, daily, () => now), keepSchedule(second.deps.db, daily, () => now)];
+    const look = async () => {
+      await Promise.all(processes.map((keep) => keep()));
+      while (await work());
+    };
+    await look();
+    await look();
+    expect(count).toBe(1);
+    now = new Date("2020-05-05T12:00:00Z");
+    await look();
+    await Promise.all([keepSchedule(db, daily, () => now)(), look()]);
+    expect(count).toBe(2);
+  });
+
+  test("is told to admins with its next turn", async () => {
+    await vi.waitFor(async () => {
+      const { recurring } = await admin.jobs.list({});
+      const next = Object.fromEntries(recurring.map((one) => [one.kind, one.next]));
+      expect(next).toMatchObject({ cleaning: expect.any(String), reminders: nextTurn(6, deps.now()).toISOString() });
+    });
+  });
+
+  test("forgets what was done a month ago", async () => {
+    const { put, work } = workshop(async () => undefined);
+    const [old, recent] = [await put(), await put()];
+    while (await work());
+    await change(old, sql`finished_at = now() - interval '31 days'`);
+    await change(recent, sql`finished_at = now() - interval '29 days'`);
+    const id = (await db.asSystem((tx) => enqueue(tx, "cleaning", {})))!;
+    await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: "done" }), { timeout: 10_000 });
+    expect([await jobOf(old), (await jobOf(recent))?.state]).toEqual([undefined, "done"]);
+  });
+});
+
+test("the list of jobs has pages", async () => {
+  const { put } = workshop(async () => undefined);
+  for (let n = 0; n < 60; n++) await put({ runAt: new Date("2999-01-01") });
+  const first = await admin.jobs.list({});
+  expect(first.jobs).toHaveLength(50);
+  const rest = await admin.jobs.list({ before: first.next! });
+  expect(rest.jobs.length).toBeGreaterThanOrEqual(10);
+  expect(rest.jobs.some(({ id }) => first.jobs.some((job) => job.id === id))).toBe(false);
+});
