@@ -76,6 +76,8 @@ function hearingValues(random: Random, life: CivilLife, opened: Date, steps: Ste
     const at = steps.findIndex(([one]) => one === status);
     if (at < 0) return undefined;
     const held = new Date(opened.getTime() + ((all[at + 1]?.[1] ?? all[at]![1] + 60) - 1) * day);
+    // Courts sit on working days.
+    held.setUTCDate(held.getUTCDate() - ([2, 0, 0, 0, 0, 0, 1][held.getUTCDay()] ?? 0));
     held.setUTCHours(8 + random.below(4), random.pick([0, 15, 30, 45]), 0, 0);
     return held.toISOString();
   };

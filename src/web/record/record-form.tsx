@@ -32,9 +32,10 @@ export function RecordForm({ tab, sections = [], fields = {} }: Props) {
   const whole = entity as Entity;
   const ofTab = formFieldsOf(whole, tab, row !== null);
   const own = sections.filter(({ from }) => ofTab.includes(from));
-  const isHeld = (name: string) => revealed.includes(name) || !(isEmpty(row?.[name]) || row?.[name] === false);
+  const isSaid = (value: unknown) => !isEmpty(value) && value !== false;
+  const isHeld = (name: string) => revealed.includes(name) || isSaid(row?.[name]);
   // Of a record yet to be made, what this person does not decide stays empty.
-  const isOffered = (name: string) => row !== null || canEdit(user, entity.fields[name]!) || !isEmpty(form.getInitialValues()[name]);
+  const isOffered = (name: string) => row !== null || canEdit(user, entity.fields[name]!) || isSaid(form.getInitialValues()[name]);
   const shown = (own.length > 0 ? own : [{ title: tabKey(tab), from: ofTab[0]! } as FormSection])
     .map((section) => ({ ...section, names: fieldsFrom(ofTab, own, section.from).filter(isOffered) }))
     .filter(({ names }) => names.some((name) => canSee(user, entity.fields[name]!)))

@@ -36,7 +36,7 @@ export const civilCases = {
   "section.hearings.hint": "Audiencia previa, juicio y videoconferencias",
   "section.civilJudgment": "Sentencia",
   "section.civilJudgment.hint": "De su notificación corren los plazos",
-  "civil.undecided": "A determinar: lo decide el abogado",
+  "civil.undecided": "A determinar",
   "civil.due.soon": "Vence pronto",
   "civil.due.past": "Plazo vencido",
   "rail.demand": "Demanda notificada",

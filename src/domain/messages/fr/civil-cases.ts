@@ -38,7 +38,7 @@ export const civilCases: Same<typeof es> = {
   "section.hearings.hint": "Orientation, plaidoirie et visioconférences",
   "section.civilJudgment": "Jugement",
   "section.civilJudgment.hint": "Sa notification fait courir les délais",
-  "civil.undecided": "À déterminer : l’avocat en décide",
+  "civil.undecided": "À déterminer",
   "civil.due.soon": "Échéance proche",
   "civil.due.past": "Délai dépassé",
   "rail.demand": "Assignation signifiée",

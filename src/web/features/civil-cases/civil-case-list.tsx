@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Cell, type CellProps } from "#web/record/cell.tsx";
@@ -8,7 +9,7 @@ import { PhaseStrip } from "#web/record/status/phase-strip.tsx";
 export const CivilCaseList = () => (
   <RecordList
     entity={civilCase}
-    cells={{ demandResponseDueDate: DueCell }}
+    cells={{ procedure: ProcedureCell, demandResponseDueDate: DueCell }}
     strip={(controls) => <PhaseStrip entity={civilCase} controls={controls} />}
   />
 );
@@ -19,4 +20,15 @@ function DueCell(props: CellProps) {
   const { status, partType } = props.row;
   if (status !== "pendingDemandAnswer" || partType !== "defendant") return <Cell {...props} />;
   return <LapsingCell {...props} soon={10} titles={{ soon: t("civil.due.soon"), past: t("civil.due.past") }} />;
+}
+
+function ProcedureCell(props: CellProps) {
+  const { t } = useI18n();
+  return props.value ? (
+    <Cell {...props} />
+  ) : (
+    <Text span inherit c="dimmed">
+      {t("civil.undecided")}
+    </Text>
+  );
 }
