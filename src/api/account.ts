@@ -14,6 +14,10 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
+/** Whether the own calendar can be read from outside: since when, and when it last was. */
+export const calendarFeed = z.object({ createdAt: z.iso.datetime().nullable(), readAt: z.iso.datetime().nullable() });
+export type CalendarFeed = z.infer<typeof calendarFeed>;
+
 const password = z.string().min(1).max(200);
 const done = z.object({ done: z.literal(true) });
 
@@ -49,4 +53,17 @@ export const account = {
   endSession: route("customer", "DELETE", "/account/sessions/{id}", "Ends one of the own sessions", "account")
     .input(z.object({ id: z.uuid() }))
     .output(done),
+  calendarFeed: route("customer", "GET", "/account/calendarFeed", "Whether the own calendar can be read from outside", "account").output(
+    calendarFeed,
+  ),
+  renewCalendarFeed: route(
+    "customer",
+    "POST",
+    "/account/calendarFeed",
+    "A new secret address of the own calendar; the old one stops working",
+    "account",
+  ).output(z.object({ url: z.url() })),
+  revokeCalendarFeed: route("customer", "DELETE", "/account/calendarFeed", "The own calendar can no longer be read from outside", "account").output(
+    done,
+  ),
 };

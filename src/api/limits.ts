@@ -14,3 +14,7 @@ export const importFileLimit = 20 * 1024 * 1024;
 export const importRowLimit = 20_000;
 export const importColumnLimit = 100;
 export const importErrorsListed = 200;
+
+/** Days that a calendar shows at most, and events that it sends rather than counts. */
+export const calendarWindow = 100;
+export const calendarLimit = 1500;

@@ -57,6 +57,18 @@ export const enumerations = {
   ),
   witnessTypes: plain("vigilant", "attendant", "second", "employee", "customer"),
   teachingCategories: plain("protocol", "evidence", "law", "safety", "trialPreparation", "application", "news"),
+  /** Those of the specification, and the two that its text asks for besides: hearings that were lost, and when an order begins. */
+  calendarEventTypes: plain(
+    "trial",
+    "adjournment",
+    "restrainingOrderStart",
+    "restrainingOrderEnd",
+    "limitation",
+    "appealDeadline",
+    "demandResponse",
+    "priorHearing",
+    "civilTrial",
+  ),
   ...caseEnumerations,
   ...civilEnumerations,
 } satisfies Record<string, readonly Option[]>;

@@ -13,7 +13,8 @@ import { pictureLimit, readPicture, removePicture, storePicture } from "./accoun
 import { admit } from "./auth/guard.ts";
 import type { Principal } from "./auth/principal.ts";
 import { cookiePrincipal } from "./auth/renew.ts";
-import { summaryRoute } from "./cases/summary-route.ts";
+import { icsRoutes } from "./calendar/ics-routes.ts";
+import { documentRoutes } from "./cases/document-routes.ts";
 import type { Context, Deps } from "./context.ts";
 import { contentRoutes } from "./files/content-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
@@ -75,7 +76,8 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   contentRoutes(app, deps, log);
   await app.register((uploads) => uploadRoutes(uploads, deps));
   exportRoutes(app, deps, log);
-  summaryRoute(app, deps);
+  documentRoutes(app, deps);
+  icsRoutes(app, deps);
   await webRoutes(app);
   return app;
 }

@@ -3,7 +3,6 @@ import type { Access } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
 import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
-import type { CaseRecord } from "#domain/cases/status.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
 import { company } from "#domain/entities/company.ts";
@@ -29,6 +28,7 @@ import {
   ownSessions,
   updateAccount,
 } from "./account/account.ts";
+import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./account/calendar-feed.ts";
 import { measure } from "./analytics/measure.ts";
 import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
@@ -36,13 +36,13 @@ import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
-import { addNew } from "./cases/add-new.ts";
-import { appearances } from "./cases/appearances.ts";
+import { readPeriod } from "./calendar/read-period.ts";
 import { caseLife } from "./cases/case-life.ts";
-import { lawAt } from "./cases/law-at.ts";
+import { convertIssue } from "./cases/convert-issue.ts";
 import { idOfCase, openCase } from "./cases/open-case.ts";
-import { reportCase } from "./cases/report-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
+import { reportedCase } from "./cases/save-case.ts";
+import { shownSheet } from "./cases/sheet.ts";
 import { civilLife } from "./civil-cases/civil-life.ts";
 import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
 import type { Context, SignedContext } from "./context.ts";
@@ -51,16 +51,21 @@ import { findDuplicates } from "./duplicates/find.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { reasonOf } from "./http/public-error.ts";
-import { createIssue, updateIssue } from "./issues/save-issue.ts";
+import { createIssue, reportedIssue, updateIssue } from "./issues/save-issue.ts";
 import { retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
+import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { notFound } from "./refusal.ts";
+import { reportHandlers } from "./reports/report-handlers.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
+import { listTeaching } from "./teaching/list-teaching.ts";
+import { noteReading, readReaders } from "./teaching/readers.ts";
+import { createTeaching, updateTeaching } from "./teaching/save-teaching.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
 
@@ -164,6 +169,12 @@ export const router = os.router({
       await endOwnSession(context, input.id);
       return done;
     }),
+    calendarFeed: os.account.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
+    renewCalendarFeed: os.account.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
+    revokeCalendarFeed: os.account.revokeCalendarFeed.handler(async ({ context }) => {
+      await revokeCalendarFeed(context);
+      return done;
+    }),
   },
   system: {
     health: os.system.health.handler(async ({ context: { deps } }) => {
@@ -182,6 +193,14 @@ export const router = os.router({
     change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
     order: os.files.order.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input))),
     remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id))),
+  },
+  calendar: {
+    penal: os.calendar.penal.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
+    ),
+    civil: os.calendar.civil.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
+    ),
   },
   jobs: {
     list: os.jobs.list.handler(({ context: { deps }, input }) => deps.db.asSystem((tx) => listJobs(tx, input.before))),
@@ -206,20 +225,14 @@ export const router = os.router({
       get: ({ context, input }: Call<{ id: string }>) => openCase(context, input.id),
       create: ({ context, input }: Call<Parameters<typeof createAndTell>[1]>) => createAndTell(context, input),
       update: ({ context, input }: Call<Parameters<typeof updateAndTell>[1]>) => updateAndTell(context, input),
+      ...reportHandlers(reportedCase),
     }),
     witnesses: lines(os.cases.witnesses, penalCase, "witnesses"),
     adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
-    place: os.cases.place.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => lawAt(tx, writer, input))),
-    report: os.cases.report.handler(({ context, input }) => reportCase(context, input)),
-    addNew: os.cases.addNew.handler(
-      async ({ context: { deps, user: writer }, input }) => (await deps.db.as(writer, (tx) => addNew(tx, writer, input))) as unknown as CaseRecord,
-    ),
-    appearances: os.cases.appearances.handler(({ context: { deps, user: writer }, input }) =>
-      deps.db.as(writer, (tx) => appearances(tx, writer, input.id)),
-    ),
+    sheet: os.cases.sheet.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id))),
   },
   civilCases: records(os.civilCases, civilCase, {
     ...lifecycleHandlers(civilLife),
@@ -241,13 +254,32 @@ export const router = os.router({
         deps.db.as(writer, (tx) => createIssue(tx, writer, input)),
       update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateIssue>[2]>) =>
         deps.db.as(writer, (tx) => updateIssue(tx, writer, input)),
+      get: ({ context: { deps, user: writer }, input }: Call<{ id: string }>) => deps.db.as(writer, (tx) => openRecord(tx, writer, issue, input.id)),
+      remove: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof removeOwn>[3]>) =>
+        deps.db.as(writer, (tx) => removeOwn(tx, writer, issue, input)),
+      ...reportHandlers(reportedIssue),
     }),
+    convert: os.issues.convert.handler(({ context, input }) => convertIssue(context, input.id)),
     witnesses: lines(os.issues.witnesses, issue, "witnesses"),
   },
   lawyers: records(os.lawyers, lawyer, {
     pick: ({ context, input }: { context: SignedContext; input: Parameters<typeof pickLawyers>[1] }) => pickLawyers(context, input),
   }),
-  teaching: records(os.teaching, teaching),
+  teaching: {
+    ...records(os.teaching, teaching, {
+      list: ({ context: { deps, user: reader }, input }: Call<Parameters<typeof listTeaching>[2]>) =>
+        deps.db.as(reader, (tx) => listTeaching(tx, reader, input)),
+      create: ({ context, input }: Call<Parameters<typeof createTeaching>[1]>) => createTeaching(context, input),
+      update: ({ context, input }: Call<Parameters<typeof updateTeaching>[1]>) => updateTeaching(context, input),
+    }),
+    read: os.teaching.read.handler(async ({ context: { deps, user: reader }, input }) => {
+      await deps.db.as(reader, (tx) => noteReading(tx, reader, input.id));
+      return done;
+    }),
+    readers: os.teaching.readers.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readReaders(tx, reader, input.id)),
+    ),
+  },
   users: {
     ...records(os.users, user, {
       create: ({ context, input }: { context: SignedContext; input: Parameters<typeof createUser>[1] }) => createUser(context, input),

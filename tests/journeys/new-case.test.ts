@@ -103,7 +103,7 @@ describe("a store clerk on a phone", () => {
     await page.context().setOffline(true);
     await press(page, "Enviar el caso");
     await page
-      .getByText(/Sin conexión: el caso no se ha enviado/)
+      .getByText(/Sin conexión: no se ha enviado/)
       .first()
       .waitFor();
     await page.context().setOffline(false);

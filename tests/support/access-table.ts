@@ -181,7 +181,7 @@ const teaching: Column = {
   manager: living,
   admin: living,
 };
-/** Decision 21: who could see a case before it was deleted, of the own shop, is told so. */
+/** Decision 21: who could see a case or an issue before it was deleted, of the own shop, is told so. */
 export const toldDeleted: readonly Somebody[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
@@ -234,6 +234,15 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
   ),
 };
 
+/** The same of one issue; who sees it and may not change it any more is refused. */
+export const issueRoutes: typeof caseRoutes = {
+  "GET /issues/{id}/appearances": { seen: 200 },
+  "POST /issues/{id}/new/{field}": { body: { values: {} }, seen: 400 },
+  "POST /issues/{id}/witnesses": { body: { values: {} }, seen: 400 },
+  "PATCH /issues/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
+  "DELETE /issues/{id}/witnesses/{line}": { seen: 404 },
+};
+
 /** Routes that are no record: the people they let in. Everybody else who is signed in gets 403. */
 const anyRole = somebodies;
 const notLawyers: readonly Somebody[] = ["customer", "customerNone", "customerOther", "supercustomer", "supercustomerOther", "manager", "admin"];
@@ -284,8 +293,25 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /cases/place": anyRole,
   // What it may name in the new case: tests/report.test.ts.
   "POST /cases/report": anyRole,
+  // For whom an item was published, and who has read it: tests/teaching.test.ts.
+  "POST /teaching/{id}/read": anyRole,
+  "GET /teaching/{id}/readers": ["manager", "admin"],
+  "GET /issues/place": anyRole,
+  "POST /issues/report": anyRole,
+  // Which issue, and how often: tests/issues.test.ts.
+  "POST /issues/{id}/convert": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // Who sees the case, and what of it: tests/case-summary.test.ts.
   "GET /cases/{id}/summary.pdf": anyRole,
+  // Likewise: tests/trial-sheet.test.ts.
+  "GET /cases/{id}/sheet": anyRole,
+  "GET /cases/{id}/sheet.pdf": anyRole,
+  // Which events: tests/calendar.test.ts and calendar-property.test.ts. Which hearing, and by which address: calendar-feed.test.ts.
+  "GET /calendar/penal": anyRole,
+  "GET /calendar/civil": anyRole,
+  "GET /calendar/{kind}/{id}/hearing.ics": anyRole,
+  "GET /account/calendarFeed": anyRole,
+  "POST /account/calendarFeed": anyRole,
+  "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };
@@ -311,4 +337,5 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /openapi.json": "anybody",
   "GET /docs": "anybody",
   "GET /account/picture": "cookie",
+  "GET /calendar/feed/{token}.ics": "anybody",
 };

@@ -13,4 +13,3 @@ export const phases = {
   noConviction: ["innocentVerdict", "dismissed", "provisionalDismissal"],
   closed: ["prescription", "archived", "notProcessed"],
 } as const satisfies Record<string, readonly CaseStatus[]>;
-export type CasePhase = keyof typeof phases;

@@ -6,21 +6,17 @@ import type { Entity, FileRef } from "#domain/entity.ts";
 import { fieldsFrom } from "#domain/form-section.ts";
 import { sizeText } from "#domain/formats/file-size.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
-import type { Locale } from "#domain/messages/catalogue.ts";
-import { refText } from "#domain/messages/value-text.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
 import { zoneNames } from "#domain/messages/zone-names.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { PdfDocument, PdfHead, PdfSection } from "#server/documents/pdf-document.ts";
+import type { PdfDocument, PdfSection } from "#server/documents/pdf-document.ts";
 import { recordBlocks } from "#server/documents/record-blocks.ts";
 import { readLaw } from "#server/lifecycle/read-law.ts";
 import { readRecord } from "#server/records/read.ts";
-import type { Writer } from "#server/records/save.ts";
 import { notFound } from "#server/refusal.ts";
 import { caseLife } from "./case-life.ts";
-
-type Asker = Writer & { locale: Locale };
+import { type Asker, headOf } from "./document-head.ts";
 
 /** All that this person may read of a case, to be printed: in the order of its tabs, in their language, in the time of its place. */
 export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fileName: string; document: PdfDocument }> {
@@ -33,26 +29,14 @@ export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fi
     filesSection(words, record),
     ...(accepts("lawyer", user.role) ? [await lawSection(tx, user, words, id)] : []),
   ].filter(({ blocks }) => blocks.some(({ kind }) => kind !== "note"));
-  const fileName = words.t("summary.file", { number: recordNumber(record.cid) });
-  return { fileName, document: { ...headOf(words, user, record), sections } };
-}
-
-function headOf({ t, locale, datetime, money, enumLabel }: Words, user: Asker, record: CaseRecord): PdfHead {
-  const { cid, caseStatus, customer, establishment, timeZone, ticketAmount } = record;
-  const name = recordNumber(cid);
-  const kind = t("summary.title");
-  const date = datetime(new Date().toISOString(), timeZone);
-  return {
-    locale,
-    title: `${kind} ${name}`,
-    kind,
-    made: t("document.made", { date }),
-    name,
-    about: [customer.alias, refText({ t }, establishment)].join(" · "),
-    chips: [enumLabel("caseStatus", caseStatus), t("summary.facts", { date: datetime(record.datetime, timeZone) }), money(ticketAmount)],
-    confidential: t("document.confidential", { user: user.alias, date }),
-    page: t("document.page", { page: "{page}", pages: "{pages}" }),
-  };
+  const { t, enumLabel, datetime, money } = words;
+  const chips = [
+    enumLabel("caseStatus", record.caseStatus),
+    t("summary.facts", { date: datetime(record.datetime, record.timeZone) }),
+    money(record.ticketAmount),
+  ];
+  const fileName = t("summary.file", { number: recordNumber(record.cid) });
+  return { fileName, document: { ...headOf(words, user, record, t("summary.title")), chips, sections } };
 }
 
 /** What stands elsewhere in the document, or says nothing to a reader. */

@@ -25,14 +25,12 @@ const verdicts: readonly Status[] = ["guiltyVerdict", "innocentVerdict"];
 /** One case as far as it has come by now, with everything that its status presupposes. */
 export function tellCase(random: Random, shop: Shop, now: Date): Told {
   const life = lifeOf(random, caseLives, shop.country);
-  // More of them are recent: the firm grows.
-  const age = Math.floor(1_095 * (random.below(1_000) / 1_000) ** 1.3);
-  const at = new Date(now.getTime() - age * day - random.below(14 * 60) * 60_000 - 9 * 60_000);
+  const { age, at } = momentBefore(random, now);
   const steps = livedBy<Status>(life, age);
   const dateOf = (days: number) => new Date(Math.min(at.getTime() + days * day, now.getTime() - 60_000));
   const first = (statuses: readonly Status[]) => steps.find(([status]) => statuses.includes(status));
   const values = {
-    ...factsValues(random, shop, at, life),
+    ...factsValues(random, shop, at, life.crime === "lessSerious" ? 40_100 + random.below(120_000) : 1_500 + random.below(38_000)),
     ...given(first(["pendingComplaint", ...inquiry, "trialPending"]), () => qualification(random, shop, life)),
     ...given(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
     ...given(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
@@ -49,10 +47,16 @@ export function tellCase(random: Random, shop: Shop, now: Date): Told {
   return { values, history, adjournment: lost ? dateOf(lost[1]) : null };
 }
 
+/** Some time in the last three years. More of them are recent: the firm grows. */
+export function momentBefore(random: Random, now: Date) {
+  const age = Math.floor(1_095 * (random.below(1_000) / 1_000) ** 1.3);
+  return { age, at: new Date(now.getTime() - age * day - random.below(14 * 60) * 60_000 - 9 * 60_000) };
+}
+
 const given = (step: Step | undefined, values: (step: Step) => object) => (step ? values(step) : {});
 
-function factsValues(random: Random, shop: Shop, at: Date, life: CaseLife) {
-  const cents = life.crime === "lessSerious" ? 40_100 + random.below(120_000) : 1_500 + random.below(38_000);
+/** What a store tells of anything that happened. */
+export function factsValues(random: Random, shop: Shop, at: Date, cents: number) {
   const told = { ticketAmount: cents / 100, recoveredProducts: random.pick(["yesForSale", "yesForSale", "yesNotForSale", "some", "no", "no"]) };
   return {
     datetime: at.toISOString(),

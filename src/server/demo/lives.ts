@@ -1,3 +1,6 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Entity } from "#domain/entity.ts";
+import { snake } from "#server/records/columns.ts";
 import type { Random } from "./random.ts";
 
 /** A status and the day of a record's life on which it comes. */
@@ -23,3 +26,18 @@ export const stepsOf = <S extends string>({ steps }: Life): Step<S>[] =>
 
 /** How far a record of this age has come. */
 export const livedBy = <S extends string>(life: Life, age: number): Step<S>[] => stepsOf<S>(life).filter(([, day]) => day <= age);
+
+/** Each status with its moment, as the history of a record keeps it. */
+export const historyRows = ({ name }: Entity, { id, history }: { id: string; history: readonly { at: Date; from: string | null; to: string }[] }) =>
+  history.map(({ at, from, to }) => ({
+    id: randomUUIDv7(),
+    version: 1,
+    [`${snake(name)}_id`]: id,
+    date: at,
+    from,
+    to,
+    user_id: null,
+    reason: null,
+    forced: false,
+    undone: false,
+  }));

@@ -14,6 +14,8 @@ import { seedCases } from "./cases.ts";
 import { seedCivilCases } from "./civil-cases.ts";
 import type { Party } from "./civil-values.ts";
 import { seedFiles } from "./files.ts";
+import { seedIssues } from "./issues.ts";
+import { demoTeaching } from "./teaching.ts";
 import { type Account, accounts, civilCourts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
 
 export const demoPassword = "sumario-demo";
@@ -63,6 +65,16 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
     const filed = await seedFiles(tx, ids, files);
     await seedCases(tx, shopsOf(ids), filed, cases);
     await seedCivilCases(tx, partiesOf(ids), Math.ceil(cases * civilShare));
+    for (const [index, { text, customers: named = [], isDraft, ...item }] of demoTeaching.entries())
+      await keep(item.title, entities.teaching, {
+        ...item,
+        description: text.join("\n\n"),
+        video: `https://videos.demo.sumario.test/${index + 1}`,
+        customers: named.map((key) => ids.get(key)),
+        published: !isDraft,
+        publishedAt: isDraft ? null : new Date(Date.now() - (demoTeaching.length - index) * 3 * 86_400_000).toISOString(),
+      });
+    await seedIssues(tx, shopsOf(ids), filed, Math.round(cases / 10));
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
   });

@@ -4,7 +4,7 @@ import type { PdfDocument } from "./pdf-document.ts";
 import type { PdfAnswer, PdfOrder } from "./pdf-worker.ts";
 
 /** The data that each file of `templates` takes. */
-export type PdfTemplates = { sections: PdfDocument };
+export type PdfTemplates = { sections: PdfDocument; page: PdfDocument };
 export type PdfMaker = {
   make: <T extends keyof PdfTemplates>(template: T, data: PdfTemplates[T]) => Promise<Buffer>;
   close: () => void;

@@ -15,7 +15,7 @@ import type { Version } from "./life.ts";
 export async function openRecord(tx: Tx, user: Writer, entity: Entity, id: string): Promise<AnyRecord> {
   const isHidden = !can(user, "restore", entity);
   const gone = sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} and r.deleted and ${visible(user, entity)}`;
-  if (isHidden && (await tx.row(gone))) throw new Refusal(410, "DELETED", "case.deleted");
+  if (isHidden && (await tx.row(gone))) throw new Refusal(410, "DELETED", entity.name === "issue" ? "issue.deleted" : "case.deleted");
   return readRecord(tx, user, entity, id);
 }
 

@@ -1,6 +1,7 @@
 import type { FilterValue, Search } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
+import { withinLocalDays } from "#server/db/local-days.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, lineTableOf, linkOf, snake, toStored } from "./columns.ts";
@@ -44,7 +45,7 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
     case "integer":
     case "date":
     case "datetime":
-      return range(column, field, value as { from?: unknown; to?: unknown });
+      return range(entity, column, field, value as { from?: unknown; to?: unknown });
     default:
       return [sql`${column} = any(${value}::text[])`];
   }
@@ -58,11 +59,11 @@ function refersTo(names: string[], ids: string[]): Sql<boolean> {
   return sql`(${sql.join([...columns.map((column) => oneOf(column, known)), ...whole], sql` or `)})`;
 }
 
-/** Both ends included. Days of instants are those of mainland Spain and France, wherever the database runs. */
-function range(column: Sql, field: Field, { from, to }: { from?: unknown; to?: unknown }): Sql<boolean>[] {
-  const isDays = field.kind === "datetime";
-  const midnight = (day: Sql) => sql`(${day})::timestamp at time zone 'Europe/Madrid'`;
-  const start = isDays ? midnight(sql`${from}::date`) : sql`${toStored(field, from)}`;
-  const end = isDays ? sql<boolean>`${column} < ${midnight(sql`${to}::date + 1`)}` : sql<boolean>`${column} <= ${toStored(field, to)}`;
-  return [...(from === undefined ? [] : [sql<boolean>`${column} >= ${start}`]), ...(to === undefined ? [] : [end])];
+/** Both ends included. Days of instants are those of the record's own place, else those of mainland Spain and France, wherever the database runs. */
+function range(entity: Entity, column: Sql, field: Field, { from, to }: { from?: unknown; to?: unknown }): Sql<boolean>[] {
+  if (field.kind === "datetime") return withinLocalDays(column, entity.fields.timeZone ? sql`r.time_zone` : sql`'Europe/Madrid'`, { from, to });
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${toStored(field, from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${column} <= ${toStored(field, to)}`]),
+  ];
 }

@@ -1,5 +1,6 @@
 import { type RouteComponent, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import type { Importable } from "#domain/entities/importable.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 
@@ -17,9 +18,16 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/main/cases": lazyScreen(() => import("#web/features/cases/case-list.tsx").then((module) => module.CaseList)),
   "/main/cases/cid/$cid": lazyScreen(() => import("#web/features/cases/case-by-number.tsx").then((module) => module.CaseByNumber)),
   ...recordPages("/main/cases", () => import("#web/features/cases/case-edit.tsx").then((module) => module.CaseEdit)),
-  "/main/cases/new": lazyScreen(() => import("#web/features/cases/new/new-case.tsx").then((module) => module.NewCase)),
+  "/main/cases/new": reportPage("case"),
   "/civil/civilCases": lazyScreen(() => import("#web/features/civil-cases/civil-case-list.tsx").then((module) => module.CivilCaseList)),
   ...recordPages("/civil/civilCases", () => import("#web/features/civil-cases/civil-case-edit.tsx").then((module) => module.CivilCaseEdit)),
+  "/main/issues": lazyScreen(() => import("#web/features/issues/issue-list.tsx").then((module) => module.IssueList)),
+  ...recordPages("/main/issues", () => import("#web/features/issues/issue-edit.tsx").then((module) => module.IssueEdit)),
+  "/main/issues/new": reportPage("issue"),
+  "/main/teaching": lazyScreen(() => import("#web/features/teaching/teaching-screen.tsx").then((module) => module.TeachingScreen)),
+  ...recordPages("/main/teaching", () => import("#web/features/teaching/teaching-page.tsx").then((module) => module.TeachingPage)),
+  "/main/calendar": calendarPage("penal"),
+  "/civil/calendar": calendarPage("civil"),
   "/settings/vehicles": lazyScreen(() => import("#web/features/settings/vehicle-list.tsx").then((module) => module.VehicleList)),
   ...recordPages("/settings/vehicles", () => import("#web/features/settings/vehicle-edit.tsx").then((module) => module.VehicleEdit)),
   "/settings/courts": lazyScreen(() => import("#web/features/settings/court-list.tsx").then((module) => module.CourtList)),
@@ -66,6 +74,20 @@ function recordPages(list: string, load: () => Promise<ComponentType<{ id: strin
     };
   });
   return { [`${list}/new`]: page, [`${list}/$id`]: page };
+}
+
+function reportPage(door: "case" | "issue") {
+  return lazyScreen(async () => {
+    const { NewReport } = await import("#web/report/new/new-report.tsx");
+    return () => <NewReport door={door} />;
+  });
+}
+
+function calendarPage(name: CalendarName) {
+  return lazyScreen(async () => {
+    const { CalendarScreen } = await import("#web/features/calendar/calendar-screen.tsx");
+    return () => <CalendarScreen name={name} />;
+  });
 }
 
 function importPage(collection: Importable) {

@@ -55,6 +55,7 @@ const besides: Readonly<Record<string, MessageKey>> = {
   twoFactor: "menu.twoFactor",
   emailNotifications: "menu.mailNotices",
   recoveryCodes: "otp.newCodes",
+  calendarFeed: "calendar.feed",
 };
 const fieldOf = (entity: Entity, name: string): Field | undefined => entity.fields[name] ?? (name in besides ? { kind: "boolean" } : undefined);
 

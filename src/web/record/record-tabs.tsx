@@ -9,7 +9,7 @@ import { tabOf } from "./link-field.ts";
 import type { Row } from "./record-client.ts";
 import { recordName } from "./record-name.ts";
 import classes from "./record-tabs.module.css";
-import { RelatedCount, RelatedList, type RelatedTabs } from "./related-list.tsx";
+import { RelatedCount, RelatedLists, type RelatedTabs } from "./related-list.tsx";
 import { TabCount } from "./tab-count.tsx";
 import { tabKey } from "./tab-key.ts";
 
@@ -70,11 +70,14 @@ function useTabs({ entity, row, related, formOf }: Pick<Props, "entity" | "row" 
   const user = useUser();
   const { number } = useI18n();
   return entity.tabs.flatMap((name): Tab[] => {
-    const listed = related[name];
-    if (listed && !can(user, "read", listed.entity)) return [];
-    if (listed) {
+    if (related[name]) {
+      const lists = [related[name]].flat().filter((list) => can(user, "read", list.entity));
       const to = { id: row.id, alias: recordName(entity, row) };
-      return [{ name, content: <RelatedList {...listed} to={to} />, count: <RelatedCount {...listed} to={to} />, isApart: true }];
+      // The first list is the one that the tab is named after.
+      return lists.slice(0, 1).map((first) => ({
+        ...{ name, isApart: true, count: <RelatedCount {...first} to={to} /> },
+        content: <RelatedLists lists={lists} to={to} />,
+      }));
     }
     const lists = listsOfTab(entity, row, name);
     const count = lists && <TabCount text={number(lists.reduce((sum, list) => sum + list.length, 0))} />;

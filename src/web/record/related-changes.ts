@@ -1,31 +1,16 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { Entity } from "#domain/entity.ts";
-import { onChange } from "#web/lib/live.ts";
+import { isFoundInLines } from "#domain/fields.ts";
+import { useChangesOf } from "#web/lib/use-changes-of.ts";
 import { recordClient } from "./record-client.ts";
-
-/** Changes come in bursts (imports); one reading answers for all that arrive within this time. */
-const gathering = 250;
 
 /** A list also shows the names of other records: when one of those changes, it is read again. Its own records the application follows. */
 export function useRelatedChanges(entity: Entity, columns: readonly string[]) {
   const queries = useQueryClient();
-  const names = columns.flatMap((name) => refersTo(entity, name)).join(" ");
-  useEffect(() => {
-    const related = new Set(names.split(" "));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => {
-      timer = undefined;
-      refreshLists(queries, entity);
-    };
-    const stop = onChange((change) => {
-      if (related.has(change.entity)) timer ??= setTimeout(refresh, gathering);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [entity, names, queries]);
+  useChangesOf(
+    columns.flatMap((name) => refersTo(entity, name)),
+    () => refreshLists(queries, entity),
+  );
 }
 
 /** The lists of an entity, their counts and its pickers are read again. */
@@ -35,6 +20,7 @@ export function refreshLists(queries: QueryClient, entity: Entity) {
 }
 
 function refersTo(entity: Entity, name: string): string[] {
-  const field = entity.fields[name];
-  return field && "to" in field ? [field.to] : [];
+  const field = entity.fields[name]!;
+  if (isFoundInLines(field)) return field.inLines.map(({ of }) => of);
+  return "to" in field ? [field.to] : [];
 }

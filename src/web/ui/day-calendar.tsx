@@ -22,14 +22,18 @@ type Props = {
   time?: { value: string; onChange: (time: string) => void };
   locale: string;
   words: CalendarWords;
+  /** As what was just opened does. */
+  takesFocus?: boolean;
 };
 
 /** A month to choose a day from with mouse or arrow keys, weeks from Monday, and the time under it where it matters. */
-export function DayCalendar({ day, onDay, time, locale, words }: Props) {
+export function DayCalendar({ day, onDay, time, locale, words, takesFocus = true }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const clock = useRef<HTMLInputElement>(null);
   // Not yet where it will stand: scrolling there would take the field out of sight.
-  useEffect(() => root.current?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (takesFocus) root.current?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const choose = (next: string | null) => {
     if (!next) return;
     onDay(next);

@@ -81,7 +81,9 @@ export const caseScreens = {
   "witness.remove": ({ name }: { name: string }) => `Quitar a ${name}`,
   "witness.remove.yes": "Quitar",
   "witness.of": ({ label, name }: { label: string; name: string }) => `${label}: ${name}`,
-  "appearance.more": ({ n }: { n: number }) => (n === 1 ? "aparece en 1 caso más" : `aparece en ${n} casos más`),
+  "appearance.cases": ({ n, isMore }: { n: number; isMore: boolean }) => `aparece en ${n} ${n === 1 ? "caso" : "casos"}${isMore ? " más" : ""}`,
+  "appearance.issues": ({ n, isMore }: { n: number; isMore: boolean }) =>
+    `aparece en ${n} ${n === 1 ? "hecho no denunciable" : "hechos no denunciables"}${isMore ? " más" : ""}`,
   "appearance.last": ({ number }: { number: string }) => `el último, ${number}`,
   "rail.dates": "Fechas clave",
   "rail.facts": "Hechos",

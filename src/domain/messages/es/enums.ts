@@ -113,6 +113,17 @@ export const enums = {
     pending: "Pendiente de resolver",
     required: "Solicitada",
   },
+  calendarEventTypes: {
+    trial: "Juicio",
+    adjournment: "Suspensión",
+    restrainingOrderStart: "Inicio de la orden de alejamiento",
+    restrainingOrderEnd: "Fin de la orden de alejamiento",
+    limitation: "Prescripción",
+    appealDeadline: "Fin del plazo de recurso",
+    demandResponse: "Vencimiento de contestación",
+    priorHearing: "Audiencia previa",
+    civilTrial: "Juicio civil",
+  },
   teachingCategories: {
     protocol: "Protocolo de actuación",
     evidence: "Prueba e imágenes",

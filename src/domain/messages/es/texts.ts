@@ -1,5 +1,6 @@
 import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
+import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
@@ -8,6 +9,7 @@ import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
+import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
@@ -15,6 +17,7 @@ import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
+import { teaching } from "./teaching.ts";
 
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
 export const texts = {
@@ -23,6 +26,7 @@ export const texts = {
   ...shell,
   ...lists,
   ...auth,
+  ...calendar,
   ...caseScreens,
   ...cases,
   ...civilCases,
@@ -30,9 +34,11 @@ export const texts = {
   ...documents,
   ...files,
   ...imports,
+  ...issues,
   ...law,
   ...mails,
   ...notices,
   ...report,
   ...selection,
+  ...teaching,
 };

@@ -83,7 +83,9 @@ export const caseScreens: Same<typeof es> = {
   "witness.remove": ({ name }) => `Retirer ${name}`,
   "witness.remove.yes": "Retirer",
   "witness.of": ({ label, name }) => `${label} : ${name}`,
-  "appearance.more": ({ n }) => (n === 1 ? "apparaît dans 1 autre affaire" : `apparaît dans ${n} autres affaires`),
+  "appearance.cases": ({ n, isMore }) => `apparaît dans ${n} ${isMore ? (n === 1 ? "autre " : "autres ") : ""}${n === 1 ? "affaire" : "affaires"}`,
+  "appearance.issues": ({ n, isMore }) =>
+    `apparaît dans ${n} ${isMore ? (n === 1 ? "autre " : "autres ") : ""}${n === 1 ? "fait non déclaré" : "faits non déclarés"}`,
   "appearance.last": ({ number }) => `la dernière, ${number}`,
   "rail.dates": "Dates clés",
   "rail.facts": "Faits",

@@ -113,6 +113,17 @@ export const enums = {
     pending: "En attente de décision",
     required: "Demandée",
   },
+  calendarEventTypes: {
+    trial: "Audience",
+    adjournment: "Renvoi",
+    restrainingOrderStart: "Début de l’interdiction de paraître",
+    restrainingOrderEnd: "Fin de l’interdiction de paraître",
+    limitation: "Prescription",
+    appealDeadline: "Fin du délai d’appel",
+    demandResponse: "Échéance des conclusions",
+    priorHearing: "Audience d’orientation",
+    civilTrial: "Audience civile",
+  },
   teachingCategories: {
     protocol: "Procédure à suivre",
     evidence: "Preuves et images",

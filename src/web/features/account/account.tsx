@@ -6,6 +6,7 @@ import { notifySuccess } from "#web/ui/notice.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import classes from "./account.module.css";
 import { AccountSection } from "./account-section.tsx";
+import { CalendarFeed } from "./calendar-feed.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Picture } from "./picture.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -33,6 +34,9 @@ export function Account() {
         </AccountSection>
         <AccountSection title={t("otp.title")} text={t("otp.text")}>
           <TwoFactor />
+        </AccountSection>
+        <AccountSection title={t("calendar.feed")} text={t("calendar.feedText")}>
+          <CalendarFeed />
         </AccountSection>
         <AccountSection title={t("account.sessions")} text={t("account.sessionsText")}>
           <Sessions />

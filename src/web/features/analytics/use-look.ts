@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
-import { type CasePhase, phases } from "#domain/cases/phases.ts";
+import { phases } from "#domain/cases/phases.ts";
 import type { Look } from "../../../charts/chart-data.ts";
 
-export type ScreenLook = Look & { phases: Record<CasePhase, string> };
+export type ScreenLook = Look & { phases: Readonly<Record<string, string>> };
 
 /** The tokens of the theme in use, as colours that a chart can be drawn with. */
 export function useLook(): ScreenLook {
@@ -22,7 +22,7 @@ function readLook(): ScreenLook {
     track: token("--track"),
     surface: token("--surface"),
     font: token("--mantine-font-family"),
-    phases: Object.fromEntries(Object.keys(phases).map((phase) => [phase, phaseColor(phase)])) as Record<CasePhase, string>,
+    phases: Object.fromEntries(Object.keys(phases).map((phase) => [phase, phaseColor(phase)])),
   };
 }
 

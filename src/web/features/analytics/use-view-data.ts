@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import type { View } from "#domain/analytics/measure.ts";
 import type { Measured } from "#domain/analytics/measured.ts";
 import { figureName, figureText, rowName } from "#domain/analytics/say.ts";
-import type { CasePhase } from "#domain/cases/phases.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
 import type { Words } from "#domain/messages/words.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -33,8 +32,8 @@ export function useViewData(measured: Measured, view: View): ChartInput {
 
 /** Phases have their colours everywhere; who says nothing is grey. */
 function colorOf({ grouping, chart }: View, key: string | null, look: ScreenLook): string | undefined {
-  if (grouping.by === "phase") return look.phases[key as CasePhase];
-  if (grouping.by === "enum" && grouping.of === "caseStatus") return look.phases[phaseOf("caseStatus", key) as CasePhase];
+  if (grouping.by === "phase") return look.phases[key ?? ""];
+  if (grouping.by === "enum" && grouping.of === "caseStatus") return look.phases[phaseOf("caseStatus", key) ?? ""];
   return key === null && chart !== "stackedBars" ? look.colors.at(-1) : undefined;
 }
 

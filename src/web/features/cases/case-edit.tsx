@@ -8,16 +8,15 @@ import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
-import { BandLinks, CriminalLinks, VehicleLinks } from "./case-links.tsx";
+import { partyFields } from "#web/report/party-links.tsx";
+import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { SummaryLink } from "./summary-link.tsx";
-import { Adjournments, CourtRoom, TrialLawyer } from "./trial-fields.tsx";
-import { WitnessesTab } from "./witnesses-tab.tsx";
+import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
 
 const fields: FormFields = {
-  criminals: CriminalLinks,
-  bands: BandLinks,
-  vehicles: VehicleLinks,
+  ...partyFields,
+  trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,

@@ -1,7 +1,8 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { RecordList } from "#web/record/record-list.tsx";
 import { PhaseStrip } from "#web/record/status/phase-strip.tsx";
-import { ImagesCell, LimitationCell } from "./case-cells.tsx";
+import { ImagesCell } from "#web/report/images-cell.tsx";
+import { LimitationCell } from "./limitation-cell.tsx";
 
 export const CaseList = () => (
   <RecordList

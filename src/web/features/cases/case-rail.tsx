@@ -5,7 +5,8 @@ import { Activity } from "#web/record/activity.tsx";
 import type { Row } from "#web/record/record-client.ts";
 import { type KeyDate, KeyDates } from "#web/record/status/key-dates.tsx";
 import { Proposals } from "#web/record/status/proposals.tsx";
-import { RelatedRecords } from "./related-records.tsx";
+import { TeachingHint } from "#web/record/teaching-hint.tsx";
+import { RelatedRecords } from "#web/report/related-records.tsx";
 
 const dates: readonly KeyDate[] = [
   { name: "datetime", label: "rail.facts" },
@@ -22,7 +23,8 @@ export function CaseRail({ row }: { row: Row }) {
     <>
       <KeyDates entity={penalCase} row={row} dates={dates} />
       {accepts("lawyer", role) && <Proposals entity={penalCase} row={row} />}
-      <RelatedRecords row={row} />
+      <RelatedRecords entity={penalCase} row={row} />
+      <TeachingHint row={row} />
       <Activity entity={penalCase} id={row.id} />
     </>
   );

@@ -147,7 +147,7 @@ function StatusForm({ entity, row, asked: { choices, isForced = false }, onClose
           <Checkbox label={t("status.accepted")} mt="xs" checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)} />
         </Callout>
       )}
-      <FormAlert text={problem && [problem, ...elsewhere(fields, asks)].join(" ")} />
+      <FormAlert text={[...(isSaidBelow(problem, fields, asks) ? [] : [problem]), ...elsewhere(fields, asks)].filter(Boolean).join(" ") || null} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t("button.cancel")}
@@ -166,6 +166,10 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+const ownFields = (asks: readonly string[]) => ["to", "reason", ...asks];
+/** The same words stand at one of its own fields already. */
+const isSaidBelow = (problem: string | null, fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
+  ownFields(asks).some((name) => fields[name] === problem);
 /** What is said of fields that this form does not have. */
 const elsewhere = (fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
-  Object.keys(fields).flatMap((name) => (["to", "reason", ...asks].includes(name) ? [] : [fields[name]!]));
+  Object.keys(fields).flatMap((name) => (ownFields(asks).includes(name) ? [] : [fields[name]!]));

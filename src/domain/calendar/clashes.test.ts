@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { clashesOf, type Hearing } from "./clashes.ts";
+
+const hearing = (id: string, hour: string, court: string | null = "A", lawyer: string | null = "vera"): Hearing => ({
+  id,
+  lawyer,
+  at: `2026-11-16T${hour}:00.000Z`,
+  court,
+});
+const clashing = (...hearings: Hearing[]) => [...clashesOf(hearings)].sort();
+
+test("two hearings of one lawyer in different courts within the hour clash", () => {
+  expect(clashing(hearing("one", "09:00"), hearing("two", "09:45", "B"))).toEqual(["one", "two"]);
+  expect(clashing(hearing("one", "09:00"), hearing("two", "10:00", "B"))).toEqual([]);
+});
+
+test("one court calls them one after the other, but not two at once", () => {
+  expect(clashing(hearing("one", "09:00"), hearing("two", "09:15"))).toEqual([]);
+  expect(clashing(hearing("one", "09:00"), hearing("two", "09:00"))).toEqual(["one", "two"]);
+});
+
+test("a third one in between hides nothing", () => {
+  expect(clashing(hearing("one", "09:00"), hearing("two", "09:15"), hearing("three", "09:30", "B"))).toEqual(["one", "three", "two"]);
+});
+
+test("where no court is known it is asked about", () => {
+  expect(clashing(hearing("one", "09:00", null), hearing("two", "09:15", null))).toEqual(["one", "two"]);
+});
+
+test("other lawyers, and hearings of nobody, do not clash", () => {
+  expect(clashing(hearing("one", "09:00"), hearing("two", "09:00", "B", "ciro"))).toEqual([]);
+  expect(clashing(hearing("one", "09:00", "A", null), hearing("two", "09:00", "B", null))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+export type Hearing = { id: string; lawyer: string | null; at: string | null; court: string | null };
+
+/** What a hearing takes, with the way from one court to another. */
+const hearingMinutes = 60;
+
+/**
+ * The hearings at which their lawyer should be somewhere else too: those of one lawyer that begin less than an hour apart. In one court they are
+ * called one after the other, and clash only when they are set for the same minute.
+ */
+export function clashesOf(hearings: readonly Hearing[]): Set<string> {
+  const clashing = new Set<string>();
+  for (const [lawyer, own] of Map.groupBy(hearings, (hearing) => hearing.lawyer)) {
+    if (!lawyer) continue;
+    const ordered = own.filter(({ at }) => at !== null).toSorted((one, other) => one.at!.localeCompare(other.at!));
+    for (const [place, hearing] of ordered.entries())
+      for (const later of ordered.slice(place + 1)) {
+        const minutes = (Date.parse(later.at!) - Date.parse(hearing.at!)) / 60_000;
+        if (minutes >= hearingMinutes) break;
+        const isNextInCourt = minutes > 0 && hearing.court !== null && hearing.court === later.court;
+        if (!isNextInCourt) clashing.add(hearing.id).add(later.id);
+      }
+  }
+  return clashing;
+}

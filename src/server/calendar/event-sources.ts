@@ -1,0 +1,79 @@
+import { type CalendarName, calendarKinds, type EventKind } from "#domain/calendar/event-kinds.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import type { Entity } from "#domain/entity.ts";
+import { clockAt, withinLocalDays } from "#server/db/local-days.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+
+/** Where the events of one kind are read from: records as `r`, lines as `l`. */
+type Source = {
+  from: Sql;
+  /** A hearing has an instant, anything else a day. */
+  at?: Sql;
+  date?: Sql;
+  line?: Sql;
+  lawyer?: Sql;
+  court?: Sql;
+  room?: Sql;
+};
+export type Period = { from: string; to: string };
+export type PeriodInput = Period & { lawyers?: readonly string[] | undefined; kinds?: readonly EventKind[] | undefined };
+
+const zone = sql`r.time_zone`;
+const none = { uuid: sql`null::uuid`, text: sql`null::text` };
+const cases = sql`cases r`;
+const civilCases = sql`civil_cases r`;
+/** Who goes there, where that is not the lawyer of the case. */
+const attending = sql`coalesce(r.trial_lawyer_id, r.lawyer_id)`;
+/** The court that tries the case, as far as it is known; each has a room of its own. */
+const court = sql`coalesce(r.court_id, r.court_penal_id, r.court_instruction_id)`;
+const room = sql`case when r.court_id is not null then r.court_room when r.court_penal_id is not null then r.court_penal_room
+  when r.court_instruction_id is not null then r.court_instruction_room else r.court_room end`;
+const trial = { lawyer: attending, court, room };
+const civil = { from: civilCases, court: sql`r.court_id` };
+
+/** What a date alone tells. The end of an appeal has to be reckoned: `appeal-deadlines.ts`. */
+const sources: Readonly<Record<Exclude<EventKind, "appealDeadline">, Source>> = {
+  trial: { from: cases, at: sql`r.trial_datetime`, ...trial },
+  adjournment: { from: sql`case_adjournments l join cases r on r.id = l.case_id`, at: sql`l.date`, line: sql`l.id`, ...trial },
+  restrainingOrderStart: { from: cases, date: sql`r.restraining_order_start_date` },
+  restrainingOrderEnd: { from: cases, date: sql`r.restraining_order_end_date` },
+  limitation: { from: cases, date: sql`r.limitation_date` },
+  priorHearing: { ...civil, at: sql`r.prior_hearing_date` },
+  civilTrial: { ...civil, at: sql`r.trial_hearing_date` },
+  demandResponse: { ...civil, date: sql`r.demand_response_due_date` },
+};
+
+export const entityOf: Readonly<Record<CalendarName, Entity>> = { penal: penalCase, civil: civilCase };
+
+/** The kinds of a calendar that are read here. */
+export const datedKinds = (name: CalendarName, wanted: readonly EventKind[] = calendarKinds[name]) =>
+  calendarKinds[name].filter((kind) => kind !== "appealDeadline").filter((kind) => wanted.includes(kind));
+
+/** Events of one kind among these rows, in a period or ever, as a select with the columns of every other kind. */
+export function eventsOf(kind: keyof typeof sources, name: CalendarName, period: Period | "ever", rows: Sql<boolean>[]): Sql {
+  const { at, date, line, ...source } = sources[kind];
+  const lawyer = lawyerOf(kind);
+  const clock = at && clockAt(at, zone);
+  return sql`select ${sql.lit(kind)} as kind, ${line ?? sql`r.id`} as source, r.id as record, r.version, r.number, ${statusOf(name)} as status,
+      ${clock ? sql`${clock}::date` : date} as day, ${clock ? sql`to_char(${clock}, 'HH24:MI')` : none.text} as time, ${at ?? sql`null::timestamptz`} as at,
+      r.time_zone as zone, ${lawyer} as lawyer_id, ${source.court ?? none.uuid} as court_id, ${source.room ?? none.text} as room,
+      r.customer_id, ${name === "penal" ? sql`r.establishment_id` : none.uuid} as establishment_id
+    from ${source.from} where ${sql.join([sql`not r.deleted`, ...rows, ...within(sources[kind], period)], sql` and `)}`;
+}
+
+function within({ at, date }: Source, period: Period | "ever"): Sql<boolean>[] {
+  if (period === "ever") return [sql`${at ?? date} is not null`];
+  return at ? withinLocalDays(at, zone, period) : [sql`${date} between ${period.from}::date and ${period.to}::date`];
+}
+
+export const lawyerOf = (kind: EventKind): Sql => (kind === "appealDeadline" ? undefined : sources[kind].lawyer) ?? sql`r.lawyer_id`;
+
+export const statusOf = (name: CalendarName): Sql => (name === "penal" ? sql`r.case_status` : sql`r.status`);
+
+/** Only events of these lawyers; `none` has those of nobody. */
+export function ofLawyers(lawyer: Sql, lawyers: readonly string[] | undefined): Sql<boolean>[] {
+  if (!lawyers) return [];
+  const known = lawyers.filter((id) => id !== "none");
+  return [sql`(${lawyer} = any(${known}::uuid[]) ${known.length < lawyers.length ? sql`or ${lawyer} is null` : sql``})`];
+}

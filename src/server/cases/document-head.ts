@@ -1,0 +1,26 @@
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import { refText } from "#domain/messages/value-text.ts";
+import type { Words } from "#domain/messages/words.ts";
+import type { PdfHead } from "#server/documents/pdf-document.ts";
+import type { Writer } from "#server/records/save.ts";
+
+export type Asker = Writer & { locale: Locale };
+
+/** The band and the foot of a document about one case. */
+export function headOf({ t, locale, datetime }: Words, user: Asker, record: CaseRecord, kind: string): Omit<PdfHead, "chips"> {
+  const { cid, customer, establishment, timeZone } = record;
+  const name = recordNumber(cid);
+  const date = datetime(new Date().toISOString(), timeZone);
+  return {
+    locale,
+    title: `${kind} ${name}`,
+    kind,
+    made: t("document.made", { date }),
+    name,
+    about: [customer.alias, refText({ t }, establishment)].join(" · "),
+    confidential: t("document.confidential", { user: user.alias, date }),
+    page: t("document.page", { page: "{page}", pages: "{pages}" }),
+  };
+}

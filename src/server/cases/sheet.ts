@@ -1,0 +1,147 @@
+import { accepts } from "#domain/access/rules.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { witness } from "#domain/entities/witness.ts";
+import type { Entity, FileRef } from "#domain/entity.ts";
+import type { EnumKey } from "#domain/enumerations.ts";
+import { phoneText } from "#domain/formats/phone-text.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
+import { type Words, wordsOf } from "#domain/messages/words.ts";
+import { zoneNames } from "#domain/messages/zone-names.ts";
+import { visible } from "#server/access/visible.ts";
+import { catalogueOf } from "#server/catalogue-of.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import type { PdfBlock, PdfDocument, PdfSection } from "#server/documents/pdf-document.ts";
+import { recordBlocks } from "#server/documents/record-blocks.ts";
+import { readRecord } from "#server/records/read.ts";
+import { notFound } from "#server/refusal.ts";
+import { type Asker, headOf } from "./document-head.ts";
+
+/** What fits on one page; the case itself has the rest. */
+const most = { witnesses: 8, files: 8, lines: 8, facts: 600 };
+
+/** What a lawyer takes along to the trial, on one page and on the screen alike: only what this person may read of the case. */
+export async function readSheet(tx: Tx, user: Asker, id: string): Promise<{ fileName: string; document: PdfDocument; witnesses: string[] }> {
+  const record = (await readRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
+  if (record.deleted) throw notFound();
+  const words = wordsOf(catalogueOf(user.locale));
+  const { t, datetime, enumLabel, money } = words;
+  const people = await readWitnesses(tx, user, id);
+  const name = recordNumber(record.cid);
+  const hearing = record.trialDatetime ? datetime(record.trialDatetime, record.timeZone) : t("sheet.noTrial");
+  const sections = [
+    { title: t("sheet.hearing"), blocks: hearingBlocks(words, record) },
+    { title: t("sheet.witnesses"), blocks: witnessBlocks(words, user, people) },
+    { title: t("sheet.claim"), blocks: recordBlocks(words, penalCase, { ...record, facts: shortened(record.facts) }, claim, record.timeZone) },
+    { title: t("sheet.files"), blocks: fileBlocks(words, record) },
+    { title: t("sheet.history"), blocks: historyBlocks(words, record) },
+  ].filter(({ blocks }) => blocks.length > 0) satisfies PdfSection[];
+  const chips = [hearing, enumLabel("caseStatus", record.caseStatus), money(record.ticketAmount)];
+  return {
+    fileName: t("sheet.file", { number: name }),
+    document: { ...headOf(words, user, record, t("sheet.title")), chips, sections },
+    witnesses: people.map(({ alias, type }) => `${alias} (${enumLabel("witnessTypes", type).toLocaleLowerCase(words.locale)})`),
+  };
+}
+
+/** The same without what only a printed page needs. */
+export async function shownSheet(tx: Tx, user: Asker, id: string) {
+  const { document, witnesses } = await readSheet(tx, user, id);
+  const { name, about, chips, sections } = document;
+  return { name, about, chips, sections, witnesses };
+}
+
+const claim = [
+  "penalType",
+  "crimeType",
+  "ticketAmount",
+  "recoveredProducts",
+  "recoveredAmount",
+  "penaltyAmount",
+  "companyCivilLiabilityAmount",
+  "injuriesCivilLiabilityAmount",
+  "facts",
+];
+const hearingFields = [
+  "trialDatetime",
+  "court",
+  "courtRoom",
+  "courtPenal",
+  "courtPenalRoom",
+  "courtInstruction",
+  "courtInstructionRoom",
+  "trialLawyer",
+  "lawyer",
+  "trialAction",
+  "callType",
+  "autosMisdemeanor",
+  "autosPreviousProceedings",
+  "autosAbbreviatedProcedure",
+  "attestation",
+];
+
+function hearingBlocks(words: Words, record: CaseRecord): PdfBlock[] {
+  const zone = words.t(zoneNames[record.timeZone as keyof typeof zoneNames]);
+  return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.zone", { zone }) }];
+}
+
+type Person = { alias: string; type: EnumKey<"witnessTypes">; mobile: string | null; summoned: boolean; injured: boolean };
+
+const readWitnesses = (tx: Tx, user: Asker, id: string): Promise<Person[]> =>
+  tx.rows<Person>(sql`
+    select r.full_name as alias, r.witness_type as type, r.mobile, l.summoned, l.injured
+    from case_witnesses l join witnesses r on r.id = l.witness_id
+    where l.case_id = ${id} and ${visible(user, witness)} order by l.summoned desc, r.full_name, r.id`);
+
+/** Whoever goes to the trial has to be able to call them; nobody else has to. */
+function witnessBlocks({ t, enumLabel }: Words, user: Asker, people: readonly Person[]): PdfBlock[] {
+  if (people.length === 0) return [];
+  const mayCall = accepts("lawyer", user.role);
+  const columns = [
+    { label: t("sheet.witness"), isWide: true },
+    { label: t("sheet.witnessType") },
+    ...(mayCall ? [{ label: t("sheet.phone") }] : []),
+    { label: t("sheet.summoned") },
+    { label: t("sheet.injured") },
+  ];
+  const said = (isSo: boolean) => (isSo ? t("button.yes") : "");
+  const rows = people
+    .slice(0, most.witnesses)
+    .map(({ alias, type, mobile, summoned, injured }) => [
+      alias,
+      enumLabel("witnessTypes", type),
+      ...(mayCall ? [mobile ? phoneText(mobile) : ""] : []),
+      said(summoned),
+      said(injured),
+    ]);
+  return [{ kind: "table", columns, rows }, ...rest({ t }, people.length - most.witnesses)];
+}
+
+function fileBlocks({ t, enums, labels, date }: Words, record: CaseRecord): PdfBlock[] {
+  const placed = Object.entries(penalCase.fields as Entity["fields"])
+    .filter(([, { kind }]) => kind === "files")
+    .flatMap(([name]) => ((record[name as "files"] ?? []) as FileRef[]).map((file) => ({ file, place: labels.case.fields[name as "files"] })));
+  if (placed.length === 0) return [];
+  const columns = [{ label: t("sheet.fileName"), isWide: true }, { label: t("summary.file.place") }, { label: t("viewer.date") }];
+  const rows = placed
+    .slice(0, most.files)
+    .map(({ file: { name, category, date: at }, place }) => [name, category ? enums.fileCategories[category] : place, date(at)]);
+  return [{ kind: "table", columns, rows }, ...rest({ t }, placed.length - most.files)];
+}
+
+/** What became of earlier hearings, and of the case: the newest, in the order in which it happened. */
+function historyBlocks({ t, enums, datetime }: Words, { adjournments, statusHistory, timeZone }: CaseRecord): PdfBlock[] {
+  const happened = [
+    ...adjournments.map(({ date, reason }) => ({ date, what: enums.calendarEventTypes.adjournment, why: enums.adjournmentReasons[reason] })),
+    ...statusHistory.filter(({ undone }) => !undone).map(({ date, to, reason }) => ({ date, what: enums.caseStatus[to], why: reason ?? "" })),
+  ].toSorted((one, other) => one.date.localeCompare(other.date));
+  const columns = [{ label: t("viewer.date") }, { label: t("sheet.what"), isWide: true }, { label: t("sheet.why"), isWide: true }];
+  const rows = happened.slice(-most.lines).map(({ date, what, why }) => [datetime(date, timeZone), what, why]);
+  return [{ kind: "table", columns, rows }, ...rest({ t }, happened.length - rows.length)];
+}
+
+const rest = ({ t }: Pick<Words, "t">, left: number): PdfBlock[] => (left > 0 ? [{ kind: "note", text: t("sheet.more", { n: String(left) }) }] : []);
+
+/** To the last whole word. */
+const shortened = (text: string) => (text.length <= most.facts ? text : `${text.slice(0, most.facts).replace(/\s+\S*$/, "")}…`);

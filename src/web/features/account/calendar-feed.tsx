@@ -1,0 +1,85 @@
+import { Button, CopyButton, Skeleton, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { query } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useFailure } from "#web/lib/use-failure.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { FormAlert } from "#web/ui/form-alert.tsx";
+import { notifySuccess } from "#web/ui/notice.ts";
+import classes from "./account.module.css";
+
+/** The secret address under which another application reads the own calendar: shown once, then only that it is there. */
+export function CalendarFeed() {
+  const { t, datetime } = useI18n();
+  const { notify, textOf } = useFailure();
+  const queries = useQueryClient();
+  const { data, error } = useQuery(query.account.calendarFeed.queryOptions());
+  const settled = { onError: notify, onSettled: () => queries.invalidateQueries({ queryKey: query.account.calendarFeed.key() }) };
+  const renew = useMutation(query.account.renewCalendarFeed.mutationOptions(settled));
+  const revoke = useMutation(
+    query.account.revokeCalendarFeed.mutationOptions({
+      ...settled,
+      onSuccess: () => {
+        renew.reset();
+        notifySuccess(t("calendar.feedRevoked"));
+      },
+    }),
+  );
+  if (error) return <FormAlert text={textOf(error)} />;
+  if (!data) return <Skeleton h={48} />;
+  const { createdAt, readAt } = data;
+  const ask = (title: string, yes: string, onYes: () => void) =>
+    confirm({ title, text: t("calendar.feedRenewText"), yes, no: t("button.cancel"), onYes });
+  const read = readAt ? t("calendar.feedRead", { date: datetime(readAt) }) : t("calendar.feedUnread");
+  return (
+    <>
+      <Text size="sm">{createdAt ? `${t("calendar.feedSince", { date: datetime(createdAt) })} · ${read}` : t("calendar.feedNone")}</Text>
+      {createdAt && renew.data && <Address url={renew.data.url} />}
+      <div className={classes.row}>
+        {createdAt ? (
+          <>
+            <Button
+              variant="default"
+              loading={renew.isPending}
+              onClick={() => ask(t("calendar.feedRenew"), t("calendar.feedRenew"), () => renew.mutate(undefined))}
+            >
+              {t("calendar.feedRenew")}
+            </Button>
+            <Button
+              variant="default"
+              loading={revoke.isPending}
+              onClick={() => ask(t("calendar.feedRevokeTitle"), t("calendar.feedRevoke"), () => revoke.mutate(undefined))}
+            >
+              {t("calendar.feedRevoke")}
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(undefined)}>
+            {t("calendar.feedCreate")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const { t } = useI18n();
+  return (
+    <Callout tone="warning" icon={<IconAlertTriangle size={18} />}>
+      <p className={classes.said}>{t("calendar.feedShown")}</p>
+      <div className={classes.address}>
+        <TextInput aria-label={t("calendar.feedAddress")} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        <CopyButton value={url}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}>
+              {t(copied ? "calendar.copied" : "calendar.copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </Callout>
+  );
+}

@@ -1,0 +1,76 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
+import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
+import type { Day } from "#domain/law/days.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import classes from "./agenda.module.css";
+import { arrowKeys } from "./arrow-keys.ts";
+import { useCalendarTools } from "./calendar-context.ts";
+import { DayCounts } from "./day-counts.tsx";
+import { isLost } from "./event-button.tsx";
+import { colorOf, kindIcons } from "./event-looks.ts";
+import { useEventWords } from "./event-words.ts";
+
+type Props = { days: readonly Day[]; events: readonly CalendarEvent[]; counts: readonly CalendarCount[] | undefined };
+
+/** One event below the other, day by day: for a single day, for a phone and for paper. */
+export function Agenda({ days, events, counts }: Props) {
+  const { today } = useCalendarTools();
+  const words = useEventWords();
+  const byDay = Map.groupBy(events, ({ day }) => day);
+  const countsByDay = Map.groupBy(counts ?? [], ({ day }) => day);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys lead between the buttons within
+    <div className={classes.root} onKeyDown={arrowKeys(1)}>
+      {days
+        .filter((day) => byDay.has(day) || countsByDay.has(day))
+        .map((day) => (
+          <section key={day} className={classes.day} data-cell aria-label={words.fullDay(day)}>
+            <h2 className={classes.date} data-today={day === today || undefined}>
+              {words.fullDay(day)}
+            </h2>
+            <ul className={classes.events}>
+              {byDay.get(day)?.map((event) => (
+                <li key={event.id}>
+                  <AgendaEvent event={event} />
+                </li>
+              ))}
+            </ul>
+            <DayCounts day={day} counts={countsByDay.get(day) ?? []} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function AgendaEvent({ event }: { event: CalendarEvent }) {
+  const { t } = useI18n();
+  const { lawyerOf, onOpen } = useCalendarTools();
+  const words = useEventWords();
+  const Icon = kindIcons[event.kind];
+  const where = [event.court, event.room && `${t("calendar.room")} ${event.room}`].filter(Boolean).join(" · ");
+  return (
+    <UnstyledButton
+      className={classes.event}
+      style={{ "--lawyer": colorOf(lawyerOf(event.lawyer)) } as CSSProperties}
+      data-lost={isLost(event) || undefined}
+      data-event={event.id}
+      onClick={() => onOpen(event)}
+    >
+      <span className={classes.hour}>{words.hour(event) ?? t("calendar.allDay")}</span>
+      <span className={classes.what}>
+        <Icon size={15} aria-hidden />
+        <b>{words.kind(event)}</b> <span className={classes.number}>{event.number}</span>
+        {event.clash && (
+          <span className={classes.clash}>
+            <IconAlertTriangle size={14} aria-hidden />
+            {t("calendar.clash")}
+          </span>
+        )}
+      </span>
+      <span className={classes.where}>{[where, event.place].filter(Boolean).join(" · ")}</span>
+      <span className={classes.who}>{words.lawyer(event)}</span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DocumentBlock } from "#api/cases.ts";
+import classes from "./document-blocks.module.css";
+
+/** Parts of a document on the screen. They have no names of their own, only their place. */
+export const DocumentBlocks = ({ blocks }: { blocks: readonly DocumentBlock[] }) => (
+  <div className={classes.root}>
+    {blocks.map((block, place) => (
+      <Block key={place} block={block} />
+    ))}
+  </div>
+);
+
+function Block({ block }: { block: DocumentBlock }) {
+  switch (block.kind) {
+    case "fields":
+      return (
+        <dl className={classes.fields}>
+          {block.fields.map(({ label, value, isWide }) => (
+            <div key={label} data-wide={isWide || undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case "text":
+      return (
+        <dl className={classes.fields}>
+          <div data-wide>
+            <dt>{block.label}</dt>
+            <dd>{block.text}</dd>
+          </div>
+        </dl>
+      );
+    case "note":
+      return <p className={classes.note}>{block.text}</p>;
+    case "table":
+      return <Table block={block} />;
+  }
+}
+
+const Table = ({ block: { columns, rows } }: { block: Extract<DocumentBlock, { kind: "table" }> }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  <section className={classes.frame} tabIndex={0} aria-label={columns[0]?.label}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr key={place}>
+            {row.map((cell, column) => (
+              <td key={columns[column]?.label}>{typeof cell === "string" ? cell : cell.text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

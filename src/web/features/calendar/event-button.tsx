@@ -1,0 +1,54 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { CSSProperties, DragEvent } from "react";
+import type { CalendarEvent } from "#api/calendar.ts";
+import { useCalendarTools } from "./calendar-context.ts";
+import classes from "./event-button.module.css";
+import { colorOf, kindIcons } from "./event-looks.ts";
+import { useEventWords } from "./event-words.ts";
+
+type Props = { event: CalendarEvent; style?: CSSProperties; isTall?: boolean };
+
+/** One event, in the colour of its lawyer and with the sign of its kind; hearings that may be moved can be dragged. */
+export function EventButton({ event, style, isTall = false }: Props) {
+  const { lawyerOf, onOpen, canMove } = useCalendarTools();
+  const words = useEventWords();
+  const Icon = kindIcons[event.kind];
+  const drag = (dragged: DragEvent) => {
+    dragged.dataTransfer.setData(dragType, event.id);
+    dragged.dataTransfer.effectAllowed = "move";
+  };
+  return (
+    <UnstyledButton
+      className={classes.root}
+      style={{ ...style, "--lawyer": colorOf(lawyerOf(event.lawyer)) } as CSSProperties}
+      data-tall={isTall || undefined}
+      data-lost={isLost(event) || undefined}
+      data-event={event.id}
+      aria-label={words.whole(event)}
+      title={words.whole(event)}
+      draggable={canMove(event)}
+      onDragStart={drag}
+      onClick={() => onOpen(event)}
+    >
+      <span className={classes.line}>
+        <Icon size={13} aria-hidden />
+        {event.time && <b>{event.time}</b>}
+        <span className={classes.kind}>{words.kind(event)}</span>
+        {event.clash && <IconAlertTriangle size={14} aria-hidden className={classes.clash} />}
+      </span>
+      {isTall ? (
+        <>
+          <span className={classes.more}>{event.court ?? event.place}</span>
+          <span className={classes.number}>{event.number}</span>
+        </>
+      ) : null}
+    </UnstyledButton>
+  );
+}
+
+/** Dragged things from elsewhere are none of ours. */
+export const dragType = "application/x-sumario-hearing";
+
+/** Hearings that did not or will not take place. */
+export const isLost = ({ kind, status }: CalendarEvent) => kind === "adjournment" || (kind === "trial" && status === "suspended");

@@ -1,0 +1,120 @@
+import { Anchor, Button, Group, Modal } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCalendar,
+  IconCalendarPlus,
+  IconClock,
+  IconFileText,
+  IconUser,
+  IconUsers,
+} from "@tabler/icons-react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { CSSProperties, ReactNode } from "react";
+import type { CalendarEvent } from "#api/calendar.ts";
+import { accepts } from "#domain/access/rules.ts";
+import { isHearing } from "#domain/calendar/event-kinds.ts";
+import { isMovable } from "#domain/calendar/may-move.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { query } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { recordPath } from "#web/record/record-paths.ts";
+import { useOpened } from "#web/ui/use-opened.ts";
+import { useCalendarTools } from "./calendar-context.ts";
+import { colorOf } from "./event-looks.ts";
+import classes from "./event-popup.module.css";
+import { useEventWords } from "./event-words.ts";
+
+type Props = { event: CalendarEvent; isOpen: boolean; onClose: () => void; onMove: () => void; onSheet: () => void };
+
+/** What one looks an event up for, and what can be done about it. */
+export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
+  const { t } = useI18n();
+  const { role } = useUser();
+  const { name, lawyerOf, canMove } = useCalendarTools();
+  const words = useEventWords();
+  const isTrial = event.kind === "trial" || event.kind === "adjournment";
+  const { data: sheet } = useQuery(query.cases.sheet.queryOptions({ input: isOpen && isTrial ? { id: event.record } : skipToken }));
+  const path = recordPath(name === "penal" ? penalCase : civilCase, event.record);
+  return (
+    <Modal
+      opened={useOpened(isOpen)}
+      onClose={onClose}
+      size={420}
+      classNames={{ content: classes.content, title: classes.title }}
+      style={{ "--lawyer": colorOf(lawyerOf(event.lawyer)) } as CSSProperties}
+      title={
+        <>
+          <span className={classes.kind}>{words.kind(event)}</span>
+          {t("calendar.case", { number: event.number })}
+        </>
+      }
+      closeButtonProps={{ "aria-label": t("button.close") }}
+    >
+      <dl className={classes.facts}>
+        <Fact icon={<IconCalendar size={16} />} label={t("calendar.dayLabel")} text={words.fullDay(event.day)} />
+        <Fact icon={<IconClock size={16} />} label={t("calendar.hour")} text={words.hour(event)} />
+        <Fact icon={<IconBuildingBank size={16} />} label={t("calendar.court")} text={event.court} />
+        <Fact icon={<IconBuildingBank size={16} />} label={t("calendar.room")} text={event.room} />
+        <Fact icon={<IconBuildingStore size={16} />} label={t(name === "penal" ? "calendar.place" : "calendar.customer")} text={event.place} />
+        <Fact icon={<IconUser size={16} />} label={t("calendar.lawyer")} text={words.lawyer(event)} />
+        {isTrial && sheet && (
+          <Fact icon={<IconUsers size={16} />} label={t("calendar.witnesses")} text={sheet.witnesses.join("\n") || t("calendar.noWitnesses")} />
+        )}
+      </dl>
+      {event.clash && (
+        <p className={classes.clash}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t("calendar.clash")}
+        </p>
+      )}
+      {(event.kind === "appealDeadline" || event.kind === "limitation") && <p className={classes.note}>{t("calendar.proposal")}</p>}
+      {event.kind === "trial" && accepts("lawyer", role) && !isMovable(event) && <p className={classes.note}>{t("calendar.fixed")}</p>}
+      <Group gap="md" mt="sm">
+        {isTrial && (
+          <Anchor component="button" type="button" className={classes.link} onClick={onSheet}>
+            <IconFileText size={16} aria-hidden />
+            {t("calendar.sheet")}
+          </Anchor>
+        )}
+        {isHearing(event.kind) && (
+          <Anchor className={classes.link} href={`/api/calendar/${event.kind}/${event.record}/hearing.ics`} download>
+            <IconCalendarPlus size={16} aria-hidden />
+            {t("calendar.ics")}
+          </Anchor>
+        )}
+      </Group>
+      <div className={classes.actions}>
+        {canMove(event) && (
+          <Button variant="default" mr="auto" onClick={onMove}>
+            {t("calendar.moveTo")}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t("calendar.close")}
+        </Button>
+        <Button renderRoot={(root) => <Link to={path} {...root} />} rightSection={<IconArrowRight size={16} aria-hidden />} data-autofocus>
+          {t("calendar.goToCase")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Fact({ icon, label, text }: { icon: ReactNode; label: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div>
+      <dt>
+        <span aria-hidden>{icon}</span>
+        {label}
+      </dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

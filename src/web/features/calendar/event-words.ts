@@ -1,0 +1,38 @@
+import type { CalendarEvent } from "#api/calendar.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { foreignZone } from "#web/record/time-zone.ts";
+import { useCalendarTools } from "./calendar-context.ts";
+
+/** How events and days are told in words. */
+export function useEventWords() {
+  const { t, enumLabel, locale } = useI18n();
+  const { lawyerOf } = useCalendarTools();
+  const tag = locale === "fr" ? "fr-FR" : "es-ES";
+  const day = (iso: string, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...style, timeZone: "UTC" }).format(new Date(iso));
+  /** The hour of the place, with its name where the reader's clocks show another. */
+  const hourOf = ({ time, timeZone, at }: CalendarEvent) => {
+    const zone = at ? foreignZone(timeZone, at) : undefined;
+    return time && zone ? t("calendar.hourOf", { time, zone: t(zone) }) : time;
+  };
+  return {
+    kind: ({ kind }: CalendarEvent) => enumLabel("calendarEventTypes", kind),
+    lawyer: ({ lawyer }: CalendarEvent) => lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
+    hour: hourOf,
+    day: (iso: string) => day(iso, { weekday: "long", day: "numeric", month: "long" }),
+    fullDay: (iso: string) => day(iso, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    weekday: (iso: string) => day(iso, { weekday: "short" }),
+    month: (iso: string) => day(iso, { month: "long", year: "numeric" }),
+    /** All of it in one breath, for who does not see the picture. */
+    whole: (event: CalendarEvent) =>
+      [
+        hourOf(event),
+        enumLabel("calendarEventTypes", event.kind),
+        event.number,
+        event.court,
+        lawyerOf(event.lawyer)?.alias ?? t("calendar.noLawyer"),
+        event.clash && t("calendar.clash"),
+      ]
+        .filter(Boolean)
+        .join(", "),
+  };
+}

@@ -1,0 +1,112 @@
+import { UnstyledButton } from "@mantine/core";
+import type { CSSProperties } from "react";
+import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
+import type { Day } from "#domain/law/days.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { arrowKeys } from "./arrow-keys.ts";
+import { useCalendarTools } from "./calendar-context.ts";
+import { DayCounts } from "./day-counts.tsx";
+import { EventButton } from "./event-button.tsx";
+import { useEventWords } from "./event-words.ts";
+import { sideBySide } from "./side-by-side.ts";
+import { useDrop } from "./use-drop.ts";
+import classes from "./week-view.module.css";
+
+type Props = { days: readonly Day[]; events: readonly CalendarEvent[]; counts: readonly CalendarCount[] | undefined };
+
+/** When courts sit; earlier or later hearings make the day longer. */
+const usual = { from: 8, to: 19 };
+const hourHeight = 56;
+const hearingMinutes = 60;
+
+/** Seven days by the hour; what has no hour stands above. */
+export function WeekView({ days, events, counts }: Props) {
+  const { t } = useI18n();
+  const hours = hoursOf(events);
+  const byDay = Map.groupBy(events, ({ day }) => day);
+  const countsByDay = Map.groupBy(counts ?? [], ({ day }) => day);
+  const height = { "--hours": hours.length, "--hour": `${hourHeight}px` } as CSSProperties;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys lead between the buttons within
+    <div className={classes.root} style={height} onKeyDown={arrowKeys(7)}>
+      <div className={classes.clock} aria-hidden>
+        <div className={classes.corner}>{t("calendar.allDay")}</div>
+        <div className={classes.hours}>
+          {hours.map((hour) => (
+            <div key={hour} className={classes.hour}>
+              {String(hour).padStart(2, "0")}:00
+            </div>
+          ))}
+        </div>
+      </div>
+      {days.map((day) => (
+        <DayColumn key={day} day={day} first={hours[0]!} own={byDay.get(day) ?? []} counts={countsByDay.get(day) ?? []} events={events} />
+      ))}
+    </div>
+  );
+}
+
+function hoursOf(events: readonly CalendarEvent[]): number[] {
+  const held = events.flatMap(({ time }) => (time ? [Number(time.slice(0, 2))] : []));
+  const [from, to] = [Math.min(usual.from, ...held), Math.max(usual.to, ...held.map((hour) => hour + 1))];
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
+type ColumnProps = { day: Day; first: number; own: readonly CalendarEvent[]; counts: readonly CalendarCount[]; events: readonly CalendarEvent[] };
+
+function DayColumn({ day, first, own, counts, events }: ColumnProps) {
+  const { t } = useI18n();
+  const { today, onDay, onMove } = useCalendarTools();
+  const words = useEventWords();
+  const timed = own.filter(({ time }) => time !== null);
+  const places = sideBySide(
+    timed.map(({ id, time }) => ({ id, minute: minuteOf(time!) })),
+    hearingMinutes,
+  );
+  const drop = useDrop(events, (event, at) => {
+    const { top } = at.currentTarget.getBoundingClientRect();
+    onMove(event, day, timeAt(first * 60 + ((at.clientY - top) / hourHeight) * 60));
+  });
+  return (
+    <section className={classes.day} data-cell aria-label={words.day(day)}>
+      <UnstyledButton
+        className={classes.date}
+        data-today={day === today || undefined}
+        aria-current={day === today ? "date" : undefined}
+        aria-label={t("calendar.openDay", { day: words.day(day), n: t("calendar.events", { n: own.length }) })}
+        onClick={() => onDay(day)}
+      >
+        {words.weekday(day)} <b>{Number(day.slice(8))}</b>
+      </UnstyledButton>
+      <div className={classes.whole}>
+        {own
+          .filter(({ time }) => time === null)
+          .map((event) => (
+            <EventButton key={event.id} event={event} />
+          ))}
+        <DayCounts day={day} counts={counts} />
+      </div>
+      <div className={classes.column} {...drop}>
+        {timed.map((event) => (
+          <EventButton key={event.id} event={event} isTall style={boxOf(minuteOf(event.time!) - first * 60, places.get(event.id)!)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Where something was dropped, to the quarter of an hour. */
+function timeAt(minute: number): string {
+  const quarter = Math.min(Math.max(Math.round(minute / 15) * 15, 0), 23 * 60 + 45);
+  return `${String(Math.floor(quarter / 60)).padStart(2, "0")}:${String(quarter % 60).padStart(2, "0")}`;
+}
+
+const boxOf = (minute: number, { column, columns }: { column: number; columns: number }): CSSProperties => ({
+  position: "absolute",
+  top: (minute / 60) * hourHeight + 1,
+  height: (hearingMinutes / 60) * hourHeight - 2,
+  left: `calc(${(column / columns) * 100}% + 1px)`,
+  width: `calc(${100 / columns}% - 3px)`,
+});
