@@ -4,6 +4,7 @@ import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Activity } from "#web/record/activity.tsx";
 import { RecordEdit } from "#web/record/record-edit.tsx";
+import { TeachingHint } from "#web/record/teaching-hint.tsx";
 import { FactsLine } from "#web/report/facts-line.tsx";
 import { partyFields } from "#web/report/party-links.tsx";
 import { RelatedRecords } from "#web/report/related-records.tsx";
@@ -28,6 +29,7 @@ export function IssueEdit({ id }: { id: string }) {
       rail={(row) => (
         <>
           <RelatedRecords entity={issue} row={row} />
+          <TeachingHint row={row} />
           <Activity entity={issue} id={row.id} />
         </>
       )}
