@@ -131,7 +131,7 @@ describe("a store clerk on a phone", () => {
     await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
     await page.goto("/main/cases/new");
     await page.getByText("Corail Capitole").waitFor();
-    expect(await page.getByRole("radio").count()).toBe(0);
+    expect(await card(page, "Corail Capitole").count()).toBe(0);
     await expectAccessible(page);
     await press(page, "Suivant");
     await card(page, "Une personne").check();
