@@ -183,6 +183,8 @@ const teaching: Column = {
 };
 /** Decision 21: who could see a case or an issue before it was deleted, of the own shop, is told so. */
 export const toldDeleted: readonly Somebody[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
+/** Civil cases are not seen by people of single shops. */
+export const toldCivilDeleted: readonly Somebody[] = ["supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
 /** `closed` is seen and not to be changed. `read` is list, count, get, history and export; `write` is create, update, bulk where there is one and, if nothing else is said, `remove`. */
@@ -243,6 +245,13 @@ export const issueRoutes: typeof caseRoutes = {
   "DELETE /issues/{id}/witnesses/{line}": { seen: 404 },
 };
 
+/** The same of one civil case; its status is not for people of shops to change. */
+export const civilRoutes: typeof caseRoutes = {
+  "GET /civilCases/{id}/status": { seen: 200 },
+  "POST /civilCases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
+  "POST /civilCases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+};
+
 /** Routes that are no record: the people they let in. Everybody else who is signed in gets 403. */
 const anyRole = somebodies;
 const notLawyers: readonly Somebody[] = ["customer", "customerNone", "customerOther", "supercustomer", "supercustomerOther", "manager", "admin"];
@@ -270,7 +279,7 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
-  // Whose figures: tests/analytics-property.test.ts.
+  // Whose figures: tests/analytics-access.test.ts.
   "GET /analytics/cases": notLawyers,
   "GET /analytics/issues": notLawyers,
   "GET /duplicates": ["manager", "admin"],
@@ -313,6 +322,9 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /account/calendarFeed": anyRole,
   "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "GET /civilCases/statuses": anyRole,
+  "GET /civilCases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /civilCases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };
 

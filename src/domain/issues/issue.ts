@@ -83,7 +83,6 @@ export const issue = defineEntity({
     "hasImages",
     "looseArticles",
     "regularInArea",
-    "convertedCase",
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts"],

@@ -376,6 +376,7 @@ export const labels: Labels = {
       email: "Correo electrónico",
       mobile: "Móvil",
       customer: "Cliente",
+      injured: "Lesionado",
     },
   },
 };

@@ -376,6 +376,7 @@ export const labels: Labels = {
       email: "Adresse e-mail",
       mobile: "Mobile",
       customer: "Client",
+      injured: "Blessé",
     },
   },
 };
