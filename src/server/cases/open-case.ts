@@ -1,4 +1,3 @@
-import { can } from "#domain/access/can.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
@@ -14,8 +13,10 @@ import { writeStatus } from "./write-status.ts";
 /** One case. The first lawyer who opens a new one begins to study it. */
 export const openCase = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
-    await refuseDeleted(tx, user, id);
-    const record = await readCase(tx, user, id);
+    const record = await readCase(tx, user, id).catch(async (missing) => {
+      await refuseDeleted(tx, user, id);
+      throw missing;
+    });
     if (user.role !== "lawyer" || !isUnread(record)) return record;
     const held = (await lockRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
     return isUnread(held) ? writeStatus(tx, deps.publicUrl, user, held, { to: "assessment", values: {} }) : held;
@@ -26,7 +27,6 @@ const readCase = async (tx: Tx, user: Writer, id: string) => (await readRecord(t
 
 /** Who could see the case learns that it was deleted; for others it was never there. */
 async function refuseDeleted(tx: Tx, user: Writer, id: string) {
-  if (can(user, "restore", penalCase)) return;
   const row = await tx.row(sql`select from cases r where r.id = ${id} and r.deleted and ${visible(user, penalCase)}`);
   if (row) throw new Refusal(410, "DELETED", "case.deleted");
 }

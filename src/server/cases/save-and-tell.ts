@@ -21,8 +21,11 @@ export async function tellCreated(tx: Tx, occasion: Occasion) {
 
 export const updateAndTell = ({ deps, user }: SignedContext, input: { id: string; version: number; values: Values }) =>
   deps.db.as(user, async (tx) => {
-    const before = await tx.row<{ trial: string | null }>(sql`select trial_datetime as trial from cases where id = ${input.id} for update`);
-    const record = (await updateCase(tx, user, input)) as unknown as CaseRecord;
+    const [before, after] = await Promise.all([
+      tx.row<{ trial: string | null }>(sql`select trial_datetime as trial from cases where id = ${input.id} for update`),
+      updateCase(tx, user, input),
+    ]);
+    const record = after as unknown as CaseRecord;
     const isMoved = record.trialDatetime && record.trialDatetime !== before?.trial;
     if (isMoved) await tellTrial(tx, { publicUrl: deps.publicUrl, actor: user.id, record });
     return record;
