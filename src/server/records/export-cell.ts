@@ -1,5 +1,6 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
+import { toLocal } from "#domain/formats/local-time.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import type { TableCell, TableKind } from "#server/tables/table.ts";
 
@@ -34,7 +35,7 @@ export function exportCell(field: Field, value: unknown, catalogue: Catalogue, t
     case "lines":
       return (value as unknown[]).length;
     case "datetime":
-      return wallTime(String(value), timeZone);
+      return toLocal(String(value), timeZone);
     default:
       return value as TableCell;
   }
@@ -43,14 +44,3 @@ export function exportCell(field: Field, value: unknown, catalogue: Catalogue, t
 /** All the establishments of a customer are one reference, under the name of the customer. */
 const refName = ({ id, alias }: Ref, catalogue: Catalogue) =>
   id.startsWith("empresa") ? translator(catalogue)("picker.whole", { customer: alias }) : alias;
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function wallTime(iso: string, timeZone: string): string {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-    clocks.set(timeZone, clock);
-  }
-  return clock.format(new Date(iso)).replace(" ", "T");
-}
