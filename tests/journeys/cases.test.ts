@@ -33,15 +33,15 @@ const choose = async (page: Page, label: string, option: string) => {
 const patient = { timeout: 15_000 };
 const saveBar = (page: Page) => page.getByRole("button", { name: /^(Guardar|Enregistrer)/ });
 const topOf = (button: Locator) => button.evaluate((element) => element.closest("form > div")!.getBoundingClientRect().top);
-/** From now on the widest that the page was at any moment. */
+/** From now on the widest that the page was at any moment, also before it is drawn. */
 const watchWidth = (page: Page) =>
   page.evaluate(() => {
+    const shown = window as unknown as { widest: number };
+    shown.widest = 0;
     const look = () => {
-      const shown = window as unknown as { widest?: number };
-      shown.widest = Math.max(shown.widest ?? 0, document.documentElement.scrollWidth);
-      requestAnimationFrame(look);
+      shown.widest = Math.max(shown.widest, document.documentElement.scrollWidth);
     };
-    look();
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
   });
 const openTab = (page: Page, name: RegExp) => page.getByRole("tab", { name }).click();
 

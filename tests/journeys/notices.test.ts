@@ -19,7 +19,7 @@ test("a lawyer sees at once that a clerk has reported a case, opens it from the 
   const [shop] = await clerk.establishments.pick({});
   const [office, phone] = [await stage.as("lawyer"), await stage.as("lawyer", { viewport: { width: 400, height: 800 } })];
   await phone.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-  for (const page of [office, phone]) await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/main/cases")]);
+  for (const page of [office, phone]) await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/account")]);
   const before = await unread(office);
   const report = () =>
     clerk.cases.create({

@@ -3,7 +3,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import type { texts } from "#domain/messages/es/texts.ts";
 import type { MailKey } from "#domain/messages/mail-key.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Sql, sql } from "#server/db/sql.ts";
+import { sql } from "#server/db/sql.ts";
 
 type Texts = typeof texts;
 type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: infer P) => string ? P : Record<string, never>;
@@ -27,13 +27,5 @@ export async function queueMail<M extends MailKey>(
   await tx.run(sql`
     insert into mails (id, recipient, locale, message, parameters, time_zone, key)
     values (${randomUUIDv7()}, ${recipient}, ${locale}, ${message}, ${JSON.stringify(parameters)}::jsonb, ${timeZone ?? null}, ${key ?? null}) on conflict do nothing`);
-  await tx.run(sql`notify mails`);
-}
-
-/** The same to all of these people, rows of the table aliased `u`, who want mails, however many they are. */
-export async function queueMails<M extends MailKey>(tx: Tx, people: Sql<boolean>, message: M, parameters: Parameters<M>) {
-  await tx.run(sql`
-    insert into mails (id, recipient, locale, message, parameters)
-    select uuidv7(), u.email, u.locale, ${message}, ${JSON.stringify(parameters)}::jsonb from users u where u.email_notifications and ${people} order by u.id`);
   await tx.run(sql`notify mails`);
 }

@@ -3,10 +3,9 @@ import type { RecordOf } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { queueMails } from "#server/mail/queue.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
 import { createRecord, updateRecord } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
-import { meantFor } from "./meant-for.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Item = RecordOf<typeof teaching>;
@@ -14,7 +13,7 @@ type Item = RecordOf<typeof teaching>;
 export const createTeaching = ({ deps, user }: SignedContext, input: Values) =>
   deps.db.as(user, async (tx) => {
     const item = (await createRecord(tx, user, teaching, input, publishing(tx))) as unknown as Item;
-    if (item.published) await tellPublished(tx, deps.publicUrl, item);
+    if (item.published) await announce(tx, item);
     return item;
   });
 
@@ -22,7 +21,7 @@ export const updateTeaching = ({ deps, user }: SignedContext, input: { id: strin
   deps.db.as(user, async (tx) => {
     const before = await tx.row<Before>(sql`select id, published from teaching where id = ${input.id} for update`);
     const item = (await updateRecord(tx, user, teaching, input, publishing(tx, before))) as unknown as Item;
-    if (item.published && !before?.published) await tellPublished(tx, deps.publicUrl, item);
+    if (item.published && !before?.published) await announce(tx, item);
     return item;
   });
 
@@ -38,13 +37,4 @@ const publishing = (tx: Tx, before?: Before) => async (values: Values) => {
 const hasFiles = async (tx: Tx, id: string) =>
   Boolean(await tx.row(sql`select from files where entity = ${teaching.name} and record_id = ${id} and field = 'files' and not deleted limit 1`));
 
-/** Everybody it is meant for who has not read it: published again, it is news to the others only. */
-const tellPublished = (tx: Tx, publicUrl: string, item: Item) =>
-  tx.asSystem(() =>
-    queueMails(
-      tx,
-      sql`${meantFor(item)} and not exists (select from teaching_readers t where t.teaching_id = ${item.id} and t.user_id = u.id)`,
-      "mail.teaching",
-      { title: item.title, link: new URL(`/main/teaching/${item.id}`, publicUrl).href },
-    ),
-  );
+const announce = (tx: Tx, { id }: Item) => enqueue(tx, "teaching", { item: id }, { key: id });

@@ -4,6 +4,7 @@ import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { type DirtyTabs, useIsDirty } from "./dirty-tabs.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import { tabOf } from "./link-field.ts";
 import type { Row } from "./record-client.ts";
@@ -18,8 +19,7 @@ type Props = {
   row: Row;
   tab: string;
   onTab: (tab: string) => void;
-  /** Tabs in which something is typed and not saved. */
-  dirty: readonly string[];
+  dirty: DirtyTabs;
   related: RelatedTabs;
   /** The form that a tab holds. */
   formOf: (tab: string) => ReactNode;
@@ -47,7 +47,7 @@ export function RecordTabs({ entity, row, tab: wanted, onTab, dirty, related, fo
         {tabs.map(({ name, count }) => (
           <Tabs.Tab key={name} value={name} rightSection={count}>
             {t(tabKey(name))}
-            {dirty.includes(name) && <span className={classes.dirty} role="img" aria-label={t("form.dirty")} title={t("form.dirty")} />}
+            <DirtyMark tabs={dirty} tab={name} />
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -63,6 +63,11 @@ export function RecordTabs({ entity, row, tab: wanted, onTab, dirty, related, fo
       )}
     </Tabs>
   );
+}
+
+function DirtyMark({ tabs, tab }: { tabs: DirtyTabs; tab: string }) {
+  const { t } = useI18n();
+  return useIsDirty(tabs, tab) && <span className={classes.dirty} role="img" aria-label={t("form.dirty")} title={t("form.dirty")} />;
 }
 
 /** Of the tabs that are no form, only those the person may read. */

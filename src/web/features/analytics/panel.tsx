@@ -41,7 +41,7 @@ export function Panel({ measured }: { measured: Measured }) {
           </span>
         </div>
         {measure.views.length > 0 && (
-          <Tooltip label={toggle}>
+          <Tooltip label={toggle} withinPortal={false}>
             <ActionIcon
               className={classes.tool}
               variant="subtle"

@@ -12,6 +12,7 @@ import { TimeZoneContext } from "#web/record/time-zone.ts";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { useOpened } from "#web/ui/use-opened.ts";
+import { focusEvent } from "./event-button.tsx";
 import { useMove } from "./use-move.ts";
 
 type Props = {
@@ -28,6 +29,8 @@ export function MoveDialog({ event, wanted, isOpen, onClose }: Props) {
     <Modal
       opened={useOpened(isOpen)}
       onClose={onClose}
+      returnFocus={false}
+      onExitTransitionEnd={() => focusEvent(event.id)}
       title={t("calendar.move", { number: event.number })}
       closeButtonProps={{ "aria-label": t("button.close") }}
     >

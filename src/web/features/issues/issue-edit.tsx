@@ -5,6 +5,7 @@ import { useUser } from "#web/lib/session.ts";
 import { Activity } from "#web/record/activity.tsx";
 import { FactsLine } from "#web/record/facts-line.tsx";
 import { RecordEdit } from "#web/record/record-edit.tsx";
+import { TeachingHint } from "#web/record/teaching-hint.tsx";
 import { partyFields } from "#web/report/party-links.tsx";
 import { RelatedRecords } from "#web/report/related-records.tsx";
 import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
@@ -28,6 +29,7 @@ export function IssueEdit({ id }: { id: string }) {
       rail={(row) => (
         <>
           <RelatedRecords entity={issue} row={row} />
+          <TeachingHint row={row} />
           <Activity entity={issue} id={row.id} />
         </>
       )}

@@ -11,6 +11,7 @@ import {
   IconHourglass,
   IconPhoto,
   IconProgress,
+  IconSchool,
   IconVideo,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -75,4 +76,5 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   civilLiability: IconCash,
   civilDue: IconHourglass,
   videoConference: IconVideo,
+  teaching: IconSchool,
 };

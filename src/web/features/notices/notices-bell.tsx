@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import classes from "./notices-bell.module.css";
@@ -28,6 +28,7 @@ const wholeScreen = {
 export function NoticesBell() {
   const { t } = useI18n();
   const [isOpen, { toggle, close }] = useDisclosure();
+  const title = useId();
   const isNarrow = useMediaQuery(narrow);
   const unread = useNotices().data?.pages[0]?.unread ?? 0;
   const told = unread > 0 ? t("notices.unread", { n: unread }) : "";
@@ -40,9 +41,10 @@ export function NoticesBell() {
             {unread > 0 && <span className={classes.count}>{unread > mostShown ? `${mostShown}+` : unread}</span>}
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t("notices.title")} p={0} style={isNarrow ? wholeScreen : undefined}>
+        {/* Else it would be called after the bell, which tells how many are unread. */}
+        <Popover.Dropdown aria-labelledby={title} p={0} style={isNarrow ? wholeScreen : undefined}>
           <Suspense fallback={<Loading text={t("loading")} />}>
-            <NoticesPanel onClose={close} />
+            <NoticesPanel title={title} onClose={close} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
