@@ -8,6 +8,7 @@ import {
   bulkFields,
   type Collection,
   caseRoutes,
+  civilRoutes,
   collections,
   issueRoutes,
   nobodies,
@@ -17,6 +18,7 @@ import {
   recordClasses,
   type Somebody,
   somebodies,
+  toldCivilDeleted,
   toldDeleted,
 } from "./support/access-table.ts";
 import { type Answer, canaryOf, classesOf, seedAccess } from "./support/access-world.ts";
@@ -65,7 +67,7 @@ describe("routes", () => {
   });
 
   test("every other route is in the access table", () => {
-    const tables = [plainRoutes, publicRoutes, caseRoutes, issueRoutes];
+    const tables = [plainRoutes, publicRoutes, caseRoutes, issueRoutes, civilRoutes];
     const known = new Set([...tables.flatMap(Object.keys), ...ofRecords]);
     const all = [...described, ...plain].map(({ route }) => route);
     expect(all.filter((route) => !known.has(route))).toEqual([]);
@@ -218,15 +220,16 @@ function expectedRemoval(persona: Somebody, collection: Collection, of: RecordCl
   return status === 409 && remove && !(remove[persona] as readonly RecordClass[]).includes(of) ? 403 : status;
 }
 
+const told: Partial<Record<Collection, readonly Somebody[]>> = { cases: toldDeleted, issues: toldDeleted, civilCases: toldCivilDeleted };
 const isToldDeleted = (persona: Somebody, collection: Collection, of: RecordClass) =>
-  (collection === "cases" || collection === "issues") && of === "deleted" && toldDeleted.includes(persona);
+  of === "deleted" && told[collection]?.includes(persona) === true;
 
 const expected = (verdict: readonly RecordClass[] | 403, of: RecordClass, open: number) =>
   verdict === 403 ? 403 : verdict.includes(of) ? open : 404;
 
-describe.each(Object.entries({ ...caseRoutes, ...issueRoutes }))("%s", (route, { body, seen, ofCustomers = seen }) => {
+describe.each(Object.entries({ ...caseRoutes, ...issueRoutes, ...civilRoutes }))("%s", (route, { body, seen, ofCustomers = seen }) => {
   const [method, path] = route.split(" ") as [string, string];
-  const collection = path.split("/")[1] as "cases" | "issues";
+  const collection = path.split("/")[1] as "cases" | "issues" | "civilCases";
   const { read, write, closed } = accessTable[collection];
   const target = (id: string) => path.replace("{id}", id).replace("{field}", "witnesses").replace("{line}", records.users.unknown!.id);
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
 import { verifyJournal } from "#server/journal/verify.ts";
+import { reportFrom } from "./support/report.ts";
 import { pdf, png } from "./support/samples.ts";
 import { joined, type Place, send, sha256, tusClient } from "./support/upload.ts";
 import { type Api, openWorld, refusal } from "./support/world.ts";
@@ -22,26 +23,7 @@ const lawyer = await world.as(lawyerUser);
 const manager = await world.as(await make.user({ role: "manager" }));
 const admin = await world.as(await make.user({ role: "admin" }));
 
-type Report = Parameters<Api["issues"]["report"]>[0] & { values: object };
-const report = (more: Partial<Report> = {}, values: object = {}): Report => ({
-  id: randomUUIDv7(),
-  witnesses: [],
-  added: [],
-  ...more,
-  values: {
-    establishment: shop.id,
-    datetime: "2026-01-10T10:00:00Z",
-    facts: "Se lleva dos artículos y nadie va a denunciarlo por su importe.",
-    ticketAmount: 20,
-    recoveredProducts: "yesForSale",
-    theftSeen: "seenAndReported",
-    theftCount: "onePerson",
-    looseArticles: "upToFour",
-    theftMethod: "fittingRoom",
-    hasImages: "storedUploaded",
-    ...values,
-  },
-});
+const report = reportFrom(shop);
 const age = (id: string, hours: number) =>
   db.asSystem((tx) => tx.run(sql`update issues set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`));
 const count = async (table: string) => (await db.asSystem((tx) => tx.row<{ n: number }>(sql`select count(*)::int as n from ${sql.table(table)}`)))!.n;
@@ -160,7 +142,10 @@ describe("an issue that becomes a case", () => {
     const witness = await make.witness({ customer: brisa });
     const own = await make.lawyer();
     const made = await manager.issues.report(
-      report({ witnesses: [witness.id] }, { customer: brisa.id, lawyer: own.id, criminals: [criminal.id], bands: [band.id], vehicles: [vehicle.id] }),
+      report(
+        { witnesses: [witness.id] },
+        { customer: brisa.id, lawyer: own.id, theftMethod: "fittingRoom", criminals: [criminal.id], bands: [band.id], vehicles: [vehicle.id] },
+      ),
     );
     const { id } = made;
     await manager.issues.witnesses.change({ id, line: made.witnesses[0]!.id, version: 1, values: { injured: true } });

@@ -1,15 +1,11 @@
-import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { expectAccessible, openStage } from "../support/browser.ts";
+import { card, overflow, phone, press } from "../support/report-page.ts";
 import { jpeg } from "../support/samples.ts";
 
 const stage = await openStage();
 afterAll(() => expect(stage.complaints).toEqual([]));
 
-const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
-const card = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" }).click();
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const facts = "Se lleva dos perfumes y los devuelve al sonar los arcos.";
 
 test("a clerk changes their mind about a report and loses nothing; a lawyer makes a case of it after all", async () => {

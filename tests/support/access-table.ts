@@ -183,6 +183,8 @@ const teaching: Column = {
 };
 /** Decision 21: who could see a case or an issue before it was deleted, of the own shop, is told so. */
 export const toldDeleted: readonly Somebody[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
+/** Civil cases are not seen by people of single shops. */
+export const toldCivilDeleted: readonly Somebody[] = ["supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
 /** `closed` is seen and not to be changed. `read` is list, count, get, history and export; `write` is create, update, bulk where there is one and, if nothing else is said, `remove`. */
@@ -241,6 +243,13 @@ export const issueRoutes: typeof caseRoutes = {
   "POST /issues/{id}/witnesses": { body: { values: {} }, seen: 400 },
   "PATCH /issues/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
   "DELETE /issues/{id}/witnesses/{line}": { seen: 404 },
+};
+
+/** The same of one civil case; its status is not for people of shops to change. */
+export const civilRoutes: typeof caseRoutes = {
+  "GET /civilCases/{id}/status": { seen: 200 },
+  "POST /civilCases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
+  "POST /civilCases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
 };
 
 /** Routes that are no record: the people they let in. Everybody else who is signed in gets 403. */
@@ -313,6 +322,9 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /account/calendarFeed": anyRole,
   "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "GET /civilCases/statuses": anyRole,
+  "GET /civilCases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /civilCases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };
 

@@ -1,7 +1,8 @@
 import { recoveredAmountOf } from "#domain/cases/recovered.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
-import { type Life, lifeOf, livedBy, type Step } from "./case-lives.ts";
+import { type CaseLife, caseLives } from "./case-lives.ts";
 import { factsOf } from "./case-texts.ts";
+import { lifeOf, livedBy, type Step as StepOf, stepsOf } from "./lives.ts";
 import type { Random } from "./random.ts";
 
 export type Shop = {
@@ -15,6 +16,7 @@ export type Shop = {
 };
 export type Told = { values: Record<string, unknown>; history: { at: Date; from: Status | null; to: Status }[]; adjournment: Date | null };
 type Status = EnumKey<"caseStatus">;
+type Step = StepOf<Status>;
 
 const day = 86_400_000;
 const inquiry: readonly Status[] = ["policeInvestigation", "judicialInvestigation", "stockComplaint"];
@@ -22,9 +24,9 @@ const verdicts: readonly Status[] = ["guiltyVerdict", "innocentVerdict"];
 
 /** One case as far as it has come by now, with everything that its status presupposes. */
 export function tellCase(random: Random, shop: Shop, now: Date): Told {
-  const life = lifeOf(random, shop.country);
+  const life = lifeOf(random, caseLives, shop.country);
   const { age, at } = momentBefore(random, now);
-  const steps = livedBy(life, age);
+  const steps = livedBy<Status>(life, age);
   const dateOf = (days: number) => new Date(Math.min(at.getTime() + days * day, now.getTime() - 60_000));
   const first = (statuses: readonly Status[]) => steps.find(([status]) => statuses.includes(status));
   const values = {
@@ -79,7 +81,7 @@ export function factsValues(random: Random, shop: Shop, at: Date, cents: number)
   };
 }
 
-function qualification(random: Random, shop: Shop, life: Life) {
+function qualification(random: Random, shop: Shop, life: CaseLife) {
   const crimeType = life.crime ?? "petty";
   const isGrouped = shop.country === "France" && crimeType === "lessSerious" && random.chance(0.2);
   if (isGrouped) return { penalType: "aggravatedRobbery", aggravatedRobberyType: "type1", crimeType, processing: "normal" };
@@ -110,14 +112,10 @@ const proceedings = (random: Random, shop: Shop, at: Date) => ({
 });
 
 /** The hearing lies some weeks after it was set; the one to come is the one set last. */
-function trialValues(random: Random, shop: Shop, at: Date, life: Life, steps: Step[], age: number) {
+function trialValues(random: Random, shop: Shop, at: Date, life: CaseLife, steps: Step[], age: number) {
   const set = steps.findLast(([status]) => status === "trialPending");
   if (!set) return life.accordance && steps.some(([status]) => status === "guiltyVerdict") ? { trialAccordance: "full" } : {};
-  const after =
-    life.steps
-      .split(", ")
-      .map((step) => Number(step.split(" ")[1]))
-      .find((days) => days > set[1]) ?? set[1] + 40;
+  const after = stepsOf(life).find(([, days]) => days > set[1])?.[1] ?? set[1] + 40;
   const held = new Date(at.getTime() + after * day);
   held.setUTCHours(8 + random.below(4), random.pick([0, 15, 30, 45]), 0, 0);
   if (held < at) held.setTime(at.getTime() + 2 * day);

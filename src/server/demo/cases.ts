@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { penalCase } from "#domain/cases/case.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Shop, type Told, tellCase } from "./case-values.ts";
+import { historyRows } from "./lives.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { counterOf, expectCoherent, type Files, rowOf, seedLinks } from "./reported-rows.ts";
 import { insertRows } from "./rows.ts";
@@ -28,7 +29,11 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], files: Files, co
       "cases",
       cases.map(({ id, cid, values }) => ({ id, ...rowOf(penalCase, { ...values, cid }) })),
     );
-    await insertRows(tx, "case_status_history", cases.flatMap(historyOf));
+    await insertRows(
+      tx,
+      "case_status_history",
+      cases.flatMap((one) => historyRows(penalCase, one)),
+    );
     await insertRows(tx, "case_adjournments", cases.flatMap(adjournmentOf));
     await insertRows(
       tx,
@@ -39,20 +44,6 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], files: Files, co
   }
   await counter.keep(tx);
 }
-
-const historyOf = ({ id, history }: Numbered) =>
-  history.map(({ at, from, to }) => ({
-    id: randomUUIDv7(),
-    version: 1,
-    case_id: id,
-    date: at,
-    from,
-    to,
-    user_id: null,
-    reason: null,
-    forced: false,
-    undone: false,
-  }));
 
 const adjournmentOf = ({ id, adjournment }: Numbered) =>
   adjournment ? [{ id: randomUUIDv7(), version: 1, case_id: id, date: adjournment, reason: "suspensionWitnessAbsence", new_datetime: null }] : [];

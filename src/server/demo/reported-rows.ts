@@ -12,7 +12,7 @@ export type Row = Record<string, unknown>;
 export type Files = Record<"criminal" | "band" | "vehicle" | "witness", ReadonlyMap<string, readonly string[]>>;
 
 /** Gives numbers in the order in which they are asked for, and keeps where each year ended. */
-export function counterOf(kind: "case" | "issue") {
+export function counterOf(kind: "case" | "issue" | "civilCase") {
   const numbers = new Map<number, number>();
   return {
     next: (datetime: unknown) => {
@@ -32,8 +32,8 @@ export function expectCoherent(entity: Entity, values: Row) {
   if (Object.keys(problems).length > 0) throw new Error(`demo ${entity.name} ${JSON.stringify(problems)}`);
 }
 
-export function rowOf(entity: Entity, values: Row): Row {
-  const row: Row = { created_at: values.datetime, updated_at: values.datetime, created_by: values.caseCreator };
+export function rowOf(entity: Entity, values: Row, at = values.datetime): Row {
+  const row: Row = { created_at: at, updated_at: at, created_by: values.caseCreator };
   for (const [name, field] of Object.entries(entity.fields))
     if (isColumn(field)) row[columnOf(name, field)] = toStored(field, values[name] ?? (field.kind === "boolean" ? false : null));
   return row;

@@ -19,6 +19,8 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/main/cases/cid/$cid": lazyScreen(() => import("#web/features/cases/case-by-number.tsx").then((module) => module.CaseByNumber)),
   ...recordPages("/main/cases", () => import("#web/features/cases/case-edit.tsx").then((module) => module.CaseEdit)),
   "/main/cases/new": reportPage("case"),
+  "/civil/civilCases": lazyScreen(() => import("#web/features/civil-cases/civil-case-list.tsx").then((module) => module.CivilCaseList)),
+  ...recordPages("/civil/civilCases", () => import("#web/features/civil-cases/civil-case-edit.tsx").then((module) => module.CivilCaseEdit)),
   "/main/issues": lazyScreen(() => import("#web/features/issues/issue-list.tsx").then((module) => module.IssueList)),
   ...recordPages("/main/issues", () => import("#web/features/issues/issue-edit.tsx").then((module) => module.IssueEdit)),
   "/main/issues/new": reportPage("issue"),

@@ -6,10 +6,10 @@ import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormFields } from "#web/record/record-form.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
+import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
 import { partyFields } from "#web/report/party-links.tsx";
 import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
-import { CaseFacts } from "./case-facts.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { SummaryLink } from "./summary-link.tsx";
 import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
@@ -33,7 +33,7 @@ export function CaseEdit({ id }: { id: string }) {
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="case.deleted"
       may={(row) => ({ write: true, remove: mayRemove({ id: user.uid, role: user.role }, penalCase, row) })}
-      facts={(row) => <CaseFacts row={row} />}
+      facts={(row) => <StatusFacts entity={penalCase} row={row} told={["customer", "establishment", "datetime", "ticketAmount"]} />}
       actions={(row) => (
         <>
           <SummaryLink row={row} />

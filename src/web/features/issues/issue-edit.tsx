@@ -3,9 +3,9 @@ import { issue } from "#domain/issues/issue.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Activity } from "#web/record/activity.tsx";
+import { FactsLine } from "#web/record/facts-line.tsx";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import { TeachingHint } from "#web/record/teaching-hint.tsx";
-import { FactsLine } from "#web/report/facts-line.tsx";
 import { partyFields } from "#web/report/party-links.tsx";
 import { RelatedRecords } from "#web/report/related-records.tsx";
 import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
@@ -23,7 +23,7 @@ export function IssueEdit({ id }: { id: string }) {
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="issue.deleted"
       may={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, issue, row) })}
-      facts={(row) => <FactsLine entity={issue} row={row} />}
+      facts={(row) => <FactsLine entity={issue} row={row} told={["customer", "establishment", "datetime", "ticketAmount"]} />}
       actions={(row) => <ConvertButton row={row} />}
       below={(row) => <ConvertedNote row={row} />}
       rail={(row) => (

@@ -31,21 +31,22 @@ export function KeyDates({ entity, row, dates }: Props) {
     .filter(({ name, isHearing }) => isHearing && typeof row[name] === "string")
     .map(({ name, label }) => ({ label, days: daysUntil(toLocal(String(row[name]), zone), zone) }))
     .filter(({ days }) => days >= 0);
+  const known = dates.filter(({ name }) => !isEmpty(row[name]));
+  const legal = data?.dates.filter(({ date }) => date !== null) ?? [];
+  if (known.length + legal.length === 0) return null;
   return (
     <RailCard title={t("rail.dates")}>
       <dl className={classes.list}>
-        {dates
-          .filter(({ name }) => !isEmpty(row[name]))
-          .map(({ name, label, until = "" }) => (
-            <div key={name} className={classes.date}>
-              <dt>{t(label)}</dt>
-              <dd>
-                {text(entity.fields[name]!, row[name])}
-                {typeof row[until] === "string" && <> {t("rail.order.until", { date: text(entity.fields[until]!, row[until]) })}</>}
-              </dd>
-            </div>
-          ))}
-        {data?.dates.map((date) => (
+        {known.map(({ name, label, until = "" }) => (
+          <div key={name} className={classes.date}>
+            <dt>{t(label)}</dt>
+            <dd>
+              {text(entity.fields[name]!, row[name])}
+              {typeof row[until] === "string" && <> {t("rail.order.until", { date: text(entity.fields[until]!, row[until]) })}</>}
+            </dd>
+          </div>
+        ))}
+        {legal.map((date) => (
           <Legal key={date.key} date={date} />
         ))}
       </dl>

@@ -1,13 +1,11 @@
 import type { Entity } from "#domain/entity.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
-import type { Row } from "#web/record/record-client.ts";
-import { useValueText } from "#web/record/value-text.ts";
 import classes from "./facts-line.module.css";
+import type { Row } from "./record-client.ts";
+import { useValueText } from "./value-text.ts";
 
-const told = ["customer", "establishment", "datetime", "ticketAmount"] as const;
-
-/** In one line what a case or an issue is about. */
-export function FactsLine({ entity: { fields }, row }: { entity: Entity; row: Row }) {
+/** In one line what a record is about. */
+export function FactsLine({ entity: { fields }, row, told }: { entity: Entity; row: Row; told: readonly string[] }) {
   const text = useValueText();
   const parts = told.filter((name) => !isEmpty(row[name])).map((name) => text(fields[name]!, row[name]));
   return <span className={classes.root}>{parts.join(" · ")}</span>;
