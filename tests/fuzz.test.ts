@@ -63,7 +63,8 @@ describe.each(writes.filter((route) => !updates.includes(route)))("$name", (rout
 describe.each(updates)("$name", (route) => {
   const { id, fields } = records[collectionOf(route)]!;
   const versionOf = async () =>
-    (await db.asSystem((tx) => tx.row<{ version: number }>(sql`select version from ${sql.table(snake(collectionOf(route)))} where id = ${id}`)))!.version;
+    (await db.asSystem((tx) => tx.row<{ version: number }>(sql`select version from ${sql.table(snake(collectionOf(route)))} where id = ${id}`)))!
+      .version;
 
   test("takes a mutated field or refuses it in the one error shape, never with 5xx", async () => {
     for (const name of fields) for (const value of odd) isAnswer(await send(route, { version: await versionOf(), values: { [name]: value } }, id));
