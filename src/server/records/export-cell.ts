@@ -1,4 +1,5 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
+import type { EnumName } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
@@ -19,13 +20,11 @@ export const tableKind = (field: Field): TableKind => kinds[field.kind] ?? "text
 /** One value of a record as a person reads it in a table. Instants are told in the time of the place. */
 export function exportCell(field: Field, value: unknown, catalogue: Catalogue, timeZone = "Europe/Madrid"): TableCell {
   if (value === null || value === undefined) return null;
-  const named = (key: unknown) =>
-    "of" in field ? ((catalogue.enums[field.of] as Readonly<Record<string, string>>)[String(key)] ?? String(key)) : "";
   switch (field.kind) {
     case "enum":
-      return named(value);
+      return enumName(field.of, value, catalogue);
     case "enums":
-      return (value as string[]).map(named).join(", ");
+      return (value as string[]).map((key) => enumName(field.of, key, catalogue)).join(", ");
     case "ref":
       return refName(value as Ref, catalogue);
     case "refs":
@@ -40,6 +39,9 @@ export function exportCell(field: Field, value: unknown, catalogue: Catalogue, t
       return value as TableCell;
   }
 }
+
+const enumName = (of: EnumName, key: unknown, catalogue: Catalogue) =>
+  (catalogue.enums[of] as Readonly<Record<string, string>>)[String(key)] ?? String(key);
 
 /** All the establishments of a customer are one reference, under the name of the customer. */
 const refName = ({ id, alias }: Ref, catalogue: Catalogue) =>

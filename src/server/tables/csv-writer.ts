@@ -38,7 +38,11 @@ function dayFirst(value: string): string {
 /** A spreadsheet would take a text that begins like this for a formula. */
 const formulaLike = /^[=+\-@\t\r]/;
 
+/** Most cells hold nothing of the kind, and there are very many. */
+const special = /[;"\r\n]|^[=+\-@\t\s]|\s$/;
+
 function text(value: string): string {
+  if (!special.test(value)) return value;
   const inert = formulaLike.test(value) ? `'${value}` : value;
   return /[;"\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
