@@ -28,6 +28,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The policy forbids inline scripts, and every supported browser preloads modules by itself.
     modulePreload: { polyfill: false },
+    // One file of charts would be more than a screen may fetch at once.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "zrender", test: /node_modules\/zrender/ },
+            { name: "echarts-core", test: /node_modules\/echarts\/lib\/(core|data|model|util|scale|view|visual|processor|label|layout)\// },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": "http://127.0.0.1:3000" } },
 });

@@ -1,6 +1,7 @@
 // The floor: a bare node:http server with prepared statements and JSON.stringify. No rights, no audit, plain OFFSET, total with every page.
 import { createServer } from "node:http";
 import pg from "pg";
+import { copyOut } from "./copy-out.ts";
 
 const pool = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 10 });
 const joined = "c.id as customer_id, c.alias as customer_alias";
@@ -84,8 +85,21 @@ async function answer(path: string, query: URLSearchParams): Promise<unknown> {
   return { rows: page.rows, total: counted.rows[0].total };
 }
 
+const copied = (customer: string, from: string) => `copy (select v.cid, v.datetime, v.case_status, c.alias, e.alias,
+    (select string_agg(z.alias, ', ' order by z.alias) from zone_establishments x join zones z on z.id = x.zone_id where x.establishment_id = v.establishment_id and not z.deleted),
+    v.penal_type, l.alias, v.ticket_amount, v.recovered_products, v.has_images, v.trial_datetime
+  from cases v ${caseJoins} where not v.deleted and v.customer_id = ${pg.escapeLiteral(customer)} and v.datetime >= ${pg.escapeLiteral(from)}
+  order by v.datetime desc, v.id desc) to stdout (format csv)`;
+
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://floor");
+  if (pathname === "/copy") {
+    const client = await pool.connect();
+    await copyOut(client, copied(searchParams.get("customer")!, searchParams.get("from")!), response);
+    client.release();
+    response.end();
+    return;
+  }
   response.setHeader("content-type", "application/json").end(JSON.stringify(await answer(pathname, searchParams)));
 });
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as { port: number }).port }));

@@ -5,13 +5,17 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import type { Role } from "#domain/access/roles.ts";
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { demoPassword } from "#server/demo/seed.ts";
 import { seedMany } from "#server/demo/seed-many.ts";
+import { listColumns, shownNames } from "#web/record/list-columns.ts";
 import { bundleReport } from "./bundle.ts";
-import { cpuOf } from "./cpu.ts";
+import { type Call, compare } from "./compare.ts";
 
 const cases = Number(process.argv[2] ?? 1_000_000);
 // People and vehicles as for this many cases.
@@ -42,6 +46,7 @@ async function seed(appUrl: string) {
   await db.close();
 }
 
+type As = { headers: Record<string, string> };
 type Child = Awaited<ReturnType<typeof child>>;
 
 async function child(file: string, env: Record<string, string>) {
@@ -63,37 +68,55 @@ async function measure(appUrl: string) {
     customer,
   ]);
   for (const { id, version } of rows) versions.set(id, version);
+  const { rows: newest } = await owner.query<{ day: string }>(
+    "select (datetime at time zone 'Europe/Madrid')::date::text as day from cases where customer_id = $1 order by datetime desc offset 10000 limit 1",
+    [customer],
+  );
   await owner.end();
   const [product, floor] = [await child("product.ts", { APP_URL: appUrl }), await child("floor.ts", { OWNER_URL: postgres.url })];
   const database = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-  const signedIn = async (name: string) => ({ headers: { authorization: `Bearer ${await tokenOf(product.url, name)}` } });
-  const [manager, office] = [await signedIn("manager"), await signedIn("supercustomer")];
-  const versus = (name: string, ours: Call[], theirs: Call) => compare(name, ours, [theirs], product.pid, floor.pid, database);
+  const [manager, office, lawyer]: [As, As, As] = [{ headers: {} }, { headers: {} }, { headers: {} }];
+  const signIn = async () => {
+    for (const [name, { headers }] of Object.entries({ manager, supercustomer: office, lawyer }))
+      headers.authorization = `Bearer ${await tokenOf(product.url, name)}`;
+  };
+  const versus = async (name: string, ours: Call[], theirs: Call, each?: number) => {
+    // Tokens are short-lived, and a busy machine takes its time.
+    await signIn();
+    await compare(name, ours, theirs, { product: product.pid, floor: floor.pid, database }, each);
+  };
+  await signIn();
   const get = (url: string, as?: RequestInit) => () => fetch(url, as);
   for (const table of ["vehicles", "criminals", "establishments", "cases"]) {
     const search = `filter[customer][0]=${customer}`;
-    const list = `${product.url}/api/${table}?size=50&${search}`;
+    const list = `${product.url}/api/${table}?size=50&${columnsFor(table, "manager")}&${search}`;
     const counted = `${product.url}/api/${table}/count?${search}`;
     const { count } = (await (await fetch(counted, manager)).json()) as { count: number };
     const deep = await cursorAt(list, manager.headers, Math.floor(count / 200));
+    const own = (role: Role) => `${product.url}/api/${table}?size=50&${columnsFor(table, role)}`;
     const atFloor = (offset: number) => get(`${floor.url}/${table}?customer=${customer}&offset=${offset}`);
     console.log(`about ${count} ${table} of one customer; CPU per request of server and PostgreSQL together\n`);
     await versus("first page, manager", [get(list, manager)], atFloor(0));
     await versus("first page and count, manager", [get(list, manager), get(counted, manager)], atFloor(0));
-    await versus("first page, head office (row-level security)", [get(`${product.url}/api/${table}?size=50`, office)], atFloor(0));
+    await versus("first page, head office (row-level security)", [get(own("supercustomer"), office)], atFloor(0));
+    if (table !== "establishments") await versus("first page, lawyer (row-level security)", [get(own("lawyer"), lawyer)], atFloor(0));
     await versus("middle of the list, manager", [get(`${list}&after=${deep}`, manager)], atFloor(Math.floor(count / 2)));
     console.log();
   }
   const year = new Date().getFullYear() - 1;
+  const columns = columnsFor("cases", "manager");
   const search = `q=mochila&filter[customer][0]=${customer}&filter[caseStatus][0]=archived&filter[datetime][from]=${year}-01-01&filter[datetime][to]=${year}-12-31`;
   const more = ["archived", `${year}-01-01`, `${year + 1}-01-01`, "mochila"].map((value) => `&more=${value}`).join("");
-  const found = [get(`${product.url}/api/cases?size=50&${search}`, manager), get(`${product.url}/api/cases/count?${search}`, manager)];
+  const found = [get(`${product.url}/api/cases?size=50&${columns}&${search}`, manager), get(`${product.url}/api/cases/count?${search}`, manager)];
   await versus("cases by text, status and year, with count", found, get(`${floor.url}/found?customer=${customer}&offset=0${more}`));
   const next = turning(rows.map((row) => row.id));
   await versus("open one case", [() => fetch(`${product.url}/api/cases/${next()}`, manager)], () => fetch(`${floor.url}/case/${next()}`));
   await versus("save one field of a case", [() => save(product.url, manager, next())], () =>
     fetch(`${floor.url}/save/${next()}?value=${Math.random()}`),
   );
+  const since = newest[0]?.day ?? "2000-01-01";
+  const exported = `${product.url}/api/cases/export?format=csv&filter[customer][0]=${customer}&filter[datetime][from]=${since}`;
+  await versus("10,000 cases as CSV, floor COPY", [get(exported, manager)], get(`${floor.url}/copy?customer=${customer}&from=${since}`), 1);
   await calendars(product, floor, manager, office, customer, versus);
   await documents(
     product,
@@ -121,6 +144,13 @@ async function calendars(product: Child, floor: Child, manager: RequestInit, off
   await versus(`calendar, a month of ${await totalOf(manager, days)}, manager`, [ours(days, manager)], theirs(days));
   await versus(`calendar, a week of ${await totalOf(manager, week)}, manager`, [ours(week, manager)], theirs(week));
   await versus(`calendar, a month of ${await totalOf(office, days)}, head office`, [ours(days, office)], theirs(days, customer));
+}
+
+/** What the screen of a list asks for, unless somebody chose other columns. */
+function columnsFor(table: string, role: Role): string {
+  const entity = Object.values(entities as Record<string, Entity>).find(({ collection }) => collection === table)!;
+  const names = shownNames(listColumns(entity, role, { order: [], shown: {}, widths: {}, compact: false })).toSorted();
+  return names.map((name, place) => `columns[${place}]=${name}`).join("&");
 }
 
 /** Ten at once, in rounds: whoever asks for something else meanwhile must not notice. On a busy machine the loop waits for its turn too, so opening the same cases tells what is the machine's. */
@@ -158,7 +188,7 @@ function turning(ids: string[]): () => string {
 }
 
 /** Each save of one record goes on from the version before. */
-async function save(url: string, as: { headers: Record<string, string> }, id: string): Promise<Response> {
+async function save(url: string, as: As, id: string): Promise<Response> {
   const answer = await fetch(`${url}/api/cases/${id}`, {
     method: "PATCH",
     headers: { ...as.headers, "content-type": "application/json" },
@@ -167,38 +197,6 @@ async function save(url: string, as: { headers: Record<string, string> }, id: st
   const copy = answer.clone();
   versions.set(id, ((await copy.json()) as { version: number }).version);
   return answer;
-}
-
-type Call = () => Promise<Response>;
-
-/** Rounds of both in turn, so that whatever else the machine does falls on both alike. */
-async function compare(name: string, ours: Call[], theirs: Call[], product: number, floor: number, database: number) {
-  const rounds = 12;
-  const each = 60;
-  let [cost, floorCost] = [0, 0];
-  for (let round = -1; round < rounds; round++) {
-    const spent = await cpuDuring(() => repeat(ours, each), product, database);
-    const floorSpent = await cpuDuring(() => repeat(theirs, each), floor, database);
-    // The first round only warms up.
-    if (round >= 0) [cost, floorCost] = [cost + spent, floorCost + floorSpent];
-  }
-  const per = (spent: number) => (spent / rounds / each).toFixed(2);
-  console.log(`${name.padEnd(46)} ${per(cost)} ms, floor ${per(floorCost)} ms, ratio ${(cost / floorCost).toFixed(2)}`);
-}
-
-async function cpuDuring(work: () => Promise<void>, ...pids: number[]): Promise<number> {
-  const before = cpuOf(...pids);
-  await work();
-  return cpuOf(...pids) - before;
-}
-
-async function repeat(calls: Call[], times: number) {
-  for (let index = 0; index < times; index++)
-    for (const call of calls) {
-      const answer = await call();
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-    }
 }
 
 async function tokenOf(url: string, name: string): Promise<string> {

@@ -50,9 +50,7 @@ alter table mails add column time_zone text;
 alter table mails add column key text;
 create unique index mails_key_key on mails (key);
 
--- What reminders look for.
-create index cases_order_end_idx on cases (restraining_order_end_date) where restraining_order_end_date is not null and not deleted;
-create index cases_notified_idx on cases (judgment_notification_date) where judgment_notification_date is not null and not deleted;
+-- What the reminder of unpaid liability looks for.
 create index cases_owed_idx on cases (judgment_date)
   where case_status = 'guiltyVerdict' and (company_civil_liability or injuries_civil_liability) and not deleted;
 

@@ -53,9 +53,9 @@ create index cases_liabilities_idx on cases (customer_id, liability_day)
 create index cases_trials_idx on cases (customer_id, trial_day) include (establishment_id)
   where trial_status = 'celebrated' and trial_day is not null and not deleted;
 create index cases_intrusions_idx on cases (customer_id, facts_day) where penal_type = 'intrusion' and not deleted;
-create index case_adjournments_date_idx on case_adjournments (date) include (case_id, reason);
-create index case_actions_date_idx on case_actions (date) include (case_id, type, action);
-create index case_collaborator_actions_date_idx on case_collaborator_actions (date) include (case_id, type, action, price);
+create index case_adjournments_counted_idx on case_adjournments (date) include (case_id, reason);
+create index case_actions_counted_idx on case_actions (date) include (case_id, type, action);
+create index case_collaborator_actions_counted_idx on case_collaborator_actions (date) include (case_id, type, action, price);
 create index case_witnesses_injured_idx on case_witnesses (case_id) where injured;
 
 alter table issues

@@ -68,3 +68,33 @@ test("rows of a list bring the clock of their place along, and so does an export
   const answer = await fetch(`${url}/api/cases/export?format=csv&columns=datetime`, { headers: { authorization: `Bearer ${await signIn(person)}` } });
   expect(await answer.text()).toContain("18:30");
 });
+
+test("the list of witnesses tells who was injured in any case or issue that the reader sees, and so does its export", async () => {
+  const customer = await make.customer();
+  const shop = await make.establishment({ customer });
+  const person = await make.user({ role: "manager" });
+  const [manager, ofIssues] = [await as(person), await as(await make.user({ role: "manager", casesTypes: ["issue"] }))];
+  const [hurt, unharmed] = [await make.witness({ customer, lastname: "Alba" }), await make.witness({ customer, lastname: "Boix" })];
+  const open = () => manager.cases.create({ ...report, customer: customer.id, establishment: shop.id });
+  const injuredFor = async (reader: typeof manager) => {
+    const { rows } = await reader.witnesses.list({ filter: { customer: [customer.id] } });
+    return Object.fromEntries(rows.map((row) => [row.id, row.injured]));
+  };
+  const [first, second] = [await open(), await open()];
+  for (const { id } of [first, second]) await manager.cases.witnesses.add({ id, values: { witness: unharmed.id, summoned: true } });
+  await manager.cases.witnesses.add({ id: first.id, values: { witness: hurt.id } });
+  expect(await injuredFor(manager)).toEqual({ [hurt.id]: false, [unharmed.id]: false });
+
+  const added = await manager.cases.witnesses.add({ id: second.id, values: { witness: hurt.id, injured: true } });
+  expect(await injuredFor(manager)).toEqual({ [hurt.id]: true, [unharmed.id]: false });
+  expect(await injuredFor(ofIssues)).toEqual({ [hurt.id]: false, [unharmed.id]: false });
+  const address = `${url}/api/witnesses/export?format=csv&columns=lastname,injured&filter[customer][0]=${customer.id}`;
+  const csv = await (await fetch(address, { headers: { authorization: `Bearer ${await signIn(person)}` } })).text();
+  expect(csv.trim().split("\r\n").slice(1)).toEqual(["Alba;Sí", "Boix;No"]);
+
+  expect(await refusal(manager.witnesses.list({ sort: "injured" }))).toMatchObject({ status: 400 });
+  const typed = { injured: true } as Parameters<typeof manager.witnesses.update>[0]["values"];
+  expect(await refusal(manager.witnesses.update({ id: unharmed.id, version: 1, values: typed }))).toMatchObject({ status: 400 });
+  await manager.cases.remove({ id: second.id, version: added.version });
+  expect(await injuredFor(manager)).toEqual({ [hurt.id]: false, [unharmed.id]: false });
+});

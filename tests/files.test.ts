@@ -45,6 +45,22 @@ describe.each([
     );
   };
 
+  test("files stand in the order in which they were begun, however they arrive", async () => {
+    const other = await newCase(api, { establishment: await make.establishment({ customer }) });
+    const place: Place = { collection: "cases", record: other.id, field: "files" };
+    const begun: { id: string; name: string; bytes: Buffer }[] = [];
+    for (const name of ["uno.pdf", "dos.pdf", "tres.pdf", "cuatro.pdf"]) {
+      const bytes = pdf(name);
+      begun.push({ id: idOf(await client.create(place, name, bytes.length)), name, bytes });
+    }
+    const [one, two, three, four] = begun;
+    for (const { id, bytes } of [three!, one!, four!, two!]) {
+      await client.patch(id, 0, bytes);
+      await joined(api, place, id);
+    }
+    expect((await api.cases.get({ id: other.id })).files.map(({ name }) => name)).toEqual(begun.map(({ name }) => name));
+  });
+
   test("a file keeps its bytes, its SHA-256, its category, who sent it and when", async () => {
     const bytes = pdf("atestado");
     const { id, answer } = await send(client, { ...files, category: "attestation" }, "Atestado nº 5.pdf", bytes);

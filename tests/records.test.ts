@@ -152,6 +152,19 @@ describe("lists", () => {
 });
 
 describe("courts", () => {
+  test("are offered for, and accepted in, cases of their own country", async () => {
+    const [spanish, french] = [
+      await make.court({ alias: "Juzgado Propio" }),
+      await make.court({ alias: "Juzgado Ajeno", country: "France", courtType: "frPoliceCourt" }),
+    ];
+    const offered = async (country: "Spain" | "France") => (await manager.courts.pick({ q: "Juzgado", country })).map(({ id }) => id);
+    expect([await offered("Spain"), await offered("France")]).toEqual([[spanish.id], [french.id]]);
+    const { id } = await make.case();
+    const name = (court: string) => manager.cases.update({ id, version: 1, values: { court } });
+    expect((await refusal(name(french.id))).data?.fields).toEqual({ court: "El registro indicado no existe" });
+    expect((await name(spanish.id)).court?.id).toBe(spanish.id);
+  });
+
   test("accept only types of their own country", async () => {
     const refused = await refusal(manager.courts.create({ alias: "Tribunal", country: "France", courtType: "instruction", city: "Paris" }));
     expect(refused.data?.fields).toHaveProperty("courtType");

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
+import { type Report, reportFrom } from "./support/report.ts";
 import { type Api, openWorld, refusal } from "./support/world.ts";
 
 const world = await openWorld();
@@ -15,25 +16,7 @@ const colleague = await world.as(await make.user({ role: "customer", customer: b
 const lawyer = await world.as(await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] }));
 const manager = await world.as(await make.user({ role: "manager" }));
 
-type Report = Parameters<Api["cases"]["report"]>[0] & { values: object };
-const report = (more: Partial<Report> = {}, values: object = {}): Report => ({
-  id: randomUUIDv7(),
-  witnesses: [],
-  added: [],
-  ...more,
-  values: {
-    establishment: shop.id,
-    datetime: "2026-01-10T10:00:00Z",
-    facts: "Sustrae dos artículos y pasa la línea de cajas sin abonarlos.",
-    ticketAmount: 20,
-    recoveredProducts: "yesForSale",
-    theftSeen: "seenAndReported",
-    theftCount: "onePerson",
-    looseArticles: "upToFour",
-    hasImages: "storedUploaded",
-    ...values,
-  },
-});
+const report = reportFrom(shop);
 const newWitness = { code: "12345678Z", name: "Kelda", lastname: "Irrubel", witnessType: "employee", mobile: "612345678" };
 const count = async (table: string) => (await db.asSystem((tx) => tx.row<{ n: number }>(sql`select count(*)::int as n from ${sql.table(table)}`)))!.n;
 

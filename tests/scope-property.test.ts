@@ -2,10 +2,10 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { expectedRows, type Kind, mayList, mayPick, type Query, type Row, type Rows, type Someone } from "./support/scope-model.ts";
+import { expectedRows, isReported, type Kind, mayList, mayPick, type Query, type Row, type Rows, type Someone } from "./support/scope-model.ts";
 import { type Api, openWorld, refusal } from "./support/world.ts";
 
-const kinds = ["vehicles", "establishments", "customers", "zones", "cases"] as const;
+const kinds = ["vehicles", "establishments", "customers", "zones", "cases", "issues"] as const;
 const words = ["Citroën", "CITROEN", "seat", "Ñandú", "Nube", "Álamo", "alameda", "Zaragoza 2", null];
 type Choose = <T>(from: readonly T[]) => T;
 
@@ -17,7 +17,7 @@ async function randomWorld(seed: number) {
   const choose: Choose = (from) => from[numbers.pop()! % from.length]!;
   const some = <T>(from: readonly T[]) => from.filter(() => choose([true, false, false]));
   const name = () => `${choose(words) ?? "Sin"} ${choose(["uno", "dos", "tres"])}`;
-  const rows: Rows = { vehicles: [], establishments: [], customers: [], zones: [], cases: [] };
+  const rows: Rows = { vehicles: [], establishments: [], customers: [], zones: [], cases: [], issues: [] };
   const keep = (kind: Kind, record: { id: string }, customer: string, more: object = {}) => {
     const row = { alias: "", ...record, ...more, customer, deleted: choose([false, false, false, false, true]) } as Row;
     rows[kind].push(row);
@@ -74,22 +74,32 @@ async function randomWorld(seed: number) {
     await db.asSystem((tx) => tx.run(sql`update vehicles set created_by = ${by?.id ?? null} where id = ${car.id}`));
     keep("vehicles", car, owner.id, { alias: car.plate, by: by?.id ?? null });
   }
-  for (let index = 0; index < 50; index++) {
-    const shop = choose(rows.establishments);
-    const establishment = choose([shop.id, shop.id, shop.id, "empresa"]);
-    const car = choose([undefined, ...rows.vehicles.filter(({ customer, deleted }) => customer === shop.customer && !deleted)]);
-    const record = await make.case({
-      customer: { id: shop.customer },
+  const numberOf = ({ cid }: { cid: number }) => `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`;
+  /** What happened at some shop, or to a whole company, perhaps with a car of that customer. */
+  const happening = () => {
+    const { id, customer } = choose(rows.establishments);
+    const establishment = choose([id, id, id, "empresa"]);
+    const car = choose([undefined, ...rows.vehicles.filter((one) => one.customer === customer && !one.deleted)]);
+    const told = {
+      customer: { id: customer },
       establishment: { id: establishment },
       datetime: new Date(Date.UTC(2026, choose([0, 1, 2]), choose([1, 2, 3]))).toISOString(),
       ticketAmount: choose([0, 20, 400.01]),
-      attestation: choose(words),
       ...(car && { vehicles: [car.id] }),
-    });
+    };
+    return { customer, told, more: { establishment, vehicle: car?.id } };
+  };
+  for (let index = 0; index < 50; index++) {
+    const { customer, told, more } = happening();
+    const record = await make.case({ ...told, attestation: choose(words) });
     const caseStatus = choose(["new", "assessment", "archived"] as const);
     await db.asSystem((tx) => tx.run(sql`update cases set case_status = ${caseStatus} where id = ${record.id}`));
-    const alias = `${String(record.cid).slice(0, 4)}-${String(record.cid).slice(4)}`;
-    keep("cases", record, shop.customer, { alias, establishment, caseStatus, vehicle: car?.id });
+    keep("cases", record, customer, { ...more, alias: numberOf(record), caseStatus });
+  }
+  for (let index = 0; index < 25; index++) {
+    const { customer, told, more } = happening();
+    const record = await make.issue(told);
+    keep("issues", record, customer, { ...more, alias: numberOf(record) });
   }
   for (const shop of rows.establishments.slice(0, 10)) {
     const zone = await make.zone({ customer: { id: shop.customer }, establishments: [shop], alias: name() });
@@ -113,6 +123,7 @@ const sorts: Record<Kind, string[]> = {
   customers: ["alias", "code", "city"],
   zones: ["alias"],
   cases: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime"],
+  issues: ["cid", "datetime", "ticketAmount"],
 };
 const asked = fc.record({
   who: fc.nat(),
@@ -134,7 +145,7 @@ describe.each([1, 2, 3])("random world %i", (seed) => {
       const filter = {
         ...(owners && kind !== "customers" && { customer: owners }),
         ...(kind === "vehicles" && who % 3 === 0 && { foreignPlate: down }),
-        ...(kind === "cases" && who % 3 === 0 && { establishment: ["empresa", rows.establishments[sort % rows.establishments.length]!.id] }),
+        ...(isReported(kind) && who % 3 === 0 && { establishment: ["empresa", rows.establishments[sort % rows.establishments.length]!.id] }),
       };
       const field = sorts[kind][sort % sorts[kind].length]!;
       const query: Query = { ...(q && { q }), filter, sort: `${down ? "-" : ""}${field}` };
@@ -145,7 +156,7 @@ describe.each([1, 2, 3])("random world %i", (seed) => {
         expect(await walk(api, sent, size)).toEqual(wanted);
         expect(await walkBack(api, sent, size)).toEqual(wanted);
         const document = await exported(person, exportPath(kind, sent));
-        expect(exportedNames(await document.text())).toEqual(found.map((row) => String(kind === "cases" ? row.cid : row.alias)));
+        expect(exportedNames(await document.text())).toEqual(found.map((row) => String(isReported(kind) ? row.cid : row.alias)));
         expect(await api.count({ ...(q && { q }), filter })).toEqual({ count: wanted.length, exact: true });
         if (kind === "cases") expect(await strip(api, { ...(q && { q }), filter })).toEqual(countBy(found));
       } else {
@@ -170,7 +181,7 @@ type Records = {
 };
 
 /** What a record is called by in an export. */
-const naming: Partial<Record<Kind, string>> = { vehicles: "plate", cases: "cid" };
+const naming: Partial<Record<Kind, string>> = { vehicles: "plate", cases: "cid", issues: "cid" };
 
 function exportPath(kind: Kind, { q, filter = {}, sort }: Query): string {
   const parameters = new URLSearchParams({ format: "csv", columns: naming[kind] ?? "alias", ...(sort && { sort }), ...(q && { q }) });

@@ -5,7 +5,6 @@ import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
-import { teaching } from "#domain/entities/teaching.ts";
 import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
@@ -23,6 +22,7 @@ import { jobs } from "./jobs.ts";
 import { notices } from "./notices.ts";
 import { recordRoutes } from "./records.ts";
 import { system } from "./system.ts";
+import { teaching } from "./teaching.ts";
 import { userCommands } from "./users.ts";
 
 /** Everything that crosses the wire, under /api. */
@@ -46,7 +46,7 @@ export const contract = {
   establishments: recordRoutes(establishment),
   issues,
   lawyers: recordRoutes(lawyer),
-  teaching: recordRoutes(teaching),
+  teaching,
   users: { ...recordRoutes(user), ...userCommands },
   vehicles: recordRoutes(vehicle),
   witnesses: recordRoutes(witness),

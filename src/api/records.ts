@@ -70,6 +70,7 @@ function commonRoutes<E extends Entity>(entity: E) {
         z.strictObject({
           q: z.string().trim().max(100).optional(),
           customer: z.array(z.uuid()).max(200).optional(),
+          country: z.enum(keysOf("countries")).optional(),
           ids: z.array(z.uuid()).max(200).optional(),
         }),
       )

@@ -1,7 +1,9 @@
 // npm run show vehicle: everything that is derived from a declaration, on one page.
 import { recordRoutes } from "#api/records.ts";
+import type { User } from "#domain/access/user.ts";
 import { type EntityName, entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { ConfigError } from "#server/config.ts";
@@ -10,6 +12,17 @@ import { columnOf, isColumn, linkOf, tableOf } from "#server/records/columns.ts"
 import { indexOf } from "#server/records/duplicate.ts";
 import { shapeOf } from "#server/records/select.ts";
 import { command, readOptions } from "./command.ts";
+
+const admin: User = {
+  id: "",
+  role: "admin",
+  customer: null,
+  customers: [],
+  establishments: [],
+  wholeCustomers: [],
+  availableTypes: keysOf("casesTypes"),
+  locale: "es",
+};
 
 await command(async () => {
   const name = readOptions().positionals[0] as EntityName;
@@ -32,6 +45,6 @@ await command(async () => {
     const { route, meta } = procedure["~orpc"];
     print(`  ${String(route.method).padEnd(6)} /api${String(route.path).padEnd(32)} ${meta.access}`);
   }
-  const { columns, from } = shapeOf(entity, { role: "admin" });
+  const { columns, from } = shapeOf(entity, admin);
   print(`\n${compile(sql`select ${columns} from ${from}`).text.replace(/\s+/g, " ")}`);
 });

@@ -45,6 +45,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   rules?: readonly RecordRule<K>[];
   /** The user whom a record is about; that person reads all of it. */
   own?: K;
+  /** How far a record has come. Only its lifecycle changes that, and `statusHistory` keeps it. */
+  status?: K;
   /** People of a customer change records only while this field says one of these, or only as their author and so many hours long. */
   window?: { field: K; is: readonly string[] } | { author: K; hours: number };
   /** The type of case that a person, and its customer, must have. */

@@ -33,7 +33,8 @@ export const datetime = kind<"datetime">("datetime");
 export const money = kind<"money">("money");
 /** `yearly` ones are a year and a counter, as people say them: 2026-000123. */
 export const integer = kind<"integer", { min?: number; max?: number; yearly?: boolean }>("integer");
-export const boolean = kind<"boolean">("boolean");
+/** With `inLines` it is kept nowhere: true when a line of such a record, one that the reader sees, says so of this one. */
+export const boolean = kind<"boolean", { inLines?: readonly { of: string; lines: string }[] }>("boolean");
 /** Write-only: accepted, never read back, never in the journal. */
 export const password = kind<"password">("password");
 
@@ -46,6 +47,8 @@ export const enumsOf = <N extends EnumName, const O extends Common>(of: N, optio
 type RefOptions = Common & {
   /** Only records whose `customer` is the one chosen in that field of the same record. */
   within?: string;
+  /** Only records of the country whose law the record is under. */
+  ofCountry?: boolean;
 };
 /** Entities name each other by string, so that declarations never import each other. `whole` also takes `empresa`, kept as no reference: all establishments of the customer. A filter on it looks into `also`. */
 export const ref = <const T extends string, const O extends RefOptions & { whole?: boolean; also?: readonly string[] }>(
@@ -79,20 +82,25 @@ export const lines = <const F extends Fields, const O extends Common & { unique?
 export type Field = Common &
   (
     | ({ kind: "text" | "longText" } & Written)
-    | { kind: "email" | "phone" | "color" | "date" | "datetime" | "money" | "boolean" | "password" }
+    | { kind: "email" | "phone" | "color" | "date" | "datetime" | "money" | "password" }
+    | { kind: "boolean"; inLines?: readonly { of: string; lines: string }[] }
     | { kind: "integer"; min?: number; max?: number; yearly?: boolean }
     | { kind: "enum"; of: EnumName; groupedBy?: string }
     | { kind: "enums"; of: EnumName }
-    | { kind: "ref"; to: string; within?: string; whole?: boolean; also?: readonly string[] }
-    | { kind: "refs"; to: string; within?: string; whole?: boolean; through?: string; by?: string }
+    | { kind: "ref"; to: string; within?: string; ofCountry?: boolean; whole?: boolean; also?: readonly string[] }
+    | { kind: "refs"; to: string; within?: string; ofCountry?: boolean; whole?: boolean; through?: string; by?: string }
     | { kind: "files"; pictures?: boolean; single?: boolean; categories?: boolean }
     | { kind: "lines"; fields: Fields; unique?: string }
   );
 export type Kind = Field["kind"];
 export type Fields = Record<string, Field>;
 
+export type FoundInLines = Extract<Field, { kind: "boolean" }> & { inLines: readonly { of: string; lines: string }[] };
+export const isFoundInLines = (field: Field): field is FoundInLines => field.kind === "boolean" && field.inLines !== undefined;
+
 /** Kinds whose order in a list means something to a person. */
-export const isSortable = (field: Field) => !["ref", "refs", "enums", "password", "longText", "files", "lines"].includes(field.kind);
+export const isSortable = (field: Field) =>
+  !isFoundInLines(field) && !["ref", "refs", "enums", "password", "longText", "files", "lines"].includes(field.kind);
 
 /** Whether people write it by saving the record. Files and lines have commands of their own. */
 export const isTyped = (field: Field) => field.edit !== "system" && field.kind !== "files" && field.kind !== "lines";

@@ -3,7 +3,6 @@ import type { Access } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
 import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
-import type { CaseRecord } from "#domain/cases/status.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
 import { company } from "#domain/entities/company.ts";
@@ -38,17 +37,13 @@ import { register } from "./auth/register.ts";
 import { lock, logout, renew, unlock } from "./auth/renew.ts";
 import { forgot, isResetCode, reset } from "./auth/reset.ts";
 import { readPeriod } from "./calendar/read-period.ts";
-import { addNew } from "./cases/add-new.ts";
-import { appearances } from "./cases/appearances.ts";
-import { changeStatus, statusChoices } from "./cases/change-status.ts";
-import { countStatuses } from "./cases/count-statuses.ts";
-import { acceptSuggestion, readLaw } from "./cases/law.ts";
-import { lawAt } from "./cases/law-at.ts";
-import { idOfCase, openCase, removeCase } from "./cases/open-case.ts";
-import { reportCase } from "./cases/report-case.ts";
+import { caseLife } from "./cases/case-life.ts";
+import { convertIssue } from "./cases/convert-issue.ts";
+import { idOfCase, openCase } from "./cases/open-case.ts";
 import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
+import { reportedCase } from "./cases/save-case.ts";
 import { shownSheet } from "./cases/sheet.ts";
-import { undoStatus } from "./cases/undo-status.ts";
+import { civilLife } from "./civil-cases/civil-life.ts";
 import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
@@ -56,15 +51,21 @@ import { findDuplicates } from "./duplicates/find.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { reasonOf } from "./http/public-error.ts";
-import { createIssue, updateIssue } from "./issues/save-issue.ts";
+import { createIssue, reportedIssue, updateIssue } from "./issues/save-issue.ts";
 import { retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
+import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
+import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { notFound } from "./refusal.ts";
+import { reportHandlers } from "./reports/report-handlers.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
+import { listTeaching } from "./teaching/list-teaching.ts";
+import { noteReading, readReaders } from "./teaching/readers.ts";
+import { createTeaching, updateTeaching } from "./teaching/save-teaching.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
 
@@ -220,36 +221,21 @@ export const router = os.router({
   bands: records(os.bands, band),
   cases: {
     ...records(os.cases, penalCase, {
+      ...lifecycleHandlers(caseLife),
       get: ({ context, input }: Call<{ id: string }>) => openCase(context, input.id),
       create: ({ context, input }: Call<Parameters<typeof createAndTell>[1]>) => createAndTell(context, input),
       update: ({ context, input }: Call<Parameters<typeof updateAndTell>[1]>) => updateAndTell(context, input),
-      remove: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof removeCase>[2]>) =>
-        deps.db.as(writer, (tx) => removeCase(tx, writer, input)),
+      ...reportHandlers(reportedCase),
     }),
     witnesses: lines(os.cases.witnesses, penalCase, "witnesses"),
     adjournments: lines(os.cases.adjournments, penalCase, "adjournments"),
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
-    law: os.cases.law.handler(({ context: { deps, user: writer, locale }, input }) =>
-      deps.db.as(writer, (tx) => readLaw(tx, writer, input.id, locale)),
-    ),
-    accept: os.cases.accept.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => acceptSuggestion(tx, writer, input))),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
-    statuses: os.cases.statuses.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => countStatuses(tx, writer, input))),
-    place: os.cases.place.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => lawAt(tx, writer, input))),
-    report: os.cases.report.handler(({ context, input }) => reportCase(context, input)),
     sheet: os.cases.sheet.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id))),
-    choices: os.cases.choices.handler(({ context, input }) => statusChoices(context, input.id)),
-    changeStatus: os.cases.changeStatus.handler(({ context, input }) => changeStatus(context, input)),
-    undoStatus: os.cases.undoStatus.handler(({ context, input }) => undoStatus(context, input)),
-    addNew: os.cases.addNew.handler(
-      async ({ context: { deps, user: writer }, input }) => (await deps.db.as(writer, (tx) => addNew(tx, writer, input))) as unknown as CaseRecord,
-    ),
-    appearances: os.cases.appearances.handler(({ context: { deps, user: writer }, input }) =>
-      deps.db.as(writer, (tx) => appearances(tx, writer, input.id)),
-    ),
   },
   civilCases: records(os.civilCases, civilCase, {
+    ...lifecycleHandlers(civilLife),
     create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCivilCase>[2]>) =>
       deps.db.as(writer, (tx) => createCivilCase(tx, writer, input)),
     update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCivilCase>[2]>) =>
@@ -268,13 +254,32 @@ export const router = os.router({
         deps.db.as(writer, (tx) => createIssue(tx, writer, input)),
       update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateIssue>[2]>) =>
         deps.db.as(writer, (tx) => updateIssue(tx, writer, input)),
+      get: ({ context: { deps, user: writer }, input }: Call<{ id: string }>) => deps.db.as(writer, (tx) => openRecord(tx, writer, issue, input.id)),
+      remove: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof removeOwn>[3]>) =>
+        deps.db.as(writer, (tx) => removeOwn(tx, writer, issue, input)),
+      ...reportHandlers(reportedIssue),
     }),
+    convert: os.issues.convert.handler(({ context, input }) => convertIssue(context, input.id)),
     witnesses: lines(os.issues.witnesses, issue, "witnesses"),
   },
   lawyers: records(os.lawyers, lawyer, {
     pick: ({ context, input }: { context: SignedContext; input: Parameters<typeof pickLawyers>[1] }) => pickLawyers(context, input),
   }),
-  teaching: records(os.teaching, teaching),
+  teaching: {
+    ...records(os.teaching, teaching, {
+      list: ({ context: { deps, user: reader }, input }: Call<Parameters<typeof listTeaching>[2]>) =>
+        deps.db.as(reader, (tx) => listTeaching(tx, reader, input)),
+      create: ({ context, input }: Call<Parameters<typeof createTeaching>[1]>) => createTeaching(context, input),
+      update: ({ context, input }: Call<Parameters<typeof updateTeaching>[1]>) => updateTeaching(context, input),
+    }),
+    read: os.teaching.read.handler(async ({ context: { deps, user: reader }, input }) => {
+      await deps.db.as(reader, (tx) => noteReading(tx, reader, input.id));
+      return done;
+    }),
+    readers: os.teaching.readers.handler(({ context: { deps, user: reader }, input }) =>
+      deps.db.as(reader, (tx) => readReaders(tx, reader, input.id)),
+    ),
+  },
   users: {
     ...records(os.users, user, {
       create: ({ context, input }: { context: SignedContext; input: Parameters<typeof createUser>[1] }) => createUser(context, input),

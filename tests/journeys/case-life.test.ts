@@ -232,7 +232,8 @@ describe("in France", () => {
     const dialog = await manager.begin("Enquête de police en cours");
     await dialog.getByText(/Vous allez rouvrir l’affaire/).waitFor();
     await confirmStatus(dialog);
-    await dialog.getByRole("alert").getByText("Indiquez le motif").waitFor();
+    await dialog.getByText("Indiquez le motif", { exact: true }).waitFor();
+    expect(await dialog.getByText("Indiquez le motif", { exact: true }).count()).toBe(1);
     await clerk.shows("Classement sans suite");
     await dialog.getByRole("textbox", { name: "Motif" }).fill("Un témoin a reconnu l’auteur");
     await confirmStatus(dialog);

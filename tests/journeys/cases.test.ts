@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { expectAccessible, openStage } from "../support/browser.ts";
@@ -32,6 +32,17 @@ const choose = async (page: Page, label: string, option: string) => {
 /** The other browser hears of it within a second, but machines that run tests are busy. */
 const patient = { timeout: 15_000 };
 const saveBar = (page: Page) => page.getByRole("button", { name: /^(Guardar|Enregistrer)/ });
+const topOf = (button: Locator) => button.evaluate((element) => element.closest("form > div")!.getBoundingClientRect().top);
+/** From now on the widest that the page was at any moment, also before it is drawn. */
+const watchWidth = (page: Page) =>
+  page.evaluate(() => {
+    const shown = window as unknown as { widest: number };
+    shown.widest = 0;
+    const look = () => {
+      shown.widest = Math.max(shown.widest, document.documentElement.scrollWidth);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
 const openTab = (page: Page, name: RegExp) => page.getByRole("tab", { name }).click();
 
 describe("a case in the hands of a lawyer, with the office watching", () => {
@@ -186,8 +197,30 @@ describe("a case", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     }
     await page.getByLabel("N° de procès-verbal").fill("PV 33/26");
+    // The keyboard never goes behind the save bar.
+    for (let field = 0; field < 8; field++) {
+      await page.keyboard.press("Tab");
+      const [end, bar] = await Promise.all([page.evaluate(() => document.activeElement!.getBoundingClientRect().bottom), topOf(saveBar(page))]);
+      expect(end).toBeLessThanOrEqual(bar);
+    }
     await saveBar(page).click();
     await page.getByText("Document mis à jour").first().waitFor();
+
+    // A trial with a date is set, also when somebody had just taken the mark away; courts are those of the country.
+    const isSet = page.getByRole("checkbox", { name: "Audience fixée" });
+    await isSet.check();
+    const when = page.getByRole("textbox", { name: "Date et heure de l’audience" });
+    await when.fill("01/03/2027 09:30");
+    await isSet.uncheck();
+    await when.fill("02/03/2027 09:30");
+    await expect.poll(() => isSet.isChecked()).toBe(true);
+    await watchWidth(page);
+    await page.getByRole("combobox", { name: "Juridiction", exact: true }).click();
+    await page.getByRole("option", { name: "Tribunal judiciaire de Toulouse" }).waitFor();
+    expect(await page.getByRole("option", { name: /Madrid/ }).count()).toBe(0);
+    expect(await page.evaluate(() => (window as unknown as { widest: number }).widest)).toBe(400);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Abandonner" }).click();
     await openTab(page, /^Audience/);
     await page.getByRole("combobox", { name: "Mode de saisine" }).waitFor();
     expect(await page.getByLabel(/infraction mineure/).count()).toBe(0);

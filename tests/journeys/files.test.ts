@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible, openStage } from "../support/browser.ts";
 import { newCase } from "../support/new-case.ts";
@@ -73,6 +75,18 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
     await office.getByText("Nuevo orden: matrícula.jpg, lateral.jpg").waitFor();
     await clerk.context().close();
     await office.context().close();
+  });
+
+  test("stay in the order in which they were chosen, though the first is the last to arrive", async () => {
+    const { id } = await stage.make.vehicle({ customer: await stage.make.customer() });
+    const large = await sharp(randomBytes(1500 * 1500 * 3), { raw: { width: 1500, height: 1500, channels: 3 } })
+      .png()
+      .toBuffer();
+    const page = await stage.as("manager");
+    await page.goto(`/settings/vehicles/${id}`);
+    await choose(page, onDisk("primera.png", large), onDisk("segunda.jpg", await jpeg()), onDisk("tercera.jpg", await jpeg()));
+    await expect.poll(() => names(page), patient).toEqual(["primera.png", "segunda.jpg", "tercera.jpg"]);
+    await page.context().close();
   });
 
   test("something else under the name of a picture is refused by its name", async () => {

@@ -2,15 +2,12 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { expectAccessible, openStage } from "../support/browser.ts";
+import { card, overflow, phone, press } from "../support/report-page.ts";
 import { jpeg } from "../support/samples.ts";
 
 const stage = await openStage();
 afterAll(() => expect(stage.complaints).toEqual([]));
 
-const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
-const card = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" }).click();
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const newest = () =>
   stage.db.asSystem((tx) =>
     tx.row<{ id: string; cid: number; n: number }>(sql`select id, cid, count(*) over ()::int as n from cases order by cid desc limit 1`),
@@ -103,7 +100,7 @@ describe("a store clerk on a phone", () => {
     await page.context().setOffline(true);
     await press(page, "Enviar el caso");
     await page
-      .getByText(/Sin conexión: el caso no se ha enviado/)
+      .getByText(/Sin conexión: no se ha enviado/)
       .first()
       .waitFor();
     await page.context().setOffline(false);
@@ -131,7 +128,7 @@ describe("a store clerk on a phone", () => {
     await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
     await page.goto("/main/cases/new");
     await page.getByText("Corail Capitole").waitFor();
-    expect(await page.getByRole("radio").count()).toBe(0);
+    expect(await card(page, "Corail Capitole").count()).toBe(0);
     await expectAccessible(page);
     await press(page, "Suivant");
     await card(page, "Une personne").check();

@@ -181,8 +181,10 @@ const teaching: Column = {
   manager: living,
   admin: living,
 };
-/** Decision 21: who could see a case before it was deleted, of the own shop, is told so. */
+/** Decision 21: who could see a case or an issue before it was deleted, of the own shop, is told so. */
 export const toldDeleted: readonly Somebody[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
+/** Civil cases are not seen by people of single shops. */
+export const toldCivilDeleted: readonly Somebody[] = ["supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
 /** `closed` is seen and not to be changed. `read` is list, count, get, history and export; `write` is create, update, bulk where there is one and, if nothing else is said, `remove`. */
@@ -232,6 +234,22 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
       [`DELETE /cases/{id}/${lines}/{line}`, { seen: 404, ofCustomers: 400 }],
     ]),
   ),
+};
+
+/** The same of one issue; who sees it and may not change it any more is refused. */
+export const issueRoutes: typeof caseRoutes = {
+  "GET /issues/{id}/appearances": { seen: 200 },
+  "POST /issues/{id}/new/{field}": { body: { values: {} }, seen: 400 },
+  "POST /issues/{id}/witnesses": { body: { values: {} }, seen: 400 },
+  "PATCH /issues/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
+  "DELETE /issues/{id}/witnesses/{line}": { seen: 404 },
+};
+
+/** The same of one civil case; its status is not for people of shops to change. */
+export const civilRoutes: typeof caseRoutes = {
+  "GET /civilCases/{id}/status": { seen: 200 },
+  "POST /civilCases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
+  "POST /civilCases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
 };
 
 /** Routes that are no record: the people they let in. Everybody else who is signed in gets 403. */
@@ -284,6 +302,13 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /cases/place": anyRole,
   // What it may name in the new case: tests/report.test.ts.
   "POST /cases/report": anyRole,
+  // For whom an item was published, and who has read it: tests/teaching.test.ts.
+  "POST /teaching/{id}/read": anyRole,
+  "GET /teaching/{id}/readers": ["manager", "admin"],
+  "GET /issues/place": anyRole,
+  "POST /issues/report": anyRole,
+  // Which issue, and how often: tests/issues.test.ts.
+  "POST /issues/{id}/convert": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // Who sees the case, and what of it: tests/case-summary.test.ts.
   "GET /cases/{id}/summary.pdf": anyRole,
   // Likewise: tests/trial-sheet.test.ts.
@@ -297,6 +322,9 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /account/calendarFeed": anyRole,
   "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "GET /civilCases/statuses": anyRole,
+  "GET /civilCases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /civilCases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
 };
 

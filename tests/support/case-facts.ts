@@ -1,17 +1,14 @@
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
-import type { Field } from "#domain/fields.ts";
 import type { CaseContext, Conviction } from "#domain/law/case-law.ts";
+import { blankRecord } from "./blank-record.ts";
 
-const emptyOf = ({ kind }: Field) => (["refs", "files", "lines"].includes(kind) ? [] : kind === "boolean" ? false : null);
-
-const blank = Object.fromEntries(Object.entries(penalCase.fields).map(([name, field]) => [name, emptyOf(field)]));
 const shop = { id: "5b1f0d8e-0000-7000-8000-000000000001", alias: "Shop" };
 
 /** A case in Madrid that no rule has anything to say about, changed as the test wants. */
 export const spanish = (given: Partial<CaseRecord> = {}): CaseRecord =>
   ({
-    ...blank,
+    ...blankRecord(penalCase),
     id: "5b1f0d8e-0000-7000-8000-0000000000ca",
     version: 1,
     deleted: false,

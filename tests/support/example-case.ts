@@ -1,7 +1,8 @@
-import { rule } from "#domain/cases/choices.ts";
 import type { Situation } from "#domain/cases/guard.ts";
+import { caseLifecycle } from "#domain/cases/lifecycle.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
+import { rule } from "#domain/lifecycle/choices.ts";
 
 const line = (to: CaseStatus, date: string) => ({ id: to, version: 1, date, from: null, to, user: null, reason: null, forced: false, undone: false });
 
@@ -57,7 +58,7 @@ export const decided: Given = { ...lawyer, judgmentFiles: file("2026-05-20T10:00
 export const appealed: Given = { ...lawyer, courtAppeal: ref, actions: done("resource") };
 
 const answer = (from: CaseStatus, to: CaseStatus, given: Given, more: Partial<Situation> = {}) => {
-  const ruled = rule({ role: "manager" }, caseWith({ ...given, caseStatus: from }), to, situation(more));
+  const ruled = rule(caseLifecycle, { role: "manager" }, caseWith({ ...given, caseStatus: from }), to, situation(more));
   if (typeof ruled === "string") throw new Error(ruled);
   return ruled;
 };

@@ -170,7 +170,7 @@ export async function factory(db: Database) {
       return record;
     },
     teaching: (values: Partial<InputOf<typeof teaching>> = {}) =>
-      create(teaching, { title: `Item ${next()}`, category: "protocol", language: "es", published: true, ...values }),
+      create(teaching, { title: `Item ${next()}`, category: "protocol", language: "es", video: "https://videos.test/1", published: true, ...values }),
     company: async ({ customer: owner, ...values }: InFile<typeof company> = {}) =>
       create(company, { cif: "B12345674", alias: `Company ${next()}`, ...values, customer: (owner ?? (await make.customer())).id }),
     /** Somebody who can sign in. Without establishments a person of role customer has none, which no screen would allow. */

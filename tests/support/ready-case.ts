@@ -20,8 +20,9 @@ export function readyCases({ make, db }: World, staff: Api) {
 
   async function readyCase(place: { establishment: { id: string }; customer: { id: string } }) {
     const { id } = await make.case({ ...place, datetime: daysAgo(60) });
-    const [lawyer, court] = [await make.lawyer(), await make.court()];
     const { country } = await staff.establishments.get({ id: place.establishment.id });
+    const own = country === "France" ? { country, courtType: "frPoliceCourt" as const } : {};
+    const [lawyer, court] = [await make.lawyer(), await make.court(own)];
     const french = country === "France" ? { callType: "direct" as const } : {};
     await staff.cases.update({
       id,

@@ -27,8 +27,12 @@ export type View = {
   grouping: Grouping;
   /** The first is drawn where a chart shows one; the table shows them all. */
   series: readonly Series[];
+  /** Groups that share records, or averages: they do not add up to a whole. */
+  overlaps?: boolean;
   /** The filter of the list that a row of this view opens; months and establishments open theirs by themselves. */
   opens?: string;
+  /** What the list behind it is narrowed to besides. */
+  behind?: Readonly<Record<string, readonly string[]>>;
 };
 
 export type Measure = {
@@ -42,7 +46,7 @@ export type Measure = {
   together?: boolean;
   /** Records told one by one, without the name of a person. */
   list?: readonly ("cid" | "establishment" | "datetime" | "amount" | "end")[];
-  /** Whether cases that are not processed are left out: the list behind it leaves them out, too. */
+  /** Cases that are not processed are left out, in the list behind it, too. */
   processed?: boolean;
   /** Can be told apart by whether the service was there already. */
   split?: boolean;

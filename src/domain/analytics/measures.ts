@@ -16,7 +16,7 @@ export const measures = {
     date: "datetime",
     issues: true,
     figures: [count("bandComplaints"), share("bandShare"), money("amount")],
-    views: [{ key: "bands", chart: "bars", grouping: { by: "record", entity: "band" }, series: [count("records"), money("amount")] }],
+    views: [{ key: "bands", chart: "bars", overlaps: true, grouping: { by: "record", entity: "band" }, series: [count("records"), money("amount")] }],
   },
   claimedCivilLiability: {
     date: "judgmentDate",
@@ -30,8 +30,8 @@ export const measures = {
     split: true,
     figures: [money("average"), money("median")],
     views: [
-      { key: "month", chart: "line", grouping: month, series: [money("average"), count("records")] },
-      { key: "establishment", chart: "bars", grouping: establishment, series: [money("average"), count("records")] },
+      { key: "month", chart: "line", overlaps: true, grouping: month, series: [money("average"), count("records")] },
+      { key: "establishment", chart: "bars", overlaps: true, grouping: establishment, series: [money("average"), count("records")] },
     ],
   },
   casesPerEstablishment: {
@@ -74,6 +74,7 @@ export const measures = {
       {
         key: "kind",
         chart: "columns",
+        overlaps: true,
         grouping: { by: "own", keys: ["thefts", "risk", "minors", "offences"] },
         series: [count("spain"), count("france")],
       },
@@ -101,6 +102,7 @@ export const measures = {
         grouping: { by: "enum", of: "notGuiltySentenceReason" },
         series: [count("acquittal")],
         opens: "notGuiltySentenceReason",
+        behind: { judgmentType: ["acquittal"] },
       },
       { key: "month", chart: "stackedColumns", grouping: month, series: [count("damning"), count("acquittal")] },
     ],
@@ -123,7 +125,16 @@ export const measures = {
     issues: false,
     processed: true,
     figures: [],
-    views: [{ key: "reason", chart: "bars", grouping: { by: "enum", of: "fcseReasons" }, series: [count("complaints")], opens: "fcseReason" }],
+    views: [
+      {
+        key: "reason",
+        chart: "bars",
+        grouping: { by: "enum", of: "fcseReasons" },
+        series: [count("complaints")],
+        opens: "fcseReason",
+        behind: { complaintPlace: ["policeStation"] },
+      },
+    ],
   },
   recoveryMethod: {
     date: "judgmentDate",
@@ -135,7 +146,6 @@ export const measures = {
         chart: "donut",
         grouping: { by: "enum", of: "enforcementPaymentMethods" },
         series: [money("collected"), count("records")],
-        opens: "enforcementPaymentMethod",
       },
     ],
   },

@@ -6,7 +6,8 @@ export const mostDays = 3_660;
 
 const length = 86_400_000;
 const time = (day: string) => Date.parse(`${day}T00:00Z`);
-const shifted = (day: string, by: number) => new Date(time(day) + by * length).toISOString().slice(0, 10);
+/** So many days later, or earlier. */
+export const shifted = (day: string, by: number) => new Date(time(day) + by * length).toISOString().slice(0, 10);
 
 export const days = (start: string, end: string) => Math.round((time(end) - time(start)) / length) + 1;
 

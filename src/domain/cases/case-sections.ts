@@ -1,10 +1,15 @@
 import type { FormSection } from "#domain/form-section.ts";
 
-/** What a case is made of, tab by tab; within a tab in the order in which people ask. */
-export const caseSections: readonly FormSection[] = [
+/** What a case and an issue tell alike. */
+export const factsSections: readonly FormSection[] = [
   { title: "section.facts", hint: "section.facts.hint", from: "datetime" },
   { title: "section.theft", hint: "section.theft.hint", from: "ticketAmount" },
   { title: "section.authors", hint: "section.authors.hint", from: "criminals" },
+];
+
+/** What a case is made of, tab by tab; within a tab in the order in which people ask. */
+export const caseSections: readonly FormSection[] = [
+  ...factsSections,
   { title: "section.offence", hint: "section.offence.hint", from: "processing" },
   { title: "section.hearing", hint: "section.hearing.hint", from: "trialSet" },
   { title: "section.complaint", hint: "section.complaint.hint", from: "complaintDatetime" },

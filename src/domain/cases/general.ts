@@ -1,6 +1,6 @@
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, refs, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
-import { statusChange } from "./lines.ts";
+import { statusChange } from "#domain/lifecycle/status-change.ts";
 
 /** What happened, where, and how the firm sees it. */
 export const general = {
@@ -29,7 +29,7 @@ export const general = {
   complaintAtEstablishment: boolean({ span: 4 }),
   trialSet: boolean({ span: 2 }),
   trialDatetime: datetime({ span: 2 }),
-  court: ref("court", { also: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
+  court: ref("court", { ofCountry: true, also: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
   courtRoom: text({ max: 60, span: 1 }),
   processing: enumOf("processing", { edit: "lawyer", span: 2 }),
   penalType: enumOf("penalTypes", { edit: "lawyer", span: 2 }),
@@ -44,10 +44,12 @@ export const general = {
   vehicles: refs("vehicle", { through: "case_vehicles", within: "customer", span: 6 }),
   relatedCases: refs("case", { through: "case_related", within: "customer", edit: "lawyer", span: 6 }),
   caseCreator: ref("user", { edit: "system", span: 2 }),
+  /** What was not going to be reported first, and then became this case. */
+  issue: ref("issue", { edit: "system", span: 2 }),
   /** The law and the clock of the record: those of its establishment, else of its customer. */
   country: enumOf("countries", { required: true, edit: "system", span: 1 }),
   timeZone: text({ required: true, edit: "system", span: 1 }),
   /** The last day of the limitation period, as a proposal; none once the case is closed. */
   limitationDate: date({ edit: "system", span: 2 }),
-  statusHistory: lines(statusChange, { edit: "system" }),
+  statusHistory: lines(statusChange("caseStatus"), { edit: "system" }),
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rule } from "#domain/lifecycle/choices.ts";
 import {
   acquitted,
   appealed,
@@ -18,8 +19,8 @@ import {
   situation,
   trial,
 } from "#tests/support/example-case.ts";
-import { rule } from "./choices.ts";
 import type { Situation } from "./guard.ts";
+import { caseLifecycle } from "./lifecycle.ts";
 import type { CaseStatus } from "./phases.ts";
 
 /** Sections 1.2 and 1.3, row by row: what is enough, and what is missing without one part of it. */
@@ -190,7 +191,7 @@ describe("what is written with the change", () => {
   });
 
   test("force asks for ten characters of reason and for nothing else", () => {
-    const forced = (reason: string) => rule({ role: "admin" }, caseWith(), "guiltyVerdict", situation({ reason }), true);
+    const forced = (reason: string) => rule(caseLifecycle, { role: "admin" }, caseWith(), "guiltyVerdict", situation({ reason }), true);
     expect(forced("123456789")).toMatchObject({ by: "force", missing: [{ field: "reason" }] });
     expect(forced("1234567890")).toMatchObject({ by: "force", missing: [], warnings: [] });
   });

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { lacksOf, type Told } from "./lacks.ts";
+import { type Told, wishesFor } from "./lacks.ts";
 
-const fieldsLacking = (values: Told["values"], ...lists: string[]) =>
-  lacksOf({ values, has: (list) => lists.includes(list) }).map(({ field }) => field);
+const lacking = (kind: "case" | "issue", values: Told["values"], lists: string[]) =>
+  wishesFor(kind)
+    .filter(({ isMet }) => !isMet({ values, has: (list) => lists.includes(list) }))
+    .map(({ field }) => field);
+const fieldsLacking = (values: Told["values"], ...lists: string[]) => lacking("case", values, lists);
 
 test("of a hasty report the lawyer lacks nearly everything", () => {
   expect(fieldsLacking({ ticketAmount: 0, hasImages: "storedUploaded" })).toEqual([
@@ -24,4 +27,8 @@ test("images are not missed where there are no cameras, a police number not with
   const values = { theftMethod: "unknown", ticketAmount: 3, hasImages: "noCamerasOrFaulty" };
   expect(fieldsLacking(values, "ticket", "criminals", "witnesses")).toEqual([]);
   expect(fieldsLacking({ ...values, fcse: "localPolice" }, "ticket", "criminals", "witnesses")).toEqual(["attestation"]);
+});
+
+test("of what is not reported only the proofs are missed", () => {
+  expect(lacking("issue", { ticketAmount: 0, hasImages: "storedUploaded" }, [])).toEqual(["ticket", "files"]);
 });

@@ -1,6 +1,6 @@
 import type { MessageKey } from "#domain/messages/catalogue.ts";
 
-/** What somebody told of a new case so far. */
+/** What somebody told of a new case or issue so far. */
 export type Told = {
   values: Readonly<Record<string, unknown>>;
   /** Files and people come in lists of their own. */
@@ -15,7 +15,7 @@ export const withCameras: readonly unknown[] = ["storedUploaded", "uploadedFacts
 
 export const hasCameras = (hasImages: unknown) => withCameras.includes(hasImages);
 
-export const wishes: readonly Wish[] = [
+const wishes: readonly Wish[] = [
   { field: "theftMethod", message: "lack.method", why: "lack.method.why", isMet: ({ values }) => Boolean(values.theftMethod) },
   { field: "ticketAmount", message: "lack.amount", why: "lack.amount.why", isMet: ({ values }) => Number(values.ticketAmount) > 0 },
   { field: "ticket", message: "ticket.missing", why: "lack.ticket.why", isMet: ({ has }) => has("ticket") },
@@ -30,4 +30,8 @@ export const wishes: readonly Wish[] = [
   },
 ];
 
-export const lacksOf = (told: Told): readonly Wish[] => wishes.filter(({ isMet }) => !isMet(told));
+/** What proves that something happened; the rest is for court. */
+const proofs: readonly string[] = ["ticket", "files"];
+
+export const wishesFor = (kind: "case" | "issue"): readonly Wish[] =>
+  kind === "case" ? wishes : wishes.filter(({ field }) => proofs.includes(field));

@@ -28,14 +28,3 @@ export const caseWitness = {
   injured: boolean({ span: 1 }),
   summoned: boolean({ span: 1 }),
 };
-
-/** Written with each change of status, never edited. */
-export const statusChange = {
-  date: datetime({ required: true, edit: "system" }),
-  from: enumOf("caseStatus", { edit: "system" }),
-  to: enumOf("caseStatus", { required: true, edit: "system" }),
-  user: ref("user", { edit: "system" }),
-  reason: text({ max: 2000, edit: "system" }),
-  forced: boolean({ edit: "system" }),
-  undone: boolean({ edit: "system" }),
-};

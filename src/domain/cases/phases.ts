@@ -13,7 +13,3 @@ export const phases = {
   noConviction: ["innocentVerdict", "dismissed", "provisionalDismissal"],
   closed: ["prescription", "archived", "notProcessed"],
 } as const satisfies Record<string, readonly CaseStatus[]>;
-export type Phase = keyof typeof phases;
-
-export const phaseOf = (status: CaseStatus): Phase =>
-  (Object.keys(phases) as Phase[]).find((phase) => (phases[phase] as readonly CaseStatus[]).includes(status))!;

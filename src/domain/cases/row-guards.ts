@@ -1,23 +1,8 @@
-import {
-  type Guard,
-  type Holds,
-  hasAction,
-  hasAuthor,
-  hasDecision,
-  hasDecisionSince,
-  isFilled,
-  isHeld,
-  isUnder,
-  must,
-  not,
-  should,
-} from "./guard.ts";
-import type { Row } from "./status.ts";
+import { both, isFilled, isUnder, not } from "#domain/lifecycle/guard.ts";
+import type { Row } from "#domain/lifecycle/lifecycle.ts";
+import { type Guard, type Holds, hasAction, hasAuthor, hasDecision, hasDecisionSince, isHeld, must, should } from "./guard.ts";
+import type { CaseStatus } from "./phases.ts";
 
-const both =
-  (...all: Holds[]): Holds =>
-  (record, situation) =>
-    all.every((holds) => holds(record, situation));
 const [isSpanish, isFrench] = [isUnder("es"), isUnder("fr")];
 
 const order = must("judgmentFiles", "status.needOrder", hasDecision);
@@ -31,7 +16,7 @@ const appealDecision = must("judgmentFiles", "status.needAppealDecision", hasDec
 const reopeningBrief = must("actions", "status.needReopening", hasAction("reopeningBrief"));
 
 /** What one way between two statuses asks for beyond the guards of where it leads. */
-export const rowGuards: Readonly<Partial<Record<Row, readonly Guard[]>>> = {
+export const rowGuards: Readonly<Partial<Record<Row<CaseStatus>, readonly Guard[]>>> = {
   "new>pendingDoc": [must("items", "status.needItems", (_record, { items }) => isFilled(items))],
   "assessment>stockComplaint": [noAuthor],
   "pendingDoc>assessment": [must("files", "status.needNews", (_record, { hasNews }) => hasNews)],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "#domain/access/roles.ts";
 import { keysOf } from "#domain/enumerations.ts";
+import { choicesFor, rule } from "#domain/lifecycle/choices.ts";
+import { phaseOf } from "#domain/lifecycle/phases.ts";
 import { caseWith, situation } from "#tests/support/example-case.ts";
-import { choicesFor, rule } from "./choices.ts";
-import { type CaseStatus, phaseOf, phases } from "./phases.ts";
+import { caseLifecycle } from "./lifecycle.ts";
+import { type CaseStatus, phases } from "./phases.ts";
 import { trialStatusAfter } from "./status.ts";
 
 const statuses = keysOf("caseStatus");
@@ -46,7 +48,7 @@ const isFrench = (from: CaseStatus, to: CaseStatus) =>
   ["policeInvestigation>guiltyVerdict", "dismissed>judicialInvestigation"].includes(`${from}>${to}`);
 
 const ruled = (role: Role, from: CaseStatus, to: CaseStatus, country: "Spain" | "France", isForced = false) => {
-  const answer = rule(who(role), caseWith({ caseStatus: from, country }), to, situation(), isForced);
+  const answer = rule(caseLifecycle, who(role), caseWith({ caseStatus: from, country }), to, situation(), isForced);
   return typeof answer === "string" ? answer : answer.by;
 };
 
@@ -87,12 +89,13 @@ test("a case is reopened where it was open last, and what was undone does not co
     caseStatus: "archived",
     statusHistory: history(["policeInvestigation", false], ["trialPending", true], ["policeInvestigation", false], ["archived", false]),
   });
-  const choices = choicesFor(who("manager"), record, situation()).filter(({ by }) => by === "reopening");
+  const choices = choicesFor(caseLifecycle, who("manager"), record, situation()).filter(({ by }) => by === "reopening");
   expect(choices.map(({ to }) => to)).toEqual(["policeInvestigation", "assessment"]);
 });
 
 test("people of a store are offered their one step, lawyers the table, staff everything", () => {
-  const offered = (role: Role, caseStatus: CaseStatus) => choicesFor(who(role), caseWith({ caseStatus }), situation()).map(({ to }) => to);
+  const offered = (role: Role, caseStatus: CaseStatus) =>
+    choicesFor(caseLifecycle, who(role), caseWith({ caseStatus }), situation()).map(({ to }) => to);
   expect(offered("customer", "pendingDoc")).toEqual(["assessment"]);
   expect(offered("supercustomer", "trialPending")).toEqual([]);
   expect(offered("lawyer", "judgmentPending")).toEqual(["guiltyVerdict", "innocentVerdict", "trialPending"]);
@@ -111,7 +114,7 @@ test("what the change itself asks for is not missing in the offer", () => {
     trialAction: "accusation",
   } as const;
   const offer = (from: CaseStatus, to: CaseStatus) =>
-    choicesFor(who("manager"), caseWith({ ...enough, caseStatus: from }), situation()).find((one) => one.to === to)!;
+    choicesFor(caseLifecycle, who("manager"), caseWith({ ...enough, caseStatus: from }), situation()).find((one) => one.to === to)!;
   expect(offer("new", "pendingDoc")).toMatchObject({ asks: ["items"], missing: [] });
   expect(offer("trialPending", "suspended")).toMatchObject({ asks: ["adjournment"], missing: [] });
   expect(offer("trialPending", "trialPending")).toMatchObject({ asks: ["adjournment", "trialDatetime"], missing: [] });
@@ -124,7 +127,11 @@ test("what the change itself asks for is not missing in the offer", () => {
 
 test("each status has one phase", () => {
   expect(Object.values(phases).flat().sort()).toEqual([...statuses].sort());
-  expect([phaseOf("suspended"), phaseOf("provisionalDismissal"), phaseOf("stockComplaint")]).toEqual(["trial", "noConviction", "complaint"]);
+  expect([phaseOf("caseStatus", "suspended"), phaseOf("caseStatus", "provisionalDismissal"), phaseOf("caseStatus", "stockComplaint")]).toEqual([
+    "trial",
+    "noConviction",
+    "complaint",
+  ]);
 });
 
 /** Section 3: the case decides over its trial. */

@@ -1,16 +1,11 @@
-import { isCustomerSide, isStaff } from "#domain/access/roles.ts";
-import type { User } from "#domain/access/user.ts";
-import { jurisdictionOf } from "#domain/check.ts";
 import type { RecordOf } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
-import type { Jurisdiction } from "#domain/fields.ts";
 import type { penalCase } from "./case.ts";
 import type { CaseStatus } from "./phases.ts";
 import { statusGroups } from "./status-groups.ts";
 
 export type CaseRecord = RecordOf<typeof penalCase>;
 export type TrialStatus = EnumKey<"trialStatus">;
-export type Row = `${CaseStatus}>${CaseStatus}`;
 
 /** Which status may follow which. */
 export const caseTransitions: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
@@ -82,26 +77,6 @@ export const caseReopenings: Readonly<Partial<Record<CaseStatus, readonly (CaseS
   dismissed: ["judicialInvestigation"],
 };
 
-/** A sobreseimiento libre is res judicata, a non-lieu is not; only French law convicts at the police stage. */
-const onlyIn: Readonly<Partial<Record<Row, Jurisdiction>>> = {
-  "dismissed>judicialInvestigation": "fr",
-  "policeInvestigation>guiltyVerdict": "fr",
-};
-
-/** The one step that the people of a store take themselves: what was missing is there. */
-const ofCustomers: Row = "pendingDoc>assessment";
-
-export type Way = "transition" | "reopening";
-
-/** By which part of the lifecycle this case could come to a status, if by any. */
-export function wayTo(record: CaseRecord, to: CaseStatus): Way | undefined {
-  const { caseStatus: from } = record;
-  const law = onlyIn[`${from}>${to}`];
-  if (law && law !== jurisdictionOf(record)) return undefined;
-  if (caseTransitions[from].includes(to)) return "transition";
-  return reopeningsOf(record).includes(to) ? "reopening" : undefined;
-}
-
 export const reopeningsOf = (record: CaseRecord): CaseStatus[] =>
   (caseReopenings[record.caseStatus] ?? []).flatMap((to) => (to === "lastOpen" ? lastOpen(record) : [to]));
 
@@ -110,11 +85,6 @@ const lastOpen = ({ statusHistory }: CaseRecord): CaseStatus[] =>
     .filter(({ to, undone }) => statusGroups[to] === "open" && !undone)
     .map(({ to }) => to)
     .slice(-1);
-
-export function mayGo(user: Pick<User, "role">, way: Way, from: CaseStatus, to: CaseStatus): boolean {
-  if (way === "reopening") return isStaff(user.role);
-  return isStaff(user.role) || user.role === "lawyer" || (isCustomerSide(user.role) && `${from}>${to}` === ofCustomers);
-}
 
 const trialOf: Readonly<Partial<Record<CaseStatus, TrialStatus>>> = {
   trialPending: "pending",

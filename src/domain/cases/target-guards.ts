@@ -1,20 +1,5 @@
-import {
-  filled,
-  filledWhen,
-  type Guard,
-  type Holds,
-  hasAction,
-  hasDecision,
-  hasReason,
-  isFilled,
-  isHeld,
-  isInTime,
-  isTimeBarred,
-  isUnder,
-  must,
-  not,
-  should,
-} from "./guard.ts";
+import { hasReason, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
+import { filled, filledWhen, type Guard, type Holds, hasAction, hasDecision, isHeld, isTimeBarred, must, should } from "./guard.ts";
 import type { CaseStatus } from "./phases.ts";
 
 const lawyer = filled("lawyer");
@@ -34,7 +19,7 @@ const complaint: Guard[] = [
 const notified = must("actions", "status.needNotification", hasDecision, hasAction("judgmentNotification"));
 
 /** The recours of art. 40-3 CPP against a classement goes to the procureur général: there may be no court to name. */
-const isRecourse: Holds = (record, situation) => isFrench(record, situation) && record.caseStatus === "provisionalDismissal";
+const isRecourse: Holds = (record) => isFrench(record) && record.caseStatus === "provisionalDismissal";
 const hasAppealCourt: Holds = ({ courtAppeal }) => isFilled(courtAppeal);
 
 /** What must be filled in for each status, whichever way leads there. */

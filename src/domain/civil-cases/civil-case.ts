@@ -2,17 +2,7 @@ import { defineEntity } from "#domain/entity.ts";
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
-
-/** Written with each change of status, never edited. */
-const statusChange = {
-  date: datetime({ required: true, edit: "system" }),
-  from: enumOf("civilStatus", { edit: "system" }),
-  to: enumOf("civilStatus", { required: true, edit: "system" }),
-  user: ref("user", { edit: "system" }),
-  reason: text({ max: 2000, edit: "system" }),
-  forced: boolean({ edit: "system" }),
-  undone: boolean({ edit: "system" }),
-};
+import { statusChange } from "#domain/lifecycle/status-change.ts";
 
 /** A claim before a civil court, of a customer as a whole. */
 export const civilCase = defineEntity({
@@ -20,7 +10,7 @@ export const civilCase = defineEntity({
   collection: "civilCases",
   fields: {
     cid: integer({ required: true, yearly: true, edit: "system", span: 2 }),
-    status: enumOf("civilStatus", { required: true, edit: "system", span: 3 }),
+    status: enumOf("civilStatus", { required: true, edit: "system", span: 4 }),
     date: date({ required: true, edit: "supercustomer", span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
     lawyer: ref("lawyer", { edit: "manager", span: 2 }),
@@ -32,7 +22,7 @@ export const civilCase = defineEntity({
     otherPart: text({ edit: "supercustomer", span: 2 }),
     otherSolicitor: text({ edit: "lawyer", span: 2 }),
     otherLawyer: text({ edit: "lawyer", span: 2 }),
-    court: ref("court", { edit: "lawyer", span: 4 }),
+    court: ref("court", { ofCountry: true, edit: "lawyer", span: 4 }),
     procedureNumber: text({ format: procedureNumber, edit: "lawyer", max: 30, span: 2 }),
     /** A prior attempt at settlement is proven (art. 5 LO 1/2025). */
     masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 6 }),
@@ -47,7 +37,7 @@ export const civilCase = defineEntity({
     country: enumOf("countries", { required: true, edit: "system", span: 1 }),
     timeZone: text({ required: true, edit: "system", span: 1 }),
     caseCreator: ref("user", { edit: "system", span: 2 }),
-    statusHistory: lines(statusChange, { edit: "system" }),
+    statusHistory: lines(statusChange("civilStatus"), { edit: "system" }),
     files: files({ tab: "files", edit: "supercustomer", categories: true }),
   },
   alias: "cid",
@@ -59,16 +49,16 @@ export const civilCase = defineEntity({
     "status",
     "customer",
     "procedure",
-    "procedureNumber",
     "partType",
     "otherPart",
-    "lawyer",
-    "court",
     "demandResponseDueDate",
     "priorHearingDate",
     "trialHearingDate",
+    "lawyer",
+    "court",
+    "procedureNumber",
   ],
-  carries: ["timeZone"],
+  carries: ["timeZone", "status", "partType"],
   filters: [
     "status",
     "customer",
@@ -91,6 +81,7 @@ export const civilCase = defineEntity({
     { field: "demandResponseDueDate", notBefore: "demandNotificationDate", message: "field.endBeforeStart" },
     { field: "trialHearingDate", notBefore: "priorHearingDate", message: "field.endBeforeStart" },
   ],
+  status: "status",
   window: { field: "status", is: ["new", "pendingDoc"] },
   type: "civil",
   access: { read: "customer", write: "supercustomer", remove: "supercustomer" },

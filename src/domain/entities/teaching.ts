@@ -16,7 +16,7 @@ export const teaching = defineEntity({
     files: files({ edit: "manager", span: 6 }),
     /** None means every customer. */
     customers: refs("customer", { edit: "manager", see: "manager", span: 6 }),
-    published: boolean({ edit: "manager", span: 2 }),
+    published: boolean({ edit: "manager", span: 6 }),
     publishedAt: datetime({ edit: "system", span: 2 }),
   },
   alias: "title",

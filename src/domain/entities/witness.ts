@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { email, enumOf, phone, ref, text } from "#domain/fields.ts";
+import { boolean, email, enumOf, phone, ref, text } from "#domain/fields.ts";
 import { personId } from "#domain/formats/person-id.ts";
 import { tip } from "#domain/formats/tip.ts";
 
@@ -15,11 +15,18 @@ export const witness = defineEntity({
     email: email({ span: 2 }),
     mobile: phone({ span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 3 }),
+    injured: boolean({
+      edit: "system",
+      inLines: [
+        { of: "case", lines: "witnesses" },
+        { of: "issue", lines: "witnesses" },
+      ],
+    }),
   },
   alias: "code",
   aliasColumn: "full_name",
   tabs: ["general", "cases"],
-  list: ["code", "name", "lastname", "witnessType", "nTip", "email", "mobile", "customer"],
+  list: ["code", "name", "lastname", "witnessType", "nTip", "email", "mobile", "customer", "injured"],
   filters: ["customer", "witnessType"],
   search: ["code", "name", "lastname"],
   hint: "code",

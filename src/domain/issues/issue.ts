@@ -81,6 +81,8 @@ export const issue = defineEntity({
     "vehicles",
     "witnesses",
     "hasImages",
+    "looseArticles",
+    "regularInArea",
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts"],

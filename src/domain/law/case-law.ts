@@ -1,9 +1,8 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
-import type { Catalogue, Translate } from "#domain/messages/catalogue.ts";
 import { type Day, localDay } from "./days.ts";
-import type { Seat } from "./working-days.ts";
+import type { Where } from "./term-entry.ts";
 
 /** The day of the facts where they happened. */
 export const dayOfFacts = ({ datetime, timeZone }: CaseRecord): Day => localDay(datetime, timeZone);
@@ -14,11 +13,8 @@ export type Conviction = Pick<CaseRecord, "country" | "crimeType" | "processing"
 };
 
 /** What else the law asks for; all of it from the file of the same customer. */
-export type CaseContext = {
+export type CaseContext = Where & {
   now: Date;
-  /** The day it is where the facts happened. */
-  today: Day;
-  seat: Seat;
   courtType: EnumKey<"courtTypes"> | null;
   convictions: readonly Conviction[];
   /** Somebody linked to the case was banned from that establishment on the day of the facts. */
@@ -26,7 +22,3 @@ export type CaseContext = {
   /** Other open cases with the same people or vehicles, near in time, not linked yet. */
   related: readonly Ref[];
 };
-
-/** How to say something to one person. */
-export type Words = { t: Translate; enums: Catalogue["enums"]; money: (amount: number) => string; day: (day: Day) => string };
-export type Text = (words: Words) => string;

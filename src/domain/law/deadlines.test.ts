@@ -171,7 +171,7 @@ test("a French term that ends on a free day says so", () => {
   expect(working).toEqual([
     "Notificación: 2026-03-11",
     "Plazo: 10 días (art. 498 CPP)",
-    es.texts["law.step.calendar"],
+    es.texts["law.step.calendar"]({ reference: "801 CPP" }),
     "El 2026-03-21 no es laborable",
     "Último día: 2026-03-23",
     "Si otra parte recurre: hasta el 2026-03-26 (art. 500 CPP)",

@@ -1,12 +1,11 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { jurisdictionOf } from "#domain/check.ts";
-import type { CaseContext, Text } from "./case-law.ts";
-import { type Day, daysBetween, localDay } from "./days.ts";
-import type { Level } from "./limitation.ts";
-import { countedSteps, dayStep, lengthText } from "./steps.ts";
-import { endOfTerm, overAt, type TermKey, termNotice, terms } from "./terms.ts";
-
-export type LegalEntry = { key: string; title: Text; date: Day | null; working: Text[]; reference: string; level: Level };
+import type { CaseContext } from "./case-law.ts";
+import { localDay } from "./days.ts";
+import { dayStep, lengthText } from "./steps.ts";
+import { type LegalEntry, levelOn, termEntry } from "./term-entry.ts";
+import { endOfTerm, overAt, terms } from "./terms.ts";
+import type { Text } from "./words.ts";
 
 /** The terms of section 6 whose beginning the case knows, or would know if somebody wrote it down. */
 export const deadlinesOf = (facts: CaseRecord, context: CaseContext): LegalEntry[] => [
@@ -85,27 +84,4 @@ function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
     dayStep("law.step.end", date),
   ];
   return [{ key: "es.unknownAuthor", title: ({ t }) => t("law.unknownAuthor"), date, working, reference, level: levelOn(date, context) }];
-}
-
-type Title = "law.appeal" | "law.dismissal.reform" | "law.dismissal.appeal" | "law.dismissal.victim" | "law.inquiry" | "law.privateComplaint";
-type Begin = "law.step.notified" | "law.step.inquiry" | "law.step.complaint";
-
-function termEntry(
-  key: Exclude<TermKey, "es.unknownAuthor">,
-  title: Title,
-  from: Day | null,
-  context: CaseContext,
-  begin: Begin = "law.step.notified",
-): LegalEntry {
-  const { reference } = terms[key];
-  const entry = { key, title: (({ t }) => t(title)) satisfies Text, reference };
-  if (!from) return { ...entry, date: null, working: [({ t }) => t("law.step.noNotification")], level: "calm" };
-  const date = endOfTerm(terms[key], from, context.seat);
-  return { ...entry, date, working: [dayStep(begin, from), ...countedSteps(terms[key], from, date, context.seat)], level: levelOn(date, context) };
-}
-
-function levelOn(date: Day, { today }: CaseContext): Level {
-  const left = daysBetween(today, date);
-  if (left < 0) return "past";
-  return left <= termNotice.urgent ? "urgent" : left <= termNotice.soon ? "soon" : "calm";
 }

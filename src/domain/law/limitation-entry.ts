@@ -1,11 +1,12 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
 import { zoneNames } from "#domain/messages/zone-names.ts";
-import type { CaseContext, Text } from "./case-law.ts";
-import type { LegalEntry } from "./deadlines.ts";
+import type { CaseContext } from "./case-law.ts";
 import { type Limitation, limitationLevel, limitationsOf } from "./limitation.ts";
 import { hiddenOffences } from "./limitation-periods.ts";
 import { dayStep, lengthText } from "./steps.ts";
+import type { LegalEntry } from "./term-entry.ts";
+import type { Text } from "./words.ts";
 
 /** When the offence becomes time-barred, or after a conviction the penalty; with how it was found. Other closed cases have no clock. */
 export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContext): LegalEntry[] {

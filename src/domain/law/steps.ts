@@ -1,12 +1,13 @@
-import type { Text, Words } from "./case-law.ts";
 import { addDays, addMonths, type Day } from "./days.ts";
 import type { DayTerm, Term } from "./terms.ts";
+import type { Text, Words } from "./words.ts";
 import type { Seat } from "./working-days.ts";
 
-type DayStep =
+export type DayStep =
   | "law.step.notified"
   | "law.step.inquiry"
   | "law.step.complaint"
+  | "law.step.demand"
   | "law.step.judgment"
   | "law.step.end"
   | "law.step.moved"
@@ -30,8 +31,11 @@ export function countedSteps({ length, counted, reference }: DayTerm, from: Day,
   const plain = "months" in length ? addMonths(from, length.months) : addDays(from, length.days);
   const steps: Record<DayTerm["counted"], Text[]> = {
     working: [({ t }) => t("law.step.working"), ({ t }) => (province ? t("law.step.holidaysOf", { province }) : t("law.step.holidays"))],
-    calendar: [({ t }) => t("law.step.calendar"), ...(plain === date ? [] : [dayStep("law.step.moved", plain)])],
+    calendar: [({ t }) => t("law.step.calendar", { reference: moved(reference) }), ...(plain === date ? [] : [dayStep("law.step.moved", plain)])],
     every: "months" in length ? [({ t }) => t("law.step.dateToDate")] : [({ t }) => t("law.step.every")],
   };
   return [term, ...steps[counted], dayStep("law.step.end", date)];
 }
+
+/** Why a French term does not end on a free day, before penal and before civil courts. */
+const moved = (reference: string) => (reference.endsWith("CPP") ? "801 CPP" : "642 CPC");

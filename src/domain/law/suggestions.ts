@@ -1,18 +1,15 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
-import type { Ref } from "#domain/entity.ts";
-import type { CaseContext, Text } from "./case-law.ts";
+import type { CaseContext } from "./case-law.ts";
 import { frenchRules } from "./french-rules.ts";
+import { news, type Proposal } from "./proposal.ts";
 import { spanishRules } from "./spanish-rules.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
-
-type Values = Readonly<Record<string, unknown>>;
-export type Proposal = { key: string; text: Text; reference: string; values: Values };
 
 /** What is worth proposing about a case that is not closed, without what it has already. */
 export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposal[] {
   if (statusGroups[facts.caseStatus] === "closed") return [];
-  return suggestionRules
+  const proposals = suggestionRules
     .filter(({ jurisdiction, when }) => (!jurisdiction || jurisdiction === context.seat.jurisdiction) && when(facts, context))
     .map(
       ({ key, text, reference, values = {} }) =>
@@ -22,14 +19,9 @@ export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposa
           text: (words) => text(words, facts, context),
           values: typeof values === "function" ? values(facts, context) : values,
         }) satisfies Proposal,
-    )
-    .filter(({ values }) => Object.keys(values).length === 0 || Object.entries(values).some(([name, value]) => !has(facts, name, value)));
+    );
+  return news(facts, proposals);
 }
-
-const has = (facts: CaseRecord, name: string, value: unknown) => {
-  const own = facts[name as keyof CaseRecord];
-  return Array.isArray(value) ? value.every((id) => (own as Ref[]).some((ref) => ref.id === id)) : own === value;
-};
 
 /** What both countries have in common. */
 const commonRules: readonly SuggestionRule[] = [

@@ -88,7 +88,7 @@ test("hours are hours, also when clocks change", () => {
   expect(overAt(terms["es.unknownAuthor"], "2026-03-28T12:00:00.000Z").toISOString()).toBe("2026-03-31T12:00:00.000Z");
 });
 
-/** Section 7.1, figure by figure. */
+/** Section 7.1, and section 2 for civil cases, figure by figure. */
 describe("thresholds", () => {
   test.each([
     ["2022-08-28", undefined],
@@ -97,7 +97,7 @@ describe("thresholds", () => {
     ["2026-04-10", "234.2 CP, LO 1/2026"],
   ])("repeated theft on %s", (day, reference) => expect(thresholdOn("es.theft.repeat", day)?.reference).toBe(reference));
 
-  test("say what section 7.1 says", () => {
+  test("say what the specification says", () => {
     const figures = Object.fromEntries(Object.entries(thresholds).map(([key, rows]) => [key, rows.map(figuresOf)]));
     expect(figures).toEqual({
       "es.theft.threshold": [{ upTo: 400 }],
@@ -114,6 +114,10 @@ describe("thresholds", () => {
       "es.damage.threshold": [{ upTo: 400 }],
       "es.order.max": [{ months: { petty: 6, lessSerious: 60, serious: 120 } }],
       "es.minor.age": [{ from: 14, upTo: 17 }],
+      "es.civil.verbal": [{ upTo: 6_000 }, { upTo: 15_000 }],
+      "es.civil.noAppeal": [{ upTo: 3_000 }],
+      "fr.civil.verbal": [{ upTo: 10_000 }],
+      "fr.civil.settlement": [{ upTo: 5_000 }],
       "fr.theft": [{ prisonYears: 3, fine: 45_000 }],
       "fr.afd": [{ upTo: 300, fine: 300, reduced: 250, increased: 600 }],
       "fr.aggravated": [{ prisonYears: [5, 7, 10], fines: [75_000, 100_000, 150_000] }],

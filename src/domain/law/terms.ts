@@ -26,6 +26,12 @@ export const terms = {
   "es.inquiry.extension": { jurisdiction: "es", length: { months: 6 }, counted: "every", reference: "324 LECrim" },
   "es.unknownAuthor": { jurisdiction: "es", length: { hours: 72 }, counted: "every", reference: "284.2 LECrim" },
   "es.civilAppeal": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "458 LEC" },
+  "es.civilAnswer.ordinary": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "404 LEC" },
+  "es.civilAnswer.monitoring": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "815 LEC" },
+  "es.civilAnswer.verbal": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "438 LEC" },
+  "es.civilAnswer.exchangeRate": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "824 LEC" },
+  "es.civilAnswer.execution": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "556 LEC" },
+  "es.civilGrace": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "548 LEC" },
   "fr.appeal.police": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "547, 498 CPP" },
   "fr.appeal": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "498 CPP" },
   "fr.appeal.others": { jurisdiction: "fr", length: { days: 15 }, counted: "calendar", reference: "500 CPP" },
@@ -35,6 +41,7 @@ export const terms = {
   "fr.privateComplaint": { jurisdiction: "fr", length: { months: 3 }, counted: "every", reference: "85 CPP" },
   "fr.afd.reduced": { jurisdiction: "fr", length: { days: 15 }, counted: "calendar", reference: "495-18 CPP" },
   "fr.afd": { jurisdiction: "fr", length: { days: 45 }, counted: "calendar", reference: "495-18 CPP" },
+  "fr.civilAnswer.monitoring": { jurisdiction: "fr", length: { months: 1 }, counted: "calendar", reference: "1416 CPC" },
   "fr.civilAppeal": { jurisdiction: "fr", length: { months: 1 }, counted: "calendar", reference: "538 CPC" },
 } as const satisfies Record<string, Term>;
 

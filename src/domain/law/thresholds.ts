@@ -24,6 +24,13 @@ type Thresholds = {
   "es.damage.threshold": Dated<{ upTo: number }>;
   "es.order.max": Dated<{ months: Record<EnumKey<"crimeTypes">, number> }>;
   "es.minor.age": Dated<{ from: number; upTo: number }>;
+  /** Up to and including this claim, the shorter of the two declaratory proceedings. */
+  "es.civil.verbal": Dated<{ upTo: number }>;
+  /** Up to and including this claim, a verbal has no appeal. */
+  "es.civil.noAppeal": Dated<{ upTo: number }>;
+  "fr.civil.verbal": Dated<{ upTo: number }>;
+  /** Up to and including this claim, an attempt at settlement comes first. */
+  "fr.civil.settlement": Dated<{ upTo: number }>;
   "fr.theft": Dated<{ prisonYears: number; fine: number }>;
   "fr.afd": Dated<{ upTo: number; fine: number; reduced: number; increased: number }>;
   /** Years of prison and fine by how many circumstances there are. */
@@ -49,6 +56,13 @@ export const thresholds: Thresholds = {
   "es.damage.threshold": [{ upTo: 400, reference: "263.1 CP" }],
   "es.order.max": [{ months: { petty: 6, lessSerious: 60, serious: 120 }, reference: "57, 48 CP" }],
   "es.minor.age": [{ from: 14, upTo: 17, reference: "1, 3 LO 5/2000" }],
+  "es.civil.verbal": [
+    { upTo: 6_000, reference: "249.2, 250.2 LEC", validTo: "2024-03-19" },
+    { upTo: 15_000, reference: "249.2, 250.2 LEC", validFrom: "2024-03-20" },
+  ],
+  "es.civil.noAppeal": [{ upTo: 3_000, reference: "455.1 LEC", validFrom: "2011-10-31" }],
+  "fr.civil.verbal": [{ upTo: 10_000, reference: "761 CPC", validFrom: "2020-01-01" }],
+  "fr.civil.settlement": [{ upTo: 5_000, reference: "750-1 CPC", validFrom: "2023-10-01" }],
   "fr.theft": [{ prisonYears: 3, fine: 45_000, reference: "311-3, 311-13 CP" }],
   "fr.afd": [{ upTo: 300, fine: 300, reduced: 250, increased: 600, reference: "311-3-1 CP, 495-17 CPP", validFrom: "2023-01-26" }],
   "fr.aggravated": [{ prisonYears: [5, 7, 10], fines: [75_000, 100_000, 150_000], reference: "311-4 CP" }],

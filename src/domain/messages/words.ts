@@ -8,7 +8,13 @@ export type Words = Pick<Catalogue, "enums" | "labels"> & {
   enumLabel: <N extends EnumName>(name: N, key: EnumKey<N>) => string;
   number: (value: number) => string;
   money: (value: number) => string;
+  /** A share of one, with one decimal. */
+  percent: (share: number) => string;
   date: (iso: string) => string;
+  /** A month of a year, as short as people say it. */
+  month: (iso: string) => string;
+  /** Monday is 0. */
+  weekday: (day: number) => string;
   /** In the local time of a place; that of this machine unless told. */
   datetime: (iso: string, timeZone?: string) => string;
 };
@@ -18,6 +24,9 @@ export function wordsOf(catalogue: Catalogue): Words {
   const tag = locale === "fr" ? "fr-FR" : "es-ES";
   const number = new Intl.NumberFormat(tag, { useGrouping: "always" });
   const money = new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", useGrouping: "always" });
+  const percent = new Intl.NumberFormat(tag, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const month = new Intl.DateTimeFormat(tag, { month: "short", year: "2-digit", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" });
   const date = new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
   return {
     locale,
@@ -27,10 +36,15 @@ export function wordsOf(catalogue: Catalogue): Words {
     enumLabel: (name, key) => enums[name][key],
     number: number.format,
     money: money.format,
+    percent: percent.format,
+    month: (iso) => month.format(new Date(iso)),
+    weekday: (day) => weekday.format(new Date(monday + day * 86_400_000)),
     date: (iso) => date.format(new Date(iso)),
     datetime: (iso, timeZone) => clockOf(tag, timeZone).format(new Date(iso)).replace(",", ""),
   };
 }
+
+const monday = Date.UTC(2024, 0, 1);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -16,11 +16,13 @@ export type Facts = {
   judgment?: EnumKey<"judgmentTypes">;
   reason?: EnumKey<"adjournmentReasons">;
   days?: number;
+  /** Of what teaches. */
+  title?: string;
 };
 
 /** The same in words of one language, by the names that texts use. */
 export function inWords({ locale, enums }: Catalogue, facts: Facts): Record<string, string> {
-  const { cid, establishment, timeZone, date = "", court = "", room = "", status, judgment, reason, days = 0 } = facts;
+  const { cid, establishment, timeZone, date = "", court = "", room = "", status, judgment, reason, days = 0, title = "" } = facts;
   const isInstant = date.includes("T");
   const told = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(date));
@@ -35,6 +37,7 @@ export function inWords({ locale, enums }: Catalogue, facts: Facts): Record<stri
     type: judgment ? enums.judgmentTypes[judgment].toLowerCase() : "",
     reason: reason ? enums.adjournmentReasons[reason] : "",
     days: String(days),
+    title,
   };
 }
 

@@ -23,6 +23,8 @@ export const noticeKinds = {
   civilLiability: { to: ["lawyer"] },
   civilDue: { to: ["lawyer"], mail: "mail.civilDue" },
   videoConference: { to: ["lawyer"] },
+  /** To the readers of the item, who may be thousands: a job finds them. */
+  teaching: { to: [], mail: "mail.teaching" },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;

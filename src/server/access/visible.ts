@@ -59,12 +59,12 @@ const linking = [
   { type: "issue", one: "issue", table: "issues" },
 ] as const;
 
-/** Part of a case or an issue that the person sees. */
+/** Part of a case or an issue that the person sees. `offset 0`: asked row by row, or the planner first gathers all that is linked to any of them. */
 function isLinked({ availableTypes }: User, { name, collection }: Entity, scope: AssignedScope): Sql<boolean> {
   const links = linking.filter(({ type }) => availableTypes.includes(type));
   const parts = links.map(
     ({ one, table }) => sql`exists (select from ${sql.table(`${one}_${collection}`)} l join ${sql.table(table)} c on c.id = ${sql.ref(`l.${one}_id`)}
-      where ${sql.ref(`l.${name}_id`)} = r.id and not c.deleted and ${ofCase("c", scope)})`,
+      where ${sql.ref(`l.${name}_id`)} = r.id and not c.deleted and ${ofCase("c", scope)} offset 0)`,
   );
   return parts.length === 0 ? nothing : sql`(${sql.join(parts, sql` or `)})`;
 }

@@ -1,5 +1,6 @@
 import { type Measured, type MeasuredRow, othersKey } from "#domain/analytics/measured.ts";
-import { type Phase, phaseOf, phases } from "#domain/cases/phases.ts";
+import { phases } from "#domain/cases/phases.ts";
+import { phaseOf } from "#domain/lifecycle/phases.ts";
 import type { Tally } from "./read-facts.ts";
 import type { Readings } from "./readings.ts";
 import { average, countOf, enumView, euros, figures, part, sum, type Values, view } from "./tallies.ts";
@@ -149,7 +150,7 @@ export const caseStatus: Of = ({ facts: { offences } }) => ({
   n: countOf(offences),
   figures: [],
   views: [
-    view("phase", Object.keys(phases), offences, ({ status }) => phaseOf(status as (typeof phases)[Phase][number]), counted),
+    view("phase", Object.keys(phases), offences, ({ status }) => phaseOf("caseStatus", status) ?? null, counted),
     enumView("status", "caseStatus", offences, ({ status }) => status, counted, "declared"),
   ],
 });

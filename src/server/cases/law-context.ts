@@ -6,35 +6,27 @@ import type { Ref } from "#domain/entity.ts";
 import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-law.ts";
 import { localDay } from "#domain/law/days.ts";
 import { relatedDays, theftTypes } from "#domain/law/thresholds.ts";
-import { seatAt } from "#domain/law/working-days.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { seatOf } from "#server/records/seat.ts";
 
 /** What the law asks beyond the case itself: only from cases of the same customer, and only from those this person sees. */
 export async function gatherContext(tx: Tx, user: User, facts: CaseRecord): Promise<CaseContext> {
   const now = new Date();
   const others = sql<boolean>`r.customer_id = ${facts.customer.id} and r.id <> ${facts.id} and not r.deleted and ${visible(user, penalCase)}`;
-  const { zip, courtType } = await readSeat(tx, facts);
+  const { country, establishment } = facts;
+  const court = (facts.courtPenal ?? facts.court ?? facts.courtInstruction)?.id;
+  const { seat, courtType } = await seatOf(tx, { country, court, establishment: establishment.id === "empresa" ? null : establishment.id });
   return {
     now,
     today: localDay(now, facts.timeZone),
-    seat: seatAt(facts, zip),
+    seat,
     courtType,
     convictions: await readConvictions(tx, facts, others),
     isBanned: await readBan(tx, facts, others),
     related: await readRelated(tx, facts, others),
   };
-}
-
-/** Where the court sits, else the shop: their holidays are not those of everybody. */
-async function readSeat(tx: Tx, { courtPenal, court, courtInstruction, establishment }: CaseRecord) {
-  const shop = establishment.id === "empresa" ? null : establishment.id;
-  const row = await tx.row<{ zip: string | null; courtType: CaseContext["courtType"] }>(sql`
-    select coalesce(c.zip, e.zip) as zip, c.court_type as "courtType" from (select) one
-    left join courts c on c.id = ${(courtPenal ?? court ?? courtInstruction)?.id ?? null}::uuid
-    left join establishments e on e.id = ${shop}::uuid`);
-  return row!;
 }
 
 const idsOf = (refs: readonly Ref[]) => refs.map(({ id }) => id);

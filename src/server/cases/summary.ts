@@ -12,10 +12,11 @@ import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { PdfDocument, PdfSection } from "#server/documents/pdf-document.ts";
 import { recordBlocks } from "#server/documents/record-blocks.ts";
+import { readLaw } from "#server/lifecycle/read-law.ts";
 import { readRecord } from "#server/records/read.ts";
 import { notFound } from "#server/refusal.ts";
+import { caseLife } from "./case-life.ts";
 import { type Asker, headOf } from "./document-head.ts";
-import { readLaw } from "./law.ts";
 
 /** All that this person may read of a case, to be printed: in the order of its tabs, in their language, in the time of its place. */
 export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fileName: string; document: PdfDocument }> {
@@ -80,7 +81,7 @@ function filesSection({ t, locale, enums, labels, datetime }: Words, record: Cas
 }
 
 async function lawSection(tx: Tx, user: Asker, { t, date: dayText }: Words, id: string): Promise<PdfSection> {
-  const { dates } = await readLaw(tx, user, id, user.locale);
+  const { dates } = await readLaw(caseLife, tx, user, id, user.locale);
   const rows = dates.flatMap(({ title, date, working, reference }) =>
     date ? [[{ text: title, note: working.join(" · ") }, dayText(date), reference]] : [],
   );

@@ -37,7 +37,7 @@ export type Database = {
 
 export function openDatabase(url: string, { max = 10 } = {}): Database {
   // Also the longest that one of many writers at once waits for its turn.
-  const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 15_000 });
+  const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 15_000, pipeline: true });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined);
   const listeners: ((entry: Announced) => void)[] = [];
@@ -111,15 +111,15 @@ async function transact<Result>(
   };
   client.on("error", onLoss);
   try {
-    // Role and scope travel with BEGIN in one message.
-    await client.query(["begin", become(role), ...settings].join("; "));
-    const result = await work(tx).finally(() => {
-      isOver = true;
-    });
+    // Role and scope travel with BEGIN in one message, and the first statement right behind it: should they fail, so does all that follows.
+    const begun = client.query(["begin", become(role), ...settings].join("; "));
+    const [result] = await Promise.all([(async () => work(tx))(), begun]);
+    isOver = true;
     await client.query("commit");
     announced.forEach(tell);
     return result;
   } catch (error) {
+    isOver = true;
     await client.query("rollback").catch((lost: Error) => {
       broken = lost;
     });

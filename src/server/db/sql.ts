@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from "kysely";
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from "kysely";
 
-export { sql } from "kysely";
+export { sql };
 export type Sql<Row = unknown> = RawBuilder<Row>;
 
 /** Only compiles: fragments become one text with numbered parameters. Running them is the business of `Tx`. */
@@ -29,4 +29,11 @@ export function compile(fragment: Sql): Statement {
     names.set(text, name);
   }
   return { text, values: [...parameters], name };
+}
+
+/** A fragment without parameters as text, once for all the statements that it becomes a part of. */
+export function writtenOut(fragment: Sql): Sql {
+  const { sql: text, parameters } = fragment.compile(compiler);
+  if (parameters.length > 0) throw new Error("what has parameters cannot be written out");
+  return sql.raw(text);
 }

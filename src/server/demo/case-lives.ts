@@ -1,20 +1,10 @@
 import type { EnumKey } from "#domain/enumerations.ts";
-import type { Random } from "./random.ts";
+import type { Life } from "./lives.ts";
 
-type Status = EnumKey<"caseStatus">;
-/** A status and the day of the case's life on which it comes. */
-export type Step = readonly [Status, day: number];
-export type Life = {
-  weight: number;
-  country?: "Spain" | "France";
-  crime?: EnumKey<"crimeTypes">;
-  /** Statuses, each with its day. */
-  steps: string;
-  accordance?: "full";
-};
+export type CaseLife = Life & { crime?: EnumKey<"crimeTypes">; accordance?: "full" };
 
 /** How cases go, along the tracks of the lifecycle. A case is as far as its age. */
-const lives: readonly Life[] = [
+export const caseLives: readonly CaseLife[] = [
   { weight: 14, country: "Spain", crime: "petty", steps: "new 0, trialPending 1, guiltyVerdict 12, archived 200" },
   { weight: 4, country: "Spain", crime: "petty", steps: "new 0, trialPending 1, innocentVerdict 14, archived 60" },
   {
@@ -78,22 +68,3 @@ const lives: readonly Life[] = [
   { weight: 6, crime: "petty", steps: "new 0, assessment 2, pendingComplaint 5, stockComplaint 10" },
   { weight: 2, crime: "petty", steps: "new 0, assessment 4, pendingComplaint 20, prescription 400" },
 ];
-
-export function lifeOf(random: Random, country: "Spain" | "France"): Life {
-  const possible = lives.filter((life) => !life.country || life.country === country);
-  let drawn = random.below(possible.reduce((sum, life) => sum + life.weight, 0));
-  return possible.find((life) => {
-    drawn -= life.weight;
-    return drawn < 0;
-  })!;
-}
-
-/** How far a case of this age has come. */
-export const livedBy = ({ steps }: Life, age: number): Step[] =>
-  steps
-    .split(", ")
-    .map((step): Step => {
-      const [status, day] = step.split(" ");
-      return [status as Status, Number(day)];
-    })
-    .filter(([, day]) => day <= age);

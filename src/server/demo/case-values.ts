@@ -1,7 +1,8 @@
 import { recoveredAmountOf } from "#domain/cases/recovered.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
-import { type Life, lifeOf, livedBy, type Step } from "./case-lives.ts";
+import { type CaseLife, caseLives } from "./case-lives.ts";
 import { factsOf } from "./case-texts.ts";
+import { lifeOf, livedBy, type Step as StepOf, stepsOf } from "./lives.ts";
 import type { Random } from "./random.ts";
 
 export type Shop = {
@@ -15,6 +16,7 @@ export type Shop = {
 };
 export type Told = { values: Record<string, unknown>; history: { at: Date; from: Status | null; to: Status }[]; adjournment: Date | null };
 type Status = EnumKey<"caseStatus">;
+type Step = StepOf<Status>;
 
 const day = 86_400_000;
 const inquiry: readonly Status[] = ["policeInvestigation", "judicialInvestigation", "stockComplaint"];
@@ -22,15 +24,13 @@ const verdicts: readonly Status[] = ["guiltyVerdict", "innocentVerdict"];
 
 /** One case as far as it has come by now, with everything that its status presupposes. */
 export function tellCase(random: Random, shop: Shop, now: Date): Told {
-  const life = lifeOf(random, shop.country);
-  // More of them are recent: the firm grows.
-  const age = Math.floor(1_095 * (random.below(1_000) / 1_000) ** 1.3);
-  const at = new Date(now.getTime() - age * day - random.below(14 * 60) * 60_000 - 9 * 60_000);
-  const steps = livedBy(life, age);
+  const life = lifeOf(random, caseLives, shop.country);
+  const { age, at } = momentBefore(random, now);
+  const steps = livedBy<Status>(life, age);
   const dateOf = (days: number) => new Date(Math.min(at.getTime() + days * day, now.getTime() - 60_000));
   const first = (statuses: readonly Status[]) => steps.find(([status]) => statuses.includes(status));
   const values = {
-    ...factsValues(random, shop, at, life),
+    ...factsValues(random, shop, at, life.crime === "lessSerious" ? 40_100 + random.below(120_000) : 1_500 + random.below(38_000)),
     ...given(first(["pendingComplaint", ...inquiry, "trialPending"]), () => qualification(random, shop, life)),
     ...given(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
     ...given(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
@@ -47,10 +47,16 @@ export function tellCase(random: Random, shop: Shop, now: Date): Told {
   return { values, history, adjournment: lost ? dateOf(lost[1]) : null };
 }
 
+/** Some time in the last three years. More of them are recent: the firm grows. */
+export function momentBefore(random: Random, now: Date) {
+  const age = Math.floor(1_095 * (random.below(1_000) / 1_000) ** 1.3);
+  return { age, at: new Date(now.getTime() - age * day - random.below(14 * 60) * 60_000 - 9 * 60_000) };
+}
+
 const given = (step: Step | undefined, values: (step: Step) => object) => (step ? values(step) : {});
 
-function factsValues(random: Random, shop: Shop, at: Date, life: Life) {
-  const cents = life.crime === "lessSerious" ? 40_100 + random.below(120_000) : 1_500 + random.below(38_000);
+/** What a store tells of anything that happened. */
+export function factsValues(random: Random, shop: Shop, at: Date, cents: number) {
   const told = { ticketAmount: cents / 100, recoveredProducts: random.pick(["yesForSale", "yesForSale", "yesNotForSale", "some", "no", "no"]) };
   return {
     datetime: at.toISOString(),
@@ -75,7 +81,7 @@ function factsValues(random: Random, shop: Shop, at: Date, life: Life) {
   };
 }
 
-function qualification(random: Random, shop: Shop, life: Life) {
+function qualification(random: Random, shop: Shop, life: CaseLife) {
   const crimeType = life.crime ?? "petty";
   const isGrouped = shop.country === "France" && crimeType === "lessSerious" && random.chance(0.2);
   if (isGrouped) return { penalType: "aggravatedRobbery", aggravatedRobberyType: "type1", crimeType, processing: "normal" };
@@ -106,14 +112,10 @@ const proceedings = (random: Random, shop: Shop, at: Date) => ({
 });
 
 /** The hearing lies some weeks after it was set; the one to come is the one set last. */
-function trialValues(random: Random, shop: Shop, at: Date, life: Life, steps: Step[], age: number) {
+function trialValues(random: Random, shop: Shop, at: Date, life: CaseLife, steps: Step[], age: number) {
   const set = steps.findLast(([status]) => status === "trialPending");
   if (!set) return life.accordance && steps.some(([status]) => status === "guiltyVerdict") ? { trialAccordance: "full" } : {};
-  const after =
-    life.steps
-      .split(", ")
-      .map((step) => Number(step.split(" ")[1]))
-      .find((days) => days > set[1]) ?? set[1] + 40;
+  const after = stepsOf(life).find(([, days]) => days > set[1])?.[1] ?? set[1] + 40;
   const held = new Date(at.getTime() + after * day);
   held.setUTCHours(8 + random.below(4), random.pick([0, 15, 30, 45]), 0, 0);
   if (held < at) held.setTime(at.getTime() + 2 * day);

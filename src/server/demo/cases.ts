@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { penalCase } from "#domain/cases/case.ts";
-import { check } from "#domain/check.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
-import { columnOf, isColumn, toStored } from "#server/records/columns.ts";
 import { type Shop, type Told, tellCase } from "./case-values.ts";
+import { historyRows } from "./lives.ts";
 import { type Random, randomFrom } from "./random.ts";
+import { counterOf, expectCoherent, type Files, rowOf, seedLinks } from "./reported-rows.ts";
 import { insertRows } from "./rows.ts";
 
-type Row = Record<string, unknown>;
 type Numbered = Told & { id: string; cid: number; customer: string };
-/** What of a customer's file cases may be linked to. */
-export type Files = Record<"criminal" | "band" | "vehicle" | "witness", ReadonlyMap<string, readonly string[]>>;
 
 const batch = 5_000;
 /** Each is checked against the rules of the product as long as there are not too many. */
@@ -20,73 +16,34 @@ const checked = 5_000;
 /** Three years of cases in every status, each with what its status presupposes, and with people that appear again. */
 export async function seedCases(tx: Tx, shops: readonly Shop[], files: Files, count: number, now = new Date()) {
   const random = randomFrom(20_261_116);
-  const numbers = new Map<number, number>();
+  const counter = counterOf("case");
   const told = Array.from({ length: count }, () => tellCase(random, random.pick(shops), now));
   told.sort((one, other) => String(one.values.datetime).localeCompare(String(other.values.datetime)));
   for (let from = 0; from < count; from += batch) {
     const cases = told
       .slice(from, from + batch)
-      .map((one): Numbered => ({ ...one, ...numbered(one, numbers), customer: one.values.customer as string }));
-    if (from < checked) cases.forEach(expectCoherent);
-    await insertRows(tx, "cases", cases.map(rowOf));
-    await insertRows(tx, "case_status_history", cases.flatMap(historyOf));
+      .map((one): Numbered => ({ ...one, ...counter.next(one.values.datetime), customer: one.values.customer as string }));
+    if (from < checked) for (const { values } of cases) expectCoherent(penalCase, values);
+    await insertRows(
+      tx,
+      "cases",
+      cases.map(({ id, cid, values }) => ({ id, ...rowOf(penalCase, { ...values, cid }) })),
+    );
+    await insertRows(
+      tx,
+      "case_status_history",
+      cases.flatMap((one) => historyRows(penalCase, one)),
+    );
     await insertRows(tx, "case_adjournments", cases.flatMap(adjournmentOf));
     await insertRows(
       tx,
       "case_actions",
       cases.flatMap((one) => actionsOf(random, one)),
     );
-    for (const [name, share] of [
-      ["criminal", 0.6],
-      ["witness", 0.7],
-      ["vehicle", 0.1],
-      ["band", 0.05],
-    ] as const)
-      await insertRows(
-        tx,
-        name === "witness" ? "case_witnesses" : `case_${name}s`,
-        cases.flatMap((one) => linksOf(random, one, name, files[name], share)),
-      );
+    await seedLinks(tx, random, "case", cases, files);
   }
-  for (const [year, last] of numbers) await tx.run(sql`insert into counters (kind, year, last) values ('case', ${year}, ${last})`);
+  await counter.keep(tx);
 }
-
-function numbered({ values }: Told, numbers: Map<number, number>) {
-  const year = new Date(values.datetime as string).getFullYear();
-  const next = (numbers.get(year) ?? 0) + 1;
-  numbers.set(year, next);
-  return { id: randomUUIDv7(), cid: year * 1_000_000 + next };
-}
-
-function expectCoherent({ values, cid }: Numbered) {
-  const { problems } = check(penalCase, values);
-  if (Object.keys(problems).length > 0) throw new Error(`demo case ${cid} ${JSON.stringify(problems)}`);
-}
-
-const columns = Object.entries(penalCase.fields).filter(([, field]) => isColumn(field));
-
-function rowOf({ id, cid, values }: Numbered): Row {
-  const row: Row = { id, created_at: values.datetime, updated_at: values.datetime, created_by: values.caseCreator };
-  for (const [name, field] of columns) {
-    const value = name === "cid" ? cid : values[name];
-    row[columnOf(name, field)] = toStored(field, value ?? (field.kind === "boolean" ? false : null));
-  }
-  return row;
-}
-
-const historyOf = ({ id, history }: Numbered) =>
-  history.map(({ at, from, to }) => ({
-    id: randomUUIDv7(),
-    version: 1,
-    case_id: id,
-    date: at,
-    from,
-    to,
-    user_id: null,
-    reason: null,
-    forced: false,
-    undone: false,
-  }));
 
 const adjournmentOf = ({ id, adjournment }: Numbered) =>
   adjournment ? [{ id: randomUUIDv7(), version: 1, case_id: id, date: adjournment, reason: "suspensionWitnessAbsence", new_datetime: null }] : [];
@@ -104,12 +61,3 @@ const actionsOf = (random: Random, { id, history }: Numbered) =>
       notes: null,
       author_id: null,
     }));
-
-/** Few people appear often: the square draws towards the first of each file. */
-function linksOf(random: Random, { id, customer }: Numbered, name: keyof Files, file: ReadonlyMap<string, readonly string[]>, share: number): Row[] {
-  const known = file.get(customer) ?? [];
-  if (known.length === 0 || !random.chance(share)) return [];
-  const other = known[Math.floor((random.below(10_000) / 10_000) ** 2 * known.length)];
-  const link = { case_id: id, [`${name}_id`]: other };
-  return [name === "witness" ? { id: randomUUIDv7(), version: 1, ...link, injured: random.chance(0.05), summoned: random.chance(0.3) } : link];
-}

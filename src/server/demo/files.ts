@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import type { Files } from "./cases.ts";
 import { type Random, randomFrom } from "./random.ts";
+import type { Files } from "./reported-rows.ts";
 import { insertRows } from "./rows.ts";
 import { cars, customers, people } from "./world.ts";
 

@@ -8,7 +8,7 @@ export async function seedMany(db: Database, ownerUrl: string, cases: number, fi
   await owner.connect();
   try {
     const { rows } = await owner.query<{ name: string; definition: string }>(
-      "select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename like 'case%' and indexdef like 'CREATE INDEX%'",
+      "select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename ~ '^(case|issue)' and indexdef like 'CREATE INDEX%'",
     );
     for (const { name } of rows) await owner.query(`drop index ${name}`);
     await seedDemo(db, { cases, files });

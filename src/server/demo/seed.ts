@@ -11,8 +11,12 @@ import { insertRow } from "#server/records/insert-row.ts";
 import { writeLinks } from "#server/records/links.ts";
 import type { Shop } from "./case-values.ts";
 import { seedCases } from "./cases.ts";
+import { seedCivilCases } from "./civil-cases.ts";
+import type { Party } from "./civil-values.ts";
 import { seedFiles } from "./files.ts";
-import { type Account, accounts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
+import { seedIssues } from "./issues.ts";
+import { demoTeaching } from "./teaching.ts";
+import { type Account, accounts, civilCourts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
 
 export const demoPassword = "sumario-demo";
 export const demoAccounts = accounts.map(({ name, role }) => ({ email: `${name}@demo.sumario.test`, role }));
@@ -32,7 +36,7 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
       await keep(key, entities.customer, {
         ...customer,
         casesTypes: ["penal", "civil", "issue"],
-        lawyer: ids.get(lawyers[index === 2 ? 3 : index]!.alias),
+        lawyer: ids.get(lawyerOf(index)),
         serviceStartDate: "2024-01-15",
       });
     for (const [owner, cif, alias] of companies) await keep(alias, entities.company, { cif, alias, customer: ids.get(owner) });
@@ -51,6 +55,8 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
       await keep(alias, entities.zone, { alias, customer: ids.get(owner), establishments: codes.map((code) => ids.get(code)) });
     for (const [alias, number, country, courtType, city, state] of courts)
       await keep(alias, entities.court, { alias, number, country, courtType, city, state });
+    for (const [alias, number, country, courtType, city, state, zip] of civilCourts)
+      await keep(alias, entities.court, { alias, number, country, courtType, city, state, zip });
     for (const account of accounts as readonly Account[]) {
       await keep(account.name, entities.user, userValues(account, ids));
       await storePassword(tx, ids.get(account.name)!, hash);
@@ -58,6 +64,17 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
     await tx.run(sql`update lawyers set user_id = ${ids.get("lawyer")} where id = ${ids.get("Velia Tarsonio")}`);
     const filed = await seedFiles(tx, ids, files);
     await seedCases(tx, shopsOf(ids), filed, cases);
+    await seedCivilCases(tx, partiesOf(ids), Math.ceil(cases * civilShare));
+    for (const [index, { text, customers: named = [], isDraft, ...item }] of demoTeaching.entries())
+      await keep(item.title, entities.teaching, {
+        ...item,
+        description: text.join("\n\n"),
+        video: `https://videos.demo.sumario.test/${index + 1}`,
+        customers: named.map((key) => ids.get(key)),
+        published: !isDraft,
+        publishedAt: isDraft ? null : new Date(Date.now() - (demoTeaching.length - index) * 3 * 86_400_000).toISOString(),
+      });
+    await seedIssues(tx, shopsOf(ids), filed, Math.round(cases / 10));
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
   });
@@ -74,12 +91,27 @@ function shopsOf(ids: ReadonlyMap<string, string>): Shop[] {
       customer: ids.get(owner)!,
       country,
       timeZone: timeZoneOf(zip, country),
-      lawyer: ids.get(lawyers[index === 2 ? 3 : index]!.alias)!,
+      lawyer: ids.get(lawyerOf(index))!,
       courts: courts.filter(([, , of]) => of === country).map(([alias]) => ids.get(alias)!),
       clerk: ids.get(clerks[owner] ?? "supercustomer")!,
     };
   });
 }
+
+/** So many civil cases come with each case. */
+const civilShare = 0.08;
+
+const partiesOf = (ids: ReadonlyMap<string, string>): Party[] =>
+  customers.map(({ key, country, zip }, index) => ({
+    customer: ids.get(key)!,
+    country,
+    timeZone: timeZoneOf(zip, country),
+    lawyer: ids.get(lawyerOf(index))!,
+    courts: civilCourts.filter(([, , of]) => of === country).map(([alias]) => ids.get(alias)!),
+    creator: ids.get(key === "brisa" ? "supercustomer" : "manager")!,
+  }));
+
+const lawyerOf = (customer: number) => lawyers[customer === 2 ? 3 : customer]!.alias;
 
 const userValues = (
   { name, alias, role, locale, customer, customers: assigned = [], whole = [], establishments: shops = [] }: Account,

@@ -138,6 +138,14 @@ export const courts = [
   ["Cour d’appel de Paris", "", "France", "frAppealCourt", "Paris", "Paris"],
 ] as const;
 
+/** With their postal code: civil terms are counted by the holidays of where the court sits. */
+export const civilCourts = [
+  ["Sección Civil n.º 12 de Madrid", "12", "Spain", "firstInstance", "Madrid", "Madrid", "28020"],
+  ["Sección Civil n.º 40 de Barcelona", "40", "Spain", "firstInstance", "Barcelona", "Barcelona", "08075"],
+  ["Tribunal judiciaire de Nîmes", "", "France", "frJudicialCourt", "Nîmes", "Gard", "30000"],
+  ["Tribunal judiciaire de Paris", "", "France", "frJudicialCourt", "Paris", "Paris", "75017"],
+] as const;
+
 export const accounts = [
   { name: "admin", alias: "Alba Demo", role: "admin", locale: "es" },
   { name: "manager", alias: "Gael Demo", role: "manager", locale: "es" },

@@ -62,14 +62,14 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     url: "/api/files/:id/preview",
     ...options,
     handler: async (request, reply) => {
-      const { id, previews } = await shown(await signed(request, reply), request.params.id);
+      const { key, previews } = await shown(await signed(request, reply), request.params.id);
       const size = request.query.size ?? "small";
       if (size !== "small" && size !== "large") throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
       if (!previews) throw notFound();
       const hash = size === "small" ? previews.subarray(0, 32) : previews.subarray(32);
       describe(reply, "image/webp", hash.toString("hex"));
       if (request.headers["if-none-match"] === etag(hash.toString("hex"))) return reply.status(304).send();
-      return reply.send(await verifiedBytes(deps.files, previewKey(id, size), hash).catch((error: unknown) => refuseDamaged(error, reply)));
+      return reply.send(await verifiedBytes(deps.files, previewKey(key, size), hash).catch((error: unknown) => refuseDamaged(error, reply)));
     },
   });
 

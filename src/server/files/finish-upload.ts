@@ -50,6 +50,14 @@ async function finish({ db, files, principals }: Workshop, id: string) {
   }
 }
 
+/**
+ * After what was begun before it, wherever that stands; what is still on its way keeps its room. So files stand in the order in which
+ * they were chosen, not in that in which they arrive. Ids tell when an upload was begun.
+ */
+const nextPosition = ({ id, record, field }: Upload, entity: string) => sql`
+  (select coalesce(max(position), 0) + 1 from files where entity = ${entity} and record_id = ${record} and field = ${field} and id < ${id})
+  + (select count(*)::int from uploads where entity = ${entity} and record_id = ${record} and field = ${field} and id < ${id})`;
+
 /** The file, the end of its upload, a new version of the record and a line in its history: all of it or nothing. */
 async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pieces }: Fingerprint) {
   const { id, record, field, name, category, type, previews, width, height } = upload;
@@ -61,7 +69,7 @@ async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pie
   await tx.run(sql`
     insert into files (id, entity, record_id, field, position, name, category, type, size, sha256, pieces, previews, width, height, created_by, author_alias)
     values (${id}, ${place.entity.name}, ${record}, ${field},
-      (select coalesce(max(position), 0) + 1 from files where entity = ${place.entity.name} and record_id = ${record} and field = ${field}),
+      ${nextPosition(upload, place.entity.name)},
       ${name}, ${category}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${user.id}, ${upload.author})`);
   await tell(tx, user, place);
 }

@@ -52,16 +52,16 @@ export async function verifiedBytes(store: FileStore, key: string, hash: Buffer,
   return bytes;
 }
 
-type Kept = { id: string; size: number; pieces: Buffer };
+type Kept = { key: string; size: number; pieces: Buffer };
 
 /** The bytes from `start` to `end`, each piece compared with its hash before any of it is given out, and only while `goOn` says so. */
-export async function* verifiedRange(store: FileStore, { id, size, pieces }: Kept, start: number, end: number, goOn: () => Promise<boolean>) {
+export async function* verifiedRange(store: FileStore, { key, size, pieces }: Kept, start: number, end: number, goOn: () => Promise<boolean>) {
   const first = Math.floor(start / pieceSize);
   for (let number = first; number * pieceSize <= end; number++) {
     if (number > first && !(await goOn())) throw new Error("the right to it is gone");
     const from = number * pieceSize;
     const hash = pieces.subarray(number * hashSize, (number + 1) * hashSize);
-    const bytes = await verifiedBytes(store, id, hash, { start: from, end: Math.min(size, from + pieceSize) - 1 });
+    const bytes = await verifiedBytes(store, key, hash, { start: from, end: Math.min(size, from + pieceSize) - 1 });
     yield bytes.subarray(Math.max(0, start - from), end - from + 1);
   }
 }

@@ -11,6 +11,8 @@ import { notFound } from "#server/refusal.ts";
 
 export type ShownFile = {
   id: string;
+  /** Under which its bytes are kept: that of the file they were sent for. */
+  key: string;
   name: string;
   type: string;
   size: number;
@@ -25,7 +27,7 @@ export type ShownFile = {
 export async function shownFile(tx: Tx, user: User, id: string): Promise<ShownFile> {
   if (!z.uuid().safeParse(id).success) throw notFound();
   const file = await tx.row<ShownFile & { entity: string; record: string; field: string }>(sql`
-    select id, entity, record_id as record, field, name, type, size, sha256, pieces, previews, created_by as "createdBy"
+    select id, coalesce(copy_of, id) as key, entity, record_id as record, field, name, type, size, sha256, pieces, previews, created_by as "createdBy"
     from files where id = ${id} and not deleted`);
   const entity = file && (entities as Record<string, Entity>)[file.entity];
   const field = entity?.fields[file!.field];

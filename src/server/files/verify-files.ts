@@ -3,7 +3,7 @@ import { sql } from "#server/db/sql.ts";
 import { DamagedBytes, fingerprintOf, verifiedBytes } from "./pieces.ts";
 import { type FileStore, MissingBytes, previewKey } from "./store.ts";
 
-type Row = { id: string; entity: string; record: string; size: number; sha256: string; pieces: Buffer; previews: Buffer | null };
+type Row = { id: string; key: string; entity: string; record: string; size: number; sha256: string; pieces: Buffer; previews: Buffer | null };
 
 const batch = 500;
 
@@ -13,7 +13,7 @@ export async function* verifyFiles(db: Database, store: FileStore): AsyncGenerat
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const rows = await db.asSystem((tx) =>
       tx.rows<Row>(
-        sql`select id, entity, record_id as record, size, sha256, pieces, previews from files where id > ${after} order by id limit ${batch}`,
+        sql`select id, coalesce(copy_of, id) as key, entity, record_id as record, size, sha256, pieces, previews from files where id > ${after} order by id limit ${batch}`,
       ),
     );
     for (const row of rows) for (const problem of await problemsOf(store, row)) yield `${problem}: file ${row.id} of ${row.entity} ${row.record}`;
@@ -25,10 +25,10 @@ export async function* verifyFiles(db: Database, store: FileStore): AsyncGenerat
   yield { files };
 }
 
-async function problemsOf(store: FileStore, { id, size, sha256, pieces, previews }: Row): Promise<string[]> {
+async function problemsOf(store: FileStore, { key, size, sha256, pieces, previews }: Row): Promise<string[]> {
   const problems: string[] = [];
   try {
-    const found = await fingerprintOf(store, id);
+    const found = await fingerprintOf(store, key);
     if (found.size !== size) problems.push(`${found.size} bytes instead of ${size}`);
     else if (found.sha256 !== sha256 || !found.pieces.equals(pieces)) problems.push("other bytes than were sent");
   } catch (error) {
@@ -37,7 +37,7 @@ async function problemsOf(store: FileStore, { id, size, sha256, pieces, previews
   }
   for (const [index, copy] of previews ? (["small", "large"] as const).entries() : []) {
     try {
-      await verifiedBytes(store, previewKey(id, copy), previews!.subarray(index * 32, index * 32 + 32));
+      await verifiedBytes(store, previewKey(key, copy), previews!.subarray(index * 32, index * 32 + 32));
     } catch (error) {
       if (!(error instanceof DamagedBytes)) throw error;
       problems.push(`${copy} copy missing or damaged`);
@@ -64,7 +64,7 @@ async function unknownKeys(db: Database, keys: string[]): Promise<string[]> {
   const known = await db.asSystem((tx) =>
     tx.rows<{ id: string; arriving: boolean; preview: boolean }>(sql`
       select id::text, true as arriving, true as preview from uploads where id::text = any(${ids}::text[])
-      union all select id::text, false, preview from files where id = any(
+      union all select id::text, false, preview from files where copy_of is null and id = any(
         select found::uuid from unnest(${ids}::text[]) found where found ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`),
   );
   return keys.filter((key) => {

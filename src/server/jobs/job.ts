@@ -8,6 +8,7 @@ export type Payloads = {
   cleaning: Nothing;
   reminders: Nothing;
   statusDigest: { user: string; day: string };
+  teaching: { item: string };
 } & Record<JobKind, object>;
 
 /** One job while it runs. */

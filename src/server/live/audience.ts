@@ -2,6 +2,7 @@ import { can } from "#domain/access/can.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { entities } from "#domain/entities/registry.ts";
+import { teaching } from "#domain/entities/teaching.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Database } from "#server/db/database.ts";
@@ -17,11 +18,8 @@ export async function entriesFor(db: Database, user: User, entries: readonly Ent
   });
   if (isStaff(user.role) || known.length === 0) return known;
   const shown = await visibleIds(db, user, known);
-  const left = await seenBefore(
-    db,
-    user,
-    known.filter((entry) => !shown.has(entry.id)),
-  );
+  const unseen = known.filter((entry) => !shown.has(entry.id));
+  const left = new Set([...(await seenBefore(db, user, unseen)), ...(await withdrawn(db, user, unseen))]);
   return known.filter((entry) => shown.has(entry.id) || left.has(entry.seq));
 }
 
@@ -60,4 +58,14 @@ async function seenBefore(db: Database, user: User, entries: Entry[]): Promise<S
     }
   });
   return found;
+}
+
+/** What is no longer published leaves the readers it had. Entries come without their changes; these are few. */
+async function withdrawn(db: Database, user: User, entries: Entry[]): Promise<Set<number>> {
+  const seqs = entries.filter(({ entity }) => entity === teaching.name).map(({ seq }) => seq);
+  if (seqs.length === 0) return new Set();
+  const before = sql`select t.id, t.language, true as published, j.seq from teaching t join journal j on j.record_id = t.id
+    where j.seq = any(${seqs}::bigint[]) and j.changes @> '[{"field": "published", "from": true}]'`;
+  const rows = await db.asSystem((tx) => tx.rows<{ seq: number }>(sql`select r.seq from (${before}) r where ${visible(user, teaching)}`));
+  return new Set(rows.map(({ seq }) => seq));
 }

@@ -1,6 +1,7 @@
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { teaching } from "#domain/entities/teaching.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import type { Facts } from "#domain/notices/facts.ts";
@@ -42,4 +43,17 @@ export const aboutCivilCase = ({ id, cid, customer, lawyer, country, timeZone }:
   country,
   facts: { cid: recordNumber(cid), establishment: customer.alias, timeZone },
   counsel: lawyer?.alias ?? "",
+});
+
+/** Of no customer in particular, and told without figures: its readers are found by the item itself. */
+export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id" | "title">): Subject => ({
+  entity: teaching,
+  id,
+  path: `/main/teaching/${id}`,
+  customer: "",
+  shop: null,
+  lawyers: [],
+  country: "",
+  facts: { cid: "", establishment: "", timeZone: "Europe/Madrid", title },
+  counsel: "",
 });

@@ -31,16 +31,26 @@ export type Occasion = {
  */
 export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasion) =>
   tx.asSystem(async () => {
-    const { to, mail, witnesses } = kindOf(occasion.kind);
-    const key = `${occasion.kind}:${subject.id}:${occasion.key}`;
-    const facts = { ...subject.facts, ...occasion.facts };
-    const people = await audienceOf(tx, subject, to, occasion.actor ?? null);
-    const told = await notify(tx, teller, people, { key, facts, kind: occasion.kind, subject });
-    const write = letter(tx, teller, subject, facts, occasion.items);
-    if (mail) await mailPeople(tx, teller, told, occasion.kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone }));
-    if (witnesses)
-      await mailWitnesses(tx, subject, (id, email, locale) => write(email, locale, witnesses, { timeZone: facts.timeZone, key: `${key}:${id}` }));
+    const { to, witnesses } = kindOf(occasion.kind);
+    await tellPeople(tx, teller, subject, occasion, await audienceOf(tx, subject, to, occasion.actor ?? null));
+    if (!witnesses) return;
+    const { key, facts, write } = telling(tx, teller, subject, occasion);
+    await mailWitnesses(tx, subject, (id, email, locale) => write(email, locale, witnesses, { timeZone: facts.timeZone, key: `${key}:${id}` }));
   });
+
+/** The same to people who are known; as the system. */
+export async function tellPeople(tx: Tx, teller: Teller, subject: Subject, occasion: Occasion, people: readonly Principal[]) {
+  const { kind } = occasion;
+  const { mail } = kindOf(kind);
+  const { key, facts, write } = telling(tx, teller, subject, occasion);
+  const told = await notify(tx, teller, people, { key, facts, kind, subject });
+  if (mail) await mailPeople(tx, teller, told, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone }));
+}
+
+function telling(tx: Tx, teller: Teller, subject: Subject, { kind, key, facts: more, items }: Occasion) {
+  const facts = { ...subject.facts, ...more };
+  return { key: `${kind}:${subject.id}:${key}`, facts, write: letter(tx, teller, subject, facts, items) };
+}
 
 type Notice = { kind: NoticeKind; key: string; facts: Facts; subject: Subject };
 

@@ -1,6 +1,6 @@
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
-import type { Field } from "#domain/fields.ts";
+import { type Field, isFoundInLines } from "#domain/fields.ts";
 
 /** How declarations are spelled in the database. */
 export const snake = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
@@ -36,7 +36,7 @@ export function entityNamed(name: string): Entity {
 }
 
 /** Whether a field is a column of the entity's own table. */
-export const isColumn = (field: Field) => !["refs", "files", "lines", "password"].includes(field.kind);
+export const isColumn = (field: Field) => !isFoundInLines(field) && !["refs", "files", "lines", "password"].includes(field.kind);
 
 /** Cents inside, euros outside; all establishments of a customer are no establishment. */
 export function toStored(field: Field, value: unknown): unknown {

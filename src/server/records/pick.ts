@@ -10,8 +10,10 @@ import { conditions } from "./conditions.ts";
 const offered = 20;
 const hintLength = 80;
 
+export type PickInput = { q?: string; customer?: string[]; country?: string; ids?: string[] };
+
 /** A few records by what people type, for a field that refers to one: the name, and what tells namesakes apart. */
-export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: string; customer?: string[]; ids?: string[] }) {
+export function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput) {
   const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
   const alias = sql.ref(`r.${aliasOf(entity)}`);
   const hint = entity.hint ?? entity.search.find((name) => name !== entity.alias);
@@ -19,6 +21,7 @@ export function pickRecords(tx: Tx, user: User, entity: Entity, input: { q?: str
     sql`not r.deleted`,
     visible(user, entity),
     ...conditions(entity, { q: input.q, ids: input.ids }),
+    ...(input.country && entity.fields.country ? [sql<boolean>`r.country = ${input.country}`] : []),
     ...(input.customer && entity.fields.customer ? [oneOf("r.customer_id", input.customer)] : []),
   ];
   return tx.rows<{ id: string; alias: string; hint: string | null }>(sql`

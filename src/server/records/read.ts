@@ -19,7 +19,7 @@ export async function readRecord(tx: Tx, user: User, entity: Entity, id: string)
 
 /** For the journal, which also tells what happens to a deleted record. */
 export async function readEvenDeleted(tx: Tx, user: User, entity: Entity, id: string): Promise<AnyRecord> {
-  const { columns, from, toRecord } = shapeOf(entity, (await isAbout(tx, user, entity, id)) ? { role: "admin" } : user);
+  const { columns, from, toRecord } = shapeOf(entity, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user);
   const row = await tx.row<Row>(sql`select ${columns} from ${from} where r.id = ${id} and ${visible(user, entity)}`);
   if (!row) throw notFound();
   return toRecord(row);

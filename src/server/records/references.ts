@@ -33,7 +33,7 @@ export async function unknownReferences(
     const customers = [...wanted].filter((id) => id.startsWith("empresa:")).map((id) => id.slice("empresa:".length));
     const records = [...wanted].filter((id) => !id.startsWith("empresa:"));
     const known =
-      (await countKnown(tx, user, entityNamed(field.to), records, withinOf(field, values))) +
+      (await countKnown(tx, user, entityNamed(field.to), records, withinOf(field, values), field.ofCountry ? values.country : undefined)) +
       (await countKnown(tx, user, entityNamed("customer"), customers));
     if (known < wanted.size) problems[name] = "field.reference.unknown";
   }
@@ -47,11 +47,12 @@ const hasWhole = (user: User, customer: string | null | undefined) =>
 const withinOf = (field: Extract<Field, { kind: "ref" | "refs" }>, values: Values) =>
   field.within ? (values[field.within] as string | null) : undefined;
 
-async function countKnown(tx: Tx, user: User, target: Entity, ids: string[], customer?: string | null): Promise<number> {
+async function countKnown(tx: Tx, user: User, target: Entity, ids: string[], customer?: string | null, country?: unknown): Promise<number> {
   if (ids.length === 0) return 0;
   const within = customer === undefined ? sql`true` : sql`r.customer_id = ${customer}`;
+  const ofCountry = country === undefined ? sql`true` : sql`r.country = ${country}`;
   const row = await tx.row<{ count: number }>(
-    sql`select count(*)::int as count from ${sql.table(tableOf(target))} r where r.id = any(${ids}::uuid[]) and not r.deleted and ${within} and ${visible(user, target)}`,
+    sql`select count(*)::int as count from ${sql.table(tableOf(target))} r where r.id = any(${ids}::uuid[]) and not r.deleted and ${within} and ${ofCountry} and ${visible(user, target)}`,
   );
   return row!.count;
 }

@@ -3,7 +3,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
 import { countRecords, listRecords } from "./list.ts";
-import { pickRecords } from "./pick.ts";
+import { type PickInput, pickRecords } from "./pick.ts";
 import { readHistory, readRecord } from "./read.ts";
 import { createRecord, removeRecord, restoreRecord, updateRecord } from "./save.ts";
 
@@ -15,11 +15,7 @@ export function recordHandlers(entity: Entity) {
   return {
     list: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => listRecords(tx, user, entity, input))) satisfies Handler<ListInput>,
     count: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => countRecords(tx, user, entity, input))) satisfies Handler<Search>,
-    pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<{
-      q?: string;
-      customer?: string[];
-      ids?: string[];
-    }>,
+    pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
     get: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => readRecord(tx, user, entity, input.id))) satisfies Handler<{ id: string }>,
     history: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => readHistory(tx, user, entity, input.id, input.before))) satisfies Handler<{ id: string; before?: number }>,

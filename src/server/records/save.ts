@@ -4,6 +4,7 @@ import { isCustomerSide } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { check, type Problems } from "#domain/check.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
+import { isFoundInLines } from "#domain/fields.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -91,10 +92,10 @@ export async function updateRecord(
 ): Promise<AnyRecord> {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
+  refuseClosed(user, entity, before);
   const current = asInput(entity, before);
   const touched = Object.keys(input).filter((name) => !same(input[name], current[name]));
   await refuseConflict(tx, user, entity, before, version, touched);
-  refuseClosed(user, entity, before);
   refuseForbidden(user, entity, touched);
   const merged = { ...current, ...pick(input, touched) };
   const derived = await derive(merged);
@@ -211,7 +212,9 @@ function same(left: unknown, right: unknown): boolean {
 const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
 
 export function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
-  const names = Object.keys(entity.fields).filter((name) => !["password", "files", "lines"].includes(entity.fields[name]!.kind));
+  const names = Object.keys(entity.fields).filter(
+    (name) => !isFoundInLines(entity.fields[name]!) && !["password", "files", "lines"].includes(entity.fields[name]!.kind),
+  );
   return names.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
     return isDeepStrictEqual(from, to) || (!before && isEmpty(to)) ? [] : [{ field, from, to }];

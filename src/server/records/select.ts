@@ -1,9 +1,10 @@
 import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Kept, Listed } from "#domain/entity.ts";
-import type { Field, Fields } from "#domain/fields.ts";
-import { type Sql, sql } from "#server/db/sql.ts";
+import { type Field, type Fields, isFoundInLines } from "#domain/fields.ts";
+import { type Sql, sql, writtenOut } from "#server/db/sql.ts";
 import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
+import { inLines } from "./in-lines.ts";
 
 export type Row = Record<string, unknown>;
 /** A record of any entity, as the API gives it. */
@@ -15,38 +16,66 @@ export type ListedRecord = Listed & Record<string, unknown>;
 type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made };
 
 /** What to select to read records of this entity for this person, and how to make a record of each row. */
-export const shapeOf = (entity: Entity, user: Pick<User, "role">): Shape<AnyRecord> =>
-  shapeWith(entity, user, Object.keys(entity.fields), {
-    id: sql`r.id`,
-    version: sql`r.version`,
-    deleted: sql`r.deleted`,
-    createdAt: sql`r.created_at`,
-    updatedAt: sql`r.updated_at`,
-  });
+export const shapeOf = (entity: Entity, user: User) => shapeWith<AnyRecord>(entity, user, Object.keys(entity.fields), wholeRecord);
+
+const wholeRecord = { id: "id", version: "version", deleted: "deleted", createdAt: "created_at", updatedAt: "updated_at" };
 
 /** The same for lists, which read only what they show. */
-export const listedShapeOf = (entity: Entity, user: Pick<User, "role">, columns: readonly string[]): Shape<ListedRecord> =>
-  shapeWith(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], {
-    id: sql`r.id`,
-    version: sql`r.version`,
-    alias: sql.ref(`r.${aliasOf(entity)}`),
+export const listedShapeOf = (entity: Entity, user: User, columns: readonly string[]) =>
+  shapeWith<ListedRecord>(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], {
+    id: "id",
+    version: "version",
+    alias: aliasOf(entity),
   });
 
-function shapeWith<Made>(entity: Entity, user: Pick<User, "role">, fields: readonly string[], kept: Readonly<Record<string, Sql>>): Shape<Made> {
-  const shown = fields
+type KeptColumns = Readonly<Record<string, string>>;
+
+function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns): Shape<Made> {
+  const shape = remembered(entity, `${user.role} ${names} ${Object.keys(kept)}`, () => writtenShape<Made>(entity, user, names, kept));
+  // What depends on more than the role cannot be written out for others.
+  const found = shownFields(entity, user, names, kept).flatMap(([name, field]) =>
+    isFoundInLines(field) ? [sql`${inLines(user, entity, name, field)} as ${sql.id(name)}`] : [],
+  );
+  return found.length === 0 ? shape : { ...shape, columns: sql.join([shape.columns, ...found]) };
+}
+
+const shapes = new WeakMap<Entity, Map<string, Shape<unknown>>>();
+const most = 200;
+
+/** The same few shapes are asked for again and again, and writing out a wide one costs more than reading a record does. */
+function remembered<Made>(entity: Entity, key: string, make: () => Shape<Made>): Shape<Made> {
+  const known = shapes.get(entity) ?? new Map<string, Shape<unknown>>();
+  shapes.set(entity, known);
+  const shape = known.get(key) ?? make();
+  if (known.size >= most) known.clear();
+  known.set(key, shape);
+  return shape as Shape<Made>;
+}
+
+const shownFields = (entity: Entity, user: User, names: readonly string[], kept: KeptColumns) =>
+  names
     .map((name) => [name, entity.fields[name]!] as const)
     .filter(([name, field]) => !(name in kept) && field.kind !== "password" && canSee(user, field));
-  const always = Object.entries(kept).map(([name, column]) => sql`${column} as ${sql.id(name)}`);
+
+function writtenShape<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns): Shape<Made> {
+  const shown = shownFields(entity, user, names, kept);
+  const always = Object.entries(kept).map(([name, column]) => sql`${sql.ref(`r.${column}`)} as ${sql.id(name)}`);
   const joins = shown.flatMap(([name, field]) => (field.kind === "ref" && !isHidden(field.to) ? [joined("r", name, field.to)] : []));
-  const keptNames = Object.keys(kept);
+  const readers = shown.map(([name, field]) => [name, readerOf(name, field, user)] as const);
   return {
-    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))]),
-    from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
-    toRecord: (row) => toRecord(keptNames, shown, row, user) as Made,
+    columns: writtenOut(sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))])),
+    from: writtenOut(sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`),
+    toRecord: (row) => {
+      const record: Row = {};
+      for (const name of Object.keys(kept)) record[name] = row[name];
+      for (const [name, read] of readers) record[name] = read(row);
+      return record as Made;
+    },
   };
 }
 
 function selected(entity: Entity, name: string, field: Field): Sql[] {
+  if (isFoundInLines(field)) return [];
   switch (field.kind) {
     case "ref": {
       const { id, alias } = referred("r", name, field);
@@ -86,7 +115,7 @@ const filed = (entity: Entity, name: string) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category,
     'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)
     order by f.position, f.id), '[]')
-  from files f where f.entity = ${entity.name} and f.record_id = r.id and f.field = ${name} and not f.deleted)`;
+  from files f where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field = ${sql.lit(name)} and not f.deleted)`;
 
 /** The lines of one field, oldest first. */
 function lined(entity: Entity, name: string, field: Extract<Field, { kind: "lines" }>): Sql {
@@ -113,15 +142,12 @@ function linked(entity: Entity, name: string, field: Extract<Field, { kind: "ref
   return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') from (${named} ${field.whole ? whole : sql``}) x)`;
 }
 
-function toRecord(kept: readonly string[], shown: (readonly [string, Field])[], row: Row, user: Pick<User, "role">): Row {
-  const record: Row = {};
-  for (const name of kept) record[name] = row[name];
-  for (const [name, field] of shown) {
-    if (field.kind === "lines") record[name] = (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
-    else if (field.kind !== "ref") record[name] = fromStored(field, row[name]);
-    else record[name] = row[`${name}.id`] ? { id: row[`${name}.id`], alias: row[`${name}.alias`] } : null;
-  }
-  return record;
+/** How the value of a field is found in a row of the database. */
+function readerOf(name: string, field: Field, user: Pick<User, "role">): (row: Row) => unknown {
+  if (field.kind === "lines") return (row) => (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
+  if (field.kind !== "ref") return (row) => fromStored(field, row[name]);
+  const [id, alias] = [`${name}.id`, `${name}.alias`];
+  return (row) => (row[id] ? { id: row[id], alias: row[alias] } : null);
 }
 
 /** A line as JSON brought it, in the API's terms. */

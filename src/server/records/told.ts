@@ -30,10 +30,11 @@ function toldChanges(user: User, entity: Entity, { changes, fromCustomer }: Told
 async function withoutUnseen<E extends Told>(tx: Tx, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
   const targetOf = ({ field: name }: Change) => {
     const field = entity.fields[name];
-    const isShared = field?.kind === "refs" && (field.to === "case" || field.to === "issue" || entity.scope === "file");
+    if (field?.kind !== "refs" && field?.kind !== "ref") return undefined;
+    const isShared = field.to === "case" || field.to === "issue" || (field.kind === "refs" && entity.scope === "file");
     return isShared ? field.to : undefined;
   };
-  const refsOf = ({ from, to }: Change) => [...((from as Ref[] | null) ?? []), ...((to as Ref[] | null) ?? [])];
+  const refsOf = ({ from, to }: Change) => [from ?? [], to ?? []].flat() as Ref[];
   const wanted = Map.groupBy(
     entries.flatMap(({ changes }) => changes.filter(targetOf)),
     (change) => targetOf(change)!,
@@ -47,7 +48,10 @@ async function withoutUnseen<E extends Told>(tx: Tx, user: User, entity: Entity,
     );
     for (const { id } of rows) seen.add(id);
   }
-  const shown = (refs: unknown) => (refs as Ref[] | null)?.filter(({ id }) => seen.has(id)) ?? null;
+  const shown = (refs: unknown) => {
+    if (!Array.isArray(refs)) return seen.has((refs as Ref | null)?.id ?? "") ? refs : null;
+    return (refs as Ref[]).filter(({ id }) => seen.has(id));
+  };
   const told = (change: Change) => (targetOf(change) ? { ...change, from: shown(change.from), to: shown(change.to) } : change);
   const isEmpty = (change: Change) => targetOf(change) !== undefined && refsOf(change).length === 0;
   return entries.map((entry) => ({ ...entry, changes: entry.changes.map(told).filter((change) => !isEmpty(change)) }));

@@ -13,10 +13,19 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/pages/register": lazyScreen(() => import("#web/features/auth/register.tsx").then((module) => module.Register)),
   "/pages/lock-screen": lazyScreen(() => import("#web/features/auth/lock-session.tsx").then((module) => module.LockSession)),
   "/account": lazyScreen(() => import("#web/features/account/account.tsx").then((module) => module.Account)),
+  "/dashboard/cases": lazyScreen(() => import("#web/features/analytics/analytics.tsx").then((module) => module.CaseAnalytics)),
+  "/dashboard/issues": lazyScreen(() => import("#web/features/analytics/analytics.tsx").then((module) => module.IssueAnalytics)),
   "/main/cases": lazyScreen(() => import("#web/features/cases/case-list.tsx").then((module) => module.CaseList)),
   "/main/cases/cid/$cid": lazyScreen(() => import("#web/features/cases/case-by-number.tsx").then((module) => module.CaseByNumber)),
   ...recordPages("/main/cases", () => import("#web/features/cases/case-edit.tsx").then((module) => module.CaseEdit)),
-  "/main/cases/new": lazyScreen(() => import("#web/features/cases/new/new-case.tsx").then((module) => module.NewCase)),
+  "/main/cases/new": reportPage("case"),
+  "/civil/civilCases": lazyScreen(() => import("#web/features/civil-cases/civil-case-list.tsx").then((module) => module.CivilCaseList)),
+  ...recordPages("/civil/civilCases", () => import("#web/features/civil-cases/civil-case-edit.tsx").then((module) => module.CivilCaseEdit)),
+  "/main/issues": lazyScreen(() => import("#web/features/issues/issue-list.tsx").then((module) => module.IssueList)),
+  ...recordPages("/main/issues", () => import("#web/features/issues/issue-edit.tsx").then((module) => module.IssueEdit)),
+  "/main/issues/new": reportPage("issue"),
+  "/main/teaching": lazyScreen(() => import("#web/features/teaching/teaching-screen.tsx").then((module) => module.TeachingScreen)),
+  ...recordPages("/main/teaching", () => import("#web/features/teaching/teaching-page.tsx").then((module) => module.TeachingPage)),
   "/main/calendar": calendarPage("penal"),
   "/civil/calendar": calendarPage("civil"),
   "/settings/vehicles": lazyScreen(() => import("#web/features/settings/vehicle-list.tsx").then((module) => module.VehicleList)),
@@ -65,6 +74,13 @@ function recordPages(list: string, load: () => Promise<ComponentType<{ id: strin
     };
   });
   return { [`${list}/new`]: page, [`${list}/$id`]: page };
+}
+
+function reportPage(door: "case" | "issue") {
+  return lazyScreen(async () => {
+    const { NewReport } = await import("#web/report/new/new-report.tsx");
+    return () => <NewReport door={door} />;
+  });
 }
 
 function calendarPage(name: CalendarName) {

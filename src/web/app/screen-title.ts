@@ -9,6 +9,7 @@ const titles: Record<string, MessageKey> = {
   "/main/cases": "menu.penal",
   "/main/cases/new": "menu.newCase",
   "/main/issues": "menu.issues",
+  "/main/issues/new": "menu.newIssue",
   "/main/calendar": "menu.calendar",
   "/main/search": "menu.search",
   "/main/teaching": "menu.teaching",

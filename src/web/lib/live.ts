@@ -38,8 +38,8 @@ export function startLive(queries: QueryClient): () => void {
 }
 
 function react({ event, data }: LiveEvent, queries: QueryClient) {
-  // Notices of the time before are not told again.
-  if (event === "notice" || event === "hello") void queries.invalidateQueries({ queryKey: query.notices.key() });
+  // What was told while nobody listened is not told again.
+  if (event === "notice" || event === "hello") void readNotices(queries);
   if (event === "reset") void queries.invalidateQueries();
   if (event === "session")
     void renew().then(
@@ -49,6 +49,13 @@ function react({ event, data }: LiveEvent, queries: QueryClient) {
   if (event !== "change") return;
   const change = JSON.parse(data) as LiveChange;
   for (const listener of listeners) listener(change);
+}
+
+/** Also when they are just being read for the first time: the answer on its way may be of before. */
+async function readNotices(queries: QueryClient) {
+  const filters = { queryKey: query.notices.key() };
+  await queries.cancelQueries(filters);
+  await queries.invalidateQueries(filters);
 }
 
 /** Reads the stream and comes back after each loss, telling the server what it saw last. */

@@ -47,7 +47,7 @@ function useTelling(entity: Entity) {
   const text = useValueText();
   return ({ action, changes }: HistoryEntry) => {
     if (action !== "update") return t(`history.${action}`);
-    const field = entity.window && "field" in entity.window ? entity.window.field : undefined;
+    const { status: field } = entity;
     const status = changes.find((change) => change.field === field);
     if (field && status) return text(entity.fields[field]!, status.to);
     const names = changes.flatMap((change) => labels[change.field] ?? []);

@@ -14,7 +14,8 @@ export function useIsAsked(name: string): boolean {
   const country = useKnownValue("country");
   const rule = conditionOf(entity, name);
   const answer = form.useWatchValue(rule?.when ?? "");
-  const own = form.useWatchValue(name);
+  // A field that is shown in any case need not be drawn again with every key.
+  const own = form.useWatchValue(rule?.is ? name : "");
   const { jurisdiction } = entity.fields[name]!;
   if (jurisdiction && jurisdiction !== (jurisdictionOf({ country }) ?? jurisdiction)) return false;
   return !rule?.is || isGiven(answer, rule.is) || isGiven(own, undefined) || revealed.includes(name);

@@ -1,8 +1,7 @@
 import { Badge, ColorSwatch, Group } from "@mantine/core";
 import type { ComponentType } from "react";
-import { phaseOf } from "#domain/cases/phases.ts";
-import type { EnumKey } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
+import { phaseOf } from "#domain/lifecycle/phases.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { PhaseBadge } from "#web/ui/phase-badge.tsx";
 import classes from "./cell.module.css";
@@ -33,8 +32,8 @@ export function Cell({ field, value, row, timeZone = localTimeOf(row) }: CellPro
         ))}
       </span>
     );
-  if (field.kind === "enum" && field.of === "caseStatus")
-    return <PhaseBadge phase={phaseOf(value as EnumKey<"caseStatus">)} text={text(field, value)} />;
+  const phase = field.kind === "enum" && phaseOf(field.of, value);
+  if (phase) return <PhaseBadge phase={phase} text={text(field, value)} />;
   if (field.kind === "color") return <Swatch color={String(value)} />;
   return <span title={text(field, value)}>{text(field, value)}</span>;
 }

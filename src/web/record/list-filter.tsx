@@ -12,7 +12,14 @@ import { usePick } from "./use-pick.ts";
 import { useValueText } from "./value-text.ts";
 
 type Value = Filters[string] | undefined;
-type Props<F extends Field = Field> = { field: F; label: string; value: Value; onChange: (value: Value) => void };
+type Props<F extends Field = Field> = {
+  field: F;
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Only records of these customers are offered. */
+  customers?: readonly string[];
+};
 
 /** The control for one filter, by the kind of its field. */
 export function ListFilter({ field, ...props }: Props) {
@@ -72,11 +79,11 @@ function EnumFilter({ field, label, value, onChange }: Props<Extract<Field, { ki
   );
 }
 
-function RefFilter({ field, label, value, onChange }: Props<Extract<Field, { kind: "ref" | "refs" }>>) {
+function RefFilter({ field, label, value, onChange, customers }: Props<Extract<Field, { kind: "ref" | "refs" }>>) {
   const { t } = useI18n();
   const [q, setQ] = useState("");
   const [opened, setOpened] = useState(false);
-  const { options, isFetching } = usePick(field.to, { q, enabled: opened });
+  const { options, isFetching } = usePick(field.to, { q, customers, enabled: opened });
   const user = useUser();
   const isWhole = field.kind === "ref" && field.whole === true && hasWhole(user);
   const whole = isWhole && q === "" ? [{ value: "empresa", label: t("filter.companyWide") }] : [];

@@ -5,6 +5,8 @@ import type { Cursor, ListState } from "./list-state.ts";
 
 type Page = { rows: readonly unknown[]; next: string | null; previous: string | null };
 type Props = {
+  /** What is listed. */
+  many: string;
   state: ListState;
   page: Page | undefined;
   total: { count: number; exact: boolean } | undefined;
@@ -13,7 +15,7 @@ type Props = {
   onSize: (size: number) => void;
 };
 
-export function ListFooter({ state, page, total, totalText, onTurn, onSize }: Props) {
+export function ListFooter({ many, state, page, total, totalText, onTurn, onSize }: Props) {
   const { t, number } = useI18n();
   const { next, previous } = page ?? { next: null, previous: null };
   const from = page && total && firstRow(state, page, total);
@@ -33,7 +35,7 @@ export function ListFooter({ state, page, total, totalText, onTurn, onSize }: Pr
         next: next ? () => onTurn({ after: next }, turned(state.page, 1)) : undefined,
         last: next ? () => onTurn({ last: true }, -1) : undefined,
       }}
-      words={{ pages: t("grid.pages"), first: t("grid.first"), previous: t("grid.previous"), next: t("grid.next"), last: t("grid.last") }}
+      words={{ pages: t("grid.pages", { many }), first: t("grid.first"), previous: t("grid.previous"), next: t("grid.next"), last: t("grid.last") }}
     />
   );
 }

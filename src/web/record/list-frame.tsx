@@ -72,7 +72,7 @@ export function ListFrame({ entity, cells = noCells, controls, found, layout, on
         <RecordGrid {...shown} sort={state.sort} onSort={(sort) => change({ sort })} preferences={preferences} onPreferences={setPreferences} />
       )}
       <SelectionBar entity={entity} selection={selection} sort={state.sort} columns={layout.shown} onCleared={toRows} />
-      <ListFooter {...{ state, total, totalText, page: page.data }} onTurn={turn} onSize={(size) => change({ size })} />
+      <ListFooter {...{ many, state, total, totalText, page: page.data }} onTurn={turn} onSize={(size) => change({ size })} />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconDatabaseOff, IconPlugConnectedX } from "@tabler/icons-react";
+import { IconDatabaseOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { LoadFailed } from "#web/lib/load-failed.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import classes from "./list-nothing.module.css";
 import { isFiltered, type ListState } from "./list-state.ts";
@@ -15,11 +16,7 @@ export function ListNothing({ state, failed, onClear, onRetry, create }: Props) 
   return (
     <div className={classes.root}>
       {failed ? (
-        <Empty icon={<IconPlugConnectedX size={22} />} title={t("grid.error")} text={t("error.unavailable")}>
-          <Button variant="light" onClick={onRetry}>
-            {t("grid.retry")}
-          </Button>
-        </Empty>
+        <LoadFailed onRetry={onRetry} />
       ) : (
         <Empty icon={<IconDatabaseOff size={22} />} title={t("grid.empty")} text={t(hasFilters ? "grid.emptyFiltered" : "grid.emptyCreate")}>
           {hasFilters ? (

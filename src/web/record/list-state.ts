@@ -20,13 +20,14 @@ export type ListState = {
 
 const defaultSize = 50;
 
-/** The whole state of a list lives in the address, so that it can be shared, kept and gone back to. */
-export function useListState(entity: Entity): ListControls {
-  const state = listStateOf(entity, useSearch({ strict: false }) as Record<string, unknown>);
+/** The whole state of a list lives in the address, so that it can be shared, kept and gone back to. What else stands there, by name, stays. */
+export function useListState(entity: Entity, besides: readonly string[] = []): ListControls {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const kept = Object.fromEntries(besides.filter((name) => name in search).map((name) => [name, search[name]]));
   const navigate = useNavigate();
   return controlsOf(
-    state,
-    (next, replace = false) => void navigate({ to: ".", search: searchOf(entity, next) as never, replace, resetScroll: false }),
+    listStateOf(entity, search),
+    (next, replace = false) => void navigate({ to: ".", search: { ...kept, ...searchOf(entity, next) } as never, replace, resetScroll: false }),
   );
 }
 

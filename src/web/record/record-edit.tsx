@@ -1,22 +1,19 @@
-import { Button, Skeleton } from "@mantine/core";
-import { IconFileUnknown, IconPlugConnectedX } from "@tabler/icons-react";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
 import type { FormSection } from "#domain/form-section.ts";
 import type { MessageKey } from "#domain/messages/catalogue.ts";
 import { errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { Status } from "#web/ui/status.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
 import type { FormValues } from "./form-values.ts";
+import { MissingRecord } from "./missing-record.tsx";
 import { NewRecordPage } from "./new-record-page.tsx";
 import { usePresets } from "./presets.ts";
 import { type Row, recordClient } from "./record-client.ts";
 import type { FormFields } from "./record-form.tsx";
 import { RecordPage } from "./record-page.tsx";
-import { listPath } from "./record-paths.ts";
 import type { RelatedTabs } from "./related-list.tsx";
 
 export type RecordEditProps = {
@@ -62,7 +59,6 @@ function Waiting() {
 
 function ExistingRecord(props: RecordEditProps) {
   const { entity, id, deleted } = props;
-  const { t } = useI18n();
   const { data, error, isPending, refetch } = useQuery(recordClient(entity).get.queryOptions({ input: { id } }));
   const row = data as Row | undefined;
   // 410: it was there for this person, and is deleted.
@@ -75,16 +71,5 @@ function ExistingRecord(props: RecordEditProps) {
   if (isPending) return <Waiting />;
   if (alive) return <RecordPage {...props} row={alive} isGone={isMissing || isDeleted} />;
   if (isDeleted) return <DeletedRecord entity={entity} row={row} title={deleted} />;
-  return (
-    <Status
-      icon={isMissing ? <IconFileUnknown size={34} /> : <IconPlugConnectedX size={34} />}
-      title={t(isMissing ? "page.notFound" : "grid.error")}
-      text={t(isMissing ? "record.notFound" : "error.unavailable")}
-    >
-      {!isMissing && <Button onClick={() => void refetch()}>{t("grid.retry")}</Button>}
-      <Button variant="default" renderRoot={(root) => <Link to={listPath(entity)} {...root} />}>
-        {t("record.back")}
-      </Button>
-    </Status>
-  );
+  return <MissingRecord entity={entity} error={error} onRetry={() => void refetch()} />;
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconRefresh, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, type Ref, type SubmitEvent, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -13,7 +13,7 @@ import { useEntityLabels } from "./entity-labels.ts";
 import { HeldContext, heldFiles } from "./files/held-files.ts";
 import { focusField } from "./focus-field.ts";
 import { FormContext } from "./form-context.ts";
-import { changedFields, type FormValues, formValues } from "./form-values.ts";
+import { changedFields, type FormValues, formValues, typedFields } from "./form-values.ts";
 import type { Row } from "./record-client.ts";
 import type { FormProblems } from "./use-form-problems.ts";
 import { useRecordSave } from "./use-record-save.ts";
@@ -142,8 +142,15 @@ export function RecordFormProvider({
   // Who may make it in a way of its own may also type it.
   const readOnly = gone || isLocked || !(create || can(user, "write", entity));
 
+  const keys = typedFields(entity).map(form.key).join();
+  // The fields are drawn again when something of theirs is new, and not because there is something to save now.
+  const context = useMemo(
+    () => ({ entity, labels, form, row, isNew: base === null, readOnly, revealed, checkField: problems.checkField }),
+    [entity, labels, row, base === null, readOnly, revealed, form.errors, keys],
+  );
+
   return (
-    <FormContext value={{ entity, labels, form, row, isNew: base === null, readOnly, revealed, checkField: problems.checkField }}>
+    <FormContext value={context}>
       {gone && (
         <Callout tone="danger" icon={<IconTrash size={18} />}>
           {t("record.removed")}

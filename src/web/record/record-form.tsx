@@ -1,6 +1,6 @@
 import { Paper } from "@mantine/core";
 import type { ComponentType } from "react";
-import { canSee } from "#domain/access/can.ts";
+import { canEdit, canSee } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { type FormSection, fieldsFrom } from "#domain/form-section.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
@@ -28,13 +28,16 @@ type Props = {
 export function RecordForm({ tab, sections = [], fields = {} }: Props) {
   const { t } = useI18n();
   const user = useUser();
-  const { entity, row, revealed } = useRecordForm();
+  const { entity, row, form, revealed } = useRecordForm();
   const whole = entity as Entity;
   const ofTab = formFieldsOf(whole, tab, row !== null);
   const own = sections.filter(({ from }) => ofTab.includes(from));
-  const isHeld = (name: string) => revealed.includes(name) || !(isEmpty(row?.[name]) || row?.[name] === false);
+  const isSaid = (value: unknown) => !isEmpty(value) && value !== false;
+  const isHeld = (name: string) => revealed.includes(name) || isSaid(row?.[name]);
+  // Of a record yet to be made, what this person does not decide stays empty.
+  const isOffered = (name: string) => row !== null || canEdit(user, entity.fields[name]!) || isSaid(form.getInitialValues()[name]);
   const shown = (own.length > 0 ? own : [{ title: tabKey(tab), from: ofTab[0]! } as FormSection])
-    .map((section) => ({ ...section, names: fieldsFrom(ofTab, own, section.from) }))
+    .map((section) => ({ ...section, names: fieldsFrom(ofTab, own, section.from).filter(isOffered) }))
     .filter(({ names }) => names.some((name) => canSee(user, entity.fields[name]!)))
     .filter(({ when, names }) => !when || (row && when(row)) || names.some(isHeld));
   return (

@@ -1,7 +1,7 @@
 import type { Entity } from "#domain/entity.ts";
 
-/** Everything that is not about cases is a setting. */
-const places: Readonly<Record<string, string>> = { cases: "/main", civilCases: "/civil" };
+/** Everything that is not named here is a setting. */
+const places: Readonly<Record<string, string>> = { cases: "/main", issues: "/main", teaching: "/main", civilCases: "/civil" };
 
 /** Where the screens of an entity are. */
 export const listPath = ({ collection }: Pick<Entity, "collection">) => `${places[collection] ?? "/settings"}/${collection}`;

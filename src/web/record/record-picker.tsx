@@ -8,13 +8,15 @@ import { dropdownClasses, dropdownProps } from "./dropdown-props.ts";
 import type { InputProps } from "./input-props.ts";
 import classes from "./record-picker.module.css";
 import { useCreateOption } from "./use-create-option.ts";
-import { usePick } from "./use-pick.ts";
+import { type Country, usePick } from "./use-pick.ts";
 
 type Props = Omit<InputProps, "value" | "defaultValue" | "onChange" | "checked" | "defaultChecked"> & {
   /** Name of the entity. */
   to: string;
   /** Only records of these customers. */
   customers?: readonly Ref[];
+  /** Only records of this country. */
+  country?: Country;
   disabled?: boolean;
 };
 
@@ -32,13 +34,24 @@ type OneProps = Props & {
 };
 
 /** Picks one record by typing a part of its name or number. Where it is small, one that is missing can be made on the way. */
-export function RecordPicker({ to, customers, defaultValue, onChange, without = [], keepsPicked = true, extra = [], onCreate, ...input }: OneProps) {
+export function RecordPicker({
+  to,
+  customers,
+  country,
+  defaultValue,
+  onChange,
+  without = [],
+  keepsPicked = true,
+  extra = [],
+  onCreate,
+  ...input
+}: OneProps) {
   const words = useI18n();
   const nameOf = (one: Ref | null) => (one ? refText(words, one) : "");
   const [picked, setPicked] = useState(defaultValue);
   const [search, setSearch] = useState(nameOf(defaultValue));
   const q = search === nameOf(picked) ? "" : search;
-  const found = useFound({ to, customers, q });
+  const found = useFound({ to, customers, country, q });
   const pick = (next: Ref | null) => {
     setPicked(keepsPicked ? next : null);
     setSearch(keepsPicked ? nameOf(next) : "");
@@ -74,10 +87,10 @@ export function RecordPicker({ to, customers, defaultValue, onChange, without = 
 type SeveralProps = Props & { defaultValue: readonly Ref[]; onChange: (picked: Ref[]) => void; extra?: readonly Ref[] };
 
 /** Picks several. `extra` are choices that are no records, such as all establishments of a customer. */
-export function RecordsPicker({ to, customers, defaultValue, onChange, extra = [], ...input }: SeveralProps) {
+export function RecordsPicker({ to, customers, country, defaultValue, onChange, extra = [], ...input }: SeveralProps) {
   const [picked, setPicked] = useState(defaultValue);
   const [search, setSearch] = useState("");
-  const found = useFound({ to, customers, q: search });
+  const found = useFound({ to, customers, country, q: search });
   const words = useI18n();
   const named = (one: Ref): Option => ({ value: one.id, label: refText(words, one), hint: null });
   const options = withPicked([...matching(extra.map(named), search), ...found.options], picked.map(named));
@@ -104,10 +117,10 @@ export function RecordsPicker({ to, customers, defaultValue, onChange, extra = [
 type Option = { value: string; label: string; hint: string | null };
 const createValue = "create";
 
-function useFound({ to, customers, q }: { to: string; customers?: readonly Ref[]; q: string }) {
+function useFound({ to, customers, country, q }: Pick<Props, "to" | "customers" | "country"> & { q: string }) {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);
-  const { options, isFetching } = usePick(to, { q, customers: customers?.map((one) => one.id), enabled: opened });
+  const { options, isFetching } = usePick(to, { q, customers: customers?.map((one) => one.id), country, enabled: opened });
   return {
     options: options.map(({ id, alias, hint }): Option => ({ value: id, label: alias, hint })),
     props: {

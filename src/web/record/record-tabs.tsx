@@ -4,12 +4,13 @@ import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { type DirtyTabs, useIsDirty } from "./dirty-tabs.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import { tabOf } from "./link-field.ts";
 import type { Row } from "./record-client.ts";
 import { recordName } from "./record-name.ts";
 import classes from "./record-tabs.module.css";
-import { RelatedCount, RelatedList, type RelatedTabs } from "./related-list.tsx";
+import { RelatedCount, RelatedLists, type RelatedTabs } from "./related-list.tsx";
 import { TabCount } from "./tab-count.tsx";
 import { tabKey } from "./tab-key.ts";
 
@@ -18,8 +19,7 @@ type Props = {
   row: Row;
   tab: string;
   onTab: (tab: string) => void;
-  /** Tabs in which something is typed and not saved. */
-  dirty: readonly string[];
+  dirty: DirtyTabs;
   related: RelatedTabs;
   /** The form that a tab holds. */
   formOf: (tab: string) => ReactNode;
@@ -47,7 +47,7 @@ export function RecordTabs({ entity, row, tab: wanted, onTab, dirty, related, fo
         {tabs.map(({ name, count }) => (
           <Tabs.Tab key={name} value={name} rightSection={count}>
             {t(tabKey(name))}
-            {dirty.includes(name) && <span className={classes.dirty} role="img" aria-label={t("form.dirty")} title={t("form.dirty")} />}
+            <DirtyMark tabs={dirty} tab={name} />
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -65,16 +65,24 @@ export function RecordTabs({ entity, row, tab: wanted, onTab, dirty, related, fo
   );
 }
 
+function DirtyMark({ tabs, tab }: { tabs: DirtyTabs; tab: string }) {
+  const { t } = useI18n();
+  return useIsDirty(tabs, tab) && <span className={classes.dirty} role="img" aria-label={t("form.dirty")} title={t("form.dirty")} />;
+}
+
 /** Of the tabs that are no form, only those the person may read. */
 function useTabs({ entity, row, related, formOf }: Pick<Props, "entity" | "row" | "related" | "formOf">): Tab[] {
   const user = useUser();
   const { number } = useI18n();
   return entity.tabs.flatMap((name): Tab[] => {
-    const listed = related[name];
-    if (listed && !can(user, "read", listed.entity)) return [];
-    if (listed) {
+    if (related[name]) {
+      const lists = [related[name]].flat().filter((list) => can(user, "read", list.entity));
       const to = { id: row.id, alias: recordName(entity, row) };
-      return [{ name, content: <RelatedList {...listed} to={to} />, count: <RelatedCount {...listed} to={to} />, isApart: true }];
+      // The first list is the one that the tab is named after.
+      return lists.slice(0, 1).map((first) => ({
+        ...{ name, isApart: true, count: <RelatedCount {...first} to={to} /> },
+        content: <RelatedLists lists={lists} to={to} />,
+      }));
     }
     const lists = listsOfTab(entity, row, name);
     const count = lists && <TabCount text={number(lists.reduce((sum, list) => sum + list.length, 0))} />;

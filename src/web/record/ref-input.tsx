@@ -8,6 +8,7 @@ import { same } from "./form-values.ts";
 import { hasWhole } from "./has-whole.ts";
 import type { InputProps } from "./input-props.ts";
 import { RecordPicker, RecordsPicker } from "./record-picker.tsx";
+import type { Country } from "./use-pick.ts";
 
 type RefField = Extract<Field, { kind: "ref" }>;
 type RefsField = Extract<Field, { kind: "refs" }>;
@@ -16,6 +17,7 @@ type RefsField = Extract<Field, { kind: "refs" }>;
 export function RefInput({ name, field, common }: { name: string; field: RefField; common: InputProps }) {
   const { form } = useRecordForm();
   const { waiting, customers } = useCustomers(field.within ? [field.within] : []);
+  const country = useKnownValue("country");
   const user = useUser();
   const whole = field.whole ? customers?.filter(({ id }) => hasWhole(user, id)).map(({ alias }) => ({ id: "empresa", alias })) : [];
   // What belongs to another customer goes with it, and comes back with the first one.
@@ -29,6 +31,7 @@ export function RefInput({ name, field, common }: { name: string; field: RefFiel
       {...waiting}
       to={field.to}
       customers={customers}
+      country={field.ofCountry ? ((country as Country | null) ?? undefined) : undefined}
       extra={whole}
       defaultValue={common.defaultValue as Ref | null}
       onChange={common.onChange}

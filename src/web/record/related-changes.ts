@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Entity } from "#domain/entity.ts";
+import { isFoundInLines } from "#domain/fields.ts";
 import { useChangesOf } from "#web/lib/use-changes-of.ts";
 import { recordClient } from "./record-client.ts";
 
@@ -19,6 +20,7 @@ export function refreshLists(queries: QueryClient, entity: Entity) {
 }
 
 function refersTo(entity: Entity, name: string): string[] {
-  const field = entity.fields[name];
-  return field && "to" in field ? [field.to] : [];
+  const field = entity.fields[name]!;
+  if (isFoundInLines(field)) return field.inLines.map(({ of }) => of);
+  return "to" in field ? [field.to] : [];
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useRef, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
+import { dirtyTabs } from "./dirty-tabs.ts";
 import { tabOf } from "./link-field.ts";
 import type { FormHandle } from "./record-form-provider.tsx";
 import type { FormProblems } from "./use-form-problems.ts";
@@ -9,7 +10,7 @@ export function useTabForms(entity: Entity, showTab: (tab: string) => void) {
   const forms = useRef(new Map<string, FormHandle>());
   /** What a tab is opened for that has not been drawn yet. */
   const waiting = useRef<{ tab: string; tell: (form: FormHandle) => void }>(undefined);
-  const [dirty, setDirty] = useState<readonly string[]>([]);
+  const [dirty] = useState(dirtyTabs);
 
   const open = (tab: string, tell: (form: FormHandle) => void) => {
     showTab(tab);
@@ -40,7 +41,7 @@ export function useTabForms(entity: Entity, showTab: (tab: string) => void) {
         waiting.current.tell(form);
         waiting.current = undefined;
       },
-      onDirty: (isDirty: boolean) => setDirty((tabs) => [...tabs.filter((one) => one !== tab), ...(isDirty ? [tab] : [])]),
+      onDirty: (isDirty: boolean) => dirty.mark(tab, isDirty),
     }),
   };
 }

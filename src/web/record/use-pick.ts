@@ -1,16 +1,18 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { EnumKey } from "#domain/enumerations.ts";
 import { entityNamed, recordClient } from "./record-client.ts";
 
-type Asked = { q: string; customers?: readonly string[]; enabled: boolean };
+type Asked = { q: string; customers?: readonly string[]; country?: Country; enabled: boolean };
+export type Country = EnumKey<"countries">;
 
 const pause = 200;
 const long = 5 * 60_000;
 
 /** A few records of an entity by what is being typed. */
-export function usePick(to: string, { q, customers, enabled }: Asked) {
+export function usePick(to: string, { q, customers, country, enabled }: Asked) {
   const [typed] = useDebouncedValue(q.trim(), pause);
-  const input = { ...(typed && { q: typed }), ...(customers && { customer: [...customers] }) };
+  const input = { ...(typed && { q: typed }), ...(customers && { customer: [...customers] }), ...(country && { country }) };
   const { data = [], isFetching } = useQuery(recordClient(entityNamed(to)).pick.queryOptions({ input, enabled, placeholderData: keepPreviousData }));
   return { options: data, isFetching };
 }

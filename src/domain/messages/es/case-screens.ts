@@ -81,7 +81,9 @@ export const caseScreens = {
   "witness.remove": ({ name }: { name: string }) => `Quitar a ${name}`,
   "witness.remove.yes": "Quitar",
   "witness.of": ({ label, name }: { label: string; name: string }) => `${label}: ${name}`,
-  "appearance.more": ({ n }: { n: number }) => (n === 1 ? "aparece en 1 caso más" : `aparece en ${n} casos más`),
+  "appearance.cases": ({ n, isMore }: { n: number; isMore: boolean }) => `aparece en ${n} ${n === 1 ? "caso" : "casos"}${isMore ? " más" : ""}`,
+  "appearance.issues": ({ n, isMore }: { n: number; isMore: boolean }) =>
+    `aparece en ${n} ${n === 1 ? "hecho no denunciable" : "hechos no denunciables"}${isMore ? " más" : ""}`,
   "appearance.last": ({ number }: { number: string }) => `el último, ${number}`,
   "rail.dates": "Fechas clave",
   "rail.facts": "Hechos",
@@ -91,7 +93,8 @@ export const caseScreens = {
   "rail.order": "Prohibición",
   "rail.order.until": ({ date }: { date: string }) => `hasta ${date}`,
   "rail.working": ({ title }: { title: string }) => `Cómo se ha calculado: ${title}`,
-  "rail.trialIn": ({ days }: { days: number }) => (days === 0 ? "Juicio hoy" : days === 1 ? "Juicio mañana" : `Juicio en ${days} días`),
+  "rail.hearingIn": ({ hearing, days }: { hearing: string; days: number }) =>
+    days === 0 ? `${hearing} hoy` : days === 1 ? `${hearing} mañana` : `${hearing} en ${days} días`,
   "rail.related": "Relacionados",
   "rail.related.none": "Sin registros relacionados",
   "rail.proposals": "Propuestas",

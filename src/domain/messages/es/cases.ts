@@ -10,6 +10,7 @@ export const cases = {
   "case.witness.exists": "Este testigo ya está en el caso",
   "issue.witness.exists": "Este testigo ya está en la incidencia",
   "confirm.witness": "¿Desea quitar a este testigo del caso?",
+  "confirm.issueWitness": "¿Desea quitar a este testigo del hecho no denunciable?",
   "status.notAllowed": ({ from, to }: { from: string; to: string }) => `No se puede pasar de «${from}» a «${to}»`,
   "status.noRole": "Su rol no permite este cambio",
   "status.missing": ({ fields }: { fields: string }) => `Antes de continuar, complete: ${fields}`,

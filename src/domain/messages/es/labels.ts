@@ -131,6 +131,7 @@ export const labels: Labels = {
       vehicles: "Vehículos",
       relatedCases: "Casos relacionados",
       caseCreator: "Creado por",
+      issue: "Hecho no denunciable de origen",
       country: "País",
       timeZone: "Huso horario",
       limitationDate: "Prescribe el",
@@ -375,6 +376,7 @@ export const labels: Labels = {
       email: "Correo electrónico",
       mobile: "Móvil",
       customer: "Cliente",
+      injured: "Lesionado",
     },
   },
 };

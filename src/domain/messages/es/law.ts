@@ -27,8 +27,8 @@ export const law = {
   "law.step.holidaysOf": ({ province }: { province: string }) =>
     `Festivos nacionales y autonómicos fijos de ${province}; compruebe los festivos locales de la sede`,
   "law.step.holidays": "Festivos nacionales; compruebe los festivos autonómicos y locales de la sede",
-  "law.step.calendar":
-    "Cuentan todos los días desde el siguiente; si acaba en sábado, domingo o festivo, pasa al siguiente día laborable (art. 801 CPP)",
+  "law.step.calendar": ({ reference }: { reference: string }) =>
+    `Cuentan todos los días desde el siguiente; si acaba en sábado, domingo o festivo, pasa al siguiente día laborable (art. ${reference})`,
   "law.step.moved": ({ date }: { date: string }) => `El ${date} no es laborable`,
   "law.step.every": "En la instrucción cuentan todos los días (art. 201 LECrim)",
   "law.step.end": ({ date }: { date: string }) => `Último día: ${date}`,
@@ -84,4 +84,17 @@ export const law = {
   "suggestion.order": "Hay una prohibición de acceso vigente para este autor",
   "suggestion.order.breach": "Valore el quebrantamiento y avise al abogado del caso",
   "suggestion.related": ({ cases }: { cases: string }) => `Mismo autor, vehículo o banda en otros casos abiertos del cliente: ${cases}`,
+  "law.civilAnswer": "Vencimiento de la contestación (propuesta)",
+  "law.civilGrace": "Ejecución forzosa posible después de (propuesta)",
+  "law.workingDays": ({ n }: { n: number }) => `${n} días hábiles`,
+  "law.step.demand": ({ date }: { date: string }) => `Notificación de la demanda: ${date}`,
+  "law.step.otherSide": "Es el plazo de la parte contraria",
+  "suggestion.civil.due": ({ date, term, from }: { date: string; term: string; from: string }) =>
+    `Vencimiento propuesto para contestar: ${date} (${term} desde la notificación del ${from})`,
+  "suggestion.civil.verbal": ({ amount, procedure, limit }: { amount: string; procedure: string; limit: string }) =>
+    `Cuantía de ${amount}: ${procedure} (hasta ${limit})`,
+  "suggestion.civil.ordinary": ({ amount, procedure, limit }: { amount: string; procedure: string; limit: string }) =>
+    `Cuantía de ${amount}: ${procedure} (más de ${limit})`,
+  "suggestion.civil.settlement": ({ limit }: { limit: string }) =>
+    `Francia, reclamación de hasta ${limit}: antes de demandar hace falta un intento de acuerdo (art. 750-1 CPC)`,
 };

@@ -27,7 +27,7 @@ export const lists = {
   "grid.range": ({ from, to, total }: { from: string; to: string; total: string }) => `${from}–${to} de ${total}`,
   "grid.lastRows": ({ total }: { total: string }) => `Final de la lista (${total})`,
   "grid.estimate": ({ n }: { n: string }) => `unos ${n}`,
-  "grid.pages": "Páginas",
+  "grid.pages": ({ many }: { many: string }) => `Páginas: ${many}`,
   "grid.first": "Primera página",
   "grid.previous": "Página anterior",
   "grid.next": "Página siguiente",

@@ -52,5 +52,7 @@ export const mails = {
   "mail.civilDue.subject": ({ date }: { date: string }) => `Contestación a la demanda: vence el ${date}`,
   "mail.civilDue.body": ({ cid, days, link }: Record<"cid" | "days" | "link", string>) =>
     `Caso civil ${cid}: ${days === "0" ? "el plazo termina hoy" : days === "1" ? "queda 1 día hábil" : `quedan ${days} días hábiles`}.\n\n${link}`,
+  "mail.teaching.subject": "Nuevo contenido formativo",
+  "mail.teaching.body": ({ title, link }: { title: string; link: string }) => `«${title}» ya está disponible:\n\n${link}`,
   "mail.footer": "Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.",
 } as const;

@@ -23,6 +23,7 @@ export const notices = {
   "notice.civilDue": ({ cid, date, days }: Dated & { days: string }) =>
     `Contestación a la demanda del caso civil ${cid}: vence el ${date} (${days === "0" ? "hoy" : `${days} ${days === "1" ? "día hábil" : "días hábiles"}`})`,
   "notice.videoConference": ({ cid, date }: Dated) => `Videoconferencia pendiente en el caso civil ${cid}: vista el ${date}`,
+  "notice.teaching": ({ title }: { title: string }) => `Nuevo contenido formativo: «${title}»`,
   "notices.title": "Avisos",
   "notices.unread": ({ n }: { n: number }) => (n === 1 ? "1 aviso sin leer" : `${n >= 100 ? "Más de 99" : n} avisos sin leer`),
   "notices.new": "Sin leer",
@@ -35,6 +36,7 @@ export const notices = {
   "job.cleaning": "Limpieza de tareas antiguas",
   "job.reminders": "Recordatorios del día",
   "job.statusDigest": "Resumen diario de cambios de estado",
+  "job.teaching": "Aviso de contenido formativo",
   "jobs.recurring": "Próximas ejecuciones",
   "jobs.list": "Tareas",
   "jobs.kind": "Tarea",

@@ -21,6 +21,7 @@ export const shell = {
   "menu.cases": "Casos",
   "menu.calendar": "Calendario",
   "menu.issues": "Hechos no denunciables",
+  "menu.newIssue": "Nuevo hecho no denunciable",
   "menu.issuesAnalytics": "Analítica de hechos no denunciables",
   "menu.search": "Búsqueda avanzada",
   "menu.teaching": "Formación",

@@ -83,7 +83,9 @@ export const caseScreens: Same<typeof es> = {
   "witness.remove": ({ name }) => `Retirer ${name}`,
   "witness.remove.yes": "Retirer",
   "witness.of": ({ label, name }) => `${label} : ${name}`,
-  "appearance.more": ({ n }) => (n === 1 ? "apparaît dans 1 autre affaire" : `apparaît dans ${n} autres affaires`),
+  "appearance.cases": ({ n, isMore }) => `apparaît dans ${n} ${isMore ? (n === 1 ? "autre " : "autres ") : ""}${n === 1 ? "affaire" : "affaires"}`,
+  "appearance.issues": ({ n, isMore }) =>
+    `apparaît dans ${n} ${isMore ? (n === 1 ? "autre " : "autres ") : ""}${n === 1 ? "fait non déclaré" : "faits non déclarés"}`,
   "appearance.last": ({ number }) => `la dernière, ${number}`,
   "rail.dates": "Dates clés",
   "rail.facts": "Faits",
@@ -93,7 +95,8 @@ export const caseScreens: Same<typeof es> = {
   "rail.order": "Interdiction",
   "rail.order.until": ({ date }) => `jusqu’au ${date}`,
   "rail.working": ({ title }) => `Mode de calcul : ${title}`,
-  "rail.trialIn": ({ days }) => (days === 0 ? "Audience aujourd’hui" : days === 1 ? "Audience demain" : `Audience dans ${days} jours`),
+  "rail.hearingIn": ({ hearing, days }) =>
+    days === 0 ? `${hearing} aujourd’hui` : days === 1 ? `${hearing} demain` : `${hearing} dans ${days} jours`,
   "rail.related": "Liés",
   "rail.related.none": "Aucune fiche liée",
   "rail.proposals": "Propositions",

@@ -12,6 +12,7 @@ export const cases: Same<typeof es> = {
   "case.witness.exists": "Ce témoin figure déjà dans l’affaire",
   "issue.witness.exists": "Ce témoin figure déjà dans l’incident",
   "confirm.witness": "Retirer ce témoin de l’affaire ?",
+  "confirm.issueWitness": "Voulez-vous retirer ce témoin du fait non déclaré\u00a0?",
   "status.notAllowed": ({ from, to }) => `Passage de « ${from} » à « ${to} » impossible`,
   "status.noRole": "Votre rôle n’autorise pas ce changement",
   "status.missing": ({ fields }) => `Avant de continuer, renseignez : ${fields}`,

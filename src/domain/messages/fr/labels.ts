@@ -131,6 +131,7 @@ export const labels: Labels = {
       vehicles: "Véhicules",
       relatedCases: "Affaires liées",
       caseCreator: "Créé par",
+      issue: "Fait non déclaré d’origine",
       country: "Pays",
       timeZone: "Fuseau horaire",
       limitationDate: "Prescription le",
@@ -375,6 +376,7 @@ export const labels: Labels = {
       email: "Adresse e-mail",
       mobile: "Mobile",
       customer: "Client",
+      injured: "Blessé",
     },
   },
 };

@@ -30,8 +30,8 @@ export const law: Same<typeof es> = {
   "law.step.holidaysOf": ({ province }) =>
     `Jours fériés nationaux et jours régionaux fixes de ${province} ; vérifiez les jours fériés locaux du siège`,
   "law.step.holidays": "Jours fériés nationaux ; vérifiez les jours fériés régionaux et locaux du siège",
-  "law.step.calendar":
-    "Tous les jours comptent à partir du lendemain ; un délai qui finit un samedi, un dimanche ou un jour férié est prolongé jusqu’au premier jour ouvrable suivant (art. 801 CPP)",
+  "law.step.calendar": ({ reference }) =>
+    `Tous les jours comptent à partir du lendemain ; un délai qui finit un samedi, un dimanche ou un jour férié est prolongé jusqu’au premier jour ouvrable suivant (art. ${reference})`,
   "law.step.moved": ({ date }) => `Le ${date} n’est pas un jour ouvrable`,
   "law.step.every": "Espagne, pendant l’instruction tous les jours comptent (art. 201 LECrim)",
   "law.step.end": ({ date }) => `Dernier jour : ${date}`,
@@ -84,4 +84,14 @@ export const law: Same<typeof es> = {
   "suggestion.order": "Une interdiction de paraître est en vigueur pour cet auteur",
   "suggestion.order.breach": "Appréciez la violation de l’interdiction et avertissez l’avocat de l’affaire",
   "suggestion.related": ({ cases }) => `Même auteur, véhicule ou bande dans d’autres affaires ouvertes du client : ${cases}`,
+  "law.civilAnswer": "Échéance des conclusions en défense (proposition)",
+  "law.civilGrace": "Exécution forcée possible après le (proposition)",
+  "law.workingDays": ({ n }) => `${n} jours ouvrables`,
+  "law.step.demand": ({ date }) => `Signification de la demande : ${date}`,
+  "law.step.otherSide": "C’est le délai de la partie adverse",
+  "suggestion.civil.due": ({ date, term, from }) => `Échéance proposée pour répondre : ${date} (${term} à partir de la signification du ${from})`,
+  "suggestion.civil.verbal": ({ amount, procedure, limit }) => `Montant de ${amount} : ${procedure} (jusqu’à ${limit})`,
+  "suggestion.civil.ordinary": ({ amount, procedure, limit }) => `Montant de ${amount} : ${procedure} (plus de ${limit})`,
+  "suggestion.civil.settlement": ({ limit }) =>
+    `Demande jusqu’à ${limit} : une tentative de règlement amiable doit précéder l’assignation (art. 750-1 CPC)`,
 };

@@ -30,7 +30,7 @@ export const lists: Same<typeof es> = {
   "grid.range": ({ from, to, total }: { from: string; to: string; total: string }) => `${from}–${to} sur ${total}`,
   "grid.lastRows": ({ total }: { total: string }) => `Fin de la liste (${total})`,
   "grid.estimate": ({ n }: { n: string }) => `environ ${n}`,
-  "grid.pages": "Pages",
+  "grid.pages": ({ many }) => `Pages\u00a0: ${many}`,
   "grid.first": "Première page",
   "grid.previous": "Page précédente",
   "grid.next": "Page suivante",

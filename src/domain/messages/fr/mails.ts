@@ -47,5 +47,7 @@ export const mails: Same<typeof es> = {
   "mail.civilDue.subject": ({ date }) => `Conclusions en défense : échéance le ${date}`,
   "mail.civilDue.body": ({ cid, days, link }) =>
     `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
+  "mail.teaching.subject": "Nouveau contenu de formation",
+  "mail.teaching.body": ({ title, link }) => `« ${title} » est disponible :\n\n${link}`,
   "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",
 };

@@ -20,6 +20,7 @@ export const notices: Same<typeof es> = {
   "notice.civilDue": ({ cid, date, days }) =>
     `Conclusions en défense de l’affaire civile ${cid} : échéance le ${date} (${days === "0" ? "aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`})`,
   "notice.videoConference": ({ cid, date }) => `Visioconférence en attente dans l’affaire civile ${cid} : audience le ${date}`,
+  "notice.teaching": ({ title }) => `Nouveau contenu de formation : « ${title} »`,
   "notices.title": "Notifications",
   "notices.unread": ({ n }) => (n === 1 ? "1 notification non lue" : `${n >= 100 ? "Plus de 99" : n} notifications non lues`),
   "notices.new": "Non lue",
@@ -32,6 +33,7 @@ export const notices: Same<typeof es> = {
   "job.cleaning": "Nettoyage des anciennes tâches",
   "job.reminders": "Rappels du jour",
   "job.statusDigest": "Résumé quotidien des changements de statut",
+  "job.teaching": "Annonce d’un contenu de formation",
   "jobs.recurring": "Prochaines exécutions",
   "jobs.list": "Tâches",
   "jobs.kind": "Tâche",

@@ -24,6 +24,7 @@ export const shell: Same<typeof es> = {
   "menu.cases": "Affaires",
   "menu.calendar": "Calendrier",
   "menu.issues": "Faits non déclarés",
+  "menu.newIssue": "Nouveau fait non déclaré",
   "menu.issuesAnalytics": "Statistiques des faits non déclarés",
   "menu.search": "Recherche avancée",
   "menu.teaching": "Formation",

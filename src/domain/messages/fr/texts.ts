@@ -3,11 +3,13 @@ import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
 import { cases } from "./cases.ts";
+import { civilCases } from "./civil-cases.ts";
 import { common } from "./common.ts";
 import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
+import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
@@ -15,6 +17,7 @@ import { notices } from "./notices.ts";
 import { report } from "./report.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
+import { teaching } from "./teaching.ts";
 
 export const texts = {
   ...analytics,
@@ -25,13 +28,16 @@ export const texts = {
   ...calendar,
   ...caseScreens,
   ...cases,
+  ...civilCases,
   ...dates,
   ...documents,
   ...files,
   ...imports,
+  ...issues,
   ...law,
   ...mails,
   ...notices,
   ...report,
   ...selection,
+  ...teaching,
 };

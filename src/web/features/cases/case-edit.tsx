@@ -1,24 +1,22 @@
-import { isStaff } from "#domain/access/roles.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
+import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { useUser } from "#web/lib/session.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormFields } from "#web/record/record-form.tsx";
-import { CaseFacts } from "./case-facts.tsx";
-import { BandLinks, CriminalLinks, VehicleLinks } from "./case-links.tsx";
+import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
+import { StatusButton } from "#web/record/status/status-button.tsx";
+import { StatusFacts } from "#web/record/status/status-facts.tsx";
+import { StatusUndo } from "#web/record/status/status-undo.tsx";
+import { partyFields } from "#web/report/party-links.tsx";
+import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
 import { CaseRail } from "./case-rail.tsx";
-import { mayRemove } from "./may-remove.ts";
-import { PhaseProgress } from "./phase-progress.tsx";
-import { StatusButton } from "./status-button.tsx";
-import { StatusUndo } from "./status-undo.tsx";
 import { SummaryLink } from "./summary-link.tsx";
-import { Adjournments, CourtRoom, TrialLawyer } from "./trial-fields.tsx";
-import { WitnessesTab } from "./witnesses-tab.tsx";
+import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
 
 const fields: FormFields = {
-  criminals: CriminalLinks,
-  bands: BandLinks,
-  vehicles: VehicleLinks,
+  ...partyFields,
+  trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,
@@ -34,18 +32,18 @@ export function CaseEdit({ id }: { id: string }) {
       fields={fields}
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="case.deleted"
-      may={(row) => ({ write: true, remove: isStaff(user.role) || mayRemove(user.uid, row) })}
-      facts={(row) => <CaseFacts row={row} />}
+      may={(row) => ({ write: true, remove: mayRemove({ id: user.uid, role: user.role }, penalCase, row) })}
+      facts={(row) => <StatusFacts entity={penalCase} row={row} told={["customer", "establishment", "datetime", "ticketAmount"]} />}
       actions={(row) => (
         <>
           <SummaryLink row={row} />
-          <StatusButton row={row} />
+          <StatusButton entity={penalCase} row={row} />
         </>
       )}
       below={(row) => (
         <>
-          <PhaseProgress row={row} />
-          <StatusUndo row={row} />
+          <PhaseProgress entity={penalCase} row={row} />
+          <StatusUndo entity={penalCase} row={row} />
         </>
       )}
       rail={(row) => <CaseRail row={row} />}

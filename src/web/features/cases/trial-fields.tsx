@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { penalCase } from "#domain/cases/case.ts";
+import { isInstant } from "#domain/formats/local-time.ts";
 import fieldClasses from "#web/record/field.module.css";
 import { Field } from "#web/record/field.tsx";
 import { useRecordForm } from "#web/record/form-context.ts";
@@ -24,6 +25,15 @@ export function TrialLawyer() {
 export function Adjournments() {
   const { row } = useRecordForm();
   return <Lines name="adjournments" defaults={{ date: row?.trialDatetime ?? "" }} />;
+}
+
+/** A trial that has a date is set, before anything is saved. */
+export function TrialDatetime() {
+  const { form } = useRecordForm();
+  const set = () => {
+    if (isInstant(String(form.getValues().trialDatetime))) form.setFieldValue("trialSet", true);
+  };
+  return <Field name="trialDatetime" onTyped={set} />;
 }
 
 /** Nobody asks for the room of a hearing that is not set. */

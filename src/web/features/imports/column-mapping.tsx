@@ -5,6 +5,7 @@ import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/entity-labels.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { PlainTable } from "#web/ui/plain-table.tsx";
 import classes from "./imports.module.css";
 import type { ImportState } from "./use-import.ts";
 
@@ -25,38 +26,37 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered }
           {t("import.missing.text", { fields: missing.map((name) => fields[name]).join(", ") })}
         </Callout>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className={classes.scroll} aria-label={t("import.columns")} tabIndex={0}>
-        <table className={`${classes.table} ${classes.mapping}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t("import.column")}</th>
-              <th scope="col">{t("import.field")}</th>
-              <th scope="col">{t("import.sample")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ heading, sample }, index) => {
-              const name = heading || t("import.untitled", { n: String(index + 1) });
-              return (
-                <tr key={index}>
-                  <th scope="row">{name}</th>
-                  <td className={classes.choice}>
-                    <NativeSelect
-                      aria-label={t("import.fieldOf", { column: name })}
-                      data={[{ value: "", label: t("import.ignored") }, ...options]}
-                      value={mapping[index] ?? ""}
-                      onChange={(event) => map(index, event.currentTarget.value || null)}
-                      disabled={running !== null}
-                    />
-                  </td>
-                  <td className={classes.sample}>{sample.join(" · ")}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable label={t("import.columns")} minWidth={560} isFramed>
+        <thead>
+          <tr>
+            <th scope="col">{t("import.column")}</th>
+            <th scope="col">{t("import.field")}</th>
+            <th scope="col">{t("import.sample")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ heading, sample }, index) => {
+            const name = heading || t("import.untitled", { n: String(index + 1) });
+            return (
+              <tr key={index}>
+                <th scope="row" className={classes.heading}>
+                  {name}
+                </th>
+                <td className={classes.choice}>
+                  <NativeSelect
+                    aria-label={t("import.fieldOf", { column: name })}
+                    data={[{ value: "", label: t("import.ignored") }, ...options]}
+                    value={mapping[index] ?? ""}
+                    onChange={(event) => map(index, event.currentTarget.value || null)}
+                    disabled={running !== null}
+                  />
+                </td>
+                <td className={classes.sample}>{sample.join(" · ")}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </PlainTable>
       <p className={classes.note}>{t("import.references")}</p>
     </>
   );

@@ -7,6 +7,7 @@ import { saveCsv } from "#web/lib/csv-file.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/entity-labels.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { PlainTable } from "#web/ui/plain-table.tsx";
 import classes from "./imports.module.css";
 
 /** What is wrong, line by line; also as a file, to have beside the one that is mended. */
@@ -22,29 +23,26 @@ export function ImportErrors({ entity, result: { errors, errorCount }, children 
       <Callout tone="danger" icon={<IconAlertCircle size={18} />} title={title}>
         {t("import.errors.text")} {errorCount > errors.length && t("import.errors.first", { listed: number(errors.length) })}
       </Callout>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <section className={`${classes.scroll} ${classes.errors}`} aria-label={title} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([line, field, message]) => (
-              <tr key={`${line} ${field}`}>
-                <td className={classes.line}>{line}</td>
-                <td>{field}</td>
-                <td>{message}</td>
-              </tr>
+      <PlainTable label={title} maxHeight={420} isFramed>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([line, field, message]) => (
+            <tr key={`${line} ${field}`}>
+              <td className={classes.line}>{line}</td>
+              <td>{field}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
       <Group gap="xs">
         {children}
         <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>

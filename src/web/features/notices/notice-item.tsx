@@ -11,6 +11,7 @@ import {
   IconHourglass,
   IconPhoto,
   IconProgress,
+  IconSchool,
   IconVideo,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -36,7 +37,9 @@ export function NoticeItem({ notice: { kind, text, entity, record, at, isRead },
         <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
         <span>
           {!isRead && <VisuallyHidden>{t("notices.new")}: </VisuallyHidden>}
-          <span className={classes.text}>{text}</span>
+          <span className={classes.text}>
+            {text.split(/(\d{4}-\d{6})/).map((part, index) => (index % 2 ? <NoBreak key={part} text={part} /> : part))}
+          </span>
           <time className={classes.when} dateTime={at}>
             {datetime(at)}
           </time>
@@ -52,6 +55,9 @@ export function NoticeItem({ notice: { kind, text, entity, record, at, isRead },
     </li>
   );
 }
+
+/** The number of a case stays in one piece. */
+const NoBreak = ({ text }: { text: string }) => <span className={classes.number}>{text}</span>;
 
 const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   caseNew: IconFilePlus,
@@ -70,4 +76,5 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   civilLiability: IconCash,
   civilDue: IconHourglass,
   videoConference: IconVideo,
+  teaching: IconSchool,
 };

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import classes from "./notices-bell.module.css";
@@ -11,10 +11,25 @@ const NoticesPanel = lazy(() => import("./notices-panel.tsx").then((module) => (
 
 const mostShown = 99;
 
+/** Below the header of a phone there is room for nothing else. */
+const narrow = "(max-width: 35.99em)";
+const wholeScreen = {
+  position: "fixed",
+  top: "var(--header-height)",
+  left: 0,
+  right: 0,
+  bottom: 0,
+  width: "auto",
+  border: 0,
+  borderRadius: 0,
+} as const;
+
 /** How many notices nobody has read yet, in the header of every page, and behind it the notices. */
 export function NoticesBell() {
   const { t } = useI18n();
   const [isOpen, { toggle, close }] = useDisclosure();
+  const title = useId();
+  const isNarrow = useMediaQuery(narrow);
   const unread = useNotices().data?.pages[0]?.unread ?? 0;
   const told = unread > 0 ? t("notices.unread", { n: unread }) : "";
   return (
@@ -26,9 +41,10 @@ export function NoticesBell() {
             {unread > 0 && <span className={classes.count}>{unread > mostShown ? `${mostShown}+` : unread}</span>}
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t("notices.title")} p={0} className={classes.dropdown}>
+        {/* Else it would be called after the bell, which tells how many are unread. */}
+        <Popover.Dropdown aria-labelledby={title} p={0} style={isNarrow ? wholeScreen : undefined}>
           <Suspense fallback={<Loading text={t("loading")} />}>
-            <NoticesPanel onClose={close} />
+            <NoticesPanel title={title} onClose={close} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>

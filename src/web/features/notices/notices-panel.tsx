@@ -7,8 +7,14 @@ import { NoticeItem } from "./notice-item.tsx";
 import classes from "./notices-panel.module.css";
 import { useMarkRead, useNotices } from "./use-notices.ts";
 
+type Props = {
+  /** The id of the heading. */
+  title: string;
+  onClose: () => void;
+};
+
 /** Own notices, the newest first. */
-export function NoticesPanel({ onClose }: { onClose: () => void }) {
+export function NoticesPanel({ title, onClose }: Props) {
   const { t } = useI18n();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices();
   const markRead = useMarkRead();
@@ -16,7 +22,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className={classes.head}>
-        <Title order={2} className={classes.title} tabIndex={-1} data-autofocus>
+        <Title order={2} id={title} className={classes.title} tabIndex={-1} data-autofocus>
           {t("notices.title")}
         </Title>
         {(data?.pages[0]?.unread ?? 0) > 0 && (

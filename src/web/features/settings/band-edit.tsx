@@ -1,7 +1,7 @@
-import { penalCase } from "#domain/cases/case.ts";
 import { band } from "#domain/entities/band.ts";
 import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
+import { reportedWith } from "./reported-with.ts";
 
 const sections: FormSection[] = [
   { title: "section.band", hint: "section.band.hint", from: "alias" },
@@ -10,5 +10,5 @@ const sections: FormSection[] = [
 ];
 
 export const BandEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={band} id={id} sections={sections} related={{ cases: { entity: penalCase, by: "bands" } }} />
+  <RecordEdit entity={band} id={id} sections={sections} related={{ cases: reportedWith("bands") }} />
 );

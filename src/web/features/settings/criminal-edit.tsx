@@ -1,7 +1,7 @@
-import { penalCase } from "#domain/cases/case.ts";
 import { criminal } from "#domain/entities/criminal.ts";
 import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
+import { reportedWith } from "./reported-with.ts";
 
 const sections: FormSection[] = [
   { title: "section.criminal", hint: "section.criminal.hint", from: "dni" },
@@ -10,5 +10,5 @@ const sections: FormSection[] = [
 ];
 
 export const CriminalEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={criminal} id={id} sections={sections} related={{ cases: { entity: penalCase, by: "criminals" } }} />
+  <RecordEdit entity={criminal} id={id} sections={sections} related={{ cases: reportedWith("criminals") }} />
 );

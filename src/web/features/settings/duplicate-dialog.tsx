@@ -12,6 +12,7 @@ import { type Row, recordClient } from "#web/record/record-client.ts";
 import { recordPath } from "#web/record/record-paths.ts";
 import { emptyText, useValueText } from "#web/record/value-text.ts";
 import { FormAlert } from "#web/ui/form-alert.tsx";
+import { PlainTable } from "#web/ui/plain-table.tsx";
 import { useOpened } from "#web/ui/use-opened.ts";
 import classes from "./duplicates.module.css";
 
@@ -51,31 +52,28 @@ function Fields({ entity, sides, rows: [left, right] }: FieldsProps) {
     .filter(([, field]) => canSee(user, field))
     .map(([name, field]) => ({ name, one: text(field, left[name]), other: text(field, right[name]) }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className={classes.scroll} aria-label={t("duplicates.compareTitle")} tabIndex={0}>
-      <table className={`${classes.table} ${classes.fields}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t("duplicates.field")}</th>
-            {sides.map(({ id, alias }) => (
-              <th key={id} scope="col">
-                <Anchor renderRoot={(root) => <Link to={recordPath(entity, id)} {...root} />}>{alias}</Anchor>
-              </th>
-            ))}
-            <th scope="col">{t("duplicates.likeness")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, one, other }) => (
-            <tr key={name} data-differs={one !== other || undefined}>
-              <th scope="row">{labels[name]}</th>
-              <td>{one}</td>
-              <td>{other}</td>
-              <td>{one === other && one === emptyText ? emptyText : t(one === other ? "duplicates.same" : "duplicates.different")}</td>
-            </tr>
+    <PlainTable label={t("duplicates.compareTitle")} minWidth={520}>
+      <thead>
+        <tr>
+          <th scope="col">{t("duplicates.field")}</th>
+          {sides.map(({ id, alias }) => (
+            <th key={id} scope="col">
+              <Anchor renderRoot={(root) => <Link to={recordPath(entity, id)} {...root} />}>{alias}</Anchor>
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+          <th scope="col">{t("duplicates.likeness")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, one, other }) => (
+          <tr key={name} className={one === other ? undefined : classes.differs}>
+            <th scope="row">{labels[name]}</th>
+            <td>{one}</td>
+            <td>{other}</td>
+            <td>{one === other && one === emptyText ? emptyText : t(one === other ? "duplicates.same" : "duplicates.different")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

@@ -5,6 +5,7 @@ import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/entity-labels.ts";
 import { recordPath } from "#web/record/record-paths.ts";
+import { PlainTable } from "#web/ui/plain-table.tsx";
 import classes from "./duplicates.module.css";
 
 type Props = { entity: Entity; pairs: readonly DuplicatePair[]; onCompare: (pair: DuplicatePair) => void };
@@ -14,39 +15,36 @@ export function DuplicateTable({ entity, pairs, onCompare }: Props) {
   const { t } = useI18n();
   const { fields } = useEntityLabels(entity);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className={classes.scroll} aria-label={t("menu.duplicates")} tabIndex={0}>
-      <table className={`${classes.table} ${classes.pairs}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t("duplicates.field")}</th>
-            <th scope="col">{t("duplicates.likeness")}</th>
-            <th scope="col">{t("duplicates.left")}</th>
-            <th scope="col">{t("duplicates.right")}</th>
-            <th scope="col">{t("duplicates.actions")}</th>
+    <PlainTable label={t("menu.duplicates")} minWidth={720}>
+      <thead>
+        <tr>
+          <th scope="col">{t("duplicates.field")}</th>
+          <th scope="col">{t("duplicates.likeness")}</th>
+          <th scope="col">{t("duplicates.left")}</th>
+          <th scope="col">{t("duplicates.right")}</th>
+          <th scope="col">{t("duplicates.actions")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map((pair) => (
+          <tr key={`${pair.field} ${pair.left.id} ${pair.right.id}`}>
+            <td>{fields[pair.field] ?? pair.field}</td>
+            <td>{t(pair.exact ? "duplicates.exact" : "duplicates.near")}</td>
+            <Side entity={entity} side={pair.left} />
+            <Side entity={entity} side={pair.right} />
+            <td className={classes.button}>
+              <Button
+                variant="default"
+                aria-label={t("duplicates.compareBoth", { left: pair.left.alias, right: pair.right.alias })}
+                onClick={() => onCompare(pair)}
+              >
+                {t("duplicates.compare")}
+              </Button>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {pairs.map((pair) => (
-            <tr key={`${pair.field} ${pair.left.id} ${pair.right.id}`}>
-              <td>{fields[pair.field] ?? pair.field}</td>
-              <td>{t(pair.exact ? "duplicates.exact" : "duplicates.near")}</td>
-              <Side entity={entity} side={pair.left} />
-              <Side entity={entity} side={pair.right} />
-              <td className={classes.button}>
-                <Button
-                  variant="default"
-                  aria-label={t("duplicates.compareBoth", { left: pair.left.alias, right: pair.right.alias })}
-                  onClick={() => onCompare(pair)}
-                >
-                  {t("duplicates.compare")}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button, Paper, SegmentedControl, Skeleton } from "@mantine/core";
-import { IconCopyCheck, IconPlugConnectedX } from "@tabler/icons-react";
+import { Paper, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconCopyCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { LoadFailed } from "#web/lib/load-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { listPath } from "#web/record/record-paths.ts";
 import { Empty } from "#web/ui/empty.tsx";
@@ -58,11 +59,7 @@ export function Duplicates() {
             <Empty icon={<IconCopyCheck size={22} />} title={t("grid.empty")} text={t("duplicates.none")} />
           )
         ) : isError ? (
-          <Empty icon={<IconPlugConnectedX size={22} />} title={t("grid.error")} text={t("error.unavailable")}>
-            <Button variant="light" onClick={() => void refetch()}>
-              {t("grid.retry")}
-            </Button>
-          </Empty>
+          <LoadFailed onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={240} role="status" aria-busy aria-label={t("loading")} />
         )}

@@ -1,7 +1,7 @@
-import { penalCase } from "#domain/cases/case.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
+import { reportedWith } from "./reported-with.ts";
 import { CountryField, LocalZipField } from "./zip-field.tsx";
 
 const sections: FormSection[] = [
@@ -16,6 +16,6 @@ export const EstablishmentEdit = ({ id }: { id: string }) => (
     id={id}
     sections={sections}
     fields={{ country: CountryField, zip: LocalZipField }}
-    related={{ cases: { entity: penalCase, by: "establishment" } }}
+    related={{ cases: reportedWith("establishment") }}
   />
 );

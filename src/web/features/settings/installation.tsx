@@ -1,13 +1,12 @@
-import { Button, Paper, Skeleton, Switch } from "@mantine/core";
-import { IconPlugConnectedX } from "@tabler/icons-react";
+import { Paper, Skeleton, Switch } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Settings } from "#api/system.ts";
 import { api, query, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { LoadFailed } from "#web/lib/load-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { Empty } from "#web/ui/empty.tsx";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -41,11 +40,7 @@ export function Installation() {
             </Section>
           </>
         ) : isError ? (
-          <Empty icon={<IconPlugConnectedX size={22} />} title={t("grid.error")} text={t("error.unavailable")}>
-            <Button variant="light" onClick={() => void refetch()}>
-              {t("grid.retry")}
-            </Button>
-          </Empty>
+          <LoadFailed onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={180} role="status" aria-busy aria-label={t("loading")} />
         )}

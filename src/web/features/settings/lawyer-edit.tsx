@@ -1,10 +1,10 @@
-import { penalCase } from "#domain/cases/case.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
 import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { RelatedTabs } from "#web/record/related-list.tsx";
+import { reportedWith } from "./reported-with.ts";
 
 const sections: FormSection[] = [
   { title: "section.lawyer", hint: "section.lawyer.hint", from: "dni" },
@@ -12,7 +12,7 @@ const sections: FormSection[] = [
 ];
 
 const related: RelatedTabs = {
-  cases: { entity: penalCase, by: "lawyer" },
+  cases: reportedWith("lawyer"),
   customers: { entity: customer, by: "lawyer" },
   establishments: { entity: establishment, by: "lawyer" },
 };

@@ -1,7 +1,7 @@
-import { penalCase } from "#domain/cases/case.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
+import { reportedWith } from "./reported-with.ts";
 
 const sections: FormSection[] = [
   { title: "section.vehicle", hint: "section.vehicle.hint", from: "plate" },
@@ -10,5 +10,5 @@ const sections: FormSection[] = [
 ];
 
 export const VehicleEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={vehicle} id={id} sections={sections} related={{ cases: { entity: penalCase, by: "vehicles" } }} />
+  <RecordEdit entity={vehicle} id={id} sections={sections} related={{ cases: reportedWith("vehicles") }} />
 );

@@ -85,12 +85,19 @@ async function run(upload: Upload) {
   const { signal } = job.stop;
   const tell = (news: Partial<Upload>) => signal.aborted || change(id, news);
   tell({ state: "sending" });
+  const { before, begun } = takeTurn();
   try {
     job.print ??= await fingerprint(job.file, place);
     job.url ??= recalled(job.print);
+    // What goes on where it stopped has begun already.
+    if (job.url) begun();
+    else await before;
     job.url = await sendFile({
       ...{ file: job.file, place, name, category, url: job.url, signal },
-      onUrl: (url) => remember(job, url),
+      onUrl: (url) => {
+        remember(job, url);
+        begun();
+      },
       onSent: (sent) => tell({ state: "sending", sent }),
       onInterrupted: () => tell({ state: "interrupted" }),
     });
@@ -104,8 +111,20 @@ async function run(upload: Upload) {
     if (signal.aborted) return;
     remember(job, null);
     fail(id, error instanceof NotSent ? error.message : "");
+  } finally {
+    begun();
   }
   next();
+}
+
+let lastBegun = Promise.resolve();
+
+/** Uploads begin one after the other, in the order of the queue: the record shows their files in the order in which they began. */
+function takeTurn() {
+  const { promise, resolve: begun } = Promise.withResolvers<void>();
+  const before = lastBegun;
+  lastBegun = promise;
+  return { before, begun };
 }
 
 /** What a page before this one began; not what is being sent right now under the same name. */

@@ -1,0 +1,28 @@
+import type { EChartsOption } from "echarts";
+import type { Chart } from "#domain/analytics/measure.ts";
+import { bars, shareBar, stackedBars } from "./bars.ts";
+import type { ChartInput } from "./chart-data.ts";
+import { columns, line } from "./columns.ts";
+import { donut } from "./donut.ts";
+import { heatMap } from "./heat-map.ts";
+
+const builders: Record<Chart, (input: ChartInput) => EChartsOption> = {
+  bars,
+  stackedBars,
+  shareBar,
+  columns: (input) => columns(input, "beside"),
+  stackedColumns: (input) => columns(input, "stacked"),
+  line,
+  donut,
+  heatMap,
+};
+
+/** What ECharts draws of a view. The same on the screen and, without a screen, as SVG for a document. */
+export const optionOf = (chart: Chart, input: ChartInput): EChartsOption => builders[chart](input);
+
+/** How much room a chart wants: each bar its own line, everything else a picture of one size. */
+export function heightOf(chart: Chart, rows: number): number {
+  if (chart === "bars" || chart === "stackedBars") return Math.max(rows, 3) * 26 + 8;
+  if (chart === "shareBar") return 34;
+  return chart === "donut" ? 180 : 210;
+}

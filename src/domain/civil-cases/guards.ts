@@ -1,0 +1,109 @@
+import type { EnumKey } from "#domain/enumerations.ts";
+import { hasNoAppeal } from "#domain/law/civil.ts";
+import * as lifecycle from "#domain/lifecycle/guard.ts";
+import { both, hasReason, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
+import type { Row } from "#domain/lifecycle/lifecycle.ts";
+import type { CivilStatus } from "./phases.ts";
+import type { CivilRecord } from "./status.ts";
+
+/** What is known besides the civil case, and what the person wrote with the change. */
+export type Situation = lifecycle.Situation & {
+  /** Until then a judgment may still be obeyed by itself. */
+  graceDate: string | null;
+  trialHearingDate?: string | undefined;
+};
+
+type Holds = lifecycle.Holds<CivilRecord, Situation>;
+export type Guard = lifecycle.Guard<CivilRecord, Situation>;
+const { must, should, filled } = lifecycle.guardsOn<CivilRecord, Situation>();
+
+const isOf =
+  (...wanted: EnumKey<"civilProcedures">[]): Holds =>
+  ({ procedure }) =>
+    procedure !== null && wanted.includes(procedure);
+const hasFile: Holds = ({ files }) => files.length > 0;
+const hasFileSince: Holds = (record) => record.files.some(({ date }) => date >= lifecycle.since(record, record.status));
+const hasJudgment: Holds = (record, situation) => record.files.some(({ category }) => category === "judgment") || hasFileSince(record, situation);
+const isTermOver: Holds = ({ demandResponseDueDate }, { today }) => demandResponseDueDate !== null && demandResponseDueDate < today;
+const isHeld: Holds = ({ trialHearingDate }, { now }) => trialHearingDate !== null && trialHearingDate <= now;
+/** Who claims before a Spanish court in declaratory proceedings has tried to settle first (art. 5 LO 1/2025). */
+const needsSettlement: Holds = both(isUnder("es"), ({ partType }) => partType === "demanding", isOf("ordinary", "verbal"));
+
+const lawyer = filled("lawyer");
+const reply: Guard[] = [
+  must("procedure", "status.needReplyProcedure", isOf("judgeRequirement", "consumption")),
+  should("files", "status.needReply", hasFile),
+];
+const demand: Guard[] = [
+  filled("procedure"),
+  filled("demandNotificationDate"),
+  filled("demandResponseDueDate"),
+  must("masc", "status.needSettlement", not(needsSettlement), ({ masc }) => masc),
+];
+const judgment: Guard[] = [filled("judgmentNotificationDate"), must("files", "status.needJudgment", hasJudgment)];
+const appeal: Guard[] = [
+  must("claimedAmount", "status.noAppeal", not(hasNoAppeal)),
+  // The term is a proposal, and another party may have appealed.
+  should("judgmentNotificationDate", "status.appealLate", isInTime),
+];
+const appealDecision = must("files", "status.needAppealDecision", hasFileSince);
+
+/** What must be filled in for each status, whichever way leads there. */
+export const targetGuards: Readonly<Partial<Record<CivilStatus, readonly Guard[]>>> = {
+  assessment: [lawyer],
+  pendingDoc: [lawyer],
+  pendingDemandAnswer: demand,
+  pendingPriorHearing: [filled("priorHearingDate")],
+  trialPending: [filled("trialHearingDate")],
+  // Settlement, withdrawal, payment, caducity: the archive always asks why.
+  archived: [must("reason", "status.reason", hasReason)],
+};
+
+/** What one way between two statuses asks for beyond that. */
+export const rowGuards: Readonly<Partial<Record<Row<CivilStatus>, readonly Guard[]>>> = {
+  "new>answered": reply,
+  "assessment>answered": reply,
+  "assessment>enforceable": [must("procedure", "status.needExecution", isOf("execution")), filled("procedureNumber")],
+  "pendingDoc>assessment": [must("files", "status.needNews", (_record, { hasNews }) => hasNews)],
+  "pendingDemandAnswer>answered": [must("files", "status.needAnswer", hasFile)],
+  "pendingDemandAnswer>pendingCounterclaim": [should("files", "status.needCounterclaim", hasFileSince)],
+  "pendingDemandAnswer>enforceable": [
+    must("procedure", "status.needPaymentOrder", isOf("monitoring", "exchangeRate")),
+    should("demandResponseDueDate", "status.answerTermRuns", isTermOver),
+  ],
+  "pendingDemandAnswer>judgmentPending": [should("demandResponseDueDate", "status.noDefault", isTermOver)],
+  "pendingDemandAnswer>estimatedDemand": [should("files", "status.needAcceptance", hasFileSince)],
+  "pendingCounterclaim>answered": [should("files", "status.needCounterclaimAnswer", hasFileSince)],
+  "answered>pendingPriorHearing": [must("procedure", "status.needOrdinary", isOf("ordinary"))],
+  "answered>trialPending": [must("procedure", "status.needVerbal", isOf("verbal", "exchangeRate", "monitoring"))],
+  "answered>judgmentPending": [should("trialHearingDate", "status.hearingSet", ({ trialHearingDate }) => trialHearingDate === null, isHeld)],
+  "pendingPriorHearing>trialPending": [
+    must("trialHearingDate", "status.needLaterHearing", ({ trialHearingDate, priorHearingDate }) =>
+      Boolean(trialHearingDate && priorHearingDate && trialHearingDate > priorHearingDate),
+    ),
+  ],
+  "pendingPriorHearing>judgmentPending": [
+    should("priorHearingDate", "status.priorHearingNotHeld", ({ priorHearingDate }, { now }) => priorHearingDate !== null && priorHearingDate <= now),
+  ],
+  "trialPending>judgmentPending": [must("trialHearingDate", "status.trialNotHeld", isHeld)],
+  "trialPending>trialPending": [
+    must(
+      "trialHearingDate",
+      "status.needNewDate",
+      ({ trialHearingDate: old }, { trialHearingDate }) => isFilled(trialHearingDate) && trialHearingDate !== old,
+    ),
+    must("reason", "status.reason", hasReason),
+  ],
+  "judgmentPending>estimatedDemand": judgment,
+  "judgmentPending>dismissedDemand": judgment,
+  "estimatedDemand>appealPending": appeal,
+  "dismissedDemand>appealPending": appeal,
+  "estimatedDemand>enforceable": [
+    should("judgmentNotificationDate", "status.graceRuns", (_record, { today, graceDate }) => graceDate === null || graceDate < today),
+  ],
+  // No field says who pays the costs: the person does.
+  "dismissedDemand>enforceable": [should("judgmentNotificationDate", "status.needCosts", () => false)],
+  "appealPending>estimatedDemand": [appealDecision],
+  "appealPending>dismissedDemand": [appealDecision],
+  "appealPending>trialPending": [appealDecision],
+};

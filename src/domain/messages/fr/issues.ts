@@ -1,0 +1,15 @@
+import type { issues as es } from "../es/issues.ts";
+import type { Same } from "../same.ts";
+
+export const issues: Same<typeof es> = {
+  "issue.deleted": "Ce fait non déclaré a été supprimé",
+  "issue.converted": "Ce fait non déclaré a déjà été converti en affaire",
+  "issue.convert": "Convertir en affaire",
+  "issue.convert.title": "Convertir en affaire pénale",
+  "issue.convert.text": ({ number }) =>
+    `Une nouvelle affaire pénale sera créée avec les faits, témoins, liens et fichiers de «\u00a0${number}\u00a0». Cela n’est possible qu’une fois.`,
+  "issue.convert.yes": "Convertir",
+  "issue.convert.done": "Affaire créée",
+  "issue.isCase": "Converti en affaire pénale.",
+  "issue.openCase": ({ number }) => `Aller à l’affaire ${number}`,
+};

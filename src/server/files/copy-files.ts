@@ -1,0 +1,19 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Entity } from "#domain/entity.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+
+type Owner = { entity: Entity; id: string };
+
+/** Gives a record the files of another in the fields of the same name. Each is a file of its own, over the bytes that are kept already. */
+export async function copyFiles(tx: Tx, from: Owner, to: Owner) {
+  const fields = Object.keys(from.entity.fields).filter((name) => to.entity.fields[name]?.kind === "files");
+  const found = await tx.rows<{ id: string }>(
+    sql`select id from files where entity = ${from.entity.name} and record_id = ${from.id} and field = any(${fields}::text[]) and not deleted`,
+  );
+  const [ids, copies] = [found.map(({ id }) => id), found.map(() => randomUUIDv7())];
+  await tx.run(sql`
+    insert into files (id, copy_of, entity, record_id, field, position, name, category, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias)
+    select c.copy, coalesce(f.copy_of, f.id), ${to.entity.name}, ${to.id}, field, position, name, category, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias
+    from files f join unnest(${ids}::uuid[], ${copies}::uuid[]) as c (id, copy) on c.id = f.id`);
+}

@@ -1,0 +1,9 @@
+import { type Sql, sql } from "#server/db/sql.ts";
+
+/**
+ * The people, as rows of the table aliased `u`, who read an item while it is published: `visible` the other way round.
+ * Staff write; they are not who is taught.
+ */
+export const meantFor = (item: { id: string; language: string }): Sql<boolean> => sql`
+  not u.deleted and u.status = 'active' and u.role in ('lawyer', 'supercustomer', 'customer') and u.locale = ${item.language}
+  and teaching_is_for(${item.id}, case u.role when 'lawyer' then array(select c.customer_id from user_customers c where c.user_id = u.id) else array[u.customer_id] end)`;

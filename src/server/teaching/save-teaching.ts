@@ -1,0 +1,40 @@
+import { teaching } from "#domain/entities/teaching.ts";
+import type { RecordOf } from "#domain/entity.ts";
+import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { createRecord, updateRecord } from "#server/records/save.ts";
+import { invalid } from "#server/refusal.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+type Item = RecordOf<typeof teaching>;
+
+export const createTeaching = ({ deps, user }: SignedContext, input: Values) =>
+  deps.db.as(user, async (tx) => {
+    const item = (await createRecord(tx, user, teaching, input, publishing(tx))) as unknown as Item;
+    if (item.published) await announce(tx, item);
+    return item;
+  });
+
+export const updateTeaching = ({ deps, user }: SignedContext, input: { id: string; version: number; values: Values }) =>
+  deps.db.as(user, async (tx) => {
+    const before = await tx.row<Before>(sql`select id, published from teaching where id = ${input.id} for update`);
+    const item = (await updateRecord(tx, user, teaching, input, publishing(tx, before))) as unknown as Item;
+    if (item.published && !before?.published) await announce(tx, item);
+    return item;
+  });
+
+type Before = { id: string; published: boolean };
+
+/** Something to look at is needed to publish; when that was, the server knows. */
+const publishing = (tx: Tx, before?: Before) => async (values: Values) => {
+  if (!values.published) return {};
+  if (!values.video && !(before && (await hasFiles(tx, before.id)))) throw invalid({ published: "teaching.content.needed" });
+  return before?.published ? {} : { publishedAt: new Date().toISOString() };
+};
+
+const hasFiles = async (tx: Tx, id: string) =>
+  Boolean(await tx.row(sql`select from files where entity = ${teaching.name} and record_id = ${id} and field = 'files' and not deleted limit 1`));
+
+const announce = (tx: Tx, { id }: Item) => enqueue(tx, "teaching", { item: id }, { key: id });

@@ -1,0 +1,41 @@
+import type { teaching } from "#domain/entities/teaching.ts";
+import type { RecordOf } from "#domain/entity.ts";
+import { loadPeople } from "#server/auth/principal.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { handler } from "#server/jobs/job.ts";
+import { aboutTeaching } from "#server/notices/subject.ts";
+import { tellPeople } from "#server/notices/tell.ts";
+import { meantFor } from "./meant-for.ts";
+
+const atOnce = 100;
+
+type Item = Pick<RecordOf<typeof teaching>, "id" | "title" | "language"> & { publishedAt: string };
+
+/** Tells everybody an item is meant for that it was published, a few at a time. Who has read it before needs no news of it. */
+export const tellReaders = handler({
+  kind: "teaching",
+  run: async (deps, { item: id }, { cancelled }) => {
+    for (let last: string | undefined = "00000000-0000-0000-0000-000000000000"; last && !cancelled(); )
+      last = await deps.db.asSystem(async (tx) => {
+        const item = await tx.row(published(id));
+        if (!item) return undefined;
+        const people = await tx.rows<{ id: string }>(sql`
+          select u.id from users u where u.id > ${last!} and ${meantFor(item)}
+            and not exists (select from teaching_readers t where t.teaching_id = ${id} and t.user_id = u.id)
+          order by u.id limit ${atOnce}`);
+        const ids = people.map((person) => person.id);
+        await tellPeople(
+          tx,
+          deps,
+          aboutTeaching(item),
+          { kind: "teaching", key: item.publishedAt },
+          await loadPeople(tx, sql`u.id = any(${ids}::uuid[])`),
+        );
+        return ids.at(-1);
+      });
+  },
+});
+
+/** What was taken back in the meantime is nobody's news. */
+const published = (id: string): Sql<Item> =>
+  sql`select id, title, language, published_at as "publishedAt" from teaching where id = ${id} and published and not deleted`;

@@ -1,0 +1,72 @@
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconCheck, IconPrinter } from "@tabler/icons-react";
+import type { Field } from "#domain/fields.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { useEntityLabels } from "#web/record/entity-labels.ts";
+import { listFilters } from "#web/record/list-columns.ts";
+import { ListFilter } from "#web/record/list-filter.tsx";
+import { withFilter } from "#web/record/list-toolbar.tsx";
+import { useAnalytics } from "./analytics-context.ts";
+import classes from "./analytics-filters.module.css";
+import { type AnalyticsState, entityOf, filterNames, switches } from "./analytics-state.ts";
+
+/** What the figures are narrowed to, and how they are told. */
+export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<AnalyticsState>) => void }) {
+  const { t, date } = useI18n();
+  const { screen, state, period } = useAnalytics();
+  const entity = entityOf[screen];
+  const { role } = useUser();
+  const { fields } = useEntityLabels(entity);
+  const offered = filterNames.filter((name) => listFilters(entity, role).includes(name));
+  const labels: Record<string, string> = {
+    ...fields,
+    datetime: t("analytics.periodOf", { start: date(period.start), end: date(period.end) }),
+  };
+  const customers = state.filter.customer as readonly string[] | undefined;
+  const usable = switches.filter((name) => screen === "cases" || name !== "collaborators");
+  return (
+    <search className={classes.root} aria-label={t("analytics.filters")}>
+      {offered.map((name) => (
+        <ListFilter
+          key={name}
+          field={plain(entity.fields[name]!)}
+          label={labels[name]!}
+          value={state.filter[name]}
+          customers={name === "customer" ? undefined : customers}
+          onChange={(value) => onChange({ filter: withFilter(state.filter, name, value) })}
+        />
+      ))}
+      <Menu position="bottom-end" closeOnItemClick={false}>
+        <Menu.Target>
+          <Tooltip label={t("analytics.options")} withinPortal={false}>
+            <ActionIcon variant="default" size={32} aria-label={t("analytics.options")}>
+              <IconAdjustmentsHorizontal size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t("analytics.options")}>
+          {usable.map((name) => (
+            <Menu.Item
+              key={name}
+              role="menuitemcheckbox"
+              aria-checked={state[name]}
+              leftSection={<span className={classes.check}>{state[name] && <IconCheck size={14} aria-hidden />}</span>}
+              onClick={() => onChange({ [name]: !state[name] })}
+            >
+              {t(`analytics.${name}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Tooltip label={t("analytics.print")} withinPortal={false}>
+        <ActionIcon variant="default" size={32} aria-label={t("analytics.print")} onClick={() => print()}>
+          <IconPrinter size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </search>
+  );
+}
+
+/** Figures are about all establishments anyway: what belongs to none in particular is no choice of its own. */
+const plain = (field: Field): Field => (field.kind === "ref" ? { ...field, whole: false } : field);

@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import type { View } from "#domain/analytics/measure.ts";
+import type { Measured } from "#domain/analytics/measured.ts";
+import { measureOf } from "#domain/analytics/measures.ts";
+import { differenceText, figureName, figureText, rowName } from "#domain/analytics/say.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useAnalytics } from "./analytics-context.ts";
+import classes from "./figures-table.module.css";
+import { listBehind } from "./list-behind.ts";
+import { viewRows } from "./view-rows.ts";
+
+type Props = { measured: Measured; view: View; title: string };
+
+/** The figures that a chart is drawn from, with shares, the whole and what they were before. */
+export function FiguresTable({ measured, view, title }: Props) {
+  const words = useI18n();
+  const { t } = words;
+  const analytics = useAnalytics();
+  const rows = viewRows(measured, view);
+  const [first] = view.series;
+  const sums = view.series.map((_, place) => rows.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
+  const whole = view.overlaps || view.series.length === 0 || view.chart === "heatMap" ? undefined : sums[0];
+  const hasShare = whole !== undefined && view.grouping.by !== "month";
+  const isCompared = rows.some(({ before }) => before);
+  return (
+    <div className={classes.root}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{t("analytics.tableOf", { measure: title, view: t(`analytics.view.${view.key}`) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(`analytics.view.${view.key}`)}</th>
+            {view.series.map(({ key }) => (
+              <th key={key} scope="col">
+                {figureName(words, analytics.screen, key)}
+              </th>
+            ))}
+            {hasShare && <th scope="col">{t("analytics.share")}</th>}
+            {isCompared && <th scope="col">{t("analytics.before")}</th>}
+            {isCompared && <th scope="col">{t("analytics.difference")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const link = listBehind({ ...analytics, measure: measureOf(measured.key), view, row });
+            const name = rowName(words, view, row);
+            return (
+              <tr key={row.key ?? ""}>
+                <th scope="row">{link ? <Link {...(link as { to: string })}>{name}</Link> : name}</th>
+                {view.series.map(({ key, unit }, place) => (
+                  <td key={key}>{figureText(words, unit, row.values[place])}</td>
+                ))}
+                {hasShare && <td>{words.percent(whole === 0 ? 0 : (row.values[0] ?? 0) / whole)}</td>}
+                {isCompared && <td>{figureText(words, first!.unit, row.before?.[0])}</td>}
+                {isCompared && <td>{differenceText(words, first!.unit, row.values[0] ?? null, row.before?.[0])}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+        {whole !== undefined && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t("analytics.total")}</th>
+              {view.series.map(({ key, unit }, place) => (
+                <td key={key}>{figureText(words, unit, Math.round(sums[place]! * 100) / 100)}</td>
+              ))}
+              {hasShare && <td>{words.percent(whole === 0 ? 0 : 1)}</td>}
+              {isCompared && <td />}
+              {isCompared && <td />}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

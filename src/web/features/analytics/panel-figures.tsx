@@ -1,0 +1,53 @@
+import type { Measured } from "#domain/analytics/measured.ts";
+import { measureOf } from "#domain/analytics/measures.ts";
+import { figureName, figureText } from "#domain/analytics/say.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useAnalytics } from "./analytics-context.ts";
+import { Difference } from "./difference.tsx";
+import classes from "./panel-figures.module.css";
+
+/** The figures of a measure; where it is told apart, also before the service and with it. */
+export function PanelFigures({ measured: { key, figures, split } }: { measured: Measured }) {
+  const words = useI18n();
+  const { screen } = useAnalytics();
+  if (figures.length === 0) return null;
+  const unitOf = (name: string) => measureOf(key).figures.find((series) => series.key === name)!.unit;
+  return (
+    <>
+      <dl className={classes.root}>
+        {figures.map((figure) => (
+          <div key={figure.key} className={classes.figure}>
+            <dt>{figureName(words, screen, figure.key)}</dt>
+            <dd>
+              {figureText(words, unitOf(figure.key), figure.value)} <Difference unit={unitOf(figure.key)} figure={figure} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {split && (
+        <table className={classes.split}>
+          <thead>
+            <tr>
+              <td />
+              {split.map((side) => (
+                <th key={side.key} scope="col">
+                  {words.t(`analytics.split.${side.key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((figure, place) => (
+              <tr key={figure.key}>
+                <th scope="row">{figureName(words, screen, figure.key)}</th>
+                {split.map((side) => (
+                  <td key={side.key}>{figureText(words, unitOf(figure.key), side.figures[place]!.value)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

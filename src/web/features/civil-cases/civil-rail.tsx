@@ -1,0 +1,27 @@
+import { accepts } from "#domain/access/rules.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { useUser } from "#web/lib/session.ts";
+import { Activity } from "#web/record/activity.tsx";
+import type { Row } from "#web/record/record-client.ts";
+import { type KeyDate, KeyDates } from "#web/record/status/key-dates.tsx";
+import { Proposals } from "#web/record/status/proposals.tsx";
+
+const datesOf = ({ partType }: Row): readonly KeyDate[] => [
+  { name: "demandNotificationDate", label: "rail.demand" },
+  { name: "demandResponseDueDate", label: partType === "demanding" ? "rail.due.theirs" : "rail.due" },
+  { name: "priorHearingDate", label: "rail.priorHearing", isHearing: true },
+  { name: "trialHearingDate", label: "rail.trialHearing", isHearing: true },
+  { name: "judgmentNotificationDate", label: "rail.judgmentNotified" },
+];
+
+/** What matters of a civil case whichever tab is open. */
+export function CivilRail({ row }: { row: Row }) {
+  const { role } = useUser();
+  return (
+    <>
+      <KeyDates entity={civilCase} row={row} dates={datesOf(row)} />
+      {accepts("lawyer", role) && <Proposals entity={civilCase} row={row} />}
+      <Activity entity={civilCase} id={row.id} />
+    </>
+  );
+}

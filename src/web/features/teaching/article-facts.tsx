@@ -1,0 +1,41 @@
+import { teaching } from "#domain/entities/teaching.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useValueText } from "#web/record/value-text.ts";
+import { RailCard } from "#web/ui/rail-card.tsx";
+import classes from "./article.module.css";
+import type { Item } from "./article-page.tsx";
+import { CategoryBadge } from "./category-badge.tsx";
+
+/** What an item is about, in a few words. */
+export function ArticleFacts({ item }: { item: Item }) {
+  const { t, labels, date } = useI18n();
+  const text = useValueText();
+  const taught = (["modusOperandi", "theftMethod"] as const).filter((name) => !isEmpty(item[name]));
+  return (
+    <RailCard title={t("teaching.about")}>
+      <dl className={classes.facts}>
+        <dt>{labels.teaching.fields.category}</dt>
+        <dd>
+          <CategoryBadge category={item.category} />
+        </dd>
+        {taught.length > 0 && (
+          <>
+            <dt>{t("teaching.teaches")}</dt>
+            {taught.map((name) => (
+              <dd key={name}>{text(teaching.fields[name], item[name])}</dd>
+            ))}
+          </>
+        )}
+        <dt>{labels.teaching.fields.language}</dt>
+        <dd>{text(teaching.fields.language, item.language)}</dd>
+        {item.publishedAt && (
+          <>
+            <dt>{labels.teaching.fields.publishedAt}</dt>
+            <dd>{date(item.publishedAt)}</dd>
+          </>
+        )}
+      </dl>
+    </RailCard>
+  );
+}

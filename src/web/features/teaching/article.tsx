@@ -1,0 +1,74 @@
+import { Anchor, Paper, Title } from "@mantine/core";
+import { IconExternalLink, IconMovie } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import { teaching } from "#domain/entities/teaching.ts";
+import type { FileRef } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { lookOf } from "#web/record/files/file-facts.ts";
+import { FileList } from "#web/record/files/file-list.tsx";
+import { ViewerStage } from "#web/record/files/viewer-stage.tsx";
+import classes from "./article.module.css";
+import type { Item } from "./article-page.tsx";
+
+/** The matter of an item: its videos in place, its text, its pictures and documents in the viewer. */
+export function Article({ item }: { item: Item }) {
+  const { t } = useI18n();
+  const of = (...looks: ReturnType<typeof lookOf>[]) => item.files.filter((file) => looks.includes(lookOf(file)));
+  return (
+    <Paper withBorder component="article" className={classes.root}>
+      {of("video", "audio").map((file) => (
+        <figure key={file.id} className={classes.video}>
+          <ViewerStage file={file} zoom={1} />
+          <figcaption>{file.name}</figcaption>
+        </figure>
+      ))}
+      {item.video && <VideoLink address={item.video} />}
+      <Paragraphs text={item.description ?? ""} />
+      <Files title={t("teaching.pictures")} item={item} files={of("picture")} arePictures />
+      <Files title={t("teaching.documents")} item={item} files={of("pdf", "none")} />
+    </Paper>
+  );
+}
+
+/** What is kept elsewhere is not shown in our page, which would tell others who reads it. */
+function VideoLink({ address }: { address: string }) {
+  const { t } = useI18n();
+  return (
+    <Anchor className={classes.link} href={address} target="_blank" rel="noreferrer">
+      <IconMovie size={22} stroke={1.6} aria-hidden />
+      <span>
+        {t("teaching.video.open")}
+        <span className={classes.address}>{new URL(address).host}</span>
+      </span>
+      <IconExternalLink size={16} aria-hidden />
+    </Anchor>
+  );
+}
+
+const Paragraphs = ({ text }: { text: string }) => (
+  <div className={classes.text}>
+    {text.split(/\n\s*\n/).map((paragraph, place) => (
+      <p key={place}>{paragraph}</p>
+    ))}
+  </div>
+);
+
+type FilesProps = { title: string; item: Item; files: readonly FileRef[]; arePictures?: boolean };
+
+function Files({ title, item, files, arePictures }: FilesProps): ReactNode {
+  const id = useId();
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} className={classes.heading}>
+        {title}
+      </Title>
+      <FileList
+        place={{ entity: teaching, record: item.id, field: "files" }}
+        field={{ ...teaching.fields.files, pictures: arePictures }}
+        files={files}
+        isLocked
+      />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { teaching } from "#domain/entities/teaching.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { FilterChips } from "#web/record/filter-chips.tsx";
+import { ListFilter } from "#web/record/list-filter.tsx";
+import type { ListControls } from "#web/record/list-state.ts";
+import { withFilter } from "#web/record/list-toolbar.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import classes from "./catalogue.module.css";
+
+const offered = ["category", "modusOperandi", "theftMethod"] as const;
+
+export function CatalogueFilters({ controls: { state, change } }: { controls: ListControls }) {
+  const { t, labels } = useI18n();
+  const { fields } = labels.teaching;
+  return (
+    <div className={classes.filters}>
+      <div className={classes.toolbar}>
+        <SearchBox
+          className={classes.search}
+          value={state.q}
+          onChange={(q) => change({ q }, true)}
+          label={t("grid.search")}
+          placeholder={t("grid.search")}
+          clearLabel={t("picker.clear")}
+        />
+        {offered.map((name) => (
+          <ListFilter
+            key={name}
+            field={teaching.fields[name]}
+            label={fields[name]}
+            value={state.filter[name]}
+            onChange={(value) => change({ filter: withFilter(state.filter, name, value) })}
+          />
+        ))}
+      </div>
+      <FilterChips entity={teaching} state={state} onChange={change} />
+    </div>
+  );
+}

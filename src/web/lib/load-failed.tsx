@@ -1,0 +1,16 @@
+import { Button } from "@mantine/core";
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import { Empty } from "#web/ui/empty.tsx";
+import { useI18n } from "./i18n.tsx";
+
+/** Something could not be read from the server; it can be tried again. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Empty icon={<IconPlugConnectedX size={22} />} title={t("grid.error")} text={t("error.unavailable")}>
+      <Button variant="light" onClick={onRetry}>
+        {t("grid.retry")}
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,88 @@
+import { Anchor, Popover } from "@mantine/core";
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { LegalDate } from "#api/lifecycle.ts";
+import { accepts } from "#domain/access/rules.ts";
+import type { Entity } from "#domain/entity.ts";
+import { toLocal } from "#domain/formats/local-time.ts";
+import type { MessageKey } from "#domain/messages/catalogue.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { daysUntil } from "#web/record/days-until.ts";
+import type { Row } from "#web/record/record-client.ts";
+import { useValueText } from "#web/record/value-text.ts";
+import { RailCard } from "#web/ui/rail-card.tsx";
+import classes from "./key-dates.module.css";
+import { lifeClient } from "./life-client.ts";
+
+/** A date of the record, what it is called here, and until when it lasts. */
+export type KeyDate = { name: string; label: MessageKey; until?: string; isHearing?: boolean };
+type Props = { entity: Entity; row: Row; dates: readonly KeyDate[] };
+
+/** When things happened or will; what the law adds is a proposal, and shows its working. */
+export function KeyDates({ entity, row, dates }: Props) {
+  const { t } = useI18n();
+  const { role } = useUser();
+  const { data } = useQuery(lifeClient(entity).law.queryOptions({ input: { id: row.id }, enabled: accepts("lawyer", role), retry: false }));
+  const text = useValueText();
+  const zone = String(row.timeZone);
+  const ahead = dates
+    .filter(({ name, isHearing }) => isHearing && typeof row[name] === "string")
+    .map(({ name, label }) => ({ label, days: daysUntil(toLocal(String(row[name]), zone), zone) }))
+    .filter(({ days }) => days >= 0);
+  const known = dates.filter(({ name }) => !isEmpty(row[name]));
+  const legal = data?.dates.filter(({ date }) => date !== null) ?? [];
+  if (known.length + legal.length === 0) return null;
+  return (
+    <RailCard title={t("rail.dates")}>
+      <dl className={classes.list}>
+        {known.map(({ name, label, until = "" }) => (
+          <div key={name} className={classes.date}>
+            <dt>{t(label)}</dt>
+            <dd>
+              {text(entity.fields[name]!, row[name])}
+              {typeof row[until] === "string" && <> {t("rail.order.until", { date: text(entity.fields[until]!, row[until]) })}</>}
+            </dd>
+          </div>
+        ))}
+        {legal.map((date) => (
+          <Legal key={date.key} date={date} />
+        ))}
+      </dl>
+      {ahead.map(({ label, days }) => (
+        <p key={label} className={classes.trial}>
+          <IconCalendarEvent size={16} aria-hidden />
+          {t("rail.hearingIn", { hearing: t(label), days })}
+        </p>
+      ))}
+    </RailCard>
+  );
+}
+
+function Legal({ date: { title, date, working, reference, level } }: { date: LegalDate }) {
+  const { t, date: dayOf } = useI18n();
+  if (!date) return null;
+  return (
+    <div className={classes.date} data-level={level}>
+      <dt>{title}</dt>
+      <dd>
+        <Popover position="bottom-end" width={280} withinPortal={false} trapFocus returnFocus>
+          <Popover.Target>
+            <Anchor component="button" type="button" className={classes.legal} aria-label={`${dayOf(date)}. ${t("rail.working", { title })}`}>
+              {dayOf(date)}
+            </Anchor>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t("rail.working", { title })}>
+            <ol className={classes.working} tabIndex={-1} data-autofocus>
+              {working.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p className={classes.reference}>{reference}</p>
+          </Popover.Dropdown>
+        </Popover>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Entity } from "#domain/entity.ts";
+import type { EnumName } from "#domain/enumerations.ts";
+import { phaseOf } from "#domain/lifecycle/phases.ts";
+import { useValueText } from "#web/record/value-text.ts";
+import { PhaseBadge } from "#web/ui/phase-badge.tsx";
+
+/** The closed list that an entity's statuses are of. */
+export function statusList({ fields, status = "" }: Pick<Entity, "fields" | "status">): EnumName {
+  const field = fields[status];
+  if (field?.kind !== "enum") throw new Error("a record without a status");
+  return field.of;
+}
+
+/** A status of such a record in words. */
+export function useStatusText(entity: Entity): (status: unknown) => string {
+  const text = useValueText();
+  return (status) => text(entity.fields[entity.status!]!, status);
+}
+
+export function StatusBadge({ entity, status }: { entity: Entity; status: unknown }) {
+  const text = useStatusText(entity);
+  return <PhaseBadge phase={phaseOf(statusList(entity), status)!} text={text(status)} />;
+}

@@ -1,0 +1,175 @@
+import { Button, Checkbox, Group, Modal, Select, Textarea } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type SubmitEvent, useState } from "react";
+import type { StatusChoice } from "#api/lifecycle.ts";
+import type { Entity } from "#domain/entity.ts";
+import { type EnumKey, keysOf } from "#domain/enumerations.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { DatetimeInput } from "#web/record/datetime-input.tsx";
+import { dropdownClasses, dropdownProps } from "#web/record/dropdown-props.ts";
+import type { Row } from "#web/record/record-client.ts";
+import { recordName } from "#web/record/record-name.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { FormAlert } from "#web/ui/form-alert.tsx";
+import { useOpened } from "#web/ui/use-opened.ts";
+import { useStatusText } from "./status-badge.tsx";
+import classes from "./status-dialog.module.css";
+import { useChangeStatus } from "./use-change-status.ts";
+
+/** One choice that needs an answer, or those that can be forced. */
+export type Asked = { choices: readonly StatusChoice[]; isForced?: boolean };
+type Props = { entity: Entity; row: Row; asked: Asked; isOpen: boolean; onClose: () => void };
+
+export function StatusDialog({ entity, row, asked, isOpen, onClose }: Props) {
+  const { t } = useI18n();
+  const text = useStatusText(entity);
+  const [only] = asked.choices;
+  const title = asked.isForced
+    ? t("status.force.title")
+    : only?.to === row[entity.status!]
+      ? t("status.moved")
+      : t("status.dialog", { to: text(only!.to) });
+  return (
+    <Modal opened={useOpened(isOpen)} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("button.close") }}>
+      <StatusForm key={`${asked.isForced} ${only?.to}`} entity={entity} row={row} asked={asked} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** What a change of status asks for itself: a reason, the missing papers, a new date, that warnings were read. */
+function StatusForm({ entity, row, asked: { choices, isForced = false }, onClose }: Omit<Props, "isOpen">) {
+  const { t, enums } = useI18n();
+  const text = useStatusText(entity);
+  const { busy, problem, fields, submit } = useSubmit();
+  const { change } = useChangeStatus(entity, row);
+  const [to, setTo] = useState<string | null>(isForced ? null : choices[0]!.to);
+  const [reason, setReason] = useState("");
+  const [items, setItems] = useState("");
+  const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
+  const [hearing, setHearing] = useState("");
+  const [accepted, setAccepted] = useState(false);
+  const choice = choices.find((one) => one.to === to);
+  const asks = choice?.asks ?? [];
+  const date = asks.find((name) => entity.fields[name]?.kind === "datetime");
+  const warnings = isForced ? [] : (choice?.warnings ?? []);
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!to) return;
+    const wanted = {
+      to,
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(isForced && { force: true }),
+      ...(accepted && { accepted }),
+      ...(items.trim() && { items: linesOf(items) }),
+      ...(adjournment && { adjournment }),
+      ...(date && hearing && { [date]: hearing }),
+    };
+    void submit(async () => (await change(wanted)) && onClose());
+  };
+
+  return (
+    <form noValidate onSubmit={send} className={classes.root}>
+      {isForced && (
+        <>
+          <p className={classes.text}>{t("status.force.text")}</p>
+          <Select
+            {...dropdownProps}
+            classNames={dropdownClasses}
+            label={t("status.to")}
+            required
+            data-autofocus
+            data={choices.map((one) => ({ value: one.to, label: text(one.to) }))}
+            value={to}
+            onChange={(next) => setTo(next)}
+            error={fields.to}
+          />
+        </>
+      )}
+      {choice?.by === "reopening" && !isForced && <p className={classes.text}>{t("status.reopenConfirm", { cid: recordName(entity, row) })}</p>}
+      {asks.includes("items") && (
+        <Textarea
+          label={t("status.items")}
+          description={t(entity.fields.establishment ? "status.items.hint" : "status.items.kept")}
+          data-autofocus
+          autosize
+          minRows={3}
+          value={items}
+          onChange={(event) => setItems(event.currentTarget.value)}
+          error={fields.items}
+        />
+      )}
+      {asks.includes("adjournment") && (
+        <Select
+          {...dropdownProps}
+          classNames={dropdownClasses}
+          label={t("status.adjournment")}
+          data-autofocus
+          data={keysOf("adjournmentReasons").map((key) => ({ value: key, label: enums.adjournmentReasons[key] }))}
+          value={adjournment}
+          onChange={(next) => setAdjournment(next as typeof adjournment)}
+          error={fields.adjournment}
+        />
+      )}
+      {date && (
+        <DatetimeInput
+          label={t("status.newDate")}
+          required={false}
+          readOnly={false}
+          defaultValue=""
+          onChange={setHearing}
+          onBlur={() => undefined}
+          error={fields[date]}
+        />
+      )}
+      {(isForced || choice?.needsReason) && (
+        <Textarea
+          label={t("status.reasonLabel")}
+          description={isForced ? t("status.reasonHint") : undefined}
+          required
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={fields.reason}
+        />
+      )}
+      {warnings.length > 0 && (
+        <Callout tone="warning" icon={<IconAlertTriangle size={18} />}>
+          {warnings.map(({ message }) => (
+            <p key={message} className={classes.text}>
+              {message}
+            </p>
+          ))}
+          <Checkbox label={t("status.accepted")} mt="xs" checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)} />
+        </Callout>
+      )}
+      <FormAlert text={[...(isSaidBelow(problem, fields, asks) ? [] : [problem]), ...elsewhere(fields, asks)].filter(Boolean).join(" ") || null} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("button.cancel")}
+        </Button>
+        <Button type="submit" loading={busy} disabled={!to || (warnings.length > 0 && !accepted)}>
+          {t("status.change")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const ownFields = (asks: readonly string[]) => ["to", "reason", ...asks];
+/** The same words stand at one of its own fields already. */
+const isSaidBelow = (problem: string | null, fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
+  ownFields(asks).some((name) => fields[name] === problem);
+/** What is said of fields that this form does not have. */
+const elsewhere = (fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
+  Object.keys(fields).flatMap((name) => (ownFields(asks).includes(name) ? [] : [fields[name]!]));

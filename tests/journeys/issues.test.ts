@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+import { card, overflow, phone, press } from "../support/report-page.ts";
+import { jpeg } from "../support/samples.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+const facts = "Se lleva dos perfumes y los devuelve al sonar los arcos.";
+
+test("a clerk changes their mind about a report and loses nothing; a lawyer makes a case of it after all", async () => {
+  const page = await stage.as("customer", phone);
+  await page.goto("/main/cases/new");
+  expect(await card(page, "Sí: será un caso penal").isChecked()).toBe(true);
+  await card(page, "Brisa Gran Plaza").check();
+  await press(page, "Siguiente");
+  await card(page, "Se vio el hecho, pero no se retuvo al autor").check();
+  await card(page, "Una persona").check();
+  await card(page, "Hasta 4 artículos").check();
+  await page.getByRole("textbox", { name: "Hechos", exact: true }).fill(facts);
+  await press(page, /^Paso 1 de 6/);
+  await card(page, "No: solo quedará anotado").check();
+  await page.getByRole("heading", { level: 1, name: "Nuevo hecho no denunciable" }).waitFor();
+  await page.getByText("Borrador guardado en este dispositivo").waitFor();
+  await expectAccessible(page);
+  expect(await overflow(page)).toBe(0);
+
+  await page.reload();
+  await page.getByText("Borrador recuperado").waitFor();
+  expect(await card(page, "No: solo quedará anotado").isChecked()).toBe(true);
+  await press(page, /^Paso 3 de 5/);
+  await page.getByLabel(/Importe del ticket/).fill("45,90");
+  await card(page, "Sí, aptos para la venta").check();
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, "Elegir archivo");
+  await (await chooser).setFiles({ name: "ticket.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await press(page, "Siguiente");
+  await card(page, "Sin cámaras o averiadas").check();
+  expect(await page.getByText("Intervienen menores").count()).toBe(0);
+  await page.getByRole("combobox", { name: "Buscar o añadir autor" }).click();
+  await page.keyboard.type("el Zurdo");
+  await page.getByRole("option", { name: "Crear «el Zurdo»" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Crear/ })
+    .click();
+  await press(page, "Siguiente");
+  await page.getByText(facts).waitFor();
+  await press(page, "Enviar el hecho");
+  await page.getByText("Hecho no denunciable enviado").waitFor();
+  await page.waitForURL(/\/main\/issues\/[0-9a-f-]{36}$/);
+  await page.getByText("Archivo creado").waitFor();
+  const number = await page.getByRole("heading", { level: 1 }).innerText();
+  expect(await page.getByRole("button", { name: "Convertir en caso" }).count()).toBe(0);
+  await page.getByText("ticket.jpg").first().waitFor();
+  await expectAccessible(page);
+  expect(await overflow(page)).toBe(0);
+
+  const lawyer = await stage.as("lawyer");
+  await lawyer.goto("/main/issues");
+  await lawyer.getByRole("link", { name: number }).click();
+  await lawyer.getByRole("tab", { name: /Testigos/ }).waitFor();
+  await expectAccessible(lawyer);
+  await press(lawyer, "Convertir en caso");
+  await lawyer.getByRole("dialog").getByText(number).waitFor();
+  await lawyer.getByRole("dialog").getByRole("button", { name: "Convertir" }).click();
+  await lawyer.waitForURL(/\/main\/cases\/[0-9a-f-]{36}$/);
+  await lawyer.getByText(facts).waitFor();
+  await lawyer.getByText("ticket.jpg").first().waitFor();
+  await lawyer.getByRole("group", { name: "Autores" }).getByText("el Zurdo").waitFor();
+  const caseNumber = await lawyer.getByRole("heading", { level: 1 }).innerText();
+  await page.getByText("Se ha convertido en un caso penal.").waitFor();
+  await page.getByRole("link", { name: `Ir al caso ${caseNumber}` }).click();
+  await page.waitForURL(lawyer.url());
+  await lawyer.getByRole("complementary").getByRole("link", { name: number }).click();
+  await lawyer.waitForURL(/\/main\/issues\//);
+  await lawyer.getByText("Se ha convertido en un caso penal.").waitFor();
+  await lawyer.context().close();
+  await page.context().close();
+});
+
+test("who has only issues is not asked, and the page of a criminal lists them under the cases", async () => {
+  const boss = await stage.apiAs(await stage.make.user({ role: "manager" }));
+  const customer = (await boss.issues.list({})).rows[0]!.customer!;
+  const only = await stage.make.user({
+    role: "supercustomer",
+    customer,
+    casesTypes: ["issue"],
+    password: "sumario-demo",
+    locale: "fr",
+  });
+  const page = await stage.as(only.email, { locale: "fr-FR", colorScheme: "dark" });
+  await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+  await page.goto("/main/issues/new");
+  await page.getByRole("heading", { level: 1, name: "Nouveau fait non déclaré" }).waitFor();
+  await page.getByRole("radio").first().waitFor();
+  expect(await page.getByText("Une plainte sera-t-elle déposée").count()).toBe(0);
+  await page.goto("/main/issues");
+  await page.getByRole("heading", { level: 1, name: "Faits non déclarés" }).waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+
+  const criminal = (await boss.criminals.list({})).rows.find((row) => row.customer?.id === customer.id)!;
+  const manager = await stage.as("manager");
+  await manager.goto(`/settings/criminals/${criminal.id}?tab=cases`);
+  await manager.getByRole("heading", { level: 2, name: /Casos penales/ }).waitFor();
+  await manager.getByRole("heading", { level: 2, name: /Hechos no denunciables/ }).waitFor();
+  await expectAccessible(manager);
+  await manager.context().close();
+});

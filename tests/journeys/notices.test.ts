@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+const bell = (page: Page) => page.getByRole("button", { name: /^(Avisos|\d+ avisos? sin leer)$/ });
+const unread = async (page: Page) => Number(/^\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+const person = async (name: string) =>
+  (await stage.db.asSystem((tx) =>
+    tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email = ${`${name}@demo.sumario.test`}`),
+  ))!;
+
+test("a lawyer sees at once that a clerk has reported a case, opens it from the notice, and it is read everywhere", async () => {
+  const clerk = await stage.apiAs(await person("customer"));
+  const [shop] = await clerk.establishments.pick({});
+  const [office, phone] = [await stage.as("lawyer"), await stage.as("lawyer", { viewport: { width: 400, height: 800 } })];
+  await phone.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+  for (const page of [office, phone]) await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/account")]);
+  const before = await unread(office);
+  const report = () =>
+    clerk.cases.create({
+      establishment: shop!.id,
+      datetime: new Date(Date.now() - 3_600_000).toISOString(),
+      facts: "Sustrae dos prendas de la tienda y pasa las cajas sin pagarlas.",
+      ticketAmount: 20,
+      recoveredProducts: "no",
+      theftSeen: "seenAndReported",
+      theftCount: "onePerson",
+      looseArticles: "upToFour",
+      hasImages: "noCamerasOrFaulty",
+    });
+  const first = await report();
+  const second = await report();
+  const number = (cid: number) => `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`;
+  for (const page of [office, phone]) await expect.poll(() => unread(page)).toBe(before + 2);
+
+  await bell(phone).click();
+  const panel = phone.getByRole("dialog", { name: "Avisos" });
+  await panel.getByRole("link", { name: new RegExp(number(second.cid)) }).waitFor();
+  await expectAccessible(phone);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  await panel.getByRole("button", { name: new RegExp(`^Marcar como leído: .*${number(first.cid)}`) }).click();
+  for (const page of [office, phone]) await expect.poll(() => unread(page)).toBe(before + 1);
+
+  // By the keyboard alone: in, to the newest, and open it.
+  await bell(office).focus();
+  await office.keyboard.press("Enter");
+  const newest = office.getByRole("dialog", { name: "Avisos" }).getByRole("link").first();
+  await newest.waitFor();
+  await expectAccessible(office);
+  await newest.focus();
+  await office.keyboard.press("Enter");
+  await office.waitForURL(`**/main/cases/${second.id}`);
+  await office.getByRole("heading", { level: 1, name: new RegExp(number(second.cid)) }).waitFor();
+  for (const page of [office, phone]) await expect.poll(() => unread(page)).toBe(before);
+  await office.context().close();
+  await phone.context().close();
+});
+
+test("an admin sees what goes on by itself, and tries again what failed", async () => {
+  const id = await stage.db.asSystem((tx) => enqueue(tx, "cleaning", {}, { runAt: new Date("2999-01-01") }));
+  await stage.db.asSystem((tx) =>
+    tx.run(sql`update jobs set state = 'failed', attempts = 6, last_error = 'TypeError', finished_at = now() where id = ${id}`),
+  );
+  const page = await stage.as("admin");
+  await page.getByRole("link", { name: "Tareas automáticas" }).click();
+  const row = page.getByRole("row", { name: /Limpieza de tareas antiguas.*Fallida/ });
+  await row.waitFor();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Reintentar: Limpieza de tareas antiguas" }).click();
+  await page.getByRole("row", { name: /Limpieza de tareas antiguas.*Terminada/ }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+const film = join(import.meta.dirname, "../support/film.mp4");
+const shop = sql<{
+  customer: string;
+  establishment: string;
+}>`select customer_id as customer, id as establishment from establishments where code = 'BR-001'`;
+const phone = { viewport: { width: 400, height: 800 } };
+
+test("an item is published for one customer, read by its clerk with the video in place, and not there for another customer's", async () => {
+  const title = "Bolsas de rafia";
+  const office = await stage.as("manager");
+  await office.goto("/main/teaching");
+  await office.getByRole("link", { name: "Nuevo", exact: true }).click();
+  await office.getByRole("textbox", { name: "Título" }).fill(title);
+  await office.getByRole("combobox", { name: "Categoría" }).click();
+  await office.getByRole("option", { name: "Protocolo de actuación" }).click();
+  await office.getByRole("textbox", { name: "Descripción" }).fill("Primer párrafo.\n\nSegundo <b>párrafo</b>.");
+  await office.getByRole("combobox", { name: "Clientes destinatarios" }).click();
+  await office.getByRole("option", { name: "Almacenes Brisa" }).click();
+  await office.getByRole("button", { name: /^Crear/ }).click();
+  const published = office.getByRole("checkbox", { name: "Publicado" });
+  await published.check();
+  const save = office.getByRole("button", { name: /^Guardar/ });
+  await save.click();
+  await office.getByText("Para publicar, añada archivos o un enlace de vídeo").first().waitFor();
+  await office.locator("input[type=file][multiple]").first().setInputFiles(film);
+  await office.getByRole("button", { name: "Ver film.mp4" }).waitFor();
+  await save.click();
+  await save.waitFor({ state: "hidden" });
+  await office.getByText("0 de 3 personas").waitFor();
+  await expectAccessible(office);
+  await office.getByRole("button", { name: "Vista previa" }).click();
+  await office.getByRole("dialog").getByText("Primer párrafo.").waitFor();
+  await expectAccessible(office);
+  const address = new URL(office.url()).pathname;
+
+  const clerk = await stage.as("customer", { ...phone, colorScheme: "dark" });
+  await clerk.goto("/main/teaching");
+  const card = clerk.getByRole("listitem").filter({ has: clerk.getByRole("link", { name: title }) });
+  await clerk.getByRole("region", { name: "Nuevo para usted" }).filter({ has: card }).waitFor();
+  await expectAccessible(clerk);
+  expect(await clerk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await card.getByRole("link").click();
+  await clerk.getByText("Segundo <b>párrafo</b>.").waitFor();
+  const video = clerk.locator("video");
+  await video.evaluate((player: HTMLVideoElement) => player.play());
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime), { timeout: 15_000 }).toBeGreaterThan(0);
+  await expectAccessible(clerk);
+  expect(await clerk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await clerk.goBack();
+  await card.getByText("Leído").waitFor();
+  await clerk.getByRole("region", { name: "Protocolo de actuación" }).filter({ has: card }).waitFor();
+
+  await office.reload();
+  await office.getByText("1 de 3 personas").waitFor();
+  await office.getByText("Tienda Gran Plaza Demo").waitFor();
+
+  const { make } = stage;
+  const tundra = await make.customer();
+  const other = await make.user({ role: "supercustomer", customer: tundra, password: "another-password-1" });
+  const stranger = await stage.visit();
+  await stage.signIn(stranger, other.email, "another-password-1");
+  await stranger.goto("/main/teaching");
+  await stranger.getByRole("link", { name: "Su seguridad va primero" }).waitFor();
+  expect(await stranger.getByRole("link", { name: title }).count()).toBe(0);
+  await stranger.goto(address);
+  await stranger.getByRole("heading", { name: "Página no encontrada" }).waitFor();
+
+  // Taken back, it leaves the catalogue that is open.
+  await published.uncheck();
+  await save.click();
+  await card.waitFor({ state: "detached" });
+  for (const page of [office, clerk, stranger]) await page.context().close();
+});
+
+test("beside a case stands what teaches about the way it was done", async () => {
+  const { customer, establishment } = await stage.db.asSystem(async (tx) => (await tx.row(shop))!);
+  const { id } = await stage.make.case({ customer: { id: customer }, establishment: { id: establishment }, theftMethod: "fittingRoom" });
+  const clerk = await stage.as("customer");
+  await clerk.goto("/main/teaching?q=alarmas");
+  await clerk.getByRole("heading", { level: 2, name: /^\d+ contenidos?$/ }).waitFor();
+  await clerk.goto(`/main/cases/${id}`);
+  const hint = clerk.getByRole("region", { name: "Formación sobre este método" });
+  await hint.getByRole("link", { name: "Control de probadores sin molestar al cliente" }).click();
+  await clerk.getByText("Ocultación en probador").waitFor();
+  const link = clerk.getByRole("link", { name: /Abrir el vídeo en otra pestaña/ });
+  expect([await link.getAttribute("rel"), await link.getAttribute("target")]).toEqual(["noreferrer", "_blank"]);
+  await expectAccessible(clerk);
+  await clerk.context().close();
+});

@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { CivilStatus } from "#domain/civil-cases/phases.ts";
+import type { EnumKey } from "#domain/enumerations.ts";
+import { sql } from "#server/db/sql.ts";
+import type { Api, World } from "./world.ts";
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+type Procedure = EnumKey<"civilProcedures">;
+
+/** The proceedings that a way between two statuses belongs to; most belong to any. */
+const procedures: Partial<Record<string, Procedure>> = {
+  "new>answered": "consumption",
+  "assessment>answered": "judgeRequirement",
+  "assessment>enforceable": "execution",
+  "pendingDemandAnswer>enforceable": "monitoring",
+  "answered>trialPending": "verbal",
+};
+
+/** Civil cases in which everything is filled in, so that nothing but the table stands in the way of another status. */
+export function readyCivilCases({ make, db }: World, staff: Api) {
+  async function readyCivilCase(customer: { id: string }) {
+    const { id } = await make.civilCase({ customer });
+    const [lawyer, court] = [await make.lawyer(), await make.court()];
+    const values = {
+      lawyer: lawyer.id,
+      court: court.id,
+      claimedAmount: 20_000,
+      procedureNumber: "12/2026",
+      demandNotificationDate: daysAgo(90).slice(0, 10),
+      demandResponseDueDate: daysAgo(60).slice(0, 10),
+      priorHearingDate: daysAgo(30),
+      trialHearingDate: daysAgo(10),
+      judgmentNotificationDate: daysAgo(9).slice(0, 10),
+    };
+    await staff.civilCases.update({ id, version: 1, values });
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces, category)
+        values (${randomUUIDv7()}, 'civilCase', ${id}, 'files', 0, 'sentencia.pdf', 'application/pdf', 1, ${"0".repeat(64)}, ${Buffer.alloc(32)}, 'judgment')`),
+    );
+    return id;
+  }
+
+  /** As if the case had always been there: neither guarded nor in its history, except for what a way asks for. */
+  async function putInto(id: string, status: CivilStatus, to?: CivilStatus): Promise<number> {
+    const procedure = procedures[`${status}>${to}`] ?? "ordinary";
+    await db.asSystem((tx) =>
+      tx.run(sql`update civil_cases set status = ${status}, procedure = ${procedure}, trial_hearing_date = ${daysAgo(10)} where id = ${id}`),
+    );
+    await db.asSystem((tx) => tx.run(sql`update files set created_at = now() where record_id = ${id}`));
+    // News since it waits for documents.
+    if (status === "pendingDoc") await tellNews(id);
+    return (await staff.civilCases.get({ id })).version;
+  }
+
+  const tellNews = async (id: string) => {
+    const { version } = await staff.civilCases.get({ id });
+    await staff.civilCases.update({ id, version, values: { otherSolicitor: `P ${version}` } });
+  };
+
+  /** What a change of status takes along, for each that asks for something. */
+  const along = (from: CivilStatus, to: CivilStatus) => ({
+    ...(to === "pendingDoc" && { items: ["contrato"] }),
+    ...((to === "archived" || (from === "trialPending" && to === "trialPending")) && { reason: "acuerdo" }),
+    ...(from === "trialPending" && to === "trialPending" && { trialHearingDate: daysAgo(-30) }),
+  });
+
+  return { readyCivilCase, putInto, along };
+}
