@@ -26,7 +26,7 @@ export const witness = defineEntity({
   alias: "code",
   aliasColumn: "full_name",
   tabs: ["general", "cases"],
-  list: ["code", "name", "lastname", "witnessType", "nTip", "email", "mobile", "customer", "injured"],
+  list: ["code", "name", "lastname", "witnessType", "injured", "nTip", "email", "mobile", "customer"],
   filters: ["customer", "witnessType"],
   search: ["code", "name", "lastname"],
   hint: "code",
