@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 import { copyOut } from "./copy-out.ts";
+import { panels as figures } from "./floor-analytics.ts";
 
 const pool = new pg.Pool({ connectionString: process.env.OWNER_URL, max: 10 });
 const joined = "c.id as customer_id, c.alias as customer_alias";
@@ -73,6 +74,10 @@ async function answer(path: string, query: URLSearchParams): Promise<unknown> {
       ...related.map((text) => prepared(text, [id])),
     ]);
     return { ...record.rows[0], related: parts.map((part) => part.rows) };
+  }
+  if (what === "analytics") {
+    const values = [query.get("customer"), query.get("start"), query.get("end")];
+    return Promise.all(figures.map((text, index) => pool.query({ name: `panel ${index}`, text, values }).then(({ rows }) => rows)));
   }
   if (what === "save") {
     await prepared("update cases set attestation = $2, version = version + 1, updated_at = now() where id = $1", [id, query.get("value")]);

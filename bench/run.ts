@@ -118,6 +118,14 @@ async function measure(appUrl: string) {
   const exported = `${product.url}/api/cases/export?format=csv&filter[customer][0]=${customer}&filter[datetime][from]=${since}`;
   await versus("10,000 cases as CSV, floor COPY", [get(exported, manager)], get(`${floor.url}/copy?customer=${customer}&from=${since}`), 1);
   await calendars(product, floor, manager, office, customer, versus);
+  for (const [name, ofCustomer, start] of [
+    ["all figures, one customer and year", [customer], year],
+    ["all figures, all customers and three years", [], year - 2],
+  ] as const) {
+    const asked = `start=${start}-01-01&end=${year}-12-31`;
+    const ours = `${product.url}/api/analytics/cases?${asked}${ofCustomer.map((id) => `&customer[0]=${id}`).join("")}`;
+    await versus(name, [get(ours, manager)], get(`${floor.url}/analytics?${asked}${ofCustomer.map((id) => `&customer=${id}`).join("")}`), 2);
+  }
   await documents(
     product,
     manager,
