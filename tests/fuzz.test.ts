@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
+import { snake } from "#server/records/columns.ts";
 import { contents, expectRefusal, type Raw, type Route, routes, sendRaw } from "./support/raw.ts";
 import { openWorld } from "./support/world.ts";
 
@@ -62,7 +63,8 @@ describe.each(writes.filter((route) => !updates.includes(route)))("$name", (rout
 describe.each(updates)("$name", (route) => {
   const { id, fields } = records[collectionOf(route)]!;
   const versionOf = async () =>
-    (await db.asSystem((tx) => tx.row<{ version: number }>(sql`select version from ${sql.table(collectionOf(route))} where id = ${id}`)))!.version;
+    (await db.asSystem((tx) => tx.row<{ version: number }>(sql`select version from ${sql.table(snake(collectionOf(route)))} where id = ${id}`)))!
+      .version;
 
   test("takes a mutated field or refuses it in the one error shape, never with 5xx", async () => {
     for (const name of fields) for (const value of odd) isAnswer(await send(route, { version: await versionOf(), values: { [name]: value } }, id));

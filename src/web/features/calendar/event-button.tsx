@@ -33,7 +33,8 @@ export function EventButton({ event, style, isTall = false }: Props) {
     >
       <span className={classes.line}>
         <Icon size={13} aria-hidden />
-        {event.time && <b>{words.hour(event)}</b>}
+        {event.time && <b>{event.time}</b>}
+        {words.zone(event) && <small className={classes.zone}>{words.zone(event)}</small>}
         <span className={classes.kind}>{isTall || !event.time || !event.court ? words.kind(event) : `${words.kind(event)} · ${event.court}`}</span>
         {event.clash && <IconAlertTriangle size={14} aria-hidden className={classes.clash} />}
       </span>

@@ -9,10 +9,14 @@ export function useEventWords() {
   const { lawyerOf } = useCalendarTools();
   const tag = locale === "fr" ? "fr-FR" : "es-ES";
   const day = (iso: string, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...style, timeZone: "UTC" }).format(new Date(iso));
-  /** The hour of the place, with its name where the reader's clocks show another. */
-  const hourOf = ({ time, timeZone, at }: CalendarEvent) => {
+  /** Where the hour is told, if the reader's clocks show another. */
+  const zoneOf = ({ timeZone, at }: CalendarEvent) => {
     const zone = at ? foreignZone(timeZone, at) : undefined;
-    return time && zone ? t("calendar.hourOf", { time, zone: t(zone) }) : time;
+    return zone && t(zone);
+  };
+  const hourOf = (event: CalendarEvent) => {
+    const zone = zoneOf(event);
+    return event.time && zone ? t("calendar.hourOf", { time: event.time, zone }) : event.time;
   };
   const restOf = ({ number, lawyer, clash }: CalendarEvent) => [
     number,
@@ -23,6 +27,7 @@ export function useEventWords() {
     kind: ({ kind }: CalendarEvent) => enumLabel("calendarEventTypes", kind),
     lawyer: ({ lawyer }: CalendarEvent) => lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
     hour: hourOf,
+    zone: zoneOf,
     day: (iso: string) => day(iso, { weekday: "long", day: "numeric", month: "long" }),
     fullDay: (iso: string) => day(iso, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     weekday: (iso: string) => day(iso, { weekday: "short" }),
