@@ -2,7 +2,7 @@
  * Who sees what, once more and as plainly as possible: over rows in memory, from section 6 of the specification and decisions 14 to 18.
  * It shares nothing with the product but the words.
  */
-export type Kind = "vehicles" | "establishments" | "customers" | "zones" | "cases" | "issues";
+export type Kind = "vehicles" | "establishments" | "customers" | "zones" | "cases" | "issues" | "civilCases";
 /** What happened at a shop, reported or not, is shared out alike. */
 export const isReported = (kind: Kind): kind is "cases" | "issues" => kind === "cases" || kind === "issues";
 export type Row = { id: string; deleted: boolean; customer: string; alias: string; by?: string | null } & Record<string, unknown>;
@@ -17,13 +17,14 @@ const readers: Record<Kind, string[]> = {
   zones: ["supercustomer", "manager", "admin"],
   cases: ["customer", "supercustomer", "lawyer", "manager", "admin"],
   issues: ["customer", "supercustomer", "lawyer", "manager", "admin"],
+  civilCases: ["customer", "supercustomer", "lawyer", "manager", "admin"],
 };
 const pickers: Record<Kind, string[]> = { ...readers, establishments: readers.vehicles, customers: readers.vehicles };
 export const mayList = (person: Someone, kind: Kind, rows: Rows) => readers[kind].includes(person.role) && hasType(person, kind, rows);
 export const mayPick = (person: Someone, kind: Kind, rows: Rows) => pickers[kind].includes(person.role) && hasType(person, kind, rows);
-/** Penal cases and issues are for people whose customer has them; one that was deleted has nothing. */
+/** Cases, issues and civil cases are for people whose customer has them; one that was deleted has nothing. */
 const hasType = (person: Someone, kind: Kind, rows: Rows) =>
-  !isReported(kind) || !person.role.includes("customer") || customersOf(person, rows).length > 0;
+  (!isReported(kind) && kind !== "civilCases") || !person.role.includes("customer") || customersOf(person, rows).length > 0;
 
 /** A customer that was deleted is nobody's any more. */
 function customersOf({ role, customer, customers }: Someone, rows: Rows): string[] {
@@ -45,6 +46,8 @@ export function sees(person: Someone, kind: Kind, row: Row, rows: Rows): boolean
     case "cases":
     case "issues":
       return person.role === "supercustomer" || person.shops.includes(String(row.establishment)) || person.wholes.includes(row.customer);
+    case "civilCases":
+      return person.role !== "customer" || person.wholes.includes(row.customer);
     case "vehicles":
       return (
         person.role === "supercustomer" ||
@@ -61,6 +64,7 @@ const searched: Record<Kind, string[]> = {
   customers: ["alias", "code", "bussinessName"],
   zones: ["alias"],
   cases: ["alias", "cid", "facts", "attestation"],
+  civilCases: ["alias", "cid", "facts", "otherPart"],
   issues: ["alias", "cid", "facts"],
 };
 const collator = new Intl.Collator("es");
