@@ -17,7 +17,7 @@ const instant = () => `${addDays(firstDay, choose([...Array(14).keys()]))}T${cho
 const day = () => addDays(firstDay, choose([...Array(14).keys()]));
 
 const customers = [await make.customer(), await make.customer(), await make.customer()];
-const court = await make.court();
+const courts = { Spain: await make.court(), France: await make.court({ country: "France", courtType: "frPoliceCourt" }) };
 const shops = [];
 for (let index = 0; index < 9; index++) {
   const place = choose([{ zip: "28001" }, { zip: "38001" }, { zip: "75001", country: "France" as const }]);
@@ -32,12 +32,13 @@ for (const role of ["customer", "customer", "supercustomer", "lawyer", "lawyer"]
 }
 for (let index = 0; index < 70; index++) {
   const shop = choose(shops);
+  const isWhole = choose([false, false, true]);
   const { id } = await make.case({
     customer: shop.customer,
-    establishment: choose([shop, shop, { id: "empresa" }]),
+    establishment: isWhole ? { id: "empresa" } : shop,
     datetime: "2026-01-05T10:00:00Z",
     trialDatetime: choose([null, instant()]),
-    court: court.id,
+    court: courts[isWhole ? "Spain" : shop.country].id,
   });
   await db.asSystem((tx) =>
     tx.run(sql`update cases set limitation_date = ${choose([null, day()])}, deleted = ${choose([false, false, false, true])} where id = ${id}`),
