@@ -79,7 +79,8 @@ describe("the penal calendar", () => {
   test("counts days and hours as the place of the case does", async () => {
     const late = await trialAt("2026-11-16T23:30:00Z", { establishment: canary });
     const next = await trialAt("2026-11-16T23:30:00Z");
-    const french = await trialAt("2026-11-16T23:30:00Z", { establishment: paris });
+    const tribunal = await make.court({ country: "France", courtType: "frPoliceCourt", city: "Paris" });
+    const french = await trialAt("2026-11-16T23:30:00Z", { establishment: paris, court: tribunal.id });
     expect(await told(manager, "2026-11-16")).toEqual([["trial", late.id, "23:30"]]);
     expect((await told(manager, "2026-11-17")).toSorted()).toEqual(
       [
