@@ -117,12 +117,33 @@ async function measure(appUrl: string) {
   const since = newest[0]?.day ?? "2000-01-01";
   const exported = `${product.url}/api/cases/export?format=csv&filter[customer][0]=${customer}&filter[datetime][from]=${since}`;
   await versus("10,000 cases as CSV, floor COPY", [get(exported, manager)], get(`${floor.url}/copy?customer=${customer}&from=${since}`), 1);
+  await calendars(product, floor, manager, office, customer, versus);
   await documents(
     product,
     manager,
     rows.map((row) => row.id),
   );
   console.log(bundleReport());
+}
+
+type Versus = (name: string, ours: Call[], theirs: Call) => Promise<void>;
+
+/** Last month and a week of it: all of it, and that of one customer. With 120,000 cases there are about 50,000 events a year. */
+async function calendars(product: Child, floor: Child, manager: RequestInit, office: RequestInit, customer: string, versus: Versus) {
+  const first = new Date();
+  first.setUTCDate(0);
+  const month = first.toISOString().slice(0, 7);
+  const days = `from=${month}-01&to=${first.toISOString().slice(0, 10)}`;
+  const week = `from=${month}-08&to=${month}-14`;
+  const ours = (period: string, as: RequestInit) => () => fetch(`${product.url}/api/calendar/penal?${period}`, as);
+  const theirs =
+    (period: string, of = "") =>
+    () =>
+      fetch(`${floor.url}/calendar?${period}&customer=${of}`);
+  const totalOf = async (as: RequestInit, period: string) => ((await (await ours(period, as)()).json()) as { total: number }).total;
+  await versus(`calendar, a month of ${await totalOf(manager, days)}, manager`, [ours(days, manager)], theirs(days));
+  await versus(`calendar, a week of ${await totalOf(manager, week)}, manager`, [ours(week, manager)], theirs(week));
+  await versus(`calendar, a month of ${await totalOf(office, days)}, head office`, [ours(days, office)], theirs(days, customer));
 }
 
 /** What the screen of a list asks for, unless somebody chose other columns. */

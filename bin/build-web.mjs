@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { root, run } from "./prepare.mjs";
 
-const sources = ["src/web", "src/domain", "src/api", "vite.config.ts", "postcss.config.mjs", "package-lock.json"];
+const sources = ["src/web", "src/charts", "src/domain", "src/api", "vite.config.ts", "postcss.config.mjs", "package-lock.json"];
 const output = join(root, "dist/web");
 const stamp = join(root, "dist/.built");
 

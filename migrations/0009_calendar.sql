@@ -1,10 +1,7 @@
 -- Calendars read their events from the records by date. The instants of hearings are narrowed by instant first, then by the day of the place.
--- The customer stands last, so that the rows of others are left out without being fetched.
+-- The customer stands last, so that the rows of others are left out without being fetched. Ends of orders, notifications and adjournments have theirs.
 create index cases_hearing_idx on cases (trial_datetime, customer_id) where trial_datetime is not null and not deleted;
-create index cases_order_start_idx on cases (restraining_order_start_date, customer_id) where restraining_order_start_date is not null and not deleted;
-create index cases_order_end_idx on cases (restraining_order_end_date, customer_id) where restraining_order_end_date is not null and not deleted;
-create index cases_notification_idx on cases (judgment_notification_date, customer_id) where judgment_notification_date is not null and not deleted;
-create index case_adjournments_date_idx on case_adjournments (date);
+create index cases_order_start_idx on cases (restraining_order_start_date) where restraining_order_start_date is not null and not deleted;
 create index civil_cases_prior_date_idx on civil_cases (prior_hearing_date, customer_id) where prior_hearing_date is not null and not deleted;
 create index civil_cases_trial_date_idx on civil_cases (trial_hearing_date, customer_id) where trial_hearing_date is not null and not deleted;
 create index civil_cases_due_date_idx on civil_cases (demand_response_due_date, customer_id) where demand_response_due_date is not null and not deleted;

@@ -245,6 +245,38 @@ describe("the figures of March, counted by hand", async () => {
   });
 });
 
+test("issues have their own figures, without those that became a case", async () => {
+  const customer = await make.customer();
+  const shop = await make.establishment({ customer, alias: "Valencia" });
+  const datetime = "2026-03-02T12:00:00Z";
+  const band = await make.band({ customer, modusOperandi: "screen" });
+  await make.issue({ establishment: shop, customer, datetime, ticketAmount: 40, recoveredProducts: "yesForSale", bands: [band.id] });
+  await make.issue({ establishment: shop, customer, datetime, ticketAmount: 10, theftCount: "unknown", theftMethod: "fraud" });
+  const { id } = await make.issue({ establishment: shop, customer, datetime, ticketAmount: 5 });
+  await db.asSystem((tx) => tx.run(sql`update issues set converted_case_id = ${convicted} where id = ${id}`));
+  const measured = await manager.analytics.issues({ ...march, customer: [customer.id] });
+  const of = by(measured);
+  expect(measured.map(({ key }) => key)).toEqual([
+    "totals",
+    "bandComplaints",
+    "averageTicket",
+    "casesPerEstablishment",
+    "ticketsTotal",
+    "timeBands",
+    "participation",
+    "recidivism",
+    "stolenItems",
+    "modusOperandi",
+    "withImages",
+  ]);
+  expect(of("totals")).toEqual({ n: 2, figures: { records: 2, amount: 50, recovered: 40, claimed: 10 }, month: { "2026-03-01": [2, 50] } });
+  expect(of("bandComplaints")).toMatchObject({ n: 1, figures: { bandComplaints: 1, bandShare: 0.5, amount: 40 } });
+  expect(of("averageTicket")).toMatchObject({ n: 2, figures: { average: 25, median: 25 } });
+  expect(of("casesPerEstablishment")).toMatchObject({ establishment: { Valencia: [2, 50] } });
+  expect(of("participation")).toMatchObject({ participation: { organisedBand: [1], severalPeople: [0], onePerson: [0], unknown: [1] } });
+  expect(of("modusOperandi")).toMatchObject({ n: 1, modus: { screen: [1] }, theftMethod: { fraud: [1], null: [1] } });
+});
+
 test("beside a figure stands the one of the period of equal length just before", async () => {
   const april = await manager.analytics.cases({ start: "2026-04-01", end: "2026-05-01", compare: true });
   const totals = april.find(({ key }) => key === "totals")!;

@@ -145,6 +145,20 @@ describe("the civil calendar", () => {
     ]);
     expect((await clerk.calendar.civil(during("2026-06-01", "2026-06-03"))).events).toEqual([]);
   });
+
+  test("tells no last day where the law knows no appeal", async () => {
+    const judged = async (claimedAmount: number) => {
+      const { id } = await make.civilCase({ customer, procedure: "verbal", claimedAmount, date: "2026-01-12" });
+      await db.asSystem((tx) =>
+        tx.run(sql`update civil_cases set status = 'dismissedDemand', judgment_notification_date = '2026-02-02' where id = ${id}`),
+      );
+      return id;
+    };
+    await judged(3000);
+    const appealed = await judged(3000.01);
+    const { events } = await lawyer.calendar.civil(during("2026-02-02", "2026-03-31"));
+    expect(events.map(({ kind, record }) => [kind, record])).toEqual([["appealDeadline", appealed]]);
+  });
 });
 
 describe("clashes", () => {

@@ -98,3 +98,26 @@ test("the list of witnesses tells who was injured in any case or issue that the 
   await manager.cases.remove({ id: second.id, version: added.version });
   expect(await injuredFor(manager)).toEqual({ [hurt.id]: false, [unharmed.id]: false });
 });
+
+test("a list is narrowed to days on the clock of the place, and to what nobody has said", async () => {
+  const manager = await as(await make.user({ role: "manager" }));
+  const customer = await make.customer();
+  const [madrid, palmas] = [await make.establishment({ customer }), await make.establishment({ customer, zip: "35001" })];
+  // Half past midnight of the first of April in Madrid, half past eleven of the last of March on the Canaries.
+  const datetime = "2026-03-31T22:30:00.000Z";
+  const inMadrid = await manager.cases.create({ ...report, datetime, customer: customer.id, establishment: madrid.id, theftMethod: "fraud" });
+  const onTheIslands = await manager.cases.create({ ...report, datetime, customer: customer.id, establishment: palmas.id });
+  const found = async (filter: object) => {
+    const asked = { filter: { customer: [customer.id], ...filter } };
+    const { rows } = await manager.cases.list(asked);
+    expect((await manager.cases.count(asked)).count).toBe(rows.length);
+    return rows.map(({ id }) => id);
+  };
+  expect(await found({ datetime: { to: "2026-03-31" } })).toEqual([onTheIslands.id]);
+  expect(await found({ datetime: { from: "2026-04-01" } })).toEqual([inMadrid.id]);
+  expect(await found({ datetime: { from: "2026-03-31", to: "2026-04-01" } })).toHaveLength(2);
+  expect(await found({ theftMethod: ["empty"] })).toEqual([onTheIslands.id]);
+  expect(await found({ theftMethod: ["empty", "fraud"] })).toHaveLength(2);
+  expect(await found({ court: ["empty"] })).toHaveLength(2);
+  expect(await refusal(manager.cases.list({ filter: { caseStatus: ["empty"] } }))).toMatchObject({ status: 400 });
+});

@@ -67,7 +67,11 @@ describe("guards", () => {
     });
     const { choices } = await lawyerInFrench.civilCases.choices({ id });
     expect(choices.map(({ to }) => to)).toEqual(civilTransitions.new);
-    expect(choices.find(({ to }) => to === "pendingDemandAnswer")?.missing.map(({ field }) => field)).toEqual(Object.keys(refused.data!.fields!));
+    expect(choices.find(({ to }) => to === "pendingDemandAnswer")?.missing.map(({ field }) => field)).toEqual([
+      "demandNotificationDate",
+      "demandResponseDueDate",
+      "masc",
+    ]);
     expect(choices.find(({ to }) => to === "archived")).toMatchObject({ needsReason: true, missing: [] });
     expect((await reader.civilCases.choices({ id })).choices).toEqual([]);
   });
@@ -170,21 +174,21 @@ describe("who", () => {
 
 describe("the law", () => {
   test("proposes the day to answer by the holidays of the court's seat, and it is taken over with one call", async () => {
-    const court = await make.court({ country: "Spain", courtType: "firstInstance", zip: "08075", city: "Barcelona" });
+    const court = await make.court({ country: "Spain", courtType: "firstInstance", zip: "28020", city: "Madrid" });
     const { id } = await make.civilCase({ customer: brisa, procedure: "ordinary", demandNotificationDate: "2026-03-05" });
     const seen = async () => (await lawyerInFrench.civilCases.law({ id })).suggestions;
     expect(await seen()).toMatchObject([
       {
         key: "civil.due",
         reference: "404 LEC",
-        text: "Échéance proposée pour répondre : 02/04/2026 (20 jours ouvrables à partir de la signification du 05/03/2026)",
+        text: "Échéance proposée pour répondre\u00a0: 02/04/2026 (20 jours ouvrables à partir de la signification du 05/03/2026)",
       },
     ]);
     const { version } = await lawyer.civilCases.update({ id, version: 1, values: { court: court.id } });
     const values = (await seen())[0]?.values;
-    expect(values).toEqual({ demandResponseDueDate: "2026-04-02" });
+    expect(values).toEqual({ demandResponseDueDate: "2026-04-06" });
     const taken = await lawyer.civilCases.accept({ id, key: "civil.due", version });
-    expect(taken.demandResponseDueDate).toBe("2026-04-02");
+    expect(taken.demandResponseDueDate).toBe("2026-04-06");
     expect(await seen()).toEqual([]);
     expect((await refusal(lawyer.civilCases.accept({ id, key: "civil.due", version: taken.version }))).status).toBe(404);
     const typed = await lawyer.civilCases.update({ id, version: taken.version, values: { demandResponseDueDate: "2026-04-10" } });
@@ -194,7 +198,9 @@ describe("the law", () => {
   test("proposes the proceedings by what is claimed; nothing of it is for the customer's people", async () => {
     const { id } = await make.civilCase({ customer: brisa, claimedAmount: 15_000.01 });
     const { suggestions } = await lawyer.civilCases.law({ id });
-    expect(suggestions).toMatchObject([{ text: "Cuantía de 15.000,01 €: Juicio ordinario (más de 15.000 €)", values: { procedure: "ordinary" } }]);
+    expect(suggestions).toMatchObject([
+      { text: "Cuantía de 15.000,01\u00a0€: Juicio ordinario (más de 15.000\u00a0€)", values: { procedure: "ordinary" } },
+    ]);
     expect((await refusal(head.civilCases.law({ id }))).status).toBe(403);
   });
 });
@@ -209,7 +215,7 @@ describe("deleting", () => {
     expect((await refusal(lawyer.civilCases.remove({ id, version: 1 }))).status).toBe(403);
     expect(await head.civilCases.remove({ id, version: 1 })).toEqual({ id });
     expect(await refusal(lawyer.civilCases.get({ id }))).toMatchObject({ status: 410, code: "DELETED", message: "Este caso ha sido eliminado" });
-    const other = await world.as(await make.user({ role: "supercustomer" }));
+    const other = await world.as(await make.user({ role: "supercustomer", customer: await make.customer() }));
     expect((await refusal(other.civilCases.get({ id }))).status).toBe(404);
     expect((await refusal(lawyer.civilCases.changeStatus({ id, version: 2, to: "assessment" }))).status).toBe(404);
   });

@@ -1,4 +1,5 @@
 import net from "node:net";
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { openStream } from "./support/stream.ts";
 import { client, openWorld } from "./support/world.ts";
@@ -19,13 +20,20 @@ describe("a server that is told to end", () => {
   test("finishes what is being asked, and does not wait for the connection to be used again", async () => {
     const server = await world.another();
     const token = await world.signIn(await world.make.user());
-    const asked = Array.from({ length: 10 }, () =>
+    const owner = new pg.Client({ connectionString: world.ownerUrl });
+    await owner.connect();
+    // Held up inside, so that all of them are being answered when the end comes.
+    await owner.query("begin; lock table vehicles in access exclusive mode");
+    const asked = Array.from({ length: 3 }, () =>
       fetch(`http://127.0.0.1:${server.port}/api/vehicles`, { headers: { authorization: `Bearer ${token}` } }),
     );
-    const [first, ...others] = asked;
-    expect((await first)!.status).toBe(200);
+    await expect
+      .poll(async () => (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount)
+      .toBe(asked.length);
     const closed = server.close();
-    for (const answer of others) expect((await answer).status).toBe(200);
+    await owner.query("commit");
+    await owner.end();
+    for (const answer of asked) expect((await answer).status).toBe(200);
     await closed;
   });
 

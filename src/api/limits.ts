@@ -18,3 +18,6 @@ export const importErrorsListed = 200;
 /** Days that a calendar shows at most, and events that it sends rather than counts. */
 export const calendarWindow = 100;
 export const calendarLimit = 1500;
+
+/** Among the values of a filter: records that say nothing there. */
+export const emptyValue = "empty";

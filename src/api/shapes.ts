@@ -2,7 +2,7 @@ import * as z from "zod";
 import { columnsOf, type Entity, type FileRef, type ListedOf, type RecordOf, sortsOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import type { Field, Fields } from "#domain/fields.ts";
-import { exportLimit } from "./limits.ts";
+import { emptyValue, exportLimit } from "./limits.ts";
 
 export const refShape = z.object({ id: z.string(), alias: z.string() });
 
@@ -74,11 +74,12 @@ export type FilterValue = string[] | boolean | { from?: string; to?: string } | 
 
 function filterShape(field: Field): z.ZodType {
   switch (field.kind) {
-    case "enum":
     case "enums":
       return z.array(z.enum(keysOf(field.of))).max(100);
+    case "enum":
+      return z.array(orEmpty(field, z.enum(keysOf(field.of)))).max(100);
     case "ref":
-      return z.array(field.whole ? z.uuid().or(z.literal("empresa")) : z.uuid()).max(200);
+      return z.array(field.whole ? z.uuid().or(z.literal("empresa")) : orEmpty(field, z.uuid())).max(200);
     case "refs":
     case "lines":
       return z.array(z.uuid()).max(200);
@@ -94,6 +95,8 @@ function filterShape(field: Field): z.ZodType {
       return z.array(z.string().max(200)).max(100);
   }
 }
+
+const orEmpty = ({ required }: Field, shape: z.ZodType<string>) => (required ? shape : shape.or(z.literal(emptyValue)));
 
 export type Search = {
   q?: string;

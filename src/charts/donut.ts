@@ -6,40 +6,35 @@ import { frame, letters, tooltip } from "./frame.ts";
 export function donut(input: ChartInput): EChartsOption {
   const { data, look, say } = input;
   const { unit, name } = data.series[0]!;
+  const all = total(data);
+  // One part carries the words in the middle: each would write its own over them.
+  const carrier = data.rows.findIndex(({ values }) => (values[0] ?? 0) > 0);
+  const middle = {
+    show: true,
+    position: "center" as const,
+    formatter: () => `{figure|${say.short(unit, all)}}\n{name|${name}}`,
+    rich: {
+      figure: { ...letters(look, look.text, 17), fontWeight: 650, lineHeight: 24 },
+      name: { ...letters(look, look.muted, 11), lineHeight: 14 },
+    },
+  };
   return {
     ...frame(input),
     tooltip: { ...tooltip(input), trigger: "item" },
     series: [
       {
         type: "pie",
-        radius: ["58%", "86%"],
+        radius: ["60%", "88%"],
         data: data.rows.map((row, index) => ({
           name: row.name,
           value: row.values[0] ?? 0,
           itemStyle: { color: row.color ?? colorAt(look, index) },
+          label: index === carrier ? middle : { show: false },
         })),
         itemStyle: { borderColor: look.surface, borderWidth: 2, borderRadius: 3 },
-        label: { show: false },
+        labelLine: { show: false },
         emphasis: { scaleSize: 4 },
-        tooltip: {
-          valueFormatter: (value) => `${say.figure(unit, Number(value))} · ${say.percent(total(data) === 0 ? 0 : Number(value) / total(data))}`,
-        },
-      },
-      {
-        // The words in the middle are the label of a part that is not drawn.
-        type: "pie",
-        silent: true,
-        radius: [0, 0],
-        data: [{ value: 1, itemStyle: { opacity: 0 } }],
-        label: {
-          show: true,
-          position: "center",
-          formatter: () => `{figure|${say.short(unit, total(data))}}\n{name|${name}}`,
-          rich: {
-            figure: { ...letters(look, look.text, 18), fontWeight: 650, lineHeight: 24 },
-            name: { ...letters(look, look.muted, 11), lineHeight: 14 },
-          },
-        },
+        tooltip: { valueFormatter: (value) => `${say.figure(unit, Number(value))} · ${say.percent(all === 0 ? 0 : Number(value) / all)}` },
       },
     ],
   };

@@ -1,5 +1,6 @@
 import type { EChartsOption } from "echarts";
 import type { ChartInput } from "./chart-data.ts";
+import { mixed, readableOn } from "./color.ts";
 import { frame, letters, nameAxis, tooltip } from "./frame.ts";
 
 const cell = 1;
@@ -9,7 +10,7 @@ const faintest = 0.12;
 export function heatMap(input: ChartInput): EChartsOption {
   const { data, look, say } = input;
   const most = Math.max(1, ...data.rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const strength = (value: number) => faintest + (1 - faintest) * (value / most);
+  const colorOf = (value: number) => mixed(look.surface, look.colors[0]!, faintest + (1 - faintest) * (value / most));
   // The first series is on top, and bars grow upwards.
   const downwards = data.series.map((series, index) => ({ ...series, index })).toReversed();
   return {
@@ -32,7 +33,10 @@ export function heatMap(input: ChartInput): EChartsOption {
       stack: "all",
       barCategoryGap: 0,
       itemStyle: { borderColor: look.surface, borderWidth: 3, borderRadius: 5 },
-      data: data.rows.map(({ values }) => ({ value: cell, itemStyle: { color: look.colors[0]!, opacity: strength(values[index] ?? 0) } })),
+      data: data.rows.map(({ values }) => {
+        const color = colorOf(values[index] ?? 0);
+        return { value: cell, itemStyle: { color }, label: { color: readableOn(color) } };
+      }),
       label: {
         show: true,
         position: "inside",

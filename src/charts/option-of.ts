@@ -23,5 +23,6 @@ export const optionOf = (chart: Chart, input: ChartInput): EChartsOption => buil
 /** How much room a chart wants: each bar its own line, everything else a picture of one size. */
 export function heightOf(chart: Chart, rows: number): number {
   if (chart === "bars" || chart === "stackedBars") return Math.max(rows, 3) * 26 + 8;
-  return chart === "shareBar" ? 34 : 210;
+  if (chart === "shareBar") return 34;
+  return chart === "donut" ? 180 : 210;
 }

@@ -107,9 +107,9 @@ function workJobs(deps: Deps, log: Log) {
   const onError = (error: unknown) => log("job", error);
   let isStopping = false;
   const keep = keepSchedule(deps.db, jobHandlers, deps.now);
-  const schedule = repeated(() => keep().then(() => false), onError);
   const shop = { handlers: jobHandlers, isStopping: () => isStopping, onError };
-  const all = [schedule, ...Array.from({ length: workers }, () => repeated(() => runNext(deps, shop), onError))];
+  const step = () => keep().then(() => runNext(deps, shop));
+  const all = Array.from({ length: workers }, () => repeated(step, onError));
   return {
     start: () => {
       for (const one of all) one.start();

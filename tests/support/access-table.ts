@@ -279,7 +279,7 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /auth/lock": anyRole,
   "GET /settings": ["admin"],
   "PATCH /settings": ["admin"],
-  // Whose figures: tests/analytics-access.test.ts.
+  // Whose figures: tests/analytics-property.test.ts.
   "GET /analytics/cases": notLawyers,
   "GET /analytics/issues": notLawyers,
   "GET /duplicates": ["manager", "admin"],

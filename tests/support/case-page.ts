@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The page of a case, in either language. Statuses and fields are called what the person reads. */
-export function casePage(page: Page) {
+/** The page of a case, penal unless told, in either language. Statuses and fields are called what the person reads. */
+export function casePage(page: Page, list = "/main/cases") {
   const statusButton = page.getByRole("button", { name: /^(Estado|État)$/ });
   const save = page.getByRole("button", { name: /^(Guardar|Enregistrer)/ });
   const badges = page.locator("main [data-phase][title]");
@@ -16,7 +16,7 @@ export function casePage(page: Page) {
     page,
     shows,
     open: async (id: string) => {
-      await page.goto(`/main/cases/${id}`);
+      await page.goto(`${list}/${id}`);
       await badges.first().waitFor();
     },
     close: () => page.context().close(),

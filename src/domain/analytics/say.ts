@@ -27,7 +27,7 @@ export const figureName = ({ t }: Pick<Words, "t">, screen: AnalyticsScreen, key
 
 /** What a row of a view is called. */
 export function rowName(words: Words, { grouping }: Pick<View, "grouping">, { key, label }: Pick<MeasuredRow, "key" | "label">): string {
-  if (key === null) return words.t("analytics.unknown");
+  if (key === null) return words.t("filter.empty");
   if (key === othersKey) return words.t("analytics.others");
   switch (grouping.by) {
     case "month":

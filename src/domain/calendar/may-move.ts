@@ -10,5 +10,8 @@ export const isMovable = ({ kind, status }: Moved): boolean =>
 
 export const mayMove = (role: Role, event: Moved): boolean => accepts("lawyer", role) && isMovable(event);
 
-/** Why the old date was lost is asked only where there was one to lose. */
-export const asksReason = ({ kind, status }: Moved): boolean => kind === "trial" && status === "trialPending";
+/** Why a pending trial lost its date is asked: from a closed list where it leaves a line in the case, in words where it only stands in the history. */
+export const asksReason = ({ kind, status }: Moved): "adjournment" | "reason" | undefined => {
+  if (status !== "trialPending") return undefined;
+  return kind === "trial" ? "adjournment" : kind === "civilTrial" ? "reason" : undefined;
+};

@@ -80,6 +80,7 @@ const rows: [row: string, CivilStatus, CivilStatus, Given, Partial<Situation>, .
     { ...trial, priorHearingDate: "2026-05-10T08:30:00.000Z" },
     {},
     [{ priorHearingDate: "2026-06-10T08:30:00.000Z" }, "trialHearingDate"],
+    [{ trialHearingDate: null }, "trialHearingDate"],
   ],
   ["17", "trialPending", "judgmentPending", trial, {}, [{ trialHearingDate: "2026-06-16T08:30:00.000Z" }, "trialHearingDate"]],
   [

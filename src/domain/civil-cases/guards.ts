@@ -78,8 +78,10 @@ export const rowGuards: Readonly<Partial<Record<Row<CivilStatus>, readonly Guard
   "answered>trialPending": [must("procedure", "status.needVerbal", isOf("verbal", "exchangeRate", "monitoring"))],
   "answered>judgmentPending": [should("trialHearingDate", "status.hearingSet", ({ trialHearingDate }) => trialHearingDate === null, isHeld)],
   "pendingPriorHearing>trialPending": [
-    must("trialHearingDate", "status.needLaterHearing", ({ trialHearingDate, priorHearingDate }) =>
-      Boolean(trialHearingDate && priorHearingDate && trialHearingDate > priorHearingDate),
+    must(
+      "trialHearingDate",
+      "status.needLaterHearing",
+      ({ trialHearingDate, priorHearingDate }) => !trialHearingDate || !priorHearingDate || trialHearingDate > priorHearingDate,
     ),
   ],
   "pendingPriorHearing>judgmentPending": [

@@ -1,11 +1,7 @@
 /** What the clocks of a place show at an instant, to the minute: `2026-12-31T18:30`. */
 export function toLocal(instant: string | Date, zone: string): string {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+  const at = new Date(instant).getTime();
+  return new Date(at + (steadyOffset(Math.floor(at / day), zone) ?? offsetAt(at, zone))).toISOString().slice(0, 16);
 }
 
 /** The instant at which the clocks of a place show this; the first of two in autumn, none for what spring leaves out. */
@@ -29,7 +25,36 @@ export const parseDay = (text: string): string | undefined =>
 
 const day = 86_400_000;
 
-const offsetAt = (instant: number, zone: string) => Date.parse(`${toLocal(new Date(instant), zone)}Z`) - Math.floor(instant / 60_000) * 60_000;
+/** How far the clocks of a place are from UTC, the slow way. */
+function offsetAt(instant: number, zone: string): number {
+  const {
+    year,
+    month,
+    day: date,
+    hour,
+    minute,
+  } = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<"year" | "month" | "day" | "hour" | "minute", number>;
+  return new Date(0).setUTCFullYear(year, month - 1, date) + (hour * 60 + minute) * 60_000 - Math.floor(instant / 60_000) * 60_000;
+}
+
+const steady = new Map<string, Map<number, number | undefined>>();
+const most = 10_000;
+
+/** The same for a whole day of UTC, unless the clocks change on it: tables of many instants ask for few days. */
+function steadyOffset(days: number, zone: string): number | undefined {
+  const known = steady.get(zone) ?? new Map<number, number | undefined>();
+  steady.set(zone, known);
+  if (known.has(days)) return known.get(days);
+  const [start, end] = [offsetAt(days * day, zone), offsetAt((days + 1) * day, zone)];
+  const offset = start === end ? start : undefined;
+  if (known.size >= most) known.clear();
+  known.set(days, offset);
+  return offset;
+}
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -83,6 +83,7 @@ export const issue = defineEntity({
     "hasImages",
     "looseArticles",
     "regularInArea",
+    "convertedCase",
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts"],

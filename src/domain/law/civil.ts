@@ -69,7 +69,12 @@ const graceEntry = (record: CivilRecord, where: Where): LegalEntry => ({
 });
 
 /** A Spanish verbal about little has no appeal. */
-export function hasNoAppeal({ country, procedure, claimedAmount, date }: CivilRecord): boolean {
+export function hasNoAppeal({
+  country,
+  procedure,
+  claimedAmount,
+  date,
+}: Pick<CivilRecord, "country" | "procedure" | "claimedAmount" | "date">): boolean {
   const limit = jurisdictionOf({ country }) === "es" && procedure === "verbal" ? thresholdOn("es.civil.noAppeal", date) : undefined;
   return limit !== undefined && claimedAmount !== null && claimedAmount <= limit.upTo;
 }

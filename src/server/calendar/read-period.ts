@@ -26,15 +26,17 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
   };
 }
 
-/** The rows of events, by day and hour. Of more than wanted it is any of them, unless the first ones are asked for. */
+/** The rows of events, by day and hour, what has no hour last. Of more than wanted it is any of them, unless the first ones are asked for. */
 export async function readRows(tx: Tx, user: User, name: CalendarName, input: PeriodInput, most: number, order = sql``): Promise<EventRow[]> {
   const all = union(user, name, input);
   const dated = all ? await tx.rows<EventRow>(named(sql`${all} ${order} limit ${most}`)) : [];
   const reckoned = await appealDeadlines(tx, user, name, input);
-  return [...dated, ...reckoned].toSorted(
-    (one, other) => one.day.localeCompare(other.day) || (one.time ?? "").localeCompare(other.time ?? "") || one.number.localeCompare(other.number),
-  );
+  return [...dated, ...reckoned].toSorted(byTime);
 }
+
+const byTime = (one: EventRow, other: EventRow) => compared(placeOf(one), placeOf(other));
+const placeOf = ({ day, time, number }: EventRow) => `${day} ${time ?? "24:00"} ${number}`;
+const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 function refuseWide({ from, to }: Period) {
   const days = daysBetween(from, to);

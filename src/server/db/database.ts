@@ -9,7 +9,12 @@ import { compile, type Sql } from "./sql.ts";
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Without a value a list sorts by -infinity, and its cursor says so.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => (value === "-infinity" ? value : new Date(value).toISOString()));
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => {
+  // Most databases speak in UTC: then the parts only need putting together.
+  const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/.exec(value);
+  if (utc) return `${utc[1]}T${utc[2]}.${(utc[3] ?? "").padEnd(3, "0")}Z`;
+  return value === "-infinity" ? value : new Date(value).toISOString();
+});
 
 /** One transaction. A write takes it as an argument; there is no ambient connection to leave it by. */
 export type Tx = {

@@ -47,10 +47,13 @@ export function tellCase(random: Random, shop: Shop, now: Date): Told {
   return { values, history, adjournment: lost ? dateOf(lost[1]) : null };
 }
 
-/** Some time in the last three years. More of them are recent: the firm grows. */
+/** Some time in the last three years, most often while shops are open. More of them are recent: the firm grows. */
 export function momentBefore(random: Random, now: Date) {
   const age = Math.floor(1_095 * (random.below(1_000) / 1_000) ** 1.3);
-  return { age, at: new Date(now.getTime() - age * day - random.below(14 * 60) * 60_000 - 9 * 60_000) };
+  const at = new Date(now.getTime() - age * day);
+  const isAtNight = random.below(20) === 0;
+  at.setUTCHours(0, isAtNight ? random.below(24 * 60) : 8 * 60 + 30 + random.below(12 * 60), 0, 0);
+  return { age, at: at.getTime() < now.getTime() - 10 * 60_000 ? at : new Date(at.getTime() - day) };
 }
 
 const given = (step: Step | undefined, values: (step: Step) => object) => (step ? values(step) : {});

@@ -39,7 +39,8 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
         const entries = await db.asSystem((tx) => entriesAfter(tx, last, batch));
         if (entries.length === 0) continue;
         last = entries.at(-1)!.seq;
-        again = true;
+        // Whatever is committed after this reading announces itself.
+        again ||= entries.length === batch;
         for (const listener of entryListeners) await listener(entries);
       }
     })().finally(() => {

@@ -1,4 +1,3 @@
-import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { visible } from "#server/access/visible.ts";
@@ -12,12 +11,11 @@ import { forbidden, Refusal } from "#server/refusal.ts";
 import type { Version } from "./life.ts";
 
 /** One record. Who could see it learns that it was deleted; for others it was never there. */
-export async function openRecord(tx: Tx, user: Writer, entity: Entity, id: string): Promise<AnyRecord> {
-  const isHidden = !can(user, "restore", entity);
-  const gone = sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} and r.deleted and ${visible(user, entity)}`;
-  if (isHidden && (await tx.row(gone))) throw new Refusal(410, "DELETED", entity.name === "issue" ? "issue.deleted" : "case.deleted");
-  return readRecord(tx, user, entity, id);
-}
+export const openRecord = (tx: Tx, user: Writer, entity: Entity, id: string): Promise<AnyRecord> =>
+  readRecord(tx, user, entity, id).catch(async (missing: unknown) => {
+    const gone = await tx.row(sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} and r.deleted and ${visible(user, entity)}`);
+    throw gone ? new Refusal(410, "DELETED", entity.name === "issue" ? "issue.deleted" : "case.deleted") : missing;
+  });
 
 export async function removeOwn(tx: Tx, user: Writer, entity: Entity, input: Version) {
   const record = await lockRecord(tx, user, entity, input.id);

@@ -1,3 +1,4 @@
+import { emptyValue } from "#api/limits.ts";
 import type { FilterValue, Search } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
@@ -47,16 +48,21 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
     case "datetime":
       return range(entity, column, field, value as { from?: unknown; to?: unknown });
     default:
-      return [sql`${column} = any(${value}::text[])`];
+      return [oneOrEmpty(column, value as string[])];
   }
 }
 
-/** One of these in any of the fields; `empresa` is the absence of an establishment. */
+function oneOrEmpty(column: Sql, keys: string[]): Sql<boolean> {
+  const known = sql<boolean>`${column} = any(${keys}::text[])`;
+  return keys.includes(emptyValue) ? sql`(${known} or ${column} is null)` : known;
+}
+
+/** One of these in any of the fields; `empresa` is the absence of an establishment, `empty` that of anything in the first of them. */
 function refersTo(names: string[], ids: string[]): Sql<boolean> {
-  const known = ids.filter((id) => id !== "empresa");
+  const known = ids.filter((id) => id !== "empresa" && id !== emptyValue);
   const columns = names.map((name) => `r.${snake(name)}_id`);
-  const whole = known.length < ids.length ? columns.map((column) => sql<boolean>`${sql.ref(column)} is null`) : [];
-  return sql`(${sql.join([...columns.map((column) => oneOf(column, known)), ...whole], sql` or `)})`;
+  const none = known.length < ids.length ? [sql<boolean>`${sql.ref(columns[0]!)} is null`] : [];
+  return sql`(${sql.join([...columns.map((column) => oneOf(column, known)), ...none], sql` or `)})`;
 }
 
 /** Both ends included. Days of instants are those of the record's own place, else those of mainland Spain and France, wherever the database runs. */

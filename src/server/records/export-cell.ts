@@ -1,5 +1,7 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
+import type { EnumName } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
+import { toLocal } from "#domain/formats/local-time.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import type { TableCell, TableKind } from "#server/tables/table.ts";
 
@@ -18,13 +20,11 @@ export const tableKind = (field: Field): TableKind => kinds[field.kind] ?? "text
 /** One value of a record as a person reads it in a table. Instants are told in the time of the place. */
 export function exportCell(field: Field, value: unknown, catalogue: Catalogue, timeZone = "Europe/Madrid"): TableCell {
   if (value === null || value === undefined) return null;
-  const named = (key: unknown) =>
-    "of" in field ? ((catalogue.enums[field.of] as Readonly<Record<string, string>>)[String(key)] ?? String(key)) : "";
   switch (field.kind) {
     case "enum":
-      return named(value);
+      return enumName(field.of, value, catalogue);
     case "enums":
-      return (value as string[]).map(named).join(", ");
+      return (value as string[]).map((key) => enumName(field.of, key, catalogue)).join(", ");
     case "ref":
       return refName(value as Ref, catalogue);
     case "refs":
@@ -34,23 +34,15 @@ export function exportCell(field: Field, value: unknown, catalogue: Catalogue, t
     case "lines":
       return (value as unknown[]).length;
     case "datetime":
-      return wallTime(String(value), timeZone);
+      return toLocal(String(value), timeZone);
     default:
       return value as TableCell;
   }
 }
 
+const enumName = (of: EnumName, key: unknown, catalogue: Catalogue) =>
+  (catalogue.enums[of] as Readonly<Record<string, string>>)[String(key)] ?? String(key);
+
 /** All the establishments of a customer are one reference, under the name of the customer. */
 const refName = ({ id, alias }: Ref, catalogue: Catalogue) =>
   id.startsWith("empresa") ? translator(catalogue)("picker.whole", { customer: alias }) : alias;
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function wallTime(iso: string, timeZone: string): string {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-    clocks.set(timeZone, clock);
-  }
-  return clock.format(new Date(iso)).replace(" ", "T");
-}

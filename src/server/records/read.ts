@@ -10,16 +10,16 @@ import { columnOf, tableOf } from "./columns.ts";
 import { type AnyRecord, type Row, shapeOf } from "./select.ts";
 import { toldEntries } from "./told.ts";
 
-/** One record this person may see. Deleted ones are there only for who may restore them. */
-export async function readRecord(tx: Tx, user: User, entity: Entity, id: string): Promise<AnyRecord> {
-  const record = await readEvenDeleted(tx, user, entity, id);
+/** One record this person may see, or these fields of it. Deleted ones are there only for who may restore them. */
+export async function readRecord(tx: Tx, user: User, entity: Entity, id: string, names?: readonly string[]): Promise<AnyRecord> {
+  const record = await readEvenDeleted(tx, user, entity, id, names);
   if (record.deleted && !can(user, "restore", entity)) throw notFound();
   return record;
 }
 
 /** For the journal, which also tells what happens to a deleted record. */
-export async function readEvenDeleted(tx: Tx, user: User, entity: Entity, id: string): Promise<AnyRecord> {
-  const { columns, from, toRecord } = shapeOf(entity, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user);
+export async function readEvenDeleted(tx: Tx, user: User, entity: Entity, id: string, names?: readonly string[]): Promise<AnyRecord> {
+  const { columns, from, toRecord } = shapeOf(entity, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
   const row = await tx.row<Row>(sql`select ${columns} from ${from} where r.id = ${id} and ${visible(user, entity)}`);
   if (!row) throw notFound();
   return toRecord(row);
@@ -45,8 +45,10 @@ async function isAbout(tx: Tx, user: User, entity: Entity, id: string): Promise<
 
 /** The same, held until the transaction ends, so that nobody changes it in between. */
 export async function lockRecord(tx: Tx, user: User, entity: Entity, id: string): Promise<AnyRecord> {
-  await tx.run(sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} for update`);
-  return readRecord(tx, user, entity, id);
+  // Sent together and done one after the other: what is read is read under the lock.
+  const held = tx.run(sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} for update`);
+  const [record] = await Promise.all([readRecord(tx, user, entity, id), held]);
+  return record;
 }
 
 const historyPage = 50;

@@ -110,10 +110,16 @@ export async function updateRecord(
   await touch(tx, entity, id, sets);
   const linked = await writeLinks(tx, entity, id, pick(values, changed));
   await touchOtherEnds(tx, linked);
-  const after = await readRecord(tx, user, entity, id);
+  const after = await readChanged(tx, user, entity, before, changed);
   await append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after), before));
   await tellOtherEnds(tx, user, entity, after, linked);
   return after;
+}
+
+/** The record after a change. Under the lock the rest of it is as it was; what hangs on a reference or a list may follow it. */
+async function readChanged(tx: Tx, user: User, entity: Entity, before: AnyRecord, changed: readonly string[]): Promise<AnyRecord> {
+  const isAlone = changed.every((name) => isColumn(entity.fields[name]!) && entity.fields[name]!.kind !== "ref");
+  return isAlone ? { ...before, ...(await readRecord(tx, user, entity, before.id, changed)) } : readRecord(tx, user, entity, before.id);
 }
 
 export async function removeRecord(tx: Tx, user: Writer, entity: Entity, { id, version }: { id: string; version: number }) {

@@ -16,7 +16,8 @@ export type ListedRecord = Listed & Record<string, unknown>;
 type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made };
 
 /** What to select to read records of this entity for this person, and how to make a record of each row. */
-export const shapeOf = (entity: Entity, user: User) => shapeWith<AnyRecord>(entity, user, Object.keys(entity.fields), wholeRecord);
+export const shapeOf = (entity: Entity, user: User, names: readonly string[] = Object.keys(entity.fields)) =>
+  shapeWith<AnyRecord>(entity, user, names, wholeRecord);
 
 const wholeRecord = { id: "id", version: "version", deleted: "deleted", createdAt: "created_at", updatedAt: "updated_at" };
 

@@ -23,20 +23,26 @@ function cell({ kind }: TableColumn, value: TableCell, { yes, no }: Words): stri
       return String(value).replace(".", ",");
     case "date":
     case "datetime":
-      return text(
-        String(value).replace(/^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/, (_, year, month, day, time) =>
-          [`${day}/${month}/${year}`, time].filter(Boolean).join(" "),
-        ),
-      );
+      return dayFirst(String(value));
     case "text":
       return text(String(value));
   }
 }
 
+/** `2026-11-15T09:30` as `15/11/2026 09:30`. */
+function dayFirst(value: string): string {
+  const day = `${value.slice(8, 10)}/${value.slice(5, 7)}/${value.slice(0, 4)}`;
+  return value.length > 10 ? `${day} ${value.slice(11, 16)}` : day;
+}
+
 /** A spreadsheet would take a text that begins like this for a formula. */
 const formulaLike = /^[=+\-@\t\r]/;
 
+/** Most cells hold nothing of the kind, and there are very many. */
+const special = /[;"\r\n]|^[=+\-@\t\s]|\s$/;
+
 function text(value: string): string {
+  if (!special.test(value)) return value;
   const inert = formulaLike.test(value) ? `'${value}` : value;
   return /[;"\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -26,7 +26,7 @@ export function FieldInput({ name, field, only, common }: Props) {
     case "text":
       return <TextInput {...common} autoComplete="off" maxLength={field.max ?? shortMax} />;
     case "longText":
-      return <Textarea {...common} autosize minRows={3} maxRows={16} maxLength={field.max ?? longMax} />;
+      return <Textarea {...common} classNames={{ input: classes.growing }} rows={3} maxLength={field.max ?? longMax} />;
     case "email":
       return <TextInput {...common} type="email" autoComplete="off" maxLength={shortMax} />;
     case "phone":

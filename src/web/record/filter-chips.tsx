@@ -1,4 +1,5 @@
 import { Button, Pill } from "@mantine/core";
+import { emptyValue } from "#api/limits.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -63,11 +64,15 @@ function FieldChips({ entity, name, value, onChange }: ChipsProps) {
   };
   if (typeof value === "boolean") return chip("one", text(value), undefined);
   if (!isList(value)) return chip("one", rangeText(value), undefined);
+  if (value.length > separately) return chip("all", t("grid.filterValues", { count: String(value.length) }), undefined);
   return value.map((one) => {
     const rest = value.filter((other) => other !== one);
     return chip(one, text(one), rest.length > 0 ? rest : undefined);
   });
 }
+
+/** More values of one filter are told as their number. */
+const separately = 8;
 
 /** Ranges are the only filters with two ends; everything else that is no yes or no is a list. */
 const isList = (value: Exclude<Value, boolean>): value is readonly string[] => Array.isArray(value);
@@ -91,9 +96,10 @@ function useChipText(field: Field, value: Value) {
   const valueText = useValueText();
   const reference = field.kind === "lines" ? Object.values(field.fields).find((one) => one.kind === "ref") : field;
   const isReference = reference?.kind === "ref" || reference?.kind === "refs";
-  const named = isReference && Array.isArray(value) ? (value as string[]).filter((id) => id !== "empresa") : [];
+  const named = isReference && Array.isArray(value) ? (value as string[]).filter((id) => id !== "empresa" && id !== emptyValue) : [];
   const aliases = useAliases(isReference ? reference.to : "customer", named);
   return (one: string | boolean) => {
+    if (one === emptyValue) return t("filter.empty");
     if (isReference && one === "empresa") return t("filter.companyWide");
     if (isReference) return aliases.get(String(one)) ?? "…";
     return valueText(field, field.kind === "enums" ? [one] : one);

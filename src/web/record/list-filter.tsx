@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { emptyValue } from "#api/limits.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -67,7 +68,8 @@ function BooleanFilter({ field, label, value, onChange }: Props) {
 function EnumFilter({ field, label, value, onChange }: Props<Extract<Field, { kind: "enum" | "enums" }>>) {
   const { t, enums } = useI18n();
   const names: Readonly<Record<string, string>> = enums[field.of];
-  const options = keysOf(field.of).map((key) => ({ value: key, label: names[key]! }));
+  const silent = field.kind === "enum" && !field.required ? [{ value: emptyValue, label: t("filter.empty") }] : [];
+  const options = [...keysOf(field.of).map((key) => ({ value: key, label: names[key]! })), ...silent];
   return (
     <FilterSelect
       label={label}

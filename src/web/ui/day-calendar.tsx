@@ -22,18 +22,18 @@ type Props = {
   time?: { value: string; onChange: (time: string) => void };
   locale: string;
   words: CalendarWords;
-  /** As what was just opened does. */
-  takesFocus?: boolean;
+  /** It stands on the page: nobody has just opened it, and there is little room. */
+  isStanding?: boolean;
 };
 
 /** A month to choose a day from with mouse or arrow keys, weeks from Monday, and the time under it where it matters. */
-export function DayCalendar({ day, onDay, time, locale, words, takesFocus = true }: Props) {
+export function DayCalendar({ day, onDay, time, locale, words, isStanding = false }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const clock = useRef<HTMLInputElement>(null);
   // Not yet where it will stand: scrolling there would take the field out of sight.
   useEffect(() => {
-    if (takesFocus) root.current?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    if (!isStanding) root.current?.querySelector<HTMLElement>("td button[tabindex='0']")?.focus({ preventScroll: true });
+  }, [isStanding]);
   const choose = (next: string | null) => {
     if (!next) return;
     onDay(next);
@@ -42,7 +42,15 @@ export function DayCalendar({ day, onDay, time, locale, words, takesFocus = true
   return (
     <div ref={root}>
       <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [] }}>
-        <DatePicker value={day ?? null} defaultDate={day} onChange={choose} ariaLabels={words} highlightToday hideOutsideDates />
+        <DatePicker
+          size={isStanding ? "xs" : "sm"}
+          value={day ?? null}
+          defaultDate={day}
+          onChange={choose}
+          ariaLabels={words}
+          highlightToday
+          hideOutsideDates
+        />
       </DatesProvider>
       {time && (
         <TimePicker

@@ -8,7 +8,7 @@ export function QuietBar({ icon, text, children }: { icon: ReactNode; text: stri
       <span className={classes.icon} aria-hidden>
         {icon}
       </span>
-      <span>{text}</span>
+      <span className={classes.text}>{text}</span>
       {children && <span className={classes.actions}>{children}</span>}
     </div>
   );

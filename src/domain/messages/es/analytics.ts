@@ -126,7 +126,6 @@ export const analytics = {
   "analytics.issues.bandCount": "Con bandas",
   "analytics.issues.bandShare": "% de los hechos",
   "analytics.empty": "SIN DATOS",
-  "analytics.unknown": "Sin indicar",
   "analytics.others": "Otros",
   "analytics.n": ({ count }: { count: string }) => `n = ${count}`,
   "analytics.viewOf": ({ measure }: { measure: string }) => `Vista de ${measure}`,

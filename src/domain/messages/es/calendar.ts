@@ -21,7 +21,7 @@ export const calendar = {
   "calendar.allDay": "Todo el día",
   "calendar.weekNumber": ({ n }: { n: string }) => `Semana ${n}`,
   "calendar.more": ({ n }: { n: string }) => `+${n} más`,
-  "calendar.openDay": ({ day, n }: { day: string; n: string }) => `${day}: ${n}`,
+  "calendar.openDay": ({ day, n }: { day: string; n: string }) => `, ${day}: ${n}`,
   "calendar.events": ({ n }: { n: number }) => (n === 0 ? "sin actos" : n === 1 ? "1 acto" : `${n} actos`),
   "calendar.slot": ({ day, from, to }: { day: string; from: string; to: string }) => `${day}, de ${from} a ${to}`,
   "calendar.empty": "No hay actos en este periodo",

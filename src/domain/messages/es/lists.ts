@@ -58,6 +58,8 @@ export const lists = {
   "picker.nothing": "Sin resultados",
   "picker.searching": "Buscando…",
   "picker.first": ({ fields }: { fields: string }) => `Elija primero: ${fields}`,
+  "filter.empty": "Sin indicar",
+  "grid.filterValues": ({ count }: { count: string }) => `${count} valores`,
   "filter.companyWide": "De toda la empresa",
   "picker.whole": ({ customer }: { customer: string }) => `Todos los establecimientos · ${customer}`,
   "picker.clear": "Vaciar",

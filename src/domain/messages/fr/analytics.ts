@@ -128,7 +128,6 @@ export const analytics: Same<typeof spanish> = {
   "analytics.issues.bandCount": "Avec des bandes",
   "analytics.issues.bandShare": "% des faits",
   "analytics.empty": "AUCUNE DONNÉE",
-  "analytics.unknown": "Non renseigné",
   "analytics.others": "Autres",
   "analytics.n": ({ count }) => `n = ${count}`,
   "analytics.viewOf": ({ measure }) => `Vue de ${measure}`,

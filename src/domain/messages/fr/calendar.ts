@@ -23,7 +23,7 @@ export const calendar: Same<typeof es> = {
   "calendar.allDay": "Toute la journée",
   "calendar.weekNumber": ({ n }) => `Semaine ${n}`,
   "calendar.more": ({ n }) => `+${n} de plus`,
-  "calendar.openDay": ({ day, n }) => `${day}\u00a0: ${n}`,
+  "calendar.openDay": ({ day, n }) => `, ${day}\u00a0: ${n}`,
   "calendar.events": ({ n }) => (n === 0 ? "aucun acte" : n === 1 ? "1 acte" : `${n} actes`),
   "calendar.slot": ({ day, from, to }) => `${day}, de ${from} à ${to}`,
   "calendar.empty": "Aucun acte sur cette période",

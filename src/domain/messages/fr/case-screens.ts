@@ -39,7 +39,7 @@ export const caseScreens: Same<typeof es> = {
   "section.collaborators.hint": "Actes d’autres avocats et leurs honoraires",
   "form.dirty": "Modifications non enregistrées",
   "record.rail": "Résumé",
-  "record.window.author": ({ hours }) => `Lecture seule : son auteur peut la modifier pendant ${hours} heures.`,
+  "record.window.author": ({ hours }) => `Lecture seule : son auteur peut le modifier pendant ${hours} heures.`,
   "record.window": ({ open }) => `Lecture seule : vous pouvez la modifier tant que l’état est ${open}.`,
   "grid.moreFilters": "Plus de filtres",
   "grid.fewerFilters": "Moins de filtres",

@@ -61,6 +61,8 @@ export const lists: Same<typeof es> = {
   "picker.nothing": "Aucun résultat",
   "picker.searching": "Recherche…",
   "picker.first": ({ fields }: { fields: string }) => `Choisissez d’abord : ${fields}`,
+  "filter.empty": "Non renseigné",
+  "grid.filterValues": ({ count }) => `${count} valeurs`,
   "filter.companyWide": "De toute l’entreprise",
   "picker.whole": ({ customer }: { customer: string }) => `Tous les établissements · ${customer}`,
   "picker.clear": "Vider",

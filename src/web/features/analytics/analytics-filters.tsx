@@ -39,7 +39,7 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
       ))}
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
-          <Tooltip label={t("analytics.options")}>
+          <Tooltip label={t("analytics.options")} withinPortal={false}>
             <ActionIcon variant="default" size={32} aria-label={t("analytics.options")}>
               <IconAdjustmentsHorizontal size={16} aria-hidden />
             </ActionIcon>
@@ -59,7 +59,7 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Tooltip label={t("analytics.print")}>
+      <Tooltip label={t("analytics.print")} withinPortal={false}>
         <ActionIcon variant="default" size={32} aria-label={t("analytics.print")} onClick={() => print()}>
           <IconPrinter size={16} aria-hidden />
         </ActionIcon>

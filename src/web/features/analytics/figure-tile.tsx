@@ -14,11 +14,11 @@ export function FigureTile({ name, unit, figure, good, course, color }: Props) {
   return (
     <div className={classes.root}>
       <div className={classes.name}>{name}</div>
-      <div className={classes.line}>
-        <span className={classes.figure}>{figureText(words, unit, figure.value)}</span>
+      <div className={classes.figure}>{figureText(words, unit, figure.value)}</div>
+      <div className={classes.change}>
         <Difference unit={unit} figure={figure} good={good} />
+        <SparkLine values={course} color={color} />
       </div>
-      <SparkLine values={course} color={color} />
     </div>
   );
 }

@@ -27,8 +27,10 @@ export function Legend({ input, links, isOfParts, chart, onMark }: Props) {
             <>
               <span className={classes.swatch} style={{ background: row.color ?? colorAt(look, index) }} />
               <span className={classes.name}>{row.name}</span>
-              <span className={classes.figure}>{[say.figure(data.series[0]!.unit, value), ...others].join(" · ")}</span>
-              <span className={classes.share}>{say.percent(all === 0 ? 0 : value / all)}</span>
+              <span className={classes.figures}>
+                <span>{[say.figure(data.series[0]!.unit, value), ...others].join(" · ")}</span>
+                <span className={classes.share}>{say.percent(all === 0 ? 0 : value / all)}</span>
+              </span>
             </>
           );
           const link = links[index];

@@ -1,3 +1,4 @@
+import { emptyValue } from "#api/limits.ts";
 import type { Measure, View } from "#domain/analytics/measure.ts";
 import { type MeasuredRow, othersKey } from "#domain/analytics/measured.ts";
 import type { Period } from "#domain/analytics/period.ts";
@@ -11,7 +12,7 @@ type Behind = { screen: AnalyticsScreen; state: AnalyticsState; period: Period; 
 
 /** The list of exactly the records that a row counts; none where no filter of the list says the same. */
 export function listBehind({ screen, state, period, measure, view, row: { key } }: Behind): { to: string; search: object } | undefined {
-  if (key === null || key === othersKey || measure.date === "trialDatetime" || measure.date === "action.date") return undefined;
+  if (key === othersKey || measure.date === "trialDatetime" || measure.date === "action.date") return undefined;
   const group = groupFilter(view, key);
   if (!group) return undefined;
   const { datetime: _, ...places } = state.filter;
@@ -19,6 +20,7 @@ export function listBehind({ screen, state, period, measure, view, row: { key } 
     ...places,
     [measure.date]: { from: period.start, to: period.end },
     ...(measure.processed && { caseStatus: keysOf("caseStatus").filter((status) => status !== "notProcessed") }),
+    ...(screen === "issues" && { convertedCase: [emptyValue] }),
     ...view.behind,
     ...group(period),
   };
@@ -27,7 +29,8 @@ export function listBehind({ screen, state, period, measure, view, row: { key } 
 
 type Narrow = (period: Period) => Filters;
 
-function groupFilter({ grouping, opens }: View, key: string): Narrow | undefined {
+function groupFilter({ grouping, opens }: View, key: string | null): Narrow | undefined {
+  if (key === null) return opens ? () => ({ [opens]: [emptyValue] }) : undefined;
   switch (grouping.by) {
     case "record":
       if (grouping.entity !== "establishment") return undefined;

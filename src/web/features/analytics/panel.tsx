@@ -37,11 +37,12 @@ export function Panel({ measured }: { measured: Measured }) {
             {title}
           </Title>
           <span className={classes.n}>
-            {t("analytics.n", { count: number(measured.n) })} <Difference unit="count" figure={{ value: measured.n, before: measured.before }} />
+            {t("analytics.n", { count: number(measured.n) })}
+            {measured.figures.length === 0 && <Difference unit="count" figure={{ value: measured.n, before: measured.before }} />}
           </span>
         </div>
         {measure.views.length > 0 && (
-          <Tooltip label={toggle}>
+          <Tooltip label={toggle} withinPortal={false}>
             <ActionIcon
               className={classes.tool}
               variant="subtle"

@@ -12,8 +12,9 @@ export function viewRows({ views }: Measured, { key, grouping }: View): Measured
 }
 
 /** The places of series that say something: a country without a complaint needs no column. */
-export function filledSeries(rows: readonly MeasuredRow[], { series }: View): number[] {
+export function filledSeries(rows: readonly MeasuredRow[], { series, chart }: View): number[] {
   const places = series.map((_, place) => place);
+  if (chart !== "columns") return places;
   const filled = places.filter((place) => place === 0 || isFilled(rows.map(({ values }) => values[place] ?? null)));
   const isFirstEmpty = filled.length > 1 && !isFilled(rows.map(({ values }) => values[0] ?? null));
   return isFirstEmpty ? filled.slice(1) : filled;

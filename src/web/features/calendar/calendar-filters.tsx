@@ -27,7 +27,7 @@ export function CalendarFilters({ name, calendar }: { name: CalendarName; calend
   return (
     <div className={classes.root}>
       <Paper withBorder p="sm" className={classes.month}>
-        <DayCalendar key={state.day.slice(0, 7)} day={state.day} onDay={(day) => change({ day })} locale={locale} words={words} takesFocus={false} />
+        <DayCalendar key={state.day.slice(0, 7)} day={state.day} onDay={(day) => change({ day })} locale={locale} words={words} isStanding />
       </Paper>
       {lawyers.length > 0 && (
         <Legend
@@ -77,7 +77,6 @@ function Legend({ title, items, chosen, onChange }: LegendProps) {
         {items.map(({ id, label, sign }) => (
           <li key={id}>
             <Checkbox
-              size="xs"
               checked={isShown(id)}
               onChange={() => toggle(id)}
               label={

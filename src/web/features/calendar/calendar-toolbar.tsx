@@ -8,10 +8,10 @@ import type { Calendar } from "./use-calendar.ts";
 
 /** Which days are shown, and how. */
 export function CalendarToolbar({ calendar: { state, period, today, change } }: { calendar: Calendar }) {
-  const { t, date } = useI18n();
+  const { t } = useI18n();
   const words = useEventWords();
   const { view, day } = state;
-  const shown = { month: words.month(day), week: `${date(period.from)} – ${date(period.to)}`, day: words.fullDay(day) }[view];
+  const shown = { month: words.month(day), week: words.days(period), day: words.fullDay(day) }[view];
   return (
     <div className={classes.root}>
       <Button variant="default" onClick={() => change({ day: today })}>

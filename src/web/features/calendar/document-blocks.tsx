@@ -56,7 +56,9 @@ const Table = ({ block: { columns, rows } }: { block: Extract<DocumentBlock, { k
         {rows.map((row, place) => (
           <tr key={place}>
             {row.map((cell, column) => (
-              <td key={columns[column]?.label}>{typeof cell === "string" ? cell : cell.text}</td>
+              <td key={columns[column]?.label} data-narrow={!columns[column]?.isWide || undefined}>
+                {typeof cell === "string" ? cell : cell.text}
+              </td>
             ))}
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { CSSProperties, DragEvent } from "react";
 import type { CalendarEvent } from "#api/calendar.ts";
@@ -23,9 +23,9 @@ export function EventButton({ event, style, isTall = false }: Props) {
       className={classes.root}
       style={{ ...style, "--lawyer": colorOf(lawyerOf(event.lawyer)) } as CSSProperties}
       data-tall={isTall || undefined}
+      data-clash={event.clash || undefined}
       data-lost={isLost(event) || undefined}
       data-event={event.id}
-      aria-label={words.whole(event)}
       title={words.whole(event)}
       draggable={canMove(event)}
       onDragStart={drag}
@@ -34,21 +34,22 @@ export function EventButton({ event, style, isTall = false }: Props) {
       <span className={classes.line}>
         <Icon size={13} aria-hidden />
         {event.time && <b>{event.time}</b>}
-        <span className={classes.kind}>{words.kind(event)}</span>
+        {words.zone(event) && <small className={classes.zone}>{words.zone(event)}</small>}
+        <span className={classes.kind}>{isTall || !event.time || !event.court ? words.kind(event) : `${words.kind(event)} · ${event.court}`}</span>
         {event.clash && <IconAlertTriangle size={14} aria-hidden className={classes.clash} />}
       </span>
-      {isTall ? (
-        <>
-          <span className={classes.more}>{event.court ?? event.place}</span>
-          <span className={classes.number}>{event.number}</span>
-        </>
-      ) : null}
+      {isTall && <span className={classes.more}>{event.court ?? event.place}</span>}
+      {isTall && <span className={classes.number}>{event.number}</span>}
+      <VisuallyHidden>{words.rest(event, isTall)}</VisuallyHidden>
     </UnstyledButton>
   );
 }
 
 /** Dragged things from elsewhere are none of ours. */
 export const dragType = "application/x-sumario-hearing";
+
+/** Gives the focus back to an event, where a dialog that was opened from another one cannot. */
+export const focusEvent = (id: string) => document.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`)?.focus();
 
 /** Hearings that did not or will not take place. */
 export const isLost = ({ kind, status }: CalendarEvent) => kind === "adjournment" || (kind === "trial" && status === "suspended");

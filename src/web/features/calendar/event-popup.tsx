@@ -7,6 +7,7 @@ import {
   IconCalendar,
   IconCalendarPlus,
   IconClock,
+  IconDoor,
   IconFileText,
   IconUser,
   IconUsers,
@@ -60,7 +61,7 @@ export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
         <Fact icon={<IconCalendar size={16} />} label={t("calendar.dayLabel")} text={words.fullDay(event.day)} />
         <Fact icon={<IconClock size={16} />} label={t("calendar.hour")} text={words.hour(event)} />
         <Fact icon={<IconBuildingBank size={16} />} label={t("calendar.court")} text={event.court} />
-        <Fact icon={<IconBuildingBank size={16} />} label={t("calendar.room")} text={event.room} />
+        <Fact icon={<IconDoor size={16} />} label={t("calendar.room")} text={event.room} />
         <Fact icon={<IconBuildingStore size={16} />} label={t(name === "penal" ? "calendar.place" : "calendar.customer")} text={event.place} />
         <Fact icon={<IconUser size={16} />} label={t("calendar.lawyer")} text={words.lawyer(event)} />
         {isTrial && sheet && (

@@ -9,30 +9,36 @@ export function useEventWords() {
   const { lawyerOf } = useCalendarTools();
   const tag = locale === "fr" ? "fr-FR" : "es-ES";
   const day = (iso: string, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...style, timeZone: "UTC" }).format(new Date(iso));
-  /** The hour of the place, with its name where the reader's clocks show another. */
-  const hourOf = ({ time, timeZone, at }: CalendarEvent) => {
+  /** Where the hour is told, if the reader's clocks show another. */
+  const zoneOf = ({ timeZone, at }: CalendarEvent) => {
     const zone = at ? foreignZone(timeZone, at) : undefined;
-    return time && zone ? t("calendar.hourOf", { time, zone: t(zone) }) : time;
+    return zone && t(zone);
   };
+  const hourOf = (event: CalendarEvent) => {
+    const zone = zoneOf(event);
+    return event.time && zone ? t("calendar.hourOf", { time: event.time, zone }) : event.time;
+  };
+  const restOf = ({ number, lawyer, clash }: CalendarEvent) => [
+    number,
+    lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
+    clash && t("calendar.clash"),
+  ];
   return {
     kind: ({ kind }: CalendarEvent) => enumLabel("calendarEventTypes", kind),
     lawyer: ({ lawyer }: CalendarEvent) => lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
     hour: hourOf,
+    zone: zoneOf,
     day: (iso: string) => day(iso, { weekday: "long", day: "numeric", month: "long" }),
     fullDay: (iso: string) => day(iso, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     weekday: (iso: string) => day(iso, { weekday: "short" }),
+    days: ({ from, to }: { from: string; to: string }) =>
+      new Intl.DateTimeFormat(tag, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).formatRange(new Date(from), new Date(to)),
     month: (iso: string) => day(iso, { month: "long", year: "numeric" }),
-    /** All of it in one breath, for who does not see the picture. */
-    whole: (event: CalendarEvent) =>
-      [
-        hourOf(event),
-        enumLabel("calendarEventTypes", event.kind),
-        event.number,
-        event.court,
-        lawyerOf(event.lawyer)?.alias ?? t("calendar.noLawyer"),
-        event.clash && t("calendar.clash"),
-      ]
-        .filter(Boolean)
-        .join(", "),
+    /** All of it in one breath. */
+    whole: (event: CalendarEvent) => listed([hourOf(event), enumLabel("calendarEventTypes", event.kind), event.court, ...restOf(event)]),
+    /** What there is no room for, for who does not see the colour and the sign. */
+    rest: (event: CalendarEvent, hasNumber: boolean) => listed(restOf(event).slice(hasNumber ? 1 : 0)),
   };
 }
+
+const listed = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(", ");

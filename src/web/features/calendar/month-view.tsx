@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
 import type { Day } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -67,10 +67,10 @@ function DayCell({ day, isOutside, own, counts, events }: CellProps) {
         className={classes.date}
         data-today={day === today || undefined}
         aria-current={day === today ? "date" : undefined}
-        aria-label={t("calendar.openDay", { day: words.day(day), n: t("calendar.events", { n: total }) })}
         onClick={() => onDay(day)}
       >
         {Number(day.slice(8))}
+        <VisuallyHidden>{t("calendar.openDay", { day: words.day(day), n: t("calendar.events", { n: total }) })}</VisuallyHidden>
       </UnstyledButton>
       {own.length > 0 && (
         <ul className={classes.events}>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select } from "@mantine/core";
+import { Button, Group, Modal, Select, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import type { CalendarEvent } from "#api/calendar.ts";
 import { asksReason } from "#domain/calendar/may-move.ts";
@@ -12,6 +12,7 @@ import { TimeZoneContext } from "#web/record/time-zone.ts";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { useOpened } from "#web/ui/use-opened.ts";
+import { focusEvent } from "./event-button.tsx";
 import { useMove } from "./use-move.ts";
 
 type Props = {
@@ -28,6 +29,8 @@ export function MoveDialog({ event, wanted, isOpen, onClose }: Props) {
     <Modal
       opened={useOpened(isOpen)}
       onClose={onClose}
+      returnFocus={false}
+      onExitTransitionEnd={() => focusEvent(event.id)}
       title={t("calendar.move", { number: event.number })}
       closeButtonProps={{ "aria-label": t("button.close") }}
     >
@@ -44,10 +47,13 @@ function MoveForm({ event, wanted, onClose }: Omit<Props, "isOpen">) {
   const { busy, problem, fields, submit } = useSubmit();
   const move = useMove();
   const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
+  const [reason, setReason] = useState("");
   const [at, setAt] = useState(wanted);
   const [isTried, setTried] = useState(false);
   const dateProblem = isInstant(at) ? undefined : t(isLocal(at) ? "field.datetime.nonexistent" : "field.datetime.invalid");
-  const reasonProblem = asksReason(event) && !adjournment ? t("status.needAdjournment") : undefined;
+  const asked = asksReason(event);
+  const isAnswered = asked === "adjournment" ? adjournment !== null : asked === undefined || reason.trim() !== "";
+  const reasonProblem = isAnswered ? undefined : t(asked === "adjournment" ? "status.needAdjournment" : "status.reason");
   const dateRefused = fields.trialDatetime ?? fields.trialHearingDate ?? fields.priorHearingDate;
 
   const send = (submitted: SubmitEvent) => {
@@ -55,7 +61,7 @@ function MoveForm({ event, wanted, onClose }: Omit<Props, "isOpen">) {
     setTried(true);
     if (dateProblem || reasonProblem) return;
     void submit(async () => {
-      await move(event, { at, adjournment });
+      await move(event, { at, adjournment, reason: reason.trim() });
       notifySuccess(t("calendar.moved"));
       onClose();
     });
@@ -64,7 +70,21 @@ function MoveForm({ event, wanted, onClose }: Omit<Props, "isOpen">) {
   return (
     <form noValidate onSubmit={send}>
       {event.at && <p>{t("calendar.moveFrom", { date: datetime(event.at, event.timeZone) })}</p>}
-      {asksReason(event) && (
+      {asked === "reason" && (
+        <Textarea
+          label={t("calendar.moveReason")}
+          required
+          data-autofocus
+          mb="sm"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={reason}
+          onChange={(typed) => setReason(typed.currentTarget.value)}
+          error={fields.reason ?? (isTried && reasonProblem)}
+        />
+      )}
+      {asked === "adjournment" && (
         <Select
           {...dropdownProps}
           classNames={dropdownClasses}

@@ -1,17 +1,20 @@
 import { Button, Group, Modal, Skeleton } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { DocumentBlocks } from "./document-blocks.tsx";
+import { focusEvent } from "./event-button.tsx";
 import classes from "./sheet-dialog.module.css";
 
 /** The sheet of the day of the trial, as its PDF shows it. */
 export function SheetDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useI18n();
   const { textOf } = useFailure();
+  useEffect(() => () => focusEvent(`trial-${id}`), [id]);
   const { data, error } = useQuery(query.cases.sheet.queryOptions({ input: { id }, retry: false }));
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
 import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
 import type { Day } from "#domain/law/days.ts";
@@ -73,10 +73,10 @@ function DayColumn({ day, first, own, counts, events }: ColumnProps) {
         className={classes.date}
         data-today={day === today || undefined}
         aria-current={day === today ? "date" : undefined}
-        aria-label={t("calendar.openDay", { day: words.day(day), n: t("calendar.events", { n: own.length }) })}
         onClick={() => onDay(day)}
       >
         {words.weekday(day)} <b>{Number(day.slice(8))}</b>
+        <VisuallyHidden>{t("calendar.openDay", { day: words.day(day), n: t("calendar.events", { n: own.length }) })}</VisuallyHidden>
       </UnstyledButton>
       <div className={classes.whole}>
         {own

@@ -1,0 +1,57 @@
+import { init } from "echarts";
+import { expect, test } from "vitest";
+import type { ChartInput } from "./chart-data.ts";
+import { optionOf } from "./option-of.ts";
+
+const input: ChartInput = {
+  data: {
+    series: [
+      { name: "Casos", unit: "count" },
+      { name: "Otros casos", unit: "count" },
+    ],
+    rows: [
+      { name: "Uno <b>", values: [3, 1] },
+      { name: "Dos", values: [1, null] },
+    ],
+  },
+  look: {
+    colors: ["#12657a", "#e0912f"],
+    text: "#1b232e",
+    muted: "#5d6979",
+    border: "#e1e6eb",
+    track: "#f1f4f6",
+    surface: "#fff",
+    font: "Inter",
+  },
+  say: { figure: (_unit, value) => `${value} en total`, short: (_unit, value) => `«${value}»`, percent: (share) => `${share * 100} %` },
+};
+
+/** Drawn as for a document, where there is no screen. */
+function drawn(chart: Parameters<typeof optionOf>[0]): string {
+  const drawing = init(null, null, { renderer: "svg", ssr: true, width: 400, height: 200 });
+  drawing.setOption({ ...optionOf(chart, input), animation: false });
+  const svg = drawing.renderToSVGString();
+  drawing.dispose();
+  return svg;
+}
+
+test.each([
+  ["bars", ["Uno &lt;b&gt;", "«3»", "«1»"]],
+  ["stackedBars", ["Dos", "«4»", "«1»"]],
+  ["columns", ["Uno &lt;b&gt;", "«2»"]],
+  ["stackedColumns", ["Dos", "«4»"]],
+  ["line", ["Dos", "«3»"]],
+  ["donut", ["«4»", "Casos"]],
+  ["heatMap", ["Casos", "Otros casos", "«3»", "«0»"]],
+] as const)("%s are drawn without a screen, with their names and figures", (chart, texts) => {
+  const svg = drawn(chart);
+  for (const text of texts) expect(svg).toContain(`>${text}<`);
+  expect(svg).not.toContain("NaN");
+});
+
+test("a bar of shares is as long as its groups together", () => {
+  const svg = drawn("shareBar");
+  expect(svg).toContain('fill="#12657a"');
+  expect(svg).toContain('fill="#e0912f"');
+  expect(svg).not.toContain("NaN");
+});

@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const numberIn = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
+const n = async (page: Page, title: string) => numberIn(await panel(page, title).getByText(/^n = /).textContent());
+const drawn = (page: Page, title: string) => panel(page, title).locator("[role=img] svg").first().waitFor();
+/** How many records the list says it has. */
+const listed = async (page: Page) => numberIn(await page.locator("h1 + *").textContent());
+const inList = (page: Page) => page.getByRole("heading", { level: 1, name: "Casos penales" }).waitFor();
+
+describe("analytics", () => {
+  test("lead a manager from a customer and a period to the cases behind a bar", async () => {
+    const page = await stage.as("manager");
+    await page.waitForURL("**/dashboard/cases**");
+    await page.getByRole("heading", { level: 1, name: "Analítica de casos" }).waitFor();
+    await page.getByRole("button", { name: "Cliente", exact: true }).click();
+    await page.getByRole("option", { name: "Maison Corail" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Periodo:/ }).click();
+    await page.getByRole("radio", { name: "Este año" }).check();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url()).toContain("thisYear");
+    await panel(page, "Casos por establecimiento").getByText("Corail").first().waitFor();
+    await expect.poll(() => panel(page, "Casos por establecimiento").getByText("Brisa").count()).toBe(0);
+    await drawn(page, "Estado de los casos");
+
+    await panel(page, "Estado de los casos")
+      .getByRole("button", { name: /Ver tabla/ })
+      .click();
+    const row = panel(page, "Estado de los casos").getByRole("row", { name: /^Condena/ });
+    const convicted = numberIn(await row.getByRole("cell").first().textContent());
+    expect(convicted).toBeGreaterThan(0);
+    expect(await n(page, "Totales del periodo")).toBeGreaterThan(convicted);
+    await expectAccessible(page);
+    await row.getByRole("link").click();
+    await inList(page);
+    await expect.poll(() => listed(page)).toBe(convicted);
+    await page.getByText("Cliente: Maison Corail").waitFor();
+
+    await page.goBack();
+    // The bars of a picture have links for the keyboard.
+    const shop = panel(page, "Casos por establecimiento").getByRole("link", { name: /Corail Capitole/ });
+    const ofShop = numberIn(/· ([\d.]+)$/.exec((await shop.textContent())!)![1]!);
+    await shop.focus();
+    await page.keyboard.press("Enter");
+    await inList(page);
+    await expect.poll(() => listed(page)).toBe(ofShop);
+    await page.context().close();
+  });
+
+  test("show a shop its own figures only, on a phone and in the dark, and keep up with what happens", async () => {
+    const page = await stage.as("customer", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
+    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+    await page.goto("/dashboard/cases");
+    await drawn(page, "Casos por establecimiento");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.getByRole("button", { name: "Cliente", exact: true }).count()).toBe(0);
+    await expectAccessible(page);
+    const shops = panel(page, "Casos por establecimiento").getByRole("link");
+    expect(await shops.allTextContents()).toEqual([expect.stringContaining("Brisa Estación Norte"), expect.stringContaining("Brisa Gran Plaza")]);
+    const before = await n(page, "Totales del periodo");
+    const manager = await stage.apiAs(await stage.make.user({ role: "manager" }));
+    const [own] = await manager.establishments.pick({ q: "Brisa Gran Plaza" });
+    const { customer } = await manager.establishments.get({ id: own!.id });
+    await stage.make.case({ establishment: own!, customer });
+    await expect.poll(() => n(page, "Totales del periodo")).toBe(before + 1);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, expect, test } from "vitest";
+import { fromLocal, toLocal } from "#domain/formats/local-time.ts";
+import { addDays } from "#domain/law/days.ts";
+import { sql } from "#server/db/sql.ts";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+type Hearing = { id: string; number: string; at: string; zone: string };
+
+/** A trial to come of the demo's lawyer, in the mainland's time. */
+async function comingTrial(): Promise<Hearing & { day: string }> {
+  const found = await stage.db.asSystem((tx) =>
+    tx.row<Hearing>(sql`
+      select c.id, c.number, c.trial_datetime as at, c.time_zone as zone from cases c join lawyers l on l.id = c.lawyer_id join users u on u.id = l.user_id
+      where u.email like 'lawyer@%' and c.case_status = 'trialPending' and c.trial_datetime > now() + interval '2 days' and not c.deleted
+        and c.time_zone = 'Europe/Madrid' and c.trial_lawyer_id is null order by c.trial_datetime, c.id limit 1`),
+  );
+  return { ...found!, day: toLocal(found!.at, found!.zone).slice(0, 10) };
+}
+
+test("a lawyer sees the week, opens a hearing and moves it, all by the keyboard; the calendar, the case and its list say the new date", async () => {
+  const { id, number, day } = await comingTrial();
+  const page = await stage.as("lawyer", { timezoneId: "Europe/Madrid" });
+  await page.goto(`/main/calendar?view=week&day=${day}`);
+  const hearing = page.locator(`[data-event="trial-${id}"]`);
+  await hearing.waitFor();
+  await expectAccessible(page);
+
+  // From the head of its day down to the hearing.
+  await page.locator(`[data-cell]:has([data-event="trial-${id}"]) > button`).focus();
+  for (let steps = 0; steps < 40 && !(await hearing.evaluate((node) => node === document.activeElement)); steps++)
+    await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const popup = page.getByRole("dialog", { name: `Caso ${number}` });
+  await popup.getByText("Testigos", { exact: true }).waitFor();
+  for (const label of ["Día", "Hora", "Órgano judicial"]) expect(await popup.getByText(label, { exact: true }).count()).toBe(1);
+  expect(await popup.getByRole("link", { name: "Ir al caso" }).getAttribute("href")).toBe(`/main/cases/${id}`);
+  await popup.getByRole("button", { name: "Cerrar", exact: true }).last().waitFor();
+  await popup.getByRole("button", { name: "Cambiar fecha" }).press("Enter");
+
+  const dialog = page.getByRole("dialog", { name: `Cambiar la fecha del caso ${number}` });
+  const next = addDays(day, 1);
+  const date = dialog.getByRole("textbox", { name: "Nueva fecha" });
+  await date.fill(`${next.split("-").reverse().join("/")} 13:40`);
+  await date.press("Enter");
+  await dialog.getByText("Añada la suspensión y su motivo").waitFor();
+  await dialog.getByRole("combobox", { name: "Motivo de la suspensión" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Cambiar fecha" }).press("Enter");
+  await page.getByText("Fecha cambiada").waitFor();
+
+  await page.goto(`/main/calendar?view=day&day=${next}`);
+  await page.getByRole("button", { name: `13:40 Juicio ${number}` }).waitFor();
+  await page.goto(`/main/calendar?view=day&day=${day}`);
+  await page.getByRole("button", { name: `Suspensión ${number}` }).waitFor();
+  await page.goto(`/main/cases/${id}`);
+  await page
+    .getByText(`${next.split("-").reverse().join("/")} 13:40`)
+    .first()
+    .waitFor();
+  const lawyer = await stage.apiAs(
+    (await stage.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'lawyer@%'`)))!,
+  );
+  const { rows } = await lawyer.cases.list({ filter: { trialDatetime: { from: next, to: next } } });
+  expect(rows.map((row) => [row.id, row.trialDatetime])).toContainEqual([id, fromLocal(`${next}T13:40`, "Europe/Madrid")]);
+});
+
+test("a hearing that is dragged asks why; what others change appears by itself; the sheet is there to print", async () => {
+  const { id, number, day } = await comingTrial();
+  const page = await stage.as("lawyer", { timezoneId: "Europe/Madrid" });
+  await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
+  await page.goto(`/main/calendar?day=${day}&kinds=["trial"]`);
+  const hearing = page.locator(`[data-event="trial-${id}"]`);
+  await hearing.waitFor();
+  const cells = page.locator("td[data-cell]");
+  const place = await cells.evaluateAll((all, wanted) => all.findIndex((cell) => cell.querySelector(`[data-event="${wanted}"]`)), `trial-${id}`);
+  await hearing.dragTo(cells.nth(place > 0 ? place - 1 : place + 1), { steps: 4 });
+  const dialog = page.getByRole("dialog", { name: `Cambiar la fecha del caso ${number}` });
+  const moved = addDays(day, place > 0 ? -1 : 1)
+    .split("-")
+    .reverse()
+    .join("/");
+  expect(await dialog.getByRole("textbox", { name: "Nueva fecha" }).inputValue()).toContain(moved);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  const manager = await stage.apiAs(
+    (await stage.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'manager@%'`)))!,
+  );
+  const { version } = await manager.cases.get({ id });
+  await manager.cases.update({ id, version, values: { courtRoom: "Sala de vistas 9" } });
+  await hearing.click();
+  const popup = page.getByRole("dialog", { name: `Caso ${number}` });
+  await popup.getByText("Sala de vistas 9").waitFor();
+  await popup.getByRole("button", { name: "Hoja del juicio" }).click();
+  const sheet = page.getByRole("dialog", { name: `Hoja del juicio · ${number}` });
+  await sheet.getByText("Sala de vistas 9").waitFor();
+  await expectAccessible(page);
+  const answered = page.context().waitForEvent("response", (response) => response.url().endsWith(`/api/cases/${id}/sheet.pdf`));
+  await sheet.getByRole("link", { name: "PDF" }).click();
+  expect((await answered).status()).toBe(200);
+});
+
+test("on a phone the calendar is a list; the address for other applications is shown once and can be taken back", async () => {
+  const { id, day, number } = await comingTrial();
+  const page = await stage.as("lawyer", { viewport: { width: 400, height: 860 } });
+  await page.goto(`/main/calendar?day=${day}`);
+  await page.getByRole("button", { name: `Juicio ${number}` }).waitFor();
+  expect(await page.locator("table:visible").count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  await expectAccessible(page);
+  await page.locator(`[data-event="trial-${id}"]`).click();
+  await page.getByRole("dialog").getByText("Testigos", { exact: true }).waitFor();
+  await expectAccessible(page);
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Crear dirección" }).click();
+  const address = await page.getByRole("textbox", { name: "Dirección del calendario" }).inputValue();
+  const read = async () => (await fetch(address.replace("http://sumario.test", stage.url))).status;
+  expect(await read()).toBe(200);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Retirar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Retirar" }).click();
+  await page.getByText("Nadie puede leer su calendario desde fuera.").waitFor();
+  expect(await read()).toBe(404);
+});
