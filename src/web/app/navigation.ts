@@ -21,10 +21,20 @@ import {
   IconUsers,
   IconUsersGroup,
 } from "@tabler/icons-react";
+import { can } from "#domain/access/can.ts";
 import { judge } from "#domain/access/routes.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import type { Entity } from "#domain/entity.ts";
 import type { MessageKey } from "#domain/messages/catalogue.ts";
 
-export type Entry = { path: string; label: MessageKey; Icon: typeof IconUser };
+export type Entry = {
+  path: string;
+  label: MessageKey;
+  Icon: typeof IconUser;
+  /** What is made there, by fewer people than may open the page. */
+  makes?: Entity;
+};
+type Visitor = NonNullable<Parameters<typeof judge>[0]>;
 export type EntryGroup = { label: MessageKey; entries: Entry[] };
 
 const groups: EntryGroup[] = [
@@ -51,7 +61,7 @@ const groups: EntryGroup[] = [
     label: "menu.civil",
     entries: [
       { path: "/civil/civilCases", label: "menu.casesList", Icon: IconScale },
-      { path: "/civil/civilCases/new", label: "menu.newCase", Icon: IconFilePlus },
+      { path: "/civil/civilCases/new", label: "menu.newCase", Icon: IconFilePlus, makes: civilCase },
       { path: "/civil/calendar", label: "menu.calendar", Icon: IconCalendarEvent },
     ],
   },
@@ -74,11 +84,13 @@ const groups: EntryGroup[] = [
   },
 ];
 
-/** The menu of this person: only what they may open. */
-export const navigationOf = (visitor: NonNullable<Parameters<typeof judge>[0]>): EntryGroup[] =>
+/** The menu of this person: only what they may open and use. */
+export const navigationOf = (visitor: Visitor): EntryGroup[] =>
   groups
-    .map(({ label, entries }) => ({ label, entries: entries.filter(({ path }) => judge(visitor, path) === "show") }))
+    .map(({ label, entries }) => ({ label, entries: entries.filter((entry) => isFor(visitor, entry)) }))
     .filter(({ entries }) => entries.length > 0);
+
+const isFor = (visitor: Visitor, { path, makes }: Entry) => judge(visitor, path) === "show" && (!makes || can(visitor, "write", makes));
 
 /** The entry a path belongs to: the most exact one, and of two alike the later, which stands in its own group. */
 export function activeEntry(menu: EntryGroup[], path: string): Entry | undefined {

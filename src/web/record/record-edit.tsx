@@ -1,11 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { FormSection } from "#domain/form-section.ts";
 import type { MessageKey } from "#domain/messages/catalogue.ts";
 import { errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
 import { DeletedRecord } from "./deleted-record.tsx";
 import type { FormValues } from "./form-values.ts";
 import { MissingRecord } from "./missing-record.tsx";
@@ -47,7 +50,10 @@ export function RecordEdit(props: RecordEditProps) {
 }
 
 function NewRecord(props: RecordEditProps) {
+  const user = useUser();
   const { values, isPending } = usePresets(props.entity);
+  // The page is for more people than may make something of it.
+  if (!can(user, "write", props.entity)) return <Navigate to="/pages/not-authorized" replace />;
   if (isPending) return <Waiting />;
   return <NewRecordPage {...props} defaults={{ ...props.defaults, ...values }} />;
 }
