@@ -21,6 +21,7 @@ import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
 import { notices } from "./notices.ts";
 import { recordRoutes } from "./records.ts";
+import { search } from "./search.ts";
 import { system } from "./system.ts";
 import { teaching } from "./teaching.ts";
 import { userCommands } from "./users.ts";
@@ -36,6 +37,7 @@ export const contract = {
   calendar: calendars,
   jobs,
   notices,
+  search,
   bands: recordRoutes(band),
   cases,
   civilCases,

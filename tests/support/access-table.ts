@@ -283,6 +283,8 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /analytics/cases": notLawyers,
   "GET /analytics/issues": notLawyers,
   "GET /duplicates": ["manager", "admin"],
+  // Which records: tests/search-scope.test.ts.
+  "GET /search": anyRole,
   "GET /jobs": ["admin"],
   "POST /jobs/{id}/retry": ["admin"],
   // Whose notices, and about which records: tests/notices.test.ts.
