@@ -109,7 +109,10 @@ export function searchShape(entity: Entity) {
     q: z.string().trim().max(100).optional(),
     ...(entity.found && { find: z.string().trim().max(100).optional() }),
     filter: z.strictObject(Object.fromEntries(filters)).optional(),
-  }) as unknown as z.ZodObject<{ q: z.ZodOptional<z.ZodString>; filter: z.ZodOptional<z.ZodType<Record<string, FilterValue>>> }, z.core.$strict>;
+  }) as unknown as z.ZodObject<
+    { q: z.ZodOptional<z.ZodString>; find: z.ZodOptional<z.ZodString>; filter: z.ZodOptional<z.ZodType<Record<string, FilterValue>>> },
+    z.core.$strict
+  >;
 }
 
 export type ListInput = Search & { sort?: string; columns?: readonly string[]; size?: number; after?: string; before?: string; last?: boolean };
