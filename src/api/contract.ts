@@ -19,6 +19,7 @@ import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
+import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
 import { recordRoutes } from "./records.ts";
 import { search } from "./search.ts";
@@ -37,6 +38,7 @@ export const contract = {
   calendar: calendars,
   jobs,
   notices,
+  network: networks,
   search,
   bands: recordRoutes(band),
   cases,
