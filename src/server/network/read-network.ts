@@ -55,11 +55,11 @@ async function readNodes({ tx, user, input: { from, to } }: Asker, kind: Network
   const entity = networkEntities[kind];
   const isCase = kind === "case";
   const period = { ...(from && { from }), ...(to && { to }) };
-  const filter = isCase && distance > 0 && Object.keys(period).length > 0 ? { datetime: period } : {};
+  const narrowed = isCase && distance > 0 && Object.keys(period).length > 0 ? { filter: { datetime: period } } : {};
   const alias = sql.ref(`r.${aliasOf(entity)}`);
   const rows = await tx.rows<Pick<NetworkNode, "id" | "alias" | "datetime">>(sql`
     select r.id, ${alias} as alias, ${isCase ? sql`r.datetime` : sql`null`} as datetime from ${sql.table(tableOf(entity))} r
-    where ${sql.join([...rowsOf(user, entity, { filter }), which], sql` and `)}
+    where ${sql.join([...rowsOf(user, entity, narrowed), which], sql` and `)}
     order by ${isCase ? sql`r.datetime desc` : alias}, r.id limit ${networkLimit}`);
   return rows.map((row) => ({ ...row, entity: kind, distance }));
 }
