@@ -33,3 +33,30 @@ test("what is too large is refused", async () => {
     status: 400,
   });
 });
+
+test("a shared view is there for people of the same customer, or of the firm, and only its author changes it", async () => {
+  const { make } = world;
+  const [brisa, corail] = [await make.customer(), await make.customer()];
+  const shop = await make.establishment({ customer: brisa });
+  const head = await make.user({ role: "supercustomer", customer: brisa });
+  const colleague = await make.user({ role: "customer", customer: brisa, establishments: [shop] });
+  const stranger = await make.user({ role: "supercustomer", customer: corail });
+  const lawyer = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+  const seenBy = async (reader: { id: string; alias: string }) =>
+    (await (await world.as(reader)).users.filters({ uid: reader.id })).filter(({ screen }) => screen === "search");
+  const keep = async (writer: { id: string; alias: string }, alias: string, shared: boolean) =>
+    (await world.as(writer)).users.keepFilter({ uid: writer.id, screen: "search", alias, values: { q: alias }, shared });
+  const ours = await keep(head, "de Brisa", true);
+  await keep(person, "de la firma", true);
+  await keep(head, "solo mía", false);
+  expect(await seenBy(colleague)).toMatchObject([{ alias: "de Brisa", by: head.alias, shared: true }]);
+  expect(await seenBy(head)).toMatchObject([
+    { alias: "de Brisa", by: null },
+    { alias: "solo mía", by: null, shared: false },
+  ]);
+  expect(await seenBy(stranger)).toEqual([]);
+  for (const reader of [lawyer, other]) expect(await seenBy(reader)).toMatchObject([{ alias: "de la firma", by: person.alias }]);
+  expect(await refusal((await world.as(colleague)).users.dropFilter({ uid: colleague.id, id: ours.id }))).toMatchObject({ status: 404 });
+  await keep(head, "de Brisa", false);
+  expect(await seenBy(colleague)).toEqual([]);
+});

@@ -67,7 +67,17 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
 
   test("every column is declared, kept with each record, or known to be apart", async () => {
     const declared = new Set(fieldsOf(entity).map(([name, field]) => columnOf(name, field)));
-    const kept = ["id", "version", "deleted", "created_at", "created_by", "updated_at", "search", entity.aliasColumn];
+    const kept = [
+      "id",
+      "version",
+      "deleted",
+      "created_at",
+      "created_by",
+      "updated_at",
+      "search",
+      ...(entity.found ? ["document"] : []),
+      entity.aliasColumn,
+    ];
     const apart = columnsApart[entity.name] ?? [];
     for (const column of (await columnsOf(tableOf(entity))).keys()) expect([...declared, ...kept, ...apart]).toContain(column);
   });

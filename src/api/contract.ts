@@ -19,8 +19,10 @@ import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
+import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
 import { recordRoutes } from "./records.ts";
+import { search } from "./search.ts";
 import { system } from "./system.ts";
 import { teaching } from "./teaching.ts";
 import { userCommands } from "./users.ts";
@@ -36,6 +38,8 @@ export const contract = {
   calendar: calendars,
   jobs,
   notices,
+  network: networks,
+  search,
   bands: recordRoutes(band),
   cases,
   civilCases,

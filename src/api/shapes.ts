@@ -100,6 +100,8 @@ const orEmpty = ({ required }: Field, shape: z.ZodType<string>) => (required ? s
 
 export type Search = {
   q?: string;
+  /** Like the advanced search does: by stems, names and numbers. */
+  find?: string;
   filter?: Record<string, FilterValue>;
   /** Only these records; what a person selected for an export. */
   ids?: readonly string[];
@@ -108,8 +110,12 @@ export function searchShape(entity: Entity) {
   const filters = (entity.filters ?? []).map((name) => [name, filterShape(entity.fields[name]!).optional()]);
   return z.strictObject({
     q: z.string().trim().max(100).optional(),
+    ...(entity.found && { find: z.string().trim().max(100).optional() }),
     filter: z.strictObject(Object.fromEntries(filters)).optional(),
-  }) as unknown as z.ZodObject<{ q: z.ZodOptional<z.ZodString>; filter: z.ZodOptional<z.ZodType<Record<string, FilterValue>>> }, z.core.$strict>;
+  }) as unknown as z.ZodObject<
+    { q: z.ZodOptional<z.ZodString>; find: z.ZodOptional<z.ZodString>; filter: z.ZodOptional<z.ZodType<Record<string, FilterValue>>> },
+    z.core.$strict
+  >;
 }
 
 export type ListInput = Search & { sort?: string; columns?: readonly string[]; size?: number; after?: string; before?: string; last?: boolean };

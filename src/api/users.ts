@@ -5,19 +5,31 @@ const done = z.object({ done: z.literal(true) });
 const id = z.object({ id: z.uuid() });
 
 /** What a list is narrowed to, sorted by and made of. Without a name it is how the person left the list. */
-export const savedFilter = z.object({ id: z.uuid(), screen: z.string(), alias: z.string().nullable(), values: z.record(z.string(), z.unknown()) });
+export const savedFilter = z.object({
+  id: z.uuid(),
+  screen: z.string(),
+  alias: z.string().nullable(),
+  values: z.record(z.string(), z.unknown()),
+  /** Colleagues have it too: those of the same customer, or of the firm. */
+  shared: z.boolean(),
+  /** The colleague who shares it; none where it is the own. */
+  by: z.string().nullable(),
+});
 export type SavedFilter = z.infer<typeof savedFilter>;
 const uid = z.object({ uid: z.uuid() });
 
 /** What managers do to a user besides editing the record. */
 export const userCommands = {
-  filters: route("customer", "GET", "/users/{uid}/filters", "Own saved views of all lists", "users").input(uid).output(z.array(savedFilter)),
+  filters: route("customer", "GET", "/users/{uid}/filters", "Own saved views of all lists, and those that colleagues share", "users")
+    .input(uid)
+    .output(z.array(savedFilter)),
   keepFilter: route("customer", "PUT", "/users/{uid}/filters", "Keeps a view of a list, by its name or as the list was left", "users")
     .input(
       uid.extend({
         screen: z.string().min(1).max(60),
         alias: z.string().trim().min(1).max(60).nullable(),
         values: z.record(z.string().max(40), z.unknown()),
+        shared: z.boolean().default(false),
       }),
     )
     .output(savedFilter),

@@ -34,6 +34,8 @@ type Declaration<F extends Fields, K extends string = keyof F & string> = {
   bulk?: readonly K[];
   /** Fields that the typed search of lists and pickers looks into. */
   search: readonly K[];
+  /** The advanced search looks into it (its table has a `document`): what a result shows, and the long text that is cut to where it matches. */
+  found?: { shows: readonly K[]; text?: K };
   /** What tells namesakes apart in pickers; the first other field that is searched, unless told. */
   hint?: K;
   /** With a minus: the highest first. */

@@ -18,6 +18,8 @@ import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { Entity } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
+import { readNetwork } from "#server/network/read-network.ts";
+import { findRecords } from "#server/search/find-records.ts";
 import {
   beginTwoFactor,
   changePassword,
@@ -217,6 +219,12 @@ export const router = os.router({
       await deps.db.as(reader, (tx) => markRead(tx, reader, input.ids));
       return done;
     }),
+  },
+  network: {
+    around: os.network.around.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
+  },
+  search: {
+    find: os.search.find.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
   },
   bands: records(os.bands, band),
   cases: {

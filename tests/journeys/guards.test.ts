@@ -20,6 +20,7 @@ const shown: Record<string, string[]> = {
   [`/main/issues/${id}`]: everybody,
   "/main/calendar": everybody,
   "/main/search": everybody,
+  [`/main/search/network/case/${id}`]: everybody,
   "/main/teaching": everybody,
   [`/main/teaching/${id}`]: everybody,
   "/civil/civilCases": everybody,

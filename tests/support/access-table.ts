@@ -283,6 +283,10 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /analytics/cases": notLawyers,
   "GET /analytics/issues": notLawyers,
   "GET /duplicates": ["manager", "admin"],
+  // Which records: tests/search-scope.test.ts.
+  "GET /search": anyRole,
+  // Around which record, and what of it: tests/network.test.ts.
+  "GET /network/{entity}/{id}": anyRole,
   "GET /jobs": ["admin"],
   "POST /jobs/{id}/retry": ["admin"],
   // Whose notices, and about which records: tests/notices.test.ts.

@@ -15,7 +15,7 @@ export const screens: readonly Screen[] = [
   ...ofType("penal", under("/main/cases", "customer", "/new", "/cid/$cid", "/$id")),
   ...ofType("issue", under("/main/issues", "customer", "/new", "/$id")),
   ...ofType("penal", under("/main/calendar", "customer")),
-  ...under("/main/search", "customer"),
+  ...under("/main/search", "customer", "/network/$entity/$id"),
   ...under("/main/teaching", "customer", "/$id"),
   { path: "/main/teaching/new", rule: "manager" },
   ...ofType("civil", under("/civil/civilCases", "customer", "/new", "/$id")),

@@ -58,6 +58,7 @@ export const penalCase = defineEntity({
     "minors",
     "crimeType",
     "theftMethod",
+    "modusOperandi",
     "looseArticles",
     "regularInArea",
     "complaintDatetime",
@@ -69,6 +70,10 @@ export const penalCase = defineEntity({
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts", "attestation"],
+  found: {
+    shows: ["datetime", "caseStatus", "penalType", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"],
+    text: "facts",
+  },
   orderBy: "-datetime",
   sorts: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime", "limitationDate"],
   rules: [

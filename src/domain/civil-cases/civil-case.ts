@@ -74,6 +74,7 @@ export const civilCase = defineEntity({
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts", "procedureNumber", "otherPart"],
+  found: { shows: ["date", "status", "procedure", "customer", "otherPart", "procedureNumber", "lawyer", "claimedAmount"], text: "facts" },
   orderBy: "-date",
   sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
   rules: [

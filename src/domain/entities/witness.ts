@@ -29,6 +29,7 @@ export const witness = defineEntity({
   list: ["code", "name", "lastname", "witnessType", "injured", "nTip", "email", "mobile", "customer"],
   filters: ["customer", "witnessType"],
   search: ["code", "name", "lastname"],
+  found: { shows: ["code", "witnessType", "customer"] },
   hint: "code",
   orderBy: "lastname",
   unique: [["customer", "code"]],

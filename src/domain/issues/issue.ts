@@ -87,6 +87,7 @@ export const issue = defineEntity({
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts"],
+  found: { shows: ["datetime", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"], text: "facts" },
   orderBy: "-datetime",
   sorts: ["cid", "datetime", "ticketAmount"],
   rules: [{ past: "datetime" }, { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] }],

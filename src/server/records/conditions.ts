@@ -8,8 +8,9 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, lineTableOf, linkOf, snake, toStored } from "./columns.ts";
 
 /** Filters and typed search as conditions on the table aliased `r`. */
-export const conditions = (entity: Entity, { q, filter = {}, ids }: Search): Sql<boolean>[] => [
+export const conditions = (entity: Entity, { q, find, filter = {}, ids }: Search): Sql<boolean>[] => [
   ...(ids ? [sql<boolean>`r.id = any(${ids}::uuid[])`] : []),
+  ...(find ? [sql<boolean>`r.document @@ search_query(${find}, 3)`] : []),
   ...words(q).map((word) => sql<boolean>`r.search like '%' || fold(${word}) || '%'`),
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(entity, name, entity.fields[name]!, value))),
 ];

@@ -1,35 +1,45 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SavedFilter } from "#api/users.ts";
+import { isCustomerSide } from "#domain/access/roles.ts";
 import type { SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 
 const mostBytes = 20_000;
 const mostViews = 200;
+const mostShown = 1000;
 
-/** Views are everybody's own: those of another person do not exist. */
+/** Views are everybody's own: those of another person do not exist, unless they are shared. */
 function refuseOthers({ user }: SignedContext, uid: string) {
   if (uid !== user.id) throw notFound();
 }
 
+/** With whom a person shares: people of a customer with each other, everybody else with the firm. */
+const circleOf = ({ user }: SignedContext) => (isCustomerSide(user.role) ? user.customer : null);
+
 export async function readFilters(context: SignedContext, uid: string): Promise<SavedFilter[]> {
   refuseOthers(context, uid);
   return context.deps.db.as(context.user, (tx) =>
-    tx.rows<SavedFilter>(sql`select id, screen, alias, values from user_filters where user_id = ${uid} order by screen, alias nulls first`),
+    tx.rows<SavedFilter>(sql`
+      select id, screen, alias, values, shared, case when user_id <> ${uid} then user_alias(user_id) end as by from user_filters
+      where user_id = ${uid} or (shared and customer_id is not distinct from ${circleOf(context)}::uuid)
+      order by screen, alias nulls first, id limit ${mostShown}`),
   );
 }
 
 export async function keepFilter(
   context: SignedContext,
-  { uid, screen, alias, values }: Omit<SavedFilter, "id"> & { uid: string },
+  { uid, screen, alias, values, shared }: Omit<SavedFilter, "id" | "by"> & { uid: string },
 ): Promise<SavedFilter> {
   refuseOthers(context, uid);
   const text = JSON.stringify(values);
   if (text.length > mostBytes) throw invalid({ values: "error.tooLarge" });
   return context.deps.db.as(context.user, async (tx) => {
     const kept = await tx.row<SavedFilter>(sql`
-      insert into user_filters as f (id, user_id, screen, alias, values) values (${randomUUIDv7()}, ${uid}, ${screen}, ${alias}, ${text}::jsonb)
-      on conflict (user_id, screen, alias) do update set values = excluded.values returning id, screen, alias, values`);
+      insert into user_filters as f (id, user_id, screen, alias, values, shared, customer_id)
+      values (${randomUUIDv7()}, ${uid}, ${screen}, ${alias}, ${text}::jsonb, ${shared && alias !== null}, ${circleOf(context)})
+      on conflict (user_id, screen, alias) do update set values = excluded.values, shared = excluded.shared, customer_id = excluded.customer_id
+      returning id, screen, alias, values, shared, null::text as by`);
     const counted = await tx.row<{ count: number }>(sql`select count(*)::int as count from user_filters where user_id = ${uid}`);
     if (counted!.count > mostViews) throw invalid({ alias: "error.tooLarge" });
     return kept!;

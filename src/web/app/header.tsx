@@ -5,6 +5,7 @@ import { NoticesBell } from "#web/features/notices/notices-bell.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { UploadsHost } from "#web/record/files/uploads-host.tsx";
 import classes from "./header.module.css";
+import { PaletteButton } from "./palette-button.tsx";
 import { StarredMenu } from "./starred-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -26,6 +27,7 @@ export function Header({ onMenu, isMenuOpen, burger }: Props) {
       >
         <IconMenu2 size={20} />
       </ActionIcon>
+      <PaletteButton />
       <div className={classes.tools}>
         <UploadsHost />
         <StarredMenu />

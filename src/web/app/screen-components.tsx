@@ -26,6 +26,8 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/main/issues/new": reportPage("issue"),
   "/main/teaching": lazyScreen(() => import("#web/features/teaching/teaching-screen.tsx").then((module) => module.TeachingScreen)),
   ...recordPages("/main/teaching", () => import("#web/features/teaching/teaching-page.tsx").then((module) => module.TeachingPage)),
+  "/main/search": lazyScreen(() => import("#web/features/search/search-screen.tsx").then((module) => module.SearchScreen)),
+  "/main/search/network/$entity/$id": lazyScreen(() => import("#web/features/network/network-screen.tsx").then((module) => module.NetworkScreen)),
   "/main/calendar": calendarPage("penal"),
   "/civil/calendar": calendarPage("civil"),
   "/settings/vehicles": lazyScreen(() => import("#web/features/settings/vehicle-list.tsx").then((module) => module.VehicleList)),

@@ -12,6 +12,7 @@ const titles: Record<string, MessageKey> = {
   "/main/issues/new": "menu.newIssue",
   "/main/calendar": "menu.calendar",
   "/main/search": "menu.search",
+  "/main/search/network/$entity/$id": "network.title",
   "/main/teaching": "menu.teaching",
   "/civil/civilCases": "menu.civil",
   "/civil/calendar": "menu.calendar",

@@ -8,6 +8,9 @@ export type Session =
   | { phase: "locked"; user: SessionUser }
   | { phase: "signedIn"; user: SessionUser };
 
+/** What was opened last: gone with its reader. */
+export const recentKey = "recentRecords";
+
 let session: Session = { phase: "loading" };
 let token: string | null = null;
 const listeners = new Set<() => void>();
@@ -70,5 +73,5 @@ function remember(user: SessionUser) {
 
 function forget() {
   token = null;
-  for (const key of ["userInfo", "loggedIn", "tokenExpiry"]) localStorage.removeItem(key);
+  for (const key of ["userInfo", "loggedIn", "tokenExpiry", recentKey]) localStorage.removeItem(key);
 }

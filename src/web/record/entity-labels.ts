@@ -9,6 +9,12 @@ export function useEntityLabels(entity: Pick<Entity, "name">): Labels {
   return useI18n().labels[entity.name as EntityName];
 }
 
+/** The same where several are spoken of. */
+export function useEntityNames(): (name: string) => Labels {
+  const { labels } = useI18n();
+  return (name) => labels[name as EntityName];
+}
+
 /** The same of the lines in one of its fields. */
 export function useLineLabels(entity: Pick<Entity, "name">, field: string): Labels["fields"] {
   const { lines = {} } = useI18n().labels[entity.name as EntityName] as { lines?: Readonly<Record<string, Labels["fields"]>> };

@@ -12,9 +12,9 @@ import { ListExport } from "./list-export.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { useListLayout } from "./list-layout.ts";
 import { type ListControls, useListState } from "./list-state.ts";
+import { ListViews } from "./list-views.tsx";
 import { NewButton } from "./new-button.tsx";
 import classes from "./record-list.module.css";
-import { ViewsMenu } from "./views-menu.tsx";
 
 type Props = {
   entity: Entity;
@@ -55,7 +55,7 @@ function SettledList({ entity, cells, actions, strip }: Props) {
         controls={controls}
         found={found}
         layout={layout}
-        views={<ViewsMenu entity={entity} controls={controls} />}
+        views={<ListViews entity={entity} controls={controls} />}
       />
     </>
   );

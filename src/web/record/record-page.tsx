@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isOpenTo } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useVisited } from "#web/lib/recent.ts";
 import { useUser } from "#web/lib/session.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { useTitle } from "#web/lib/use-title.ts";
@@ -37,6 +38,7 @@ export function RecordPage({ entity, row, isGone, sections, fields, tabs: byHand
   const forms = useTabForms(entity, showTab);
   const title = recordName(entity, row);
   useTitle(title);
+  useVisited({ entity: entity.name, id: row.id, alias: title });
   const rights = may?.(row);
   const isOpen = isOpenTo({ id: user.uid, role: user.role }, entity, row);
   const leave = () => {

@@ -22,12 +22,12 @@ export function useSavedViews(screen: string) {
     /** Shown at once, sent when the changes pause. */
     leave: (changes: ViewValues) => {
       const before = queries.getQueryData<SavedFilter[]>(queryKey)?.find((view) => isLeft(view, screen));
-      const view = { id: "", ...before, screen, alias: null, values: { ...before?.values, ...changes } };
+      const view = { id: "", shared: false, by: null, ...before, screen, alias: null, values: { ...before?.values, ...changes } };
       change((views) => withView(views, view));
       sendLater(uid, view);
     },
-    keep: async (alias: string, values: ViewValues) => {
-      const view = await api.users.keepFilter({ uid, screen, alias, values });
+    keep: async (alias: string, values: ViewValues, shared = false) => {
+      const view = await api.users.keepFilter({ uid, screen, alias, values, shared });
       change((views) => withView(views, view));
     },
     drop: async (id: string) => {
@@ -60,8 +60,7 @@ async function read(uid: string): Promise<SavedFilter[]> {
 }
 
 const isLeft = (view: SavedFilter, screen: string) => view.screen === screen && view.alias === null;
+const isSame = (one: SavedFilter, other: SavedFilter) => one.screen === other.screen && one.alias === other.alias && one.by === other.by;
 
 const withView = (views: SavedFilter[], view: SavedFilter) =>
-  [...views.filter(({ screen, alias }) => screen !== view.screen || alias !== view.alias), view].toSorted((one, other) =>
-    (one.alias ?? "").localeCompare(other.alias ?? ""),
-  );
+  [...views.filter((one) => !isSame(one, view)), view].toSorted((one, other) => (one.alias ?? "").localeCompare(other.alias ?? ""));

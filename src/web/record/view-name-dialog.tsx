@@ -1,10 +1,16 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 
-type Props = { isOpen: boolean; onClose: () => void; taken: readonly string[]; onName: (name: string) => Promise<void> };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  taken: readonly string[];
+  isShareable: boolean;
+  onName: (name: string, shared: boolean) => Promise<void>;
+};
 
 const longest = 60;
 
@@ -19,14 +25,15 @@ export function ViewNameDialog({ isOpen, onClose, ...form }: Props) {
 }
 
 /** Stands inside the dialog, so that each opening starts with an empty name. */
-function NameForm({ onClose, taken, onName }: Omit<Props, "isOpen">) {
+function NameForm({ onClose, taken, isShareable, onName }: Omit<Props, "isOpen">) {
   const { t } = useI18n();
   const { busy, problem, submit } = useSubmit();
   const [typed, setTyped] = useState("");
+  const [isShared, setShared] = useState(false);
   const name = typed.trim();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (name) void submit(() => onName(name));
+    if (name) void submit(() => onName(name, isShared));
   };
   return (
     <form onSubmit={send} noValidate>
@@ -40,6 +47,14 @@ function NameForm({ onClose, taken, onName }: Omit<Props, "isOpen">) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        {isShareable && (
+          <Checkbox
+            label={t("views.share")}
+            description={t("views.share.hint")}
+            checked={isShared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        )}
         <FormAlert text={problem} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

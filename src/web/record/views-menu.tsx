@@ -2,35 +2,34 @@ import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBookmark, IconBookmarkPlus, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
-import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { notifySuccess } from "#web/ui/notice.ts";
-import { preferencesOf } from "./list-preferences.ts";
-import { type ListControls, listStateOf } from "./list-state.ts";
-import { type NamedView, useSavedViews } from "./saved-views.ts";
+import { type NamedView, useSavedViews, type ViewValues } from "./saved-views.ts";
 import { ViewNameDialog } from "./view-name-dialog.tsx";
 import classes from "./views-menu.module.css";
 
-/** The views of a list that the person gave a name. */
-export function ViewsMenu({ entity, controls: { state, change } }: { entity: Entity; controls: ListControls }) {
+type Props = {
+  screen: string;
+  label: string;
+  /** What would be kept now. */
+  current: () => ViewValues;
+  onApply: (values: ViewValues) => void;
+  /** Whether colleagues can be given one. */
+  isShareable?: boolean;
+};
+
+/** What the person gave a name: views of a list, searches. Those that a colleague shares are only the colleague's to remove. */
+export function ViewsMenu({ screen, label, current, onApply, isShareable = false }: Props) {
   const { t } = useI18n();
   const { notify } = useFailure();
-  const { left, named, leave, keep, drop } = useSavedViews(entity.collection);
+  const { named, keep, drop } = useSavedViews(screen);
   const [isNaming, naming] = useDisclosure();
   const target = useRef<HTMLButtonElement>(null);
 
-  const apply = ({ values }: NamedView) => {
-    const { q, filter, sort, size } = listStateOf(entity, values);
-    const { order, shown, widths } = preferencesOf(values);
-    leave({ order, shown, widths });
-    change({ q, filter, sort, size });
-  };
-  const save = async (name: string) => {
-    const { q, filter, sort, size } = state;
-    const { order, shown, widths } = preferencesOf(left);
-    await keep(name, { q, filter, sort, size, order, shown, widths });
+  const save = async (name: string, shared: boolean) => {
+    await keep(name, current(), shared);
     notifySuccess(t("views.saved"));
     naming.close();
   };
@@ -53,23 +52,26 @@ export function ViewsMenu({ entity, controls: { state, change } }: { entity: Ent
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <Button ref={target} variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
-            {t("views.title")}
+            {label}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.dropdown} aria-label={t("views.title")}>
+        <Menu.Dropdown className={classes.dropdown} aria-label={label}>
           {named.map((view) => (
             <div key={view.id} className={classes.view} role="none">
-              <Menu.Item className={classes.name} onClick={() => apply(view)}>
+              <Menu.Item className={classes.name} onClick={() => onApply(view.values)}>
                 {view.alias}
+                {view.by && <span className={classes.by}>{t("views.by", { name: view.by })}</span>}
               </Menu.Item>
-              <Menu.Item
-                className={classes.remove}
-                aria-label={t("views.remove", { name: view.alias })}
-                title={t("views.remove", { name: view.alias })}
-                onClick={fromMenu(() => askDrop(view))}
-              >
-                <IconTrash size={16} aria-hidden />
-              </Menu.Item>
+              {!view.by && (
+                <Menu.Item
+                  className={classes.remove}
+                  aria-label={t("views.remove", { name: view.alias })}
+                  title={t("views.remove", { name: view.alias })}
+                  onClick={fromMenu(() => askDrop(view))}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </Menu.Item>
+              )}
             </div>
           ))}
           {named.length > 0 && <Menu.Divider />}
@@ -78,7 +80,13 @@ export function ViewsMenu({ entity, controls: { state, change } }: { entity: Ent
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ViewNameDialog isOpen={isNaming} onClose={naming.close} taken={named.map((view) => view.alias)} onName={save} />
+      <ViewNameDialog
+        isOpen={isNaming}
+        onClose={naming.close}
+        taken={named.filter((view) => !view.by).map((view) => view.alias)}
+        isShareable={isShareable}
+        onName={save}
+      />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
 import { report } from "./report.ts";
+import { search } from "./search.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
 import { teaching } from "./teaching.ts";
@@ -38,6 +39,7 @@ export const texts = {
   ...mails,
   ...notices,
   ...report,
+  ...search,
   ...selection,
   ...teaching,
 };

@@ -2,6 +2,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { useUser } from "#web/lib/session.ts";
+import { NetworkLink } from "#web/record/network-link.tsx";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import type { FormFields } from "#web/record/record-form.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
@@ -36,6 +37,7 @@ export function CaseEdit({ id }: { id: string }) {
       facts={(row) => <StatusFacts entity={penalCase} row={row} told={["customer", "establishment", "datetime", "ticketAmount"]} />}
       actions={(row) => (
         <>
+          <NetworkLink entity={penalCase} row={row} />
           <SummaryLink row={row} />
           <StatusButton entity={penalCase} row={row} />
         </>

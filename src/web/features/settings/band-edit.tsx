@@ -1,5 +1,6 @@
 import { band } from "#domain/entities/band.ts";
 import type { FormSection } from "#domain/form-section.ts";
+import { NetworkLink } from "#web/record/network-link.tsx";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import { reportedWith } from "./reported-with.ts";
 
@@ -10,5 +11,11 @@ const sections: FormSection[] = [
 ];
 
 export const BandEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={band} id={id} sections={sections} related={{ cases: reportedWith("bands") }} />
+  <RecordEdit
+    entity={band}
+    id={id}
+    sections={sections}
+    actions={(row) => <NetworkLink entity={band} row={row} />}
+    related={{ cases: reportedWith("bands") }}
+  />
 );

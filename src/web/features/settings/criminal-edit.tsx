@@ -1,5 +1,6 @@
 import { criminal } from "#domain/entities/criminal.ts";
 import type { FormSection } from "#domain/form-section.ts";
+import { NetworkLink } from "#web/record/network-link.tsx";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import { reportedWith } from "./reported-with.ts";
 
@@ -10,5 +11,11 @@ const sections: FormSection[] = [
 ];
 
 export const CriminalEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={criminal} id={id} sections={sections} related={{ cases: reportedWith("criminals") }} />
+  <RecordEdit
+    entity={criminal}
+    id={id}
+    sections={sections}
+    actions={(row) => <NetworkLink entity={criminal} row={row} />}
+    related={{ cases: reportedWith("criminals") }}
+  />
 );

@@ -1,5 +1,6 @@
 import { vehicle } from "#domain/entities/vehicle.ts";
 import type { FormSection } from "#domain/form-section.ts";
+import { NetworkLink } from "#web/record/network-link.tsx";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import { reportedWith } from "./reported-with.ts";
 
@@ -10,5 +11,11 @@ const sections: FormSection[] = [
 ];
 
 export const VehicleEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={vehicle} id={id} sections={sections} related={{ cases: reportedWith("vehicles") }} />
+  <RecordEdit
+    entity={vehicle}
+    id={id}
+    sections={sections}
+    actions={(row) => <NetworkLink entity={vehicle} row={row} />}
+    related={{ cases: reportedWith("vehicles") }}
+  />
 );

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { layOut } from "./layout.ts";
+
+const node = (id: string, distance: number) => ({ id, entity: "criminal" as const, alias: id, distance, datetime: null });
+const star = {
+  nodes: [node("centre", 0), ...Array.from({ length: 299 }, (_, index) => node(`n${index}`, 1 + (index % 3)))],
+  links: Array.from({ length: 299 }, (_, index) => ({ from: "centre", to: `n${index}`, case: null })),
+};
+
+test("the same network always looks the same", () => {
+  expect([...layOut(star).points]).toEqual([...layOut(star).points]);
+});
+
+test("everything is inside the picture and no two records are in one place", () => {
+  const { points, width, height } = layOut(star);
+  const all = [...points.values()];
+  expect(all.every(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)).toBe(true);
+  expect(new Set(all.map(({ x, y }) => `${x} ${y}`)).size).toBe(300);
+});
+
+test("what is related stands nearer than what is not", () => {
+  const nodes = ["a", "b", "c", "d"].map((id) => node(id, 1));
+  const { points } = layOut({
+    nodes,
+    links: [
+      { from: "a", to: "b", case: null },
+      { from: "c", to: "d", case: null },
+    ],
+  });
+  const apart = (one: string, other: string) => Math.hypot(points.get(one)!.x - points.get(other)!.x, points.get(one)!.y - points.get(other)!.y);
+  expect(Math.max(apart("a", "b"), apart("c", "d"))).toBeLessThan(Math.min(apart("a", "c"), apart("b", "d")));
+});
+
+test("a record alone has a place too", () => {
+  expect(layOut({ nodes: [node("a", 0)], links: [] }).points.get("a")).toEqual({ x: 60, y: 60 });
+});

@@ -1,0 +1,29 @@
+import type { NetworkKind } from "#domain/search/network.ts";
+import classes from "./node-sign.module.css";
+
+/** A shape and a colour for each kind: neither says it alone. */
+export function NodeShape({ kind, size }: { kind: NetworkKind; size: number }) {
+  const half = size / 2;
+  switch (kind) {
+    case "criminal":
+      return <circle className={classes.shape} data-kind={kind} r={half} />;
+    case "band":
+      return <polygon className={classes.shape} data-kind={kind} points={corners(6, half * 1.25)} />;
+    case "vehicle":
+      return <rect className={classes.shape} data-kind={kind} x={-half} y={-half} width={size} height={size} rx={size / 5} />;
+    case "case":
+      return <polygon className={classes.shape} data-kind={kind} points={corners(4, half * 0.9)} />;
+  }
+}
+
+export const NodeSign = ({ kind }: { kind: NetworkKind }) => (
+  <svg width={14} height={14} viewBox="-7 -7 14 14" aria-hidden>
+    <NodeShape kind={kind} size={10} />
+  </svg>
+);
+
+const corners = (count: number, radius: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * 2 * Math.PI;
+    return `${(Math.cos(angle) * radius).toFixed(2)},${(Math.sin(angle) * radius).toFixed(2)}`;
+  }).join(" ");

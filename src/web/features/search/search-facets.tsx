@@ -1,0 +1,51 @@
+import { Stack } from "@mantine/core";
+import type { MessageKey } from "#domain/messages/catalogue.ts";
+import type { facets } from "#domain/search/searched.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { useEntityLabels } from "#web/record/entity-labels.ts";
+import { listFilters } from "#web/record/list-columns.ts";
+import { ListFilter } from "#web/record/list-filter.tsx";
+import type { Filters } from "#web/record/list-state.ts";
+import { withFilter } from "#web/record/list-toolbar.tsx";
+import { RailCard } from "#web/ui/rail-card.tsx";
+import classes from "./search-facets.module.css";
+import { faceted } from "./search-state.ts";
+
+const groups: readonly { title: MessageKey; names: readonly (typeof facets)[number][] }[] = [
+  { title: "search.facets.place", names: ["customer", "zones", "establishment", "lawyer", "datetime"] },
+  { title: "search.facets.offence", names: ["caseStatus", "penalType", "modusOperandi"] },
+  { title: "search.facets.ticket", names: ["ticketAmount", "hasImages", "minors"] },
+  { title: "search.facets.linked", names: ["criminals", "bands", "vehicles"] },
+];
+
+/** What a search can be narrowed to. */
+export function SearchFacets({ filter, onChange }: { filter: Filters; onChange: (filter: Filters) => void }) {
+  const { t } = useI18n();
+  const { role } = useUser();
+  const { fields } = useEntityLabels(faceted);
+  const offered = listFilters(faceted, role);
+  const customers = filter.customer as readonly string[] | undefined;
+  return (
+    <search className={classes.root} aria-label={t("search.facets")}>
+      {groups.map(({ title, names }) => (
+        <RailCard key={title} title={t(title)}>
+          <Stack gap={8} className={classes.group}>
+            {names
+              .filter((name) => offered.includes(name))
+              .map((name) => (
+                <ListFilter
+                  key={name}
+                  field={faceted.fields[name]!}
+                  label={fields[name]!}
+                  value={filter[name]}
+                  customers={name === "customer" ? undefined : customers}
+                  onChange={(value) => onChange(withFilter(filter, name, value))}
+                />
+              ))}
+          </Stack>
+        </RailCard>
+      ))}
+    </search>
+  );
+}

@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+const api = await stage.apiAs(stage.make.root);
+const [shown] = (await api.cases.list({ size: 1 })).rows;
+const brisa = shown!.customer!;
+const person = await api.criminals.create({ name: "Aurelio", surname: "Quintanilla", customer: brisa.id });
+const elsewhere = await stage.make.customer({ alias: "Otra Empresa" });
+await api.criminals.create({ name: "Aurelia", surname: "Quintanilha", customer: elsewhere.id });
+const band = await api.bands.create({ alias: "Banda del Ensayo", customer: brisa.id, criminals: [person.id] });
+
+test("a name with a wrong letter finds the person, facets narrow, and the record opens", async () => {
+  const page = await stage.as("manager", { viewport: { width: 400, height: 800 } });
+  await page.goto("/main/search");
+  await page.getByText("Busque en todos los registros").waitFor();
+  await page.getByRole("searchbox", { name: "Qué busca" }).fill("quintanila");
+  await page.getByRole("button", { name: "Autores: 2" }).waitFor();
+  const results = page.getByRole("list", { name: "Resultados: Autores" });
+  expect(await results.getByRole("listitem").count()).toBe(2);
+  expect(await results.locator("mark").allTextContents()).toEqual(expect.arrayContaining(["Quintanilla", "Quintanilha"]));
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+
+  await page.getByRole("button", { name: "Filtros de la búsqueda" }).click();
+  const facets = page.getByRole("search", { name: "Filtros de la búsqueda" });
+  await facets.getByRole("button", { name: "Cliente" }).click();
+  await facets.getByRole("option", { name: brisa.alias }).click();
+  await page.getByRole("button", { name: "Autores: 1" }).waitFor();
+  await page.keyboard.press("Escape");
+  await results.getByRole("link", { name: "Aurelio Quintanilla" }).click();
+  await page.getByRole("heading", { level: 1, name: "Aurelio Quintanilla" }).waitFor();
+  await page.context().close();
+});
+
+test("Ctrl+K leads to a case by its number, to a screen, and back to what was open", async () => {
+  const page = await stage.as("manager");
+  await page.goto("/main/calendar");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: "Buscar o ir a…" });
+  await box.fill(shown!.alias);
+  await page.getByRole("option", { name: shown!.alias }).first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: shown!.alias }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("group", { name: "Recientes" }).getByRole("option", { name: shown!.alias }).waitFor();
+  await box.fill("vehiculos");
+  await page.getByRole("option", { name: /^Vehículos/ }).click();
+  await page.waitForURL("**/settings/vehicles*");
+  await page.context().close();
+});
+
+test("relations are drawn, and told in a table that opens records with the keyboard", async () => {
+  const page = await stage.as("manager", { colorScheme: "dark" });
+  await page.goto(`/settings/bands/${band.id}`);
+  await page.getByRole("link", { name: "Relaciones" }).click();
+  await page.getByRole("heading", { level: 1, name: "Relaciones de Banda del Ensayo" }).waitFor();
+  await page.getByRole("figure", { name: /Gráfico con 2 registros y 1 relaciones/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByText("Tabla", { exact: true }).click();
+  const row = page.getByRole("row", { name: /Aurelio Quintanilla/ });
+  await row.waitFor();
+  await expectAccessible(page);
+  await row.getByRole("link", { name: "Aurelio Quintanilla" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Aurelio Quintanilla" }).waitFor();
+  await page.context().close();
+});

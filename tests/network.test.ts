@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { openWorld, refusal } from "./support/world.ts";
+
+const world = await openWorld();
+const { make } = world;
+const manager = await world.as(await make.user({ role: "manager" }));
+const [brisa, corail] = [await make.customer(), await make.customer()];
+const [shop, sibling] = [await make.establishment({ customer: brisa }), await make.establishment({ customer: brisa })];
+const head = await world.as(await make.user({ role: "supercustomer", customer: brisa }));
+const clerk = await world.as(await make.user({ role: "customer", customer: brisa, establishments: [shop] }));
+const stranger = await world.as(await make.user({ role: "supercustomer", customer: corail }));
+
+const at = (month: number) => new Date(Date.UTC(2026, month, 10, 10)).toISOString();
+const ana = await make.criminal({ customer: brisa, name: "Ana", surname: "Uno" });
+const bea = await make.criminal({ customer: brisa, name: "Bea", surname: "Dos" });
+const eva = await make.criminal({ customer: brisa, name: "Eva", surname: "Tres" });
+const car = await make.vehicle({ customer: brisa, criminals: [bea.id] });
+const gang = await make.band({ customer: brisa, criminals: [ana.id, bea.id] });
+const january = await make.case({ customer: brisa, establishment: shop, datetime: at(0), criminals: [ana.id, bea.id] });
+const march = await make.case({ customer: brisa, establishment: sibling, datetime: at(2), criminals: [ana.id, bea.id] });
+const april = await make.case({ customer: brisa, establishment: shop, datetime: at(3), criminals: [eva.id], vehicles: [car.id] });
+
+const ids = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id).sort();
+const sorted = (...records: { id: string }[]) => ids(records);
+
+describe("the network around a record", () => {
+  test("grows with the distance, nearest first, and tells how each pair is related", async () => {
+    const one = await manager.network.around({ entity: "criminal", id: ana.id, depth: 1 });
+    expect(ids(one.nodes)).toEqual(sorted(ana, gang, january, march));
+    const two = await manager.network.around({ entity: "criminal", id: ana.id, depth: 2 });
+    expect(ids(two.nodes)).toEqual(sorted(ana, gang, january, march, bea));
+    expect(two.nodes[0]).toMatchObject({ id: ana.id, distance: 0, alias: "Ana Uno" });
+    const three = await manager.network.around({ entity: "criminal", id: ana.id, depth: 3 });
+    expect(ids(three.nodes)).toEqual(sorted(ana, gang, january, march, bea, car));
+    expect(two.isCut).toBe(false);
+    expect(two.links).toContainEqual({ from: january.id, to: ana.id, case: expect.objectContaining({ id: january.id }) });
+    expect(two.links).toContainEqual({ from: gang.id, to: ana.id, case: null });
+  });
+
+  test("without cases, who appears in one is related by the latest", async () => {
+    const { nodes, links } = await manager.network.around({ entity: "criminal", id: ana.id, depth: 2, kinds: ["criminal"] });
+    expect(ids(nodes)).toEqual(sorted(ana, bea));
+    expect(links).toHaveLength(1);
+    expect(links[0]?.case?.id).toBe(march.id);
+  });
+
+  test("a period keeps the cases of those days", async () => {
+    const { nodes } = await manager.network.around({ entity: "criminal", id: ana.id, depth: 1, from: "2026-03-01", to: "2026-03-31" });
+    expect(ids(nodes)).toEqual(sorted(ana, gang, march));
+  });
+
+  test("begins at a case, a band or a vehicle too", async () => {
+    expect(ids((await manager.network.around({ entity: "case", id: april.id, depth: 2 })).nodes)).toEqual(sorted(april, eva, car, bea));
+    expect(ids((await manager.network.around({ entity: "band", id: gang.id, depth: 1 })).nodes)).toEqual(sorted(gang, ana, bea));
+    expect(ids((await manager.network.around({ entity: "vehicle", id: car.id, depth: 1 })).nodes)).toEqual(sorted(car, bea, april));
+  });
+
+  test("stops at three hundred and says so", async () => {
+    const crowd = await make.band({ customer: corail });
+    for (let index = 0; index < 301; index++) await make.criminal({ customer: corail, nickname: `N${index}`, bands: [crowd.id] });
+    const { nodes, isCut } = await manager.network.around({ entity: "band", id: crowd.id, depth: 3 });
+    expect([nodes.length, isCut]).toEqual([300, true]);
+  });
+});
+
+describe("nobody sees more of it than their lists show", () => {
+  test("head office all of its customer, a shop its own cases and who is in them", async () => {
+    expect(ids((await head.network.around({ entity: "criminal", id: ana.id, depth: 3 })).nodes)).toEqual(sorted(ana, gang, january, march, bea, car));
+    const { nodes, links } = await clerk.network.around({ entity: "criminal", id: ana.id, depth: 3 });
+    // The car is in a case of the shop; the band and the case of the other shop are not theirs.
+    expect(ids(nodes)).toEqual(sorted(ana, january, bea, car));
+    expect(JSON.stringify(links)).not.toContain(march.id);
+  });
+
+  test.each([
+    ["criminal", ana],
+    ["band", gang],
+    ["vehicle", car],
+    ["case", january],
+  ] as const)("a stranger does not even find the %s", async (entity, { id }) => {
+    expect(await refusal(stranger.network.around({ entity, id }))).toMatchObject({ status: 404 });
+  });
+
+  test("a deleted record is part of no network", async () => {
+    const gone = await make.criminal({ customer: brisa, bands: [gang.id] });
+    await manager.criminals.remove({ id: gone.id, version: gone.version });
+    expect(ids((await manager.network.around({ entity: "band", id: gang.id, depth: 1 })).nodes)).toEqual(sorted(gang, ana, bea));
+    expect(await refusal(manager.network.around({ entity: "criminal", id: gone.id }))).toMatchObject({ status: 404 });
+  });
+});
+
+test.each([{ depth: 4 }, { depth: 0 }, { from: "x" }, { kinds: ["user"] }, { entity: "customer" }, { id: "1" }])("%j is refused", async (wrong) => {
+  expect(await refusal(manager.network.around({ entity: "case", id: april.id, ...wrong } as never))).toMatchObject({ status: 400 });
+});
