@@ -35,8 +35,8 @@ const nobodyHas = "0198c5d0-0000-7000-8000-000000000000";
 
 /** What people and programs send when they are wrong. */
 const odd = [null, true, -1, 1.5, 1e308, "", "\u0000", "\ud800", "%", "'; --", "2026-13-45", "x".repeat(500), [], [null], {}, [[["x"]]]];
-/** Signing out, locking and restoring take no body. */
-const writes = routes.filter(({ method, name }) => method !== "GET" && !/^auth\.(logout|lock)$|\.restore$/.test(name));
+/** Signing out, locking, restoring and the feed of a calendar take no body. */
+const writes = routes.filter(({ method, name }) => method !== "GET" && !/^auth\.(logout|lock)$|\.restore$|CalendarFeed$/.test(name));
 const updates = writes.filter(({ name }) => name.endsWith(".update") && name !== "account.update");
 const collectionOf = ({ path }: Route) => path.split("/")[1]!;
 const filled = (path: string, id: string) =>
