@@ -4,7 +4,7 @@ import { expectAccessible, openStage } from "../support/browser.ts";
 const stage = await openStage();
 afterAll(() => expect(stage.complaints).toEqual([]));
 
-const api = await stage.apiAs(stage.make.root);
+const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
 const [shown] = (await api.cases.list({ size: 1 })).rows;
 const brisa = shown!.customer!;
 const person = await api.criminals.create({ name: "Aurelio", surname: "Quintanilla", customer: brisa.id });

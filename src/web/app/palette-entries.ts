@@ -2,6 +2,7 @@ import { can } from "#domain/access/can.ts";
 import { judge } from "#domain/access/routes.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
+import { searchedNames } from "#domain/search/searched.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { recentRecords } from "#web/lib/recent.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -21,6 +22,7 @@ export function usePaletteEntries() {
     entries.map(({ path, label }): PaletteEntry => ({ to: path, label: t(label), hint: t(group) })),
   );
   const actions = Object.values(entities as Record<string, Entity>)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
     .filter((entity) => can(user, "write", entity) && opens(recordPath(entity, "new")))
     .map((entity): PaletteEntry => ({ to: recordPath(entity, "new"), label: t("palette.new", { kind: names(entity.name).one }) }));
   const recent = recentRecords().flatMap(({ entity: name, id, alias }): PaletteEntry[] => {
@@ -33,6 +35,9 @@ export function usePaletteEntries() {
     recent,
   };
 }
+
+/** Cases and who is in them before what is set up once. */
+const rankOf = ({ name }: Entity) => (searchedNames as readonly string[]).indexOf(name) + 1 || searchedNames.length + 1;
 
 /** Some screens stand in two groups of the menu. */
 const unique = (entries: PaletteEntry[]) => entries.filter((one, place) => entries.findIndex(({ to }) => to === one.to) === place);

@@ -56,6 +56,7 @@ function Chooser({ onClose }: Pick<Props, "onClose">) {
     <Combobox store={combobox} onOptionSubmit={go}>
       <Combobox.EventsTarget>
         <TextInput
+          className={classes.box}
           role="combobox"
           data-autofocus
           aria-label={t("palette.open")}

@@ -32,5 +32,5 @@ test("what is related stands nearer than what is not", () => {
 });
 
 test("a record alone has a place too", () => {
-  expect(layOut({ nodes: [node("a", 0)], links: [] }).points.get("a")).toEqual({ x: 60, y: 60 });
+  expect(layOut({ nodes: [node("a", 0)], links: [] }).points.get("a")).toEqual({ x: 56, y: 56 });
 });

@@ -3,60 +3,69 @@ import type { Network } from "#api/network.ts";
 export type Point = { x: number; y: number };
 export type Placed = { points: ReadonlyMap<string, Point>; width: number; height: number };
 
-const steps = 160;
+const steps = 110;
 /** How far apart two related records like to be. */
-const ease = 78;
-const margin = 60;
+const ease = 74;
+/** Beyond this they do not mind each other. */
+const sight = 230;
+const margin = 56;
 
 /**
  * Everything keeps its distance, what is related is drawn together, and all of it falls a little towards the middle.
  * No chance in it: the same network always looks the same.
  */
 export function layOut({ nodes, links }: Pick<Network, "nodes" | "links">): Placed {
-  const points = nodes.map(({ distance }, index) => onRing(distance, index));
+  const x = Float64Array.from(nodes, ({ distance }, index) => Math.cos(index * golden) * ring(distance, index));
+  const y = Float64Array.from(nodes, ({ distance }, index) => Math.sin(index * golden) * ring(distance, index));
   const place = new Map(nodes.map(({ id }, index) => [id, index]));
   const ends = links.map(({ from, to }) => [place.get(from)!, place.get(to)!] as const);
-  for (let step = 0; step < steps; step++) relax(points, ends, 34 * (1 - step / steps) + 1);
+  for (let step = 0; step < steps; step++) relax(x, y, ends, 34 * (1 - step / steps) + 1);
   return fitted(
     nodes.map(({ id }) => id),
-    points,
+    x,
+    y,
   );
 }
 
 /** A turn by the golden angle puts no two in the same direction. */
-const onRing = (distance: number, index: number): Point => {
-  const radius = distance * 120 + (index % 7) * 9;
-  return { x: Math.cos(index * 2.399963) * radius, y: Math.sin(index * 2.399963) * radius };
-};
+const golden = 2.399963;
+const ring = (distance: number, index: number) => distance * 90 + (index % 7) * 9;
 
-function relax(points: Point[], ends: readonly (readonly [number, number])[], most: number) {
-  const moves = points.map(({ x, y }) => ({ x: -x * 0.012, y: -y * 0.02 }));
-  const push = (one: number, other: number, force: (length: number) => number) => {
-    const [a, b] = [points[one]!, points[other]!];
-    const [dx, dy] = [a.x - b.x || 0.01 * (one - other), a.y - b.y || 0.01];
-    const length = Math.max(1, Math.hypot(dx, dy));
-    const by = force(length) / length;
-    moves[one]!.x += dx * by;
-    moves[one]!.y += dy * by;
-    moves[other]!.x -= dx * by;
-    moves[other]!.y -= dy * by;
+function relax(x: Float64Array, y: Float64Array, ends: readonly (readonly [number, number])[], most: number) {
+  const moveX = x.map((at) => -at * 0.012);
+  const moveY = y.map((at) => -at * 0.026);
+  const push = (one: number, other: number, dx: number, dy: number, by: number) => {
+    moveX[one]! += dx * by;
+    moveY[one]! += dy * by;
+    moveX[other]! -= dx * by;
+    moveY[other]! -= dy * by;
   };
-  for (let one = 0; one < points.length; one++)
-    for (let other = one + 1; other < points.length; other++) push(one, other, (length) => Math.min(40, (ease * ease) / length / 6));
-  for (const [one, other] of ends) push(one, other, (length) => (ease - length) * 0.12);
-  for (const [index, move] of moves.entries()) {
-    const length = Math.max(1, Math.hypot(move.x, move.y));
+  for (let one = 0; one < x.length; one++)
+    for (let other = one + 1; other < x.length; other++) {
+      const [dx, dy] = [x[one]! - x[other]! || 0.1, y[one]! - y[other]! || 0.1];
+      const square = dx * dx + dy * dy;
+      if (square > sight * sight) continue;
+      const length = Math.sqrt(square);
+      push(one, other, dx, dy, Math.min(30, ease ** 3 / square / 9) / length);
+    }
+  for (const [one, other] of ends) {
+    const [dx, dy] = [x[one]! - x[other]!, y[one]! - y[other]!];
+    const length = Math.max(1, Math.hypot(dx, dy));
+    push(one, other, dx, dy, ((ease - length) * 0.2) / length);
+  }
+  for (let index = 0; index < x.length; index++) {
+    const length = Math.max(1, Math.hypot(moveX[index]!, moveY[index]!));
     const by = Math.min(length, most) / length;
-    points[index] = { x: points[index]!.x + move.x * by, y: points[index]!.y + move.y * by };
+    x[index]! += moveX[index]! * by;
+    y[index]! += moveY[index]! * by;
   }
 }
 
-function fitted(ids: readonly string[], points: readonly Point[]): Placed {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+function fitted(ids: readonly string[], x: Float64Array, y: Float64Array): Placed {
+  const [left, top] = [Math.min(...x) - margin, Math.min(...y) - margin];
   return {
-    points: new Map(ids.map((id, index) => [id, { x: Math.round(points[index]!.x - left), y: Math.round(points[index]!.y - top) }])),
-    width: Math.ceil(Math.max(...xs) - left + margin),
-    height: Math.ceil(Math.max(...ys) - top + margin),
+    points: new Map(ids.map((id, index) => [id, { x: Math.round(x[index]! - left), y: Math.round(y[index]! - top) }])),
+    width: Math.ceil(Math.max(...x) - left + margin),
+    height: Math.ceil(Math.max(...y) - top + margin),
   };
 }
