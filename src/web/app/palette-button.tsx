@@ -9,6 +9,8 @@ import { useOnce } from "./use-once.ts";
 
 const Palette = lazyScreen(() => import("./palette.tsx").then((module) => module.Palette));
 
+const keys = "Ctrl K";
+
 /** From anywhere to anywhere: with Ctrl+K, also out of a field, or by this button. */
 export function PaletteButton() {
   const { t } = useI18n();
@@ -17,10 +19,17 @@ export function PaletteButton() {
   useHotkeys([["mod+K", open]], [], true);
   return (
     <>
-      <UnstyledButton className={classes.root} onClick={open} aria-label={t("palette.open")} aria-keyshortcuts="Control+K" aria-haspopup="dialog">
+      {/* Called by all that is written on it: on a phone nothing is. */}
+      <UnstyledButton
+        className={classes.root}
+        onClick={open}
+        aria-label={`${t("palette.placeholder")} ${keys}`}
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+      >
         <IconSearch size={16} aria-hidden />
         <span className={classes.text}>{t("palette.placeholder")}</span>
-        <Kbd className={classes.key}>Ctrl K</Kbd>
+        <Kbd className={classes.key}>{keys}</Kbd>
       </UnstyledButton>
       <Suspense>{isWanted && <Palette isOpen={isOpen} onClose={close} />}</Suspense>
     </>
