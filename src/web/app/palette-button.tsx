@@ -23,12 +23,12 @@ export function PaletteButton() {
       <UnstyledButton
         className={classes.root}
         onClick={open}
-        aria-label={`${t("palette.placeholder")} ${keys}`}
+        aria-label={`${t("palette.open")} ${keys}`}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
       >
         <IconSearch size={16} aria-hidden />
-        <span className={classes.text}>{t("palette.placeholder")}</span>
+        <span className={classes.text}>{t("palette.open")}</span>
         <Kbd className={classes.key}>{keys}</Kbd>
       </UnstyledButton>
       <Suspense>{isWanted && <Palette isOpen={isOpen} onClose={close} />}</Suspense>
