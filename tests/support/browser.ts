@@ -51,8 +51,8 @@ export async function openStage(settings: Partial<Config> = {}) {
     });
     return page;
   };
-  const signIn = async (page: Page, name: string, password = demoPassword) => {
-    await page.goto("/login");
+  const signIn = async (page: Page, name: string, password = demoPassword, to = "/") => {
+    await page.goto(`/login?to=${to}`);
     await typeCredentials(page, name, password);
     await page.waitForURL((url) => url.pathname !== "/login");
   };
@@ -63,10 +63,10 @@ export async function openStage(settings: Partial<Config> = {}) {
     visit,
     signIn,
     complaints,
-    /** A browser of its own in which this demo account is signed in. */
+    /** A browser of its own in which this demo account is signed in, on a page that is quick to show. */
     as: async (name: string, options: BrowserContextOptions = {}) => {
       const page = await visit(options);
-      await signIn(page, name);
+      await signIn(page, name, demoPassword, "/account");
       return page;
     },
     mails: () => mailsIn(join(data, "outbox")),
