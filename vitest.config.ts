@@ -14,6 +14,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "pure", retry: 0, include: ["src/**/*.test.ts"] } },
       { extends: true, test: { name: "http", include: ["tests/*.test.ts"] } },
+      // Longer proofs, for when what they prove is touched: npm run test:deep.
+      { extends: true, test: { name: "deep", include: ["tests/deep/*.test.ts"], testTimeout: 600_000 } },
       { extends: true, test: { name: "journeys", include: ["tests/journeys/*.test.ts"], testTimeout: 90_000 } },
     ],
   },

@@ -12,7 +12,8 @@ const results = join(root, "dist/test-results.json");
 rmSync(results, { force: true });
 const steps = { format_and_lint: run("biome", ["ci", "--colors=off", "--error-on-warnings", "."]), types: run("tsc", ["-p", "."]) };
 buildWeb();
-const project = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const project = asked.length > 0 ? asked : ["pure", "http", "journeys"].map((name) => `--project=${name}`);
 run("vitest", [
   "run",
   "--reporter=default",

@@ -2,8 +2,8 @@ import { writeXlsx } from "hucre/xlsx";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { verifyJournal } from "#server/journal/verify.ts";
-import { importer } from "./support/importing.ts";
-import { openWorld } from "./support/world.ts";
+import { importer } from "../support/importing.ts";
+import { openWorld } from "../support/world.ts";
 
 const world = await openWorld();
 const { make } = world;
