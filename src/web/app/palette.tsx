@@ -54,7 +54,7 @@ function Chooser({ onClose }: Pick<Props, "onClose">) {
   };
   return (
     <Combobox store={combobox} onOptionSubmit={go}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           className={classes.box}
           role="combobox"

@@ -8,8 +8,6 @@ export const search = {
   "search.facets.ticket": "Ticket e imágenes",
   "search.facets.linked": "Personas y vehículos vinculados",
   "search.results": ({ kind }: { kind: string }) => `Resultados: ${kind}`,
-  "search.count": ({ kind, n }: { kind: string; n: string }) => `${kind}: ${n}`,
-  "search.atLeast": ({ n }: { n: string }) => `más de ${n}`,
   "search.more": "Mostrar más",
   "search.start": "Busque en todos los registros",
   "search.start.text":

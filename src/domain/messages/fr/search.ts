@@ -11,8 +11,6 @@ export const search: Same<typeof es> = {
   "search.facets.ticket": "Ticket et images",
   "search.facets.linked": "Personnes et véhicules liés",
   "search.results": ({ kind }) => `Résultats\u00a0: ${kind}`,
-  "search.count": ({ kind, n }) => `${kind}\u00a0: ${n}`,
-  "search.atLeast": ({ n }) => `plus de ${n}`,
   "search.more": "Afficher plus",
   "search.start": "Cherchez dans tous les dossiers",
   "search.start.text":

@@ -13,15 +13,8 @@ export function KindChips({ groups, shown, onShow }: Props) {
     <fieldset className={classes.root} aria-label={t("search.kinds")}>
       {groups.map(({ entity, count, exact }) => {
         const kind = labels[entity].many;
-        const n = exact ? number(count) : t("search.atLeast", { n: number(count) });
         return (
-          <UnstyledButton
-            key={entity}
-            className={classes.chip}
-            aria-pressed={entity === shown}
-            aria-label={t("search.count", { kind, n })}
-            onClick={() => onShow(entity)}
-          >
+          <UnstyledButton key={entity} className={classes.chip} aria-pressed={entity === shown} onClick={() => onShow(entity)}>
             {kind}
             <strong>{exact ? number(count) : `${number(count)}+`}</strong>
           </UnstyledButton>
