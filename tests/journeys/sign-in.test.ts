@@ -21,7 +21,8 @@ describe("signing in", () => {
     ["supercustomer", "/dashboard/cases"],
     ["customer", "/dashboard/cases"],
   ])("%s arrives at %s and finds the menus of that role", async (name, home) => {
-    const page = await stage.as(name);
+    const page = await stage.visit();
+    await stage.signIn(page, name);
     await page.waitForURL(`**${home}`);
     const menu = page.getByRole("navigation", { name: /Menú principal/ });
     await menu.getByRole("link").first().waitFor();

@@ -51,8 +51,8 @@ export async function openStage(settings: Partial<Config> = {}) {
     });
     return page;
   };
-  const signIn = async (page: Page, name: string, password = demoPassword, to = "/") => {
-    await page.goto(`/login?to=${to}`);
+  const signIn = async (page: Page, name: string, password = demoPassword, to?: string) => {
+    await page.goto(to ? `/login?to=${to}` : "/login");
     await typeCredentials(page, name, password);
     await page.waitForURL((url) => url.pathname !== "/login");
   };
