@@ -51,7 +51,7 @@ function relax(x: Float64Array, y: Float64Array, ends: readonly (readonly [numbe
   for (const [one, other] of ends) {
     const [dx, dy] = [x[one]! - x[other]!, y[one]! - y[other]!];
     const length = Math.max(1, Math.hypot(dx, dy));
-    push(one, other, dx, dy, ((ease - length) * 0.2) / length);
+    push(one, other, dx, dy, ((ease - length) * 0.4) / length);
   }
   for (let index = 0; index < x.length; index++) {
     const length = Math.max(1, Math.hypot(moveX[index]!, moveY[index]!));
