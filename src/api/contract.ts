@@ -21,6 +21,7 @@ import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
 import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
+import { accesses } from "./protection.ts";
 import { recordRoutes } from "./records.ts";
 import { search } from "./search.ts";
 import { system } from "./system.ts";
@@ -31,6 +32,7 @@ import { userCommands } from "./users.ts";
 export const contract = {
   analytics,
   auth,
+  accesses,
   account,
   system,
   duplicates,

@@ -28,6 +28,7 @@ import { cutOffSlow } from "./http/slow-bodies.ts";
 import { importFile } from "./imports/import-file.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { openStream } from "./live/stream.ts";
+import { accessRoutes } from "./protection/access-routes.ts";
 import { notFound, Refusal } from "./refusal.ts";
 import { router } from "./router.ts";
 
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   await app.register((uploads) => uploadRoutes(uploads, deps));
   exportRoutes(app, deps, log);
   documentRoutes(app, deps);
+  accessRoutes(app, deps);
   icsRoutes(app, deps);
   await webRoutes(app);
   return app;

@@ -60,6 +60,9 @@ import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
+import { noted } from "./protection/noted.ts";
+import { notedHits, notedNodes, notedPairs } from "./protection/noted-answers.ts";
+import { readAccesses } from "./protection/read-accesses.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { notFound } from "./refusal.ts";
@@ -88,7 +91,7 @@ type Routes = Record<string, { handler: (handle: (options: never) => Promise<unk
 
 /** The derived routes of an entity, those in `special` done by hand. The shapes are the contract's; types of one entity cannot be told apart here. */
 function records<R>(routes: R, entity: Entity, special: Partial<Record<string, (options: never) => Promise<unknown>>> = {}) {
-  const single = { ...recordHandlers(entity), ...special };
+  const single = noted(entity, { ...recordHandlers(entity), ...special });
   const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, (error, { locale }) => reasonOf(error, locale)) };
   return handled(routes, { ...single, ...bulk } as Record<string, (options: never) => Promise<unknown>>);
 }
@@ -153,6 +156,14 @@ export const router = os.router({
     }),
     unlock: os.auth.unlock.handler(({ context, input }) => unlock(context, input.password)),
   },
+  accesses: {
+    list: os.accesses.list.handler(({ context: { deps, user: reader }, input: { before, ...search } }) =>
+      deps.db.as(reader, (tx) => readAccesses(tx, search, before)),
+    ),
+    ofRecord: os.accesses.ofRecord.handler(({ context: { deps, user: reader }, input: { entity, id, before } }) =>
+      deps.db.as(reader, (tx) => readAccesses(tx, { entity, record: id }, before)),
+    ),
+  },
   account: {
     update: os.account.update.handler(({ context, input }) => updateAccount(context, input)),
     password: os.account.password.handler(async ({ context, input }) => {
@@ -189,7 +200,9 @@ export const router = os.router({
     ),
   },
   duplicates: {
-    list: os.duplicates.list.handler(({ context: { deps, user }, input }) => deps.db.as(user, (tx) => findDuplicates(tx, user, input.entity))),
+    list: os.duplicates.list.handler(async ({ context, context: { deps, user: reader }, input }) =>
+      notedPairs(context, input.entity, await deps.db.as(reader, (tx) => findDuplicates(tx, reader, input.entity))),
+    ),
   },
   files: {
     change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
@@ -221,10 +234,14 @@ export const router = os.router({
     }),
   },
   network: {
-    around: os.network.around.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
+    around: os.network.around.handler(async ({ context, context: { deps, user: reader }, input }) =>
+      notedNodes(context, await deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
+    ),
   },
   search: {
-    find: os.search.find.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
+    find: os.search.find.handler(async ({ context, context: { deps, user: reader }, input }) =>
+      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
+    ),
   },
   bands: records(os.bands, band),
   cases: {
@@ -240,7 +257,11 @@ export const router = os.router({
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
-    sheet: os.cases.sheet.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id))),
+    sheet: os.cases.sheet.handler(async ({ context: { deps, user: reader }, input }) => {
+      const sheet = await deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id));
+      deps.accessLog.note(reader, { entity: "case", records: [input.id], way: "document" });
+      return sheet;
+    }),
   },
   civilCases: records(os.civilCases, civilCase, {
     ...lifecycleHandlers(civilLife),

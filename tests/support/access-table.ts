@@ -288,6 +288,10 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   // Around which record, and what of it: tests/network.test.ts.
   "GET /network/{entity}/{id}": anyRole,
   "GET /jobs": ["admin"],
+  // What is told: tests/access-log.test.ts.
+  "GET /accesses": ["admin"],
+  "GET /accesses/export": ["admin"],
+  "GET /accesses/{entity}/{id}": ["manager", "admin"],
   "POST /jobs/{id}/retry": ["admin"],
   // Whose notices, and about which records: tests/notices.test.ts.
   "GET /notices": anyRole,

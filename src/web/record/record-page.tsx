@@ -95,7 +95,7 @@ export function RecordPage({ entity, row, isGone, sections, fields, tabs: byHand
 function useTab(entity: Entity): [string, (tab: string) => void] {
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: unknown };
-  const known = [...entity.tabs, "history"];
+  const known = [...entity.tabs, "history", "accesses"];
   const first = known[0]!;
   const show = (next: string) =>
     void navigate({ to: ".", search: (next === first ? {} : { tab: next }) as never, replace: true, resetScroll: false });

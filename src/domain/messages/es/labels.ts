@@ -33,6 +33,7 @@ export const labels: Labels = {
       timeZone: "Huso horario",
       witnesses: "Testigos",
       files: "Archivos",
+      legalHold: "Retención legal",
     },
     lines: { witnesses: { witness: "Testigo", injured: "Lesionado", summoned: "Citado" } },
   },
@@ -67,6 +68,7 @@ export const labels: Labels = {
       caseCreator: "Creado por",
       statusHistory: "Historial de estados",
       files: "Archivos",
+      legalHold: "Retención legal",
     },
     lines: { statusHistory: { date: "Fecha", from: "De", to: "A", user: "Usuario", reason: "Motivo", forced: "Forzado", undone: "Deshecho" } },
   },
@@ -192,6 +194,7 @@ export const labels: Labels = {
       prisonEndDate: "Fin de la prisión",
       actions: "Actuaciones",
       collaboratorActions: "Actuaciones de colaboradores",
+      legalHold: "Retención legal",
     },
     lines: {
       statusHistory: {
@@ -362,6 +365,7 @@ export const labels: Labels = {
       customer: "Cliente",
       bands: "Bandas",
       vehicles: "Vehículos",
+      legalHold: "Retención legal",
     },
   },
   witness: {
@@ -377,6 +381,7 @@ export const labels: Labels = {
       mobile: "Móvil",
       customer: "Cliente",
       injured: "Lesionado",
+      legalHold: "Retención legal",
     },
   },
 };

@@ -33,6 +33,7 @@ export const labels: Labels = {
       timeZone: "Fuseau horaire",
       witnesses: "Témoins",
       files: "Fichiers",
+      legalHold: "Conservation légale",
     },
     lines: { witnesses: { witness: "Témoin", injured: "Blessé", summoned: "Convoqué" } },
   },
@@ -67,6 +68,7 @@ export const labels: Labels = {
       caseCreator: "Créé par",
       statusHistory: "Historique des états",
       files: "Fichiers",
+      legalHold: "Conservation légale",
     },
     lines: { statusHistory: { date: "Date", from: "De", to: "À", user: "Utilisateur", reason: "Motif", forced: "Forcé", undone: "Annulé" } },
   },
@@ -192,6 +194,7 @@ export const labels: Labels = {
       prisonEndDate: "Fin de la détention",
       actions: "Diligences",
       collaboratorActions: "Diligences des correspondants",
+      legalHold: "Conservation légale",
     },
     lines: {
       statusHistory: {
@@ -362,6 +365,7 @@ export const labels: Labels = {
       customer: "Client",
       bands: "Bandes",
       vehicles: "Véhicules",
+      legalHold: "Conservation légale",
     },
   },
   witness: {
@@ -377,6 +381,7 @@ export const labels: Labels = {
       mobile: "Mobile",
       customer: "Client",
       injured: "Blessé",
+      legalHold: "Conservation légale",
     },
   },
 };
