@@ -26,7 +26,7 @@ do $$
 declare name text;
 begin
   foreach name in array array['cases', 'issues', 'civil_cases', 'criminals', 'witnesses'] loop
-    execute format('alter table %I add column legal_hold text, add column blocked_at timestamptz(3), add column anonymised_at timestamptz(3)', name);
+    execute format('alter table %I add column legal_hold text, add column hold_lifted text, add column blocked_at timestamptz(3), add column anonymised_at timestamptz(3)', name);
   end loop;
 end $$;
 alter table cases add column counted boolean not null generated always as (not deleted or blocked_at is not null) stored;

@@ -21,7 +21,7 @@ import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
 import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
-import { accesses } from "./protection.ts";
+import { accesses, holds, retention } from "./protection.ts";
 import { recordRoutes } from "./records.ts";
 import { search } from "./search.ts";
 import { system } from "./system.ts";
@@ -40,6 +40,8 @@ export const contract = {
   calendar: calendars,
   jobs,
   notices,
+  holds,
+  retention,
   network: networks,
   search,
   bands: recordRoutes(band),

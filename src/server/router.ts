@@ -54,14 +54,16 @@ import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { createIssue, reportedIssue, updateIssue } from "./issues/save-issue.ts";
-import { retry } from "./jobs/enqueue.ts";
+import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
+import { liftHold, setHold } from "./protection/hold.ts";
 import { noted } from "./protection/noted.ts";
 import { notedHits, notedNodes, notedPairs } from "./protection/noted-answers.ts";
+import { readDuePage, readOverview } from "./protection/overview.ts";
 import { readAccesses } from "./protection/read-accesses.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
@@ -230,6 +232,24 @@ export const router = os.router({
     ),
     read: os.notices.read.handler(async ({ context: { deps, user: reader }, input }) => {
       await deps.db.as(reader, (tx) => markRead(tx, reader, input.ids));
+      return done;
+    }),
+  },
+  holds: {
+    set: os.holds.set.handler(async ({ context: { deps, user: writer }, input }) => {
+      await deps.db.as(writer, (tx) => setHold(tx, writer, input));
+      return done;
+    }),
+    lift: os.holds.lift.handler(async ({ context: { deps, user: writer }, input }) => {
+      await deps.db.as(writer, (tx) => liftHold(tx, writer, input));
+      return done;
+    }),
+  },
+  retention: {
+    overview: os.retention.overview.handler(({ context: { deps } }) => deps.db.asSystem((tx) => readOverview(tx, deps.now()))),
+    due: os.retention.due.handler(({ context: { deps }, input }) => deps.db.asSystem((tx) => readDuePage(tx, deps.now(), input))),
+    run: os.retention.run.handler(async ({ context: { deps, user: asker } }) => {
+      await deps.db.asSystem((tx) => enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id }));
       return done;
     }),
   },

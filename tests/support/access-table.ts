@@ -289,6 +289,12 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "GET /network/{entity}/{id}": anyRole,
   "GET /jobs": ["admin"],
   // What is told: tests/access-log.test.ts.
+  // What falls due, and what is held: tests/retention.test.ts.
+  "GET /retention": ["admin"],
+  "GET /retention/due": ["admin"],
+  "POST /retention/run": ["admin"],
+  "POST /holds/{entity}/{id}": ["manager", "admin"],
+  "POST /holds/{entity}/{id}/lift": ["manager", "admin"],
   "GET /accesses": ["admin"],
   "GET /accesses/export": ["admin"],
   "GET /accesses/{entity}/{id}": ["manager", "admin"],

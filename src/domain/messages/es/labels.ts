@@ -34,6 +34,7 @@ export const labels: Labels = {
       witnesses: "Testigos",
       files: "Archivos",
       legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
     lines: { witnesses: { witness: "Testigo", injured: "Lesionado", summoned: "Citado" } },
   },
@@ -69,6 +70,7 @@ export const labels: Labels = {
       statusHistory: "Historial de estados",
       files: "Archivos",
       legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
     lines: { statusHistory: { date: "Fecha", from: "De", to: "A", user: "Usuario", reason: "Motivo", forced: "Forzado", undone: "Deshecho" } },
   },
@@ -195,6 +197,7 @@ export const labels: Labels = {
       actions: "Actuaciones",
       collaboratorActions: "Actuaciones de colaboradores",
       legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
     lines: {
       statusHistory: {
@@ -366,6 +369,7 @@ export const labels: Labels = {
       bands: "Bandas",
       vehicles: "Vehículos",
       legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
   },
   witness: {
@@ -382,6 +386,7 @@ export const labels: Labels = {
       customer: "Cliente",
       injured: "Lesionado",
       legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
   },
 };

@@ -34,6 +34,7 @@ export const labels: Labels = {
       witnesses: "Témoins",
       files: "Fichiers",
       legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
     lines: { witnesses: { witness: "Témoin", injured: "Blessé", summoned: "Convoqué" } },
   },
@@ -69,6 +70,7 @@ export const labels: Labels = {
       statusHistory: "Historique des états",
       files: "Fichiers",
       legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
     lines: { statusHistory: { date: "Date", from: "De", to: "À", user: "Utilisateur", reason: "Motif", forced: "Forcé", undone: "Annulé" } },
   },
@@ -195,6 +197,7 @@ export const labels: Labels = {
       actions: "Diligences",
       collaboratorActions: "Diligences des correspondants",
       legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
     lines: {
       statusHistory: {
@@ -366,6 +369,7 @@ export const labels: Labels = {
       bands: "Bandes",
       vehicles: "Véhicules",
       legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
   },
   witness: {
@@ -382,6 +386,7 @@ export const labels: Labels = {
       customer: "Client",
       injured: "Blessé",
       legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
   },
 };
