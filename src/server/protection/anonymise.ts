@@ -34,7 +34,7 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
     ...called.map((field) => sql`${sql.id(field)} = ${erased}`),
     sql`deleted = true, anonymised_at = now()`,
   ];
-  await writeKept(tx, actor, entity, id, "update", "anonymisedAt", sets);
+  await writeKept(tx, actor, entity, id, "update", "anonymised", sets);
   return true;
 }
 

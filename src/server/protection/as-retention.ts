@@ -38,6 +38,6 @@ export async function writeKept(tx: Tx, actor: Actor | null, entity: Entity, id:
   await touch(tx, entity, id, sets);
   const names = ["customer", "establishment"].filter((name) => name in entity.fields);
   const record = await readEvenDeleted(tx, keeper, entity, id, names);
-  const entry = entryOf(actor ?? keeper, entity, action, record, [{ field, from: null, to: new Date().toISOString() }]);
+  const entry = entryOf(actor ?? keeper, entity, action, record, [{ field, from: false, to: true }]);
   await append(tx, { ...entry, actor });
 }

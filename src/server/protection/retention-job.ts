@@ -45,7 +45,7 @@ const blockOne = (deps: Deps, actor: Actor | null, { entity: name, id, version }
   deps.db.asSystem(async (tx) => {
     const entity = watchedEntity(name);
     if (await isStillDue(tx, entity, id, version))
-      await writeKept(tx, actor, entity, id, "remove", "blockedAt", [sql`deleted = true, blocked_at = now()`]);
+      await writeKept(tx, actor, entity, id, "remove", "blocked", [sql`deleted = true, blocked_at = now()`]);
   });
 
 /** Who is named elsewhere is looked up for all of them at once. */

@@ -47,9 +47,6 @@ export const protection = {
   "retention.confirmed.text":
     "El día 1 de cada mes se bloquea y se anonimiza lo que haya vencido. Mientras no se confirmen, no se hace nada por sí solo.",
   "retention.due": "Lo que ha vencido",
-  "retention.due.block": ({ count }: { count: string }) => `Para bloquear: ${count}`,
-  "retention.due.anonymise": ({ count }: { count: string }) => `Para anonimizar: ${count}`,
-  "retention.due.held": ({ count }: { count: string }) => `Retenidos: ${count}`,
   "retention.due.none": "No ha vencido nada.",
   "retention.step": "Qué corresponde",
   "retention.step.block": "Bloquear",
@@ -77,6 +74,8 @@ export const protection = {
   "hold.lifted": "Retención levantada",
   "hold.exists": "El registro ya está retenido.",
   "hold.missing": "El registro no está retenido.",
+  "history.blocked": "Bloqueado",
+  "history.anonymised": "Anonimizado",
   "record.blocked": "Registro bloqueado por su plazo de conservación",
   "record.blocked.text": "Solo un administrador puede recuperarlo. Si hace falta, reténgalo después o volverá a bloquearse.",
   "record.anonymised": "Registro anonimizado: ya no contiene datos de personas y no se puede recuperar.",

@@ -50,9 +50,6 @@ export const protection: Same<typeof es> = {
   "retention.confirmed.text":
     "Le 1er de chaque mois, ce qui est échu est verrouillé et anonymisé. Tant qu’elles ne sont pas confirmées, rien ne se fait tout seul.",
   "retention.due": "Ce qui est échu",
-  "retention.due.block": ({ count }: { count: string }) => `À verrouiller\u00a0: ${count}`,
-  "retention.due.anonymise": ({ count }: { count: string }) => `À anonymiser\u00a0: ${count}`,
-  "retention.due.held": ({ count }: { count: string }) => `Sous conservation légale\u00a0: ${count}`,
   "retention.due.none": "Rien n’est échu.",
   "retention.step": "Ce qui est prévu",
   "retention.step.block": "Verrouiller",
@@ -80,6 +77,8 @@ export const protection: Same<typeof es> = {
   "hold.lifted": "Conservation levée",
   "hold.exists": "La fiche est déjà sous conservation légale.",
   "hold.missing": "La fiche n’est pas sous conservation légale.",
+  "history.blocked": "Verrouillée",
+  "history.anonymised": "Anonymisée",
   "record.blocked": "Fiche verrouillée à l’échéance de sa durée de conservation",
   "record.blocked.text":
     "Seul un administrateur peut la récupérer. Si besoin, placez-la ensuite sous conservation, sinon elle sera de nouveau verrouillée.",
