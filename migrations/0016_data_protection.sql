@@ -113,9 +113,6 @@ revoke execute on function journal_redact from public;
 grant execute on function journal_redact to sumario_system;
 
 -- ---------------------------------------------------------------- minors
-create function initials(value text) returns text language sql immutable strict parallel safe
-  as $$ select regexp_replace(value, '(\S)\S*', '\1.', 'g') $$;
-
 -- A case says whether minors take part in it, nobody says who: everybody in such a case is taken for one. Its own lawyer, and the firm, know them.
 -- Asked by the owner of the tables, because the case may be one that the person does not see.
 create function is_hidden_minor(kind text, person uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as $$

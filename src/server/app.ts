@@ -29,6 +29,7 @@ import { importFile } from "./imports/import-file.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { openStream } from "./live/stream.ts";
 import { accessRoutes } from "./protection/access-routes.ts";
+import { requestRoutes } from "./protection/request-routes.ts";
 import { notFound, Refusal } from "./refusal.ts";
 import { router } from "./router.ts";
 
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   exportRoutes(app, deps, log);
   documentRoutes(app, deps);
   accessRoutes(app, deps);
+  requestRoutes(app, deps);
   icsRoutes(app, deps);
   await webRoutes(app);
   return app;

@@ -295,6 +295,11 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   "POST /retention/run": ["admin"],
   "POST /holds/{entity}/{id}": ["manager", "admin"],
   "POST /holds/{entity}/{id}/lift": ["manager", "admin"],
+  // What is given to the person: tests/person-request.test.ts.
+  "GET /criminals/{id}/request.pdf": ["manager", "admin"],
+  "GET /criminals/{id}/request.json": ["manager", "admin"],
+  "GET /witnesses/{id}/request.pdf": ["manager", "admin"],
+  "GET /witnesses/{id}/request.json": ["manager", "admin"],
   "GET /accesses": ["admin"],
   "GET /accesses/export": ["admin"],
   "GET /accesses/{entity}/{id}": ["manager", "admin"],

@@ -4,6 +4,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { compile, sql } from "#server/db/sql.ts";
 import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
+import { masked } from "./masked.ts";
 import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
 
 const batch = 500;
@@ -25,7 +26,7 @@ export async function readAll(tx: Tx, user: User, entity: Entity, input: Input):
   return (async function* () {
     for (;;) {
       const rows = await tx.rows<Row>(sql`fetch ${sql.lit(batch)} from ${cursor}`);
-      if (rows.length > 0) yield rows.map(toRecord);
+      if (rows.length > 0) yield masked(tx, user, entity, rows.map(toRecord));
       if (rows.length < batch) return;
     }
   })();
