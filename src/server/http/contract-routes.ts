@@ -30,13 +30,13 @@ export function contractRoutes(app: FastifyInstance, deps: Deps) {
       // Before anything of the request is looked at.
       const user = await admit(context, meta.access, meta.type);
       const input = inputSchema ? await shaped(inputSchema, inputOf(request)) : undefined;
-      const output = await handler({ context: { ...context, user }, input });
-      return reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-store").send(JSON.stringify(output));
+      const output = await handler({ context: Object.assign(context, { user }), input });
+      return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(output));
     };
     app.route({
       method: route.method,
       url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-      config: { access: meta.access },
+      config: { access: meta.access, isData: true },
       exposeHeadRoute: false,
       handler: handle,
     });
@@ -52,8 +52,9 @@ function* proceduresIn(routes: object): Generator<Procedure["~orpc"]> {
 
 /** What the address names counts, whatever else was sent. */
 function inputOf(request: FastifyRequest): unknown {
-  const sent = request.method === "GET" ? queryOf(request) : (request.body ?? {});
-  return typeof sent === "object" && !Array.isArray(sent) ? { ...sent, ...(request.params as object) } : sent;
+  const { method, params, body = {} } = request;
+  const sent = method === "GET" ? queryOf(request) : body;
+  return sent !== null && typeof sent === "object" && !Array.isArray(sent) ? { ...sent, ...(params as object) } : sent;
 }
 
 async function shaped(schema: Schema, input: unknown): Promise<unknown> {

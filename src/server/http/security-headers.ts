@@ -13,20 +13,27 @@ const policy = {
   "frame-ancestors": "'none'",
 };
 
-/** What every answer says to browsers. Written once: they are the same for all. */
+const always = {
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** What an answer that is only data says to browsers: to be read by our pages, and shown, framed or kept by nothing. */
+export const dataHeaders = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
+
+/** What every other answer says. Written once: they are the same for all. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const directives = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
   const isSecure = publicUrl.startsWith("https:");
   return {
+    ...always,
     "content-security-policy": [...directives, ...(isSecure ? ["upgrade-insecure-requests"] : [])].join("; "),
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
-    "referrer-policy": "same-origin",
-    "strict-transport-security": "max-age=31536000; includeSubDomains",
-    "x-content-type-options": "nosniff",
     "x-dns-prefetch-control": "off",
-    "x-frame-options": "DENY",
     "x-permitted-cross-domain-policies": "none",
     "x-xss-protection": "0",
   };
