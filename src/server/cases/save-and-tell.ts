@@ -15,10 +15,10 @@ export const createAndTell = ({ deps, user }: SignedContext, input: Values) =>
 
 export const updateAndTell = ({ deps, user }: SignedContext, input: { id: string; version: number; values: Values }) =>
   deps.db.as(user, async (tx) => {
-    // Asked for in one breath: the second waits for the first in the database, not here.
-    const [before, after] = await Promise.all([
-      tx.row<{ trial: string | null }>(sql`select trial_datetime as trial from cases where id = ${input.id} for update`),
+    // Asked for in one breath: the second is read under the lock that the first begins with, and before it writes.
+    const [after, before] = await Promise.all([
       updateCase(tx, user, input),
+      tx.row<{ trial: string | null }>(sql`select trial_datetime as trial from cases where id = ${input.id}`),
     ]);
     const record = after as unknown as CaseRecord;
     await tellTrial(tx, { teller: deps, actor: user.id, record }, before?.trial ?? null);

@@ -83,7 +83,8 @@ export const updateReported = (
 ): Promise<AnyRecord> =>
   updateRecord(tx, user, entity, input, async (values) => {
     if (input.values.customer) await refuseStrayWitnesses(tx, entity, input.id, values.customer);
-    const law = (await placeOf(tx, values))?.law;
+    const isMoved = "customer" in input.values || "establishment" in input.values;
+    const law = isMoved ? (await placeOf(tx, values))?.law : undefined;
     return { ...law, ...recovered(values, input.values), ...(await settle?.(tx, { ...values, ...law }, input.values)) };
   });
 
