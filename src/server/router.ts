@@ -46,7 +46,7 @@ import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
 import { reportedCase } from "./cases/save-case.ts";
 import { shownSheet } from "./cases/sheet.ts";
 import { civilLife } from "./civil-cases/civil-life.ts";
-import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
+import { createCivilAndTell, updateCivilAndTell } from "./civil-cases/save-and-tell.ts";
 import type { Context, SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
@@ -244,10 +244,8 @@ export const router = os.router({
   },
   civilCases: records(os.civilCases, civilCase, {
     ...lifecycleHandlers(civilLife),
-    create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCivilCase>[2]>) =>
-      deps.db.as(writer, (tx) => createCivilCase(tx, writer, input)),
-    update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCivilCase>[2]>) =>
-      deps.db.as(writer, (tx) => updateCivilCase(tx, writer, input)),
+    create: ({ context, input }: Call<Parameters<typeof createCivilAndTell>[1]>) => createCivilAndTell(context, input),
+    update: ({ context, input }: Call<Parameters<typeof updateCivilAndTell>[1]>) => updateCivilAndTell(context, input),
   }),
   companies: records(os.companies, company),
   courts: records(os.courts, court),

@@ -9,6 +9,7 @@ export const notices: Same<typeof es> = {
   "notice.trialReminder": ({ cid, date, hour, days }) =>
     `Audience de l’affaire ${cid} ${days === "0" ? "aujourd’hui" : days === "1" ? "demain" : `dans ${days} jours`} : ${date} à ${hour}`,
   "notice.trialSuspended": ({ cid, date, reason }) => `Audience renvoyée dans l’affaire ${cid} : ${date} (${reason})`,
+  "notice.hearingSet": ({ cid, hearing, date, hour, court }) => `${hearing} de l’affaire ${cid} : ${date} à ${hour}${court && `, ${court}`}`,
   "notice.trialResult": ({ cid }) => `Indiquez l’issue de l’audience de l’affaire ${cid}`,
   "notice.judgment": ({ cid, establishment, type }) => `Décision rendue dans l’affaire ${cid} (${establishment}) : ${type}`,
   "notice.notProcessed": ({ cid, days }) => `L’affaire ${cid} attend des pièces depuis ${days} jours : envisagez de la passer à « Non traitée »`,
@@ -21,6 +22,7 @@ export const notices: Same<typeof es> = {
     `Conclusions en défense de l’affaire civile ${cid} : échéance le ${date} (${days === "0" ? "aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`})`,
   "notice.videoConference": ({ cid, date }) => `Visioconférence en attente dans l’affaire civile ${cid} : audience le ${date}`,
   "notice.teaching": ({ title }) => `Nouveau contenu de formation : « ${title} »`,
+  "notices.civil": "civile",
   "notices.title": "Notifications",
   "notices.unread": ({ n }) => (n === 1 ? "1 notification non lue" : `${n >= 100 ? "Plus de 99" : n} notifications non lues`),
   "notices.new": "Non lue",
