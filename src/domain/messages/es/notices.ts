@@ -37,7 +37,7 @@ export const notices = {
   "notices.readOne": "Marcar como leído",
   "notices.more": "Ver más",
   "menu.jobs": "Tareas automáticas",
-  "job.cleaning": "Limpieza de tareas antiguas",
+  "job.cleaning": "Limpieza de tareas y avisos antiguos",
   "job.reminders": "Recordatorios del día",
   "job.statusDigest": "Resumen diario de cambios de estado",
   "job.teaching": "Aviso de contenido formativo",

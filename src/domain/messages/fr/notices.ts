@@ -32,7 +32,7 @@ export const notices: Same<typeof es> = {
   "notices.readOne": "Marquer comme lue",
   "notices.more": "Voir plus",
   "menu.jobs": "Tâches automatiques",
-  "job.cleaning": "Nettoyage des anciennes tâches",
+  "job.cleaning": "Nettoyage des anciennes tâches et notifications",
   "job.reminders": "Rappels du jour",
   "job.statusDigest": "Résumé quotidien des changements de statut",
   "job.teaching": "Annonce d’un contenu de formation",
