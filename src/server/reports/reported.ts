@@ -20,6 +20,8 @@ export type Reported = {
   noType: MessageKey;
   /** What else follows from the values of the record, given what of them was typed. */
   settle?: (tx: Tx, values: Values, typed: Values) => Promise<Values>;
+  /** What a plain save may not change. */
+  refuse?: (tx: Tx, id: string, values: Values) => Promise<void>;
   /** What belongs to a new one from its beginning. */
   begin?: (tx: Tx, user: Writer, id: string) => Promise<void>;
   /** Who hears of a new one. */
@@ -78,11 +80,12 @@ export async function createReported(
 export const updateReported = (
   tx: Tx,
   user: Writer,
-  { entity, settle }: Reported,
+  { entity, settle, refuse }: Reported,
   input: { id: string; version: number; values: Values },
 ): Promise<AnyRecord> =>
   updateRecord(tx, user, entity, input, async (values) => {
     if (input.values.customer) await refuseStrayWitnesses(tx, entity, input.id, values.customer);
+    await refuse?.(tx, input.id, values);
     const law = (await placeOf(tx, values))?.law;
     return { ...law, ...recovered(values, input.values), ...(await settle?.(tx, { ...values, ...law }, input.values)) };
   });
