@@ -52,5 +52,6 @@ export const mails: Same<typeof es> = {
     `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
   "mail.teaching.subject": "Nouveau contenu de formation",
   "mail.teaching.body": ({ title, link }) => `« ${title} » est disponible :\n\n${link}`,
+  "mail.footerGuest": "Message automatique et confidentiel. Merci de ne pas y répondre.",
   "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",
 };
