@@ -67,7 +67,7 @@ import { reportHandlers } from "./reports/report-handlers.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { listTeaching } from "./teaching/list-teaching.ts";
 import { noteReading, readReaders } from "./teaching/readers.ts";
-import { createTeaching, updateTeaching } from "./teaching/save-teaching.ts";
+import { createTeaching, refuseBare, updateTeaching } from "./teaching/save-teaching.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
 
@@ -194,7 +194,9 @@ export const router = os.router({
   files: {
     change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
     order: os.files.order.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input))),
-    remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id))),
+    remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) =>
+      deps.db.as(writer, (tx) => removeFile(tx, writer, input.id, refuseBare)),
+    ),
   },
   calendar: {
     penal: os.calendar.penal.handler(({ context: { deps, user: reader }, input }) =>
