@@ -159,6 +159,19 @@ describe("facets", () => {
     expect(await idsOf({ filter: { criminals: [dumitru.id] } }, "case")).toEqual([]);
   });
 
+  test("statuses of civil cases find civil cases, and beside those of cases both", async () => {
+    const counts = async (filter: object) => {
+      const groups = await manager.search.find({ filter: { customer: [brisa.id], ...filter } });
+      return Object.fromEntries(groups.filter(({ count }) => count > 0).map(({ entity, count }) => [entity, count]));
+    };
+    expect(await counts({ civilStatus: ["new"] })).toEqual({ civilCase: 1 });
+    expect(await counts({ civilStatus: ["archived"] })).toEqual({});
+    expect(await counts({ caseStatus: ["new"] })).toEqual({ case: 3 });
+    expect(await counts({ caseStatus: ["new"], civilStatus: ["new", "assessment"] })).toEqual({ case: 3, civilCase: 1 });
+    expect(await counts({ caseStatus: ["archived"], civilStatus: ["new"] })).toEqual({ civilCase: 1 });
+    expect(await refusal(manager.search.find({ filter: { civilStatus: ["suspended"] } }))).toMatchObject({ status: 400 });
+  });
+
   test("without words or facets there is nothing to look for", async () => {
     for (const { count, rows } of await manager.search.find({})) expect([count, rows]).toEqual([0, []]);
   });
