@@ -70,6 +70,7 @@ import { noteReading, readReaders } from "./teaching/readers.ts";
 import { createTeaching, refuseBare, updateTeaching } from "./teaching/save-teaching.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
+import { updateWitness } from "./witnesses/update-witness.ts";
 
 const done = { done: true } as const;
 
@@ -310,6 +311,8 @@ export const router = os.router({
     }),
   },
   vehicles: records(os.vehicles, vehicle),
-  witnesses: records(os.witnesses, witness),
+  witnesses: records(os.witnesses, witness, {
+    update: ({ context, input }: Call<Parameters<typeof updateWitness>[1]>) => updateWitness(context, input),
+  }),
   zones: records(os.zones, zone),
 });

@@ -13,7 +13,7 @@ import { conflict, forbidden, invalid, notFound } from "#server/refusal.ts";
 import { changedSince } from "./changed-since.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
 import { insertRows } from "./insert-row.ts";
-import { type Linked, writeLinks } from "./links.ts";
+import { type Linked, takeTurn, writeLinks } from "./links.ts";
 import { lockRecord, readEvenDeleted, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
 import type { AnyRecord } from "./select.ts";
@@ -51,7 +51,9 @@ export async function createRecord(
   );
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
-  const values = await checked(tx, user, entity, { ...given, ...(await derive(given)) }, Object.keys(given));
+  const whole = { ...given, ...(await derive(given)) };
+  await takeTurn(tx, entity, whole);
+  const values = await checked(tx, user, entity, whole, Object.keys(given));
   const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await last(values)) }], complete, id ? [id] : undefined);
   const { record, entry, linked } = created!;
   await touchOtherEnds(tx, linked);
@@ -90,6 +92,7 @@ export async function updateRecord(
   { id, version, values: input }: { id: string; version: number; values: Values },
   derive = nothing,
 ): Promise<AnyRecord> {
+  await takeTurn(tx, entity, input, id);
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
   refuseClosed(user, entity, before);
