@@ -122,7 +122,10 @@ export async function updateRecord(
 /** The record after a change. Under the lock the rest of it is as it was; what hangs on a reference or a list may follow it. */
 async function readChanged(tx: Tx, user: User, entity: Entity, before: AnyRecord, changed: readonly string[]): Promise<AnyRecord> {
   const isAlone = changed.every((name) => isColumn(entity.fields[name]!) && entity.fields[name]!.kind !== "ref");
-  return isAlone ? { ...before, ...(await readRecord(tx, user, entity, before.id, changed)) } : readRecord(tx, user, entity, before.id);
+  const derived = Object.keys(entity.fields).filter((name) => entity.fields[name]!.derived);
+  return isAlone
+    ? { ...before, ...(await readRecord(tx, user, entity, before.id, [...changed, ...derived])) }
+    : readRecord(tx, user, entity, before.id);
 }
 
 export async function removeRecord(tx: Tx, user: Writer, entity: Entity, { id, version }: { id: string; version: number }) {
@@ -222,7 +225,8 @@ const pick = (values: Values, names: string[]): Values => Object.fromEntries(nam
 
 export function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
   const names = Object.keys(entity.fields).filter(
-    (name) => !isFoundInLines(entity.fields[name]!) && !["password", "files", "lines"].includes(entity.fields[name]!.kind),
+    (name) =>
+      !isFoundInLines(entity.fields[name]!) && !entity.fields[name]!.derived && !["password", "files", "lines"].includes(entity.fields[name]!.kind),
   );
   return names.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
