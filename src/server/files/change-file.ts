@@ -26,8 +26,11 @@ export async function changeFile(tx: Tx, user: Writer, { id, name, category }: {
   return filesOf(after).find((one) => one.id === id)!;
 }
 
-export async function removeFile(tx: Tx, user: Writer, id: string) {
-  await write(tx, user, await openFile(tx, user, id), [id], [sql`deleted = true`]);
+/** `refuse` is asked with the record held: what some records may not be without. */
+export async function removeFile(tx: Tx, user: Writer, id: string, refuse: (place: Place) => void) {
+  const place = await openFile(tx, user, id);
+  refuse(place);
+  await write(tx, user, place, [id], [sql`deleted = true`]);
   return { id };
 }
 

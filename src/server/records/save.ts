@@ -14,7 +14,7 @@ import { conflict, forbidden, invalid, notFound } from "#server/refusal.ts";
 import { changedSince } from "./changed-since.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
 import { insertRows } from "./insert-row.ts";
-import { type Linked, writeLinks } from "./links.ts";
+import { type Linked, takeTurn, writeLinks } from "./links.ts";
 import { lockRecord, readEvenDeleted, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
 import { type AnyRecord, type Row, shapeOf } from "./select.ts";
@@ -52,7 +52,9 @@ export async function createRecord(
   );
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
-  const values = await checked(tx, user, entity, { ...given, ...(await derive(given, {})) }, Object.keys(given));
+  const whole = { ...given, ...(await derive(given, {})) };
+  await takeTurn(tx, entity, whole);
+  const values = await checked(tx, user, entity, whole, Object.keys(given));
   const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await last(values, {})) }], complete, id ? [id] : undefined);
   const { record, entry, linked } = created!;
   await touchOtherEnds(tx, linked);
@@ -91,6 +93,7 @@ export async function updateRecord(
   { id, version, values: input }: { id: string; version: number; values: Values },
   derive = nothing,
 ): Promise<AnyRecord> {
+  await takeTurn(tx, entity, input, id);
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
   refuseClosed(user, entity, before);
@@ -124,9 +127,12 @@ async function writeWithLinks(tx: Tx, entity: Entity, id: string, sets: Sql[], v
   return linked;
 }
 
+/** What the database derives follows what it derives it from. */
+const derivedOf = ({ fields }: Entity) => Object.keys(fields).filter((name) => fields[name]!.derived);
+
 /** Writes and gives back in one statement. What the person would not see any more is not theirs to write. */
 async function writePlain(tx: Tx, user: User, entity: Entity, id: string, sets: Sql[], names: readonly string[]): Promise<AnyRecord> {
-  const { columns, toRecord } = shapeOf(entity, user, names);
+  const { columns, toRecord } = shapeOf(entity, user, [...names, ...derivedOf(entity)]);
   const row = await tx.row<Row & { isSeen: boolean }>(sql`${touched(entity, id, sets)} returning ${columns}, ${visible(user, entity)} as "isSeen"`);
   if (!row?.isSeen) throw notFound();
   return toRecord(row);
@@ -231,7 +237,8 @@ const pick = (values: Values, names: string[]): Values => Object.fromEntries(nam
 
 export function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
   const names = Object.keys(entity.fields).filter(
-    (name) => !isFoundInLines(entity.fields[name]!) && !["password", "files", "lines"].includes(entity.fields[name]!.kind),
+    (name) =>
+      !isFoundInLines(entity.fields[name]!) && !entity.fields[name]!.derived && !["password", "files", "lines"].includes(entity.fields[name]!.kind),
   );
   return names.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
