@@ -8,6 +8,9 @@ export function maskNames(text: string, names: readonly string[]): string {
     .filter((part) => part.length >= shortest)
     .toSorted((one, other) => other.length - one.length);
   if (parts.length === 0) return text;
-  const known = new RegExp(`(?<![\\p{L}\\p{N}])(${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  const known = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`,
+    "giu",
+  );
   return text.replace(known, (name) => initialsOf(name));
 }

@@ -25,7 +25,7 @@ export function accessRoutes(app: FastifyInstance, deps: Deps) {
     const { format, ...search } = asked.data;
     await deps.accessLog.flush();
     await deps.db.as(user, async (tx) => {
-      await deps.db.as(user, (own) => append(own, exportEntry(user, { collection: "accesses", ...asked.data })));
+      await deps.db.as(user, async (own) => append(own, exportEntry(user, { collection: "accesses", ...asked.data })));
       const catalogue = catalogueOf(user.locale);
       await sendDocument(reply, documentOf(seenTable(catalogue, readSeen(tx, search)), format, catalogue));
     });

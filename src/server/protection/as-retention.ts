@@ -39,5 +39,5 @@ export async function writeKept(tx: Tx, actor: Actor | null, entity: Entity, id:
   const names = ["customer", "establishment"].filter((name) => name in entity.fields);
   const record = await readEvenDeleted(tx, keeper, entity, id, names);
   const entry = entryOf(actor ?? keeper, entity, action, record, [{ field, from: false, to: true }]);
-  await append(tx, { ...entry, actor });
+  append(tx, { ...entry, actor });
 }

@@ -23,5 +23,5 @@ async function writeHold(tx: Tx, user: Writer, { entity: name, id, reason }: Ask
   const lifted = hold === null ? reason : null;
   await touch(tx, entity, id, [sql`legal_hold = ${hold}, hold_lifted = ${lifted}`]);
   const after = { ...before, version: before.version + 1, legalHold: hold, holdLifted: lifted };
-  await append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after)));
+  append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after)));
 }

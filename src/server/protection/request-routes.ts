@@ -26,7 +26,7 @@ export function requestRoutes(app: FastifyInstance, deps: Deps) {
           if (!z.uuid().safeParse(id).success) throw notFound();
           const data = await deps.db.as(user, async (tx) => {
             const read = await readPersonData(tx, user, kind, id);
-            await append(tx, exportEntry(user, { collection, format, ids: [id], request: true }));
+            append(tx, exportEntry(user, { collection, format, ids: [id], request: true }));
             return read;
           });
           deps.accessLog.note(user, { entity: kind, records: [id], way: "request" });

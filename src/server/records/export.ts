@@ -35,7 +35,7 @@ export async function openExport(
   await db.as(user, async (tx) => {
     const batches = await readAll(tx, user, entity, { ...input, columns });
     // On its own, so that it stays when the reader goes away half-way.
-    await db.as(user, (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
+    await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
     const note = (records: string[]) => isWatched(entity.name) && accessLog.note(user, { entity: entity.name, records, way: "export" });
     await send(documentOf(tableOf(entity, columns, notedBatches(batches, note), catalogue), input.format, catalogue));
   });

@@ -21,17 +21,20 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
   const ascending = isAscending !== backwards;
   const cursor = decodeCursor(input.after ?? input.before);
   const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${keyAt(entity, key, cursor)}, ${cursor[1]}::uuid)`] : [];
-  const { columns, from, toRecord } = listedShapeOf(entity, user, shownColumns(user, entity, input.columns));
-  const rows = await tx.rows<Row & { key: unknown }>(sql`
+  const shown = shownColumns(user, entity, input.columns);
+  const { columns, from, toRecord } = listedShapeOf(entity, user, shown);
+  const isMasked = hasMasks(user, entity, shown);
+  const rows = await (isMasked ? tx.rows : tx.lastRows)<Row & { key: unknown }>(sql`
     select ${columns}, ${key} as key from ${from}
     where ${sql.join([...rowsOf(user, entity, input), ...seek], sql` and `)} order by ${by(ascending)} limit ${size + 1}`);
   const more = rows.length > size;
   const page = backwards ? rows.slice(0, size).reverse() : rows.slice(0, size);
-  const at = (row: (typeof rows)[number] | undefined) => (row ? encodeCursor([hasMasks(user, entity) ? null : row.key, row.id as string]) : null);
+  const at = (row: (typeof rows)[number] | undefined) => (row ? encodeCursor([isMasked ? null : row.key, row.id as string]) : null);
   const hasNext = backwards ? input.before !== undefined : more;
   const hasPrevious = backwards ? more : input.after !== undefined;
+  const records = page.map(toRecord);
   return {
-    rows: await masked(tx, user, entity, page.map(toRecord)),
+    rows: isMasked ? await masked(tx, user, entity, records) : records,
     next: hasNext ? at(page.at(-1)) : null,
     previous: hasPrevious ? at(page[0]) : null,
   };

@@ -1,6 +1,7 @@
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
 import { initialsOf, tellingTexts } from "#domain/protection/minors.ts";
 import { isPerson } from "#domain/protection/watched.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -9,8 +10,11 @@ import { sql } from "#server/db/sql.ts";
 type Person = "criminal" | "witness";
 type Shown = { id: string };
 
-/** Whether lists of this entity may hold minors whom this person knows by their initials. */
-export const hasMasks = (user: Pick<User, "role">, entity: Entity) => !isStaff(user.role) && isPerson(entity.name);
+/** Whether lists of this entity that show these fields may hold minors whom this person knows by their initials. */
+export const hasMasks = (user: Pick<User, "role">, { name, fields }: Entity, shown: readonly string[] = []) =>
+  !isStaff(user.role) && (isPerson(name) || shown.some((field) => isOfPeople(fields[field]!)));
+
+const isOfPeople = (field: Field) => field.kind === "refs" && isPerson(field.to);
 
 /** Records as lists, pickers, searches, networks and exports show them: minors by their initials, unless to the firm and the lawyer of their case. */
 export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity, records: R[], more: readonly string[] = []): Promise<R[]> {
