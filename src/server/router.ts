@@ -1,7 +1,5 @@
 import { implement } from "@orpc/server";
-import type { Access } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
-import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
@@ -32,7 +30,6 @@ import {
 } from "./account/account.ts";
 import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./account/calendar-feed.ts";
 import { measure } from "./analytics/measure.ts";
-import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
 import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
@@ -47,7 +44,7 @@ import { reportedCase } from "./cases/save-case.ts";
 import { shownSheet } from "./cases/sheet.ts";
 import { civilLife } from "./civil-cases/civil-life.ts";
 import { createCivilAndTell, updateCivilAndTell } from "./civil-cases/save-and-tell.ts";
-import type { Context, SignedContext } from "./context.ts";
+import type { SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
@@ -74,16 +71,8 @@ import { updateWitness } from "./witnesses/update-witness.ts";
 
 const done = { done: true } as const;
 
-/** Every route asks `admit` before anything of the request is looked at. */
-const os = implement(contract)
-  // Answers are built from the declarations; checking each against them again would cost more than reading it did.
-  .$config({ initialOutputValidationIndex: Number.NaN })
-  .$context<Context>()
-  .use(async ({ context, procedure, next }) => {
-    const { access, type } = procedure["~orpc"].meta as { access?: Access; type?: CasesType };
-    const user = await admit(context, access, type);
-    return next({ context: { user } as unknown as SignedContext });
-  });
+/** For its types: who may call, and with what, is asked in http/contract-routes.ts. */
+const os = implement(contract).$context<SignedContext>();
 
 type Routes = Record<string, { handler: (handle: (options: never) => Promise<unknown>) => unknown }>;
 

@@ -25,7 +25,7 @@ export const reportedCase: Reported = {
       ...(firstBand && !values.modusOperandi ? { modusOperandi: await modusOf(tx, firstBand) } : {}),
     };
   },
-  refuse: (tx, id, { trialDatetime }) => refuseMoved(tx, penalCase, id, "trialDatetime", trialDatetime),
+  refuse: (values, before) => refuseMoved(penalCase, "trialDatetime", values, before),
   begin: (tx, user, id) => insertLine(tx, penalCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
   tell: (tx, happening) => tellNew(tx, { ...happening, record: happening.record as unknown as CaseRecord }),
 };

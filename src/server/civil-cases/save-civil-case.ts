@@ -34,7 +34,7 @@ export async function createCivilCase(tx: Tx, user: Writer, input: Values): Prom
 
 /** A civil case that moves to another customer comes under its law and clock. */
 export const updateCivilCase = (tx: Tx, user: Writer, input: { id: string; version: number; values: Values }): Promise<AnyRecord> =>
-  updateRecord(tx, user, civilCase, input, async (values) => {
-    await refuseMoved(tx, civilCase, input.id, "trialHearingDate", values.trialHearingDate);
+  updateRecord(tx, user, civilCase, input, async (values, current) => {
+    refuseMoved(civilCase, "trialHearingDate", values, current);
     return { ...(await placeOf(tx, values))?.law };
   });

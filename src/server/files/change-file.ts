@@ -77,7 +77,7 @@ export async function tell(tx: Tx, user: Writer, place: Place): Promise<Place> {
   const { entity, record, field } = place;
   await touch(tx, entity, record.id, []);
   const after = { ...place, record: await readRecord(tx, user, entity, record.id) };
-  await append(tx, entryOf(user, entity, "update", after.record, [{ field, from: namesOf(place), to: namesOf(after) }], record));
+  append(tx, entryOf(user, entity, "update", after.record, [{ field, from: namesOf(place), to: namesOf(after) }], record));
   return after;
 }
 

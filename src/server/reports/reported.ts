@@ -21,7 +21,7 @@ export type Reported = {
   /** What else follows from the values of the record, given what of them was typed. */
   settle?: (tx: Tx, values: Values, typed: Values) => Promise<Values>;
   /** What a plain save may not change. */
-  refuse?: (tx: Tx, id: string, values: Values) => Promise<void>;
+  refuse?: (values: Values, before: Values) => void;
   /** What belongs to a new one from its beginning. */
   begin?: (tx: Tx, user: Writer, id: string) => Promise<void>;
   /** Who hears of a new one. */
@@ -83,10 +83,11 @@ export const updateReported = (
   { entity, settle, refuse }: Reported,
   input: { id: string; version: number; values: Values },
 ): Promise<AnyRecord> =>
-  updateRecord(tx, user, entity, input, async (values) => {
+  updateRecord(tx, user, entity, input, async (values, current) => {
     if (input.values.customer) await refuseStrayWitnesses(tx, entity, input.id, values.customer);
-    await refuse?.(tx, input.id, values);
-    const law = (await placeOf(tx, values))?.law;
+    refuse?.(values, current);
+    const isMoved = "customer" in input.values || "establishment" in input.values;
+    const law = isMoved ? (await placeOf(tx, values))?.law : undefined;
     return { ...law, ...recovered(values, input.values), ...(await settle?.(tx, { ...values, ...law }, input.values)) };
   });
 
