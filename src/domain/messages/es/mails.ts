@@ -54,5 +54,7 @@ export const mails = {
     `Caso civil ${cid}: ${days === "0" ? "el plazo termina hoy" : days === "1" ? "queda 1 día hábil" : `quedan ${days} días hábiles`}.\n\n${link}`,
   "mail.teaching.subject": "Nuevo contenido formativo",
   "mail.teaching.body": ({ title, link }: { title: string; link: string }) => `«${title}» ya está disponible:\n\n${link}`,
+  "mail.report.subject": "Su informe está listo",
+  "mail.report.body": ({ link }: { link: string }) => `Descárguelo antes de 24 horas:\n\n${link}`,
   "mail.footer": "Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.",
 } as const;

@@ -49,5 +49,7 @@ export const mails: Same<typeof es> = {
     `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
   "mail.teaching.subject": "Nouveau contenu de formation",
   "mail.teaching.body": ({ title, link }) => `« ${title} » est disponible :\n\n${link}`,
+  "mail.report.subject": "Votre rapport est prêt",
+  "mail.report.body": ({ link }) => `Téléchargez-le sous 24 heures\u00a0:\n\n${link}`,
   "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",
 };
