@@ -9,31 +9,33 @@ import { legendOf } from "../../charts/legend.ts";
 import { paperLook } from "../../charts/paper-look.ts";
 import { sayIn, viewData } from "../../charts/view-data.ts";
 
-/** How large the pictures of a card are: millimetres of the page, and of one pixel. */
-export type CardSize = { width: number; height: number; most: number; scale: number };
-export const smallCard: CardSize = { width: 80, height: 31, most: 110, scale: 0.215 };
-export const wideCard: CardSize = { width: 172, height: 60, most: 110, scale: 0.235 };
-export const halfPage: CardSize = { width: 123, height: 78, most: 88, scale: 0.25 };
+/** How large the pictures of a card are: millimetres of the page, and of one pixel. Bars may be as high as `most`. */
+export type CardSize = { width: number; height: number; donut: number; most: number; scale: number };
+export const smallCard: CardSize = { width: 80, height: 27, donut: 27, most: 110, scale: 0.215 };
+export const wideCard: CardSize = { width: 172, height: 60, donut: 60, most: 110, scale: 0.235 };
 
 /** One measure as a card of a document: the same title, figures and charts as on the screen. */
 export function figureCard(words: Words, screen: AnalyticsScreen, measured: Measured, views: readonly View[], size: CardSize): PdfCard {
   const measure = measureOf(measured.key);
   const title = measureTitle(words, screen, measured.key);
   const isFirst = views.includes(measure.views[0]!);
+  const split = isFirst && measured.split && splitTable(words, screen, measured);
+  const room = split ? { ...size, height: size.height - (split.rows.length + 1) * perRow } : size;
   const drawn = views.flatMap((view): PdfView[] => {
     const data = viewData(words, screen, measured, view, paperLook);
     if (data.rows.length === 0) return [];
     const name = words.t(`analytics.view.${view.key}`);
     const legend = legendOf(view.chart, { data, look: paperLook, say: sayIn(words) });
-    const isNamed = measure.views.length > 1;
-    return [{ ...(isNamed && { name }), chart: view.chart, data, legend, ...pictureSize(view, data, size), alt: altOf(words, title, name, data) }];
+    // The first is what a measure is about anyway.
+    const isNamed = measure.together || view !== measure.views[0];
+    return [{ ...(isNamed && { name }), chart: view.chart, data, legend, ...pictureSize(view, data, room), alt: altOf(words, title, name, data) }];
   });
   return {
     title,
     note: words.t("analytics.n", { count: words.number(measured.n) }),
     // Told once, where a measure has more than one card.
     figures: isFirst ? measured.figures.map((figure) => pdfFigure(words, screen, measure.figures, figure)) : [],
-    ...(isFirst && measured.split && { split: splitTable(words, screen, measured) }),
+    ...(split && { split }),
     views: drawn,
     ...(drawn.length === 0 && { empty: words.t("analytics.empty") }),
   };
@@ -69,10 +71,17 @@ function splitTable(words: Words, screen: AnalyticsScreen, { key, figures, split
 /** Paper is dearer than a screen: bars stand closer together, and very many of them are drawn smaller. */
 const perBar = 19;
 const shareBarHeight = 34;
+/** Millimetres that a table takes of a card. */
+const perRow = 5.2;
+/** The whole in the middle of a donut has little room. */
+const donutScale = 0.18;
 
-function pictureSize({ chart }: View, { rows }: ChartData, { width, height, most, scale }: CardSize): Pick<PdfView, "pixels" | "width"> {
+function pictureSize({ chart }: View, { rows }: ChartData, { width, height, donut, most, scale }: CardSize): Pick<PdfView, "pixels" | "width"> {
   const pixel = (millimetres: number, by = scale) => Math.round(millimetres / by);
-  if (chart === "donut") return { pixels: { width: pixel(height), height: pixel(height) }, width: height };
+  if (chart === "donut") {
+    const side = pixel(donut, Math.min(scale, Math.max(donutScale, donut / 250)));
+    return { pixels: { width: side, height: side }, width: donut };
+  }
   if (chart === "shareBar") return { pixels: { width: pixel(width), height: shareBarHeight }, width };
   if (chart !== "bars" && chart !== "stackedBars") return { pixels: { width: pixel(width), height: pixel(height) }, width };
   const tall = Math.max(rows.length, 3) * perBar + 8;

@@ -30,13 +30,19 @@ export function drawCharts(document: PdfReport): PdfReport {
   return { ...document, sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.map(drawn) })) };
 }
 
+/** Nobody can point at a name that was cut off to read the rest of it. */
+const namesShare = 0.45;
+
 function drawerIn(locale: Locale) {
   const say = sayIn(wordsOf(catalogueOf(locale)));
   return (view: PdfView): PdfView => {
     const { chart, data, pixels } = view;
     const drawing = init(null, null, { renderer: "svg", ssr: true, ...pixels });
     try {
-      drawing.setOption({ ...optionOf(chart, { data, look: paperLook, say }), animation: false });
+      drawing.setOption({
+        ...optionOf(chart, { data, look: { ...paperLook, names: Math.round(pixels.width * namesShare) }, say }),
+        animation: false,
+      });
       return { ...view, svg: drawing.renderToSVGString() };
     } finally {
       drawing.dispose();

@@ -55,8 +55,8 @@ export type PdfView = {
   alt: string;
   svg?: string;
 };
-/** `least` is how high each card is at least, in millimetres. */
-export type PdfFigures = { kind: "tiles"; tiles: PdfFigure[] } | { kind: "cards"; columns: 1 | 2; least: number; cards: PdfCard[] };
+/** `least` is how high each card is at least, in millimetres; all that is in it is drawn `scale` times as large. */
+export type PdfFigures = { kind: "tiles"; tiles: PdfFigure[] } | { kind: "cards"; columns: 1 | 2; least: number; scale?: number; cards: PdfCard[] };
 export type PdfSection<Block = PdfBlock> = { title: string; blocks: Block[] };
 
 /** A document of titled sections. */
