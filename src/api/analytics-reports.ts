@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { isPeriod } from "#domain/analytics/period.ts";
 import { reportKindNames } from "#domain/analytics/report-kinds.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { analyticsFields, filterFields, isPeriod, periodFields } from "./analytics.ts";
+import { analyticsFields, filterFields, periodFields } from "./analytics.ts";
 import { route } from "./base.ts";
 
 const wrongEnd = { path: ["end"] };

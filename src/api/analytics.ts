@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { FigureKey, ViewKey } from "#domain/analytics/measure.ts";
 import type { Measured } from "#domain/analytics/measured.ts";
 import { measureKeys } from "#domain/analytics/measures.ts";
-import { days, mostDays } from "#domain/analytics/period.ts";
+import { isPeriod } from "#domain/analytics/period.ts";
 import { routesOf } from "./base.ts";
 
 const ids = z.array(z.uuid()).max(200).optional();
@@ -30,8 +30,6 @@ export const analyticsFields = {
   /** Actions of collaborators, too. */
   collaborators: flag,
 };
-type Ends = { start: string; end: string };
-export const isPeriod = ({ start, end }: Ends) => start <= end && days(start, end) <= mostDays;
 
 const asked = z.strictObject(analyticsFields).refine(isPeriod, { path: ["end"] });
 export type AskedAnalytics = z.infer<typeof asked>;

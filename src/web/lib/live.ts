@@ -53,6 +53,8 @@ function react({ event, data }: LiveEvent, queries: QueryClient) {
 
 /** Also when they are just being read for the first time: the answer on its way may be of before. */
 async function readNotices(queries: QueryClient) {
+  // One of them may be that a report is ready.
+  void queries.invalidateQueries({ queryKey: query.analyticsReports.key() });
   const filters = { queryKey: query.notices.key() };
   await queries.cancelQueries(filters);
   await queries.invalidateQueries(filters);
