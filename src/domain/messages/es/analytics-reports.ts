@@ -158,7 +158,7 @@ export const analyticsReports = {
   "reports.cancel": ({ name }: { name: string }) => `Cancelar ${name}`,
   "reports.erase": ({ name }: { name: string }) => `Borrar ${name}`,
   "reports.downloadOne": ({ name }: { name: string }) => `Descargar ${name}`,
-  "reports.tray": ({ n }: { n: number }) => (n === 1 ? "1 informe" : `${n} informes`),
+  "reports.tray": ({ n }: { n: number }) => `Mis informes: ${n}`,
   "activity.period": ({ start, end }: { start: string; end: string }) => `Periodo: ${start} – ${end}`,
   "activity.zones": ({ names }: { names: string }) => `Zonas: ${names}`,
   "activity.shops": ({ n }: { n: number }) => (n === 1 ? "1 establecimiento" : `${n} establecimientos`),

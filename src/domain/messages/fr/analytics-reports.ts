@@ -160,7 +160,7 @@ export const analyticsReports: Same<typeof es> = {
   "reports.cancel": ({ name }) => `Annuler ${name}`,
   "reports.erase": ({ name }) => `Supprimer ${name}`,
   "reports.downloadOne": ({ name }) => `Télécharger ${name}`,
-  "reports.tray": ({ n }) => (n === 1 ? "1 rapport" : `${n} rapports`),
+  "reports.tray": ({ n }) => `Mes rapports\u00a0: ${n}`,
   "activity.period": ({ start, end }) => `Période\u00a0: ${start} – ${end}`,
   "activity.zones": ({ names }) => `Zones\u00a0: ${names}`,
   "activity.shops": ({ n }) => (n <= 1 ? `${n} établissement` : `${n} établissements`),

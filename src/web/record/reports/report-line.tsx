@@ -5,11 +5,11 @@ import { sizeText } from "#domain/formats/file-size.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
 import classes from "./reports.module.css";
-import { isMaking, useRemoveReport } from "./use-reports.ts";
+import { isMaking, percentText, useRemoveReport } from "./use-reports.ts";
 
 /** One report: how far it is, or where to download it. */
 export function ReportLine({ report }: { report: Report }) {
-  const { t, locale, percent, datetime } = useI18n();
+  const { t, locale, datetime } = useI18n();
   const remove = useRemoveReport();
   const { id, name, state, progress, size, expiresAt } = report;
   const drop = () => remove.mutate({ id });
@@ -18,7 +18,11 @@ export function ReportLine({ report }: { report: Report }) {
       <ProgressLine
         name={name}
         state={
-          isMaking(report) ? (progress === 0 ? t("reports.waiting") : t("reports.making", { percent: percent(progress / 100) })) : t("reports.failed")
+          isMaking(report)
+            ? progress === 0
+              ? t("reports.waiting")
+              : t("reports.making", { percent: percentText(locale, progress) })
+            : t("reports.failed")
         }
         value={progress}
         tone={state === "failed" ? "danger" : undefined}

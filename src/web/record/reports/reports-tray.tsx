@@ -1,16 +1,18 @@
 import { Button, Popover } from "@mantine/core";
 import { IconReportAnalytics } from "@tabler/icons-react";
+import { useId } from "react";
 import type { Report } from "#api/analytics-reports.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { ReportLine } from "./report-line.tsx";
 import classes from "./reports.module.css";
-import { isMaking } from "./use-reports.ts";
+import { isMaking, percentText } from "./use-reports.ts";
 
 /** The reports of the person in the corner of every page, with the progress of those that are being made. */
 export function ReportsTray({ reports }: { reports: readonly Report[] }) {
-  const { t, percent } = useI18n();
+  const { t, locale } = useI18n();
+  const title = useId();
   const making = reports.filter(isMaking);
-  const done = percent(making.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, making.length) / 100);
+  const done = percentText(locale, making.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, making.length));
   const text = t("reports.tray", { n: reports.length });
   return (
     <Popover position="bottom-end" width={360} withinPortal={false} trapFocus returnFocus>
@@ -24,8 +26,9 @@ export function ReportsTray({ reports }: { reports: readonly Report[] }) {
           {making.length > 0 ? done : reports.length}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t("reports.title")}>
-        <strong>{t("reports.title")}</strong>
+      {/* Else it would be called after its button, which tells how far they are. */}
+      <Popover.Dropdown aria-labelledby={title}>
+        <strong id={title}>{t("reports.title")}</strong>
         <div className={classes.list}>
           {reports.map((report) => (
             <ReportLine key={report.id} report={report} />

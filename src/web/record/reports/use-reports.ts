@@ -10,6 +10,9 @@ const pause = 1_000;
 
 export const isMaking = ({ state }: Pick<Report, "state">) => state === "waiting" || state === "running";
 
+/** Progress has no decimals. */
+export const percentText = (locale: string, percent: number) => new Intl.NumberFormat(locale, { style: "percent" }).format(percent / 100);
+
 /** Own reports, looked at again while one of them is being made. */
 export const useReports = () =>
   useQuery(query.analyticsReports.list.queryOptions({ refetchInterval: ({ state: { data } }) => (data?.some(isMaking) ? pause : false) }));
