@@ -30,6 +30,8 @@ import {
 } from "./account/account.ts";
 import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./account/calendar-feed.ts";
 import { measure } from "./analytics/measure.ts";
+import { askReport } from "./analytics-reports/ask-report.ts";
+import { readReports, removeReport } from "./analytics-reports/own-reports.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
 import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
@@ -106,6 +108,14 @@ export const router = os.router({
     issues: os.analytics.issues.handler(({ context: { deps, user: reader }, input }) =>
       deps.db.as(reader, (tx) => measure(tx, reader, "issues", input)),
     ),
+  },
+  analyticsReports: {
+    ask: os.analyticsReports.ask.handler(({ context, input }) => askReport(context, input)),
+    list: os.analyticsReports.list.handler(({ context: { deps, user: reader } }) => deps.db.as(reader, (tx) => readReports(tx, reader))),
+    remove: os.analyticsReports.remove.handler(async ({ context, input }) => {
+      await removeReport(context, input.id);
+      return done;
+    }),
   },
   auth: {
     login: os.auth.login.handler(({ context, input }) => login(context, input)),

@@ -9,6 +9,8 @@ export type Payloads = {
   reminders: Nothing;
   statusDigest: { user: string; day: string };
   teaching: { item: string };
+  report: Nothing;
+  reportExpiry: { report: string };
 } & Record<JobKind, object>;
 
 /** One job while it runs. */

@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import { NoticesBell } from "#web/features/notices/notices-bell.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { UploadsHost } from "#web/record/files/uploads-host.tsx";
+import { ReportsHost } from "#web/record/reports/reports-host.tsx";
 import classes from "./header.module.css";
 import { PaletteButton } from "./palette-button.tsx";
 import { StarredMenu } from "./starred-menu.tsx";
@@ -30,6 +31,7 @@ export function Header({ onMenu, isMenuOpen, burger }: Props) {
       <PaletteButton />
       <div className={classes.tools}>
         <UploadsHost />
+        <ReportsHost />
         <StarredMenu />
         <NoticesBell />
         <ThemeMenu />

@@ -1,6 +1,6 @@
 import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconLock, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconLock, IconLogout, IconReportAnalytics, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
@@ -10,6 +10,7 @@ import { useUser } from "#web/lib/session.ts";
 import { lockSession, signOut } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { isSending } from "#web/record/files/uploads.ts";
+import { reportsPath } from "#web/record/record-paths.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PersonPicture } from "#web/ui/person-picture.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
@@ -80,6 +81,9 @@ export function UserMenu() {
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserCircle size={17} />} renderRoot={(props) => <Link to="/account" {...props} />}>
             {t("menu.account")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconReportAnalytics size={17} />} renderRoot={(props) => <Link to={reportsPath} {...props} />}>
+            {t("reports.title")}
           </Menu.Item>
           <Menu.Item leftSection={<IconLock size={17} />} onClick={() => void lockSession().catch(notify)}>
             {t("menu.lock")}

@@ -1,4 +1,5 @@
 import { analytics } from "./analytics.ts";
+import { analyticsReports } from "./analytics-reports.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
@@ -23,6 +24,7 @@ import { teaching } from "./teaching.ts";
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
 export const texts = {
   ...analytics,
+  ...analyticsReports,
   ...common,
   ...shell,
   ...lists,

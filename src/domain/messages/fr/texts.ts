@@ -1,4 +1,5 @@
 import { analytics } from "./analytics.ts";
+import { analyticsReports } from "./analytics-reports.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
@@ -22,6 +23,7 @@ import { teaching } from "./teaching.ts";
 
 export const texts = {
   ...analytics,
+  ...analyticsReports,
   ...common,
   ...shell,
   ...lists,
