@@ -40,6 +40,8 @@ export async function openStage(settings: Partial<Config> = {}) {
       reducedMotion: "reduce",
       viewport: { width: 1440, height: 900 },
       baseURL: world.url,
+      // Journeys watch and hold up requests; a service worker would answer some of them unseen.
+      serviceWorkers: "block",
       ...options,
     });
     context.setDefaultTimeout(15_000);

@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import { NoticesBell } from "#web/features/notices/notices-bell.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { UploadsHost } from "#web/record/files/uploads-host.tsx";
+import { OutboxHost } from "#web/report/outbox/outbox-host.tsx";
 import classes from "./header.module.css";
 import { PaletteButton } from "./palette-button.tsx";
 import { StarredMenu } from "./starred-menu.tsx";
@@ -29,6 +30,7 @@ export function Header({ onMenu, isMenuOpen, burger }: Props) {
       </ActionIcon>
       <PaletteButton />
       <div className={classes.tools}>
+        <OutboxHost />
         <UploadsHost />
         <StarredMenu />
         <NoticesBell />

@@ -14,6 +14,7 @@ import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
+import { outbox } from "./outbox.ts";
 import { report } from "./report.ts";
 import { search } from "./search.ts";
 import { selection } from "./selection.ts";
@@ -38,6 +39,7 @@ export const texts = {
   ...law,
   ...mails,
   ...notices,
+  ...outbox,
   ...report,
   ...search,
   ...selection,
