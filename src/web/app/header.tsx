@@ -6,6 +6,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { UploadsHost } from "#web/record/files/uploads-host.tsx";
 import { OutboxHost } from "#web/report/outbox/outbox-host.tsx";
 import classes from "./header.module.css";
+import { HelpButton } from "./help-button.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { StarredMenu } from "./starred-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -34,6 +35,7 @@ export function Header({ onMenu, isMenuOpen, burger }: Props) {
         <UploadsHost />
         <StarredMenu />
         <NoticesBell />
+        <HelpButton />
         <ThemeMenu />
         <UserMenu />
       </div>
