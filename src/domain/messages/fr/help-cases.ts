@@ -28,8 +28,8 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Vous pouvez aussi envoyer hors connexion : le signalement est gardé et part une seule fois quand elle revient.",
   ],
   "/main/cases/$id": [
-    "En haut figurent le numéro, le statut et les phases de l’affaire. Le bouton de statut ne propose que les étapes possibles maintenant et dit ce qui manque pour les autres.",
-    "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les diligences. Chacun s’enregistre séparément.",
+    "En haut figurent le numéro, l’état et les phases de l’affaire. Le bouton d’état ne propose que les étapes possibles maintenant et dit ce qui manque pour les autres.",
+    "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les actes. Chacun s’enregistre séparément.",
     "La barre d’enregistrement apparaît quand il y a des modifications et les nomme. Si une autre personne enregistre en même temps, vous choisissez pour les champs communs ; rien n’est perdu.",
     "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Les dates proposées sont une aide : vérifiez-les.",
     "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire.",
@@ -59,7 +59,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   "/main/search": [
     "Une seule case cherche dans les affaires, les faits, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",
     "Les accents, les majuscules et les tirets des immatriculations et des pièces d’identité ne comptent pas. Une lettre fausse est tolérée dans les noms et les immatriculations.",
-    "Les étiquettes en haut disent combien de résultats il y a par type. À gauche, affinez par client, magasin, statut, période ou montant.",
+    "Les étiquettes en haut disent combien de résultats il y a par type. À gauche, affinez par client, magasin, état, période ou montant.",
     "Vous pouvez enregistrer une recherche, la partager avec votre équipe et exporter le résultat.",
   ],
   "/main/search/network/$entity/$id": [
@@ -90,7 +90,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   ],
   "/civil/civilCases/$id": [
     "Elle réunit la procédure, les parties, les audiences et les fichiers d’une affaire civile.",
-    "Le bouton de statut propose les étapes possibles et dit ce qui manque pour les autres.",
+    "Le bouton d’état propose les étapes possibles et dit ce qui manque pour les autres.",
     "Les délais proposés comptent les jours ouvrables selon les jours fériés du lieu. Vérifiez-les avant de vous y fier.",
   ],
   "/civil/calendar": [

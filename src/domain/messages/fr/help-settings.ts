@@ -51,7 +51,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/lawyers": list(
     "Ce sont les avocats, avec leur numéro et leur couleur dans le calendrier.",
-    "Les clients voient le nom, le numéro, le statut et la couleur ; les gestionnaires et l’avocat lui-même voient le reste.",
+    "Les clients voient le nom, le numéro, l’état et la couleur ; les gestionnaires et l’avocat lui-même voient le reste.",
   ),
   "/settings/lawyers/$id": edit(
     "Elle réunit les données de l’avocat, ses clients, ses établissements et ses affaires.",
