@@ -27,6 +27,8 @@ const data = kept ?? mkdtempSync(join(tmpdir(), "sumario-bench-"));
 mkdirSync(data, { recursive: true });
 chmodSync(data, 0o755);
 const postgres = await startEmbedded(data);
+/** As bin/prepare.mjs starts it. */
+const flags = ["--max-semi-space-size=32"];
 const children: ReturnType<typeof fork>[] = [];
 const versions = new Map<string, number>();
 try {
@@ -50,7 +52,7 @@ type As = { headers: Record<string, string> };
 type Child = Awaited<ReturnType<typeof child>>;
 
 async function child(file: string, env: Record<string, string>) {
-  const started = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env } });
+  const started = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env }, execArgv: file === "product.ts" ? flags : [] });
   children.push(started);
   const [{ port }] = (await once(started, "message")) as [{ port: number }];
   return { pid: started.pid!, url: `http://127.0.0.1:${port}`, process: started };

@@ -1,7 +1,5 @@
 import { implement } from "@orpc/server";
-import type { Access } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
-import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
@@ -32,7 +30,6 @@ import {
 } from "./account/account.ts";
 import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./account/calendar-feed.ts";
 import { measure } from "./analytics/measure.ts";
-import { admit } from "./auth/guard.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
 import { finishProvider, startProvider } from "./auth/provider.ts";
 import { register } from "./auth/register.ts";
@@ -46,8 +43,8 @@ import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
 import { reportedCase } from "./cases/save-case.ts";
 import { shownSheet } from "./cases/sheet.ts";
 import { civilLife } from "./civil-cases/civil-life.ts";
-import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
-import type { Context, SignedContext } from "./context.ts";
+import { createCivilAndTell, updateCivilAndTell } from "./civil-cases/save-and-tell.ts";
+import type { SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
@@ -67,22 +64,15 @@ import { reportHandlers } from "./reports/report-handlers.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { listTeaching } from "./teaching/list-teaching.ts";
 import { noteReading, readReaders } from "./teaching/readers.ts";
-import { createTeaching, updateTeaching } from "./teaching/save-teaching.ts";
+import { createTeaching, refuseBare, updateTeaching } from "./teaching/save-teaching.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
+import { updateWitness } from "./witnesses/update-witness.ts";
 
 const done = { done: true } as const;
 
-/** Every route asks `admit` before anything of the request is looked at. */
-const os = implement(contract)
-  // Answers are built from the declarations; checking each against them again would cost more than reading it did.
-  .$config({ initialOutputValidationIndex: Number.NaN })
-  .$context<Context>()
-  .use(async ({ context, procedure, next }) => {
-    const { access, type } = procedure["~orpc"].meta as { access?: Access; type?: CasesType };
-    const user = await admit(context, access, type);
-    return next({ context: { user } as unknown as SignedContext });
-  });
+/** For its types: who may call, and with what, is asked in http/contract-routes.ts. */
+const os = implement(contract).$context<SignedContext>();
 
 type Routes = Record<string, { handler: (handle: (options: never) => Promise<unknown>) => unknown }>;
 
@@ -194,7 +184,9 @@ export const router = os.router({
   files: {
     change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
     order: os.files.order.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input))),
-    remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id))),
+    remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) =>
+      deps.db.as(writer, (tx) => removeFile(tx, writer, input.id, refuseBare)),
+    ),
   },
   calendar: {
     penal: os.calendar.penal.handler(({ context: { deps, user: reader }, input }) =>
@@ -244,10 +236,8 @@ export const router = os.router({
   },
   civilCases: records(os.civilCases, civilCase, {
     ...lifecycleHandlers(civilLife),
-    create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCivilCase>[2]>) =>
-      deps.db.as(writer, (tx) => createCivilCase(tx, writer, input)),
-    update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCivilCase>[2]>) =>
-      deps.db.as(writer, (tx) => updateCivilCase(tx, writer, input)),
+    create: ({ context, input }: Call<Parameters<typeof createCivilAndTell>[1]>) => createCivilAndTell(context, input),
+    update: ({ context, input }: Call<Parameters<typeof updateCivilAndTell>[1]>) => updateCivilAndTell(context, input),
   }),
   companies: records(os.companies, company),
   courts: records(os.courts, court),
@@ -310,6 +300,8 @@ export const router = os.router({
     }),
   },
   vehicles: records(os.vehicles, vehicle),
-  witnesses: records(os.witnesses, witness),
+  witnesses: records(os.witnesses, witness, {
+    update: ({ context, input }: Call<Parameters<typeof updateWitness>[1]>) => updateWitness(context, input),
+  }),
   zones: records(os.zones, zone),
 });

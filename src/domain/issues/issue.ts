@@ -26,6 +26,7 @@ const {
   caseCreator,
   country,
   timeZone,
+  timeBand,
 } = general;
 
 /** What happened and is not reported to anybody: the facts of a case, without a complaint, a trial or a status. */
@@ -59,6 +60,7 @@ export const issue = defineEntity({
     convertedCase: ref("case", { edit: "system", span: 2 }),
     country,
     timeZone,
+    timeBand,
     witnesses: lines(caseWitness, { tab: "witnesses", unique: "witness" }),
     files: files({ tab: "files", categories: true }),
   },
@@ -83,6 +85,7 @@ export const issue = defineEntity({
     "hasImages",
     "looseArticles",
     "regularInArea",
+    "timeBand",
     "convertedCase",
   ],
   bulk: ["lawyer"],

@@ -25,7 +25,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps) {
       if (!z.uuid().safeParse(id).success) throw notFound();
       const { fileName, document } = await deps.db.as(user, async (tx) => {
         const made = await read(tx, user, id);
-        await append(tx, exportEntry(user, { collection: penalCase.collection, format: "pdf", ids: [id] }));
+        append(tx, exportEntry(user, { collection: penalCase.collection, format: "pdf", ids: [id] }));
         return made;
       });
       return reply

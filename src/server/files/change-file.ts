@@ -26,8 +26,11 @@ export async function changeFile(tx: Tx, user: Writer, { id, name, category }: {
   return filesOf(after).find((one) => one.id === id)!;
 }
 
-export async function removeFile(tx: Tx, user: Writer, id: string) {
-  await write(tx, user, await openFile(tx, user, id), [id], [sql`deleted = true`]);
+/** `refuse` is asked with the record held: what some records may not be without. */
+export async function removeFile(tx: Tx, user: Writer, id: string, refuse: (place: Place) => void) {
+  const place = await openFile(tx, user, id);
+  refuse(place);
+  await write(tx, user, place, [id], [sql`deleted = true`]);
   return { id };
 }
 
@@ -74,7 +77,7 @@ export async function tell(tx: Tx, user: Writer, place: Place): Promise<Place> {
   const { entity, record, field } = place;
   await touch(tx, entity, record.id, []);
   const after = { ...place, record: await readRecord(tx, user, entity, record.id) };
-  await append(tx, entryOf(user, entity, "update", after.record, [{ field, from: namesOf(place), to: namesOf(after) }], record));
+  append(tx, entryOf(user, entity, "update", after.record, [{ field, from: namesOf(place), to: namesOf(after) }], record));
   return after;
 }
 

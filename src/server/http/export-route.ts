@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { StandardBracketNotationSerializer } from "@orpc/openapi-client/standard";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ExportInput, exportShape } from "#api/shapes.ts";
 import { ruleOf } from "#domain/access/can.ts";
@@ -12,6 +11,7 @@ import { openExport } from "#server/records/export.ts";
 import { Refusal } from "#server/refusal.ts";
 import { disposition } from "./disposition.ts";
 import { badShape } from "./public-error.ts";
+import { queryOf } from "./query-of.ts";
 import { contextOf } from "./request-context.ts";
 
 type Log = (message: string, error: unknown) => void;
@@ -47,12 +47,8 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
   }
 }
 
-/** The same spelling of filters as in the routes of the contract. */
-const brackets = new StandardBracketNotationSerializer();
-
 function inputOf(entity: Entity, request: FastifyRequest): ExportInput {
-  const { searchParams } = new URL(request.url, "http://localhost");
-  const parsed = exportShape(entity).safeParse(brackets.deserialize([...searchParams]));
+  const parsed = exportShape(entity).safeParse(queryOf(request));
   if (!parsed.success) throw badShape(parsed.error.issues);
   return parsed.data;
 }

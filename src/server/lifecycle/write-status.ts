@@ -45,6 +45,6 @@ export async function writeStatus<R extends Living<S>, S extends string, X exten
   const after = is as unknown as R;
   await tell?.(tx, { teller, actor: by?.id ?? null, before, after, items });
   const changes = [...changesOf(entity, was, is), ...lineChanges(entity, was, is)];
-  await append(tx, { ...entryOf(reader, entity, "update", is, changes, was), ...(by ? {} : { actor: null }) });
+  append(tx, { ...entryOf(reader, entity, "update", is, changes, was), ...(by ? {} : { actor: null }) });
   return after;
 }

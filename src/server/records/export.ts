@@ -28,7 +28,7 @@ export async function openExport(db: Database, user: Asker, entity: Entity, inpu
   await db.as(user, async (tx) => {
     const batches = await readAll(tx, user, entity, { ...input, columns });
     // On its own, so that it stays when the reader goes away half-way.
-    await db.as(user, (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
+    await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
     await send(documentOf(tableOf(entity, columns, batches, catalogue), input.format, catalogue));
   });
 }

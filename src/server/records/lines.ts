@@ -78,7 +78,7 @@ export async function openRecord(tx: Tx, user: Writer, entity: Entity, name: str
 async function told(tx: Tx, user: Writer, entity: Entity, name: string, before: AnyRecord): Promise<AnyRecord> {
   await touch(tx, entity, before.id, [] as Sql[]);
   const after = await readRecord(tx, user, entity, before.id);
-  await append(tx, entryOf(user, entity, "update", after, [{ field: name, ...difference(before[name] as Line[], after[name] as Line[]) }], before));
+  append(tx, entryOf(user, entity, "update", after, [{ field: name, ...difference(before[name] as Line[], after[name] as Line[]) }], before));
   return after;
 }
 

@@ -21,7 +21,7 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
   const cursor = decodeCursor(input.after ?? input.before);
   const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${cursor[0]}, ${cursor[1]}::uuid)`] : [];
   const { columns, from, toRecord } = listedShapeOf(entity, user, shownColumns(user, entity, input.columns));
-  const rows = await tx.rows<Row & { key: unknown }>(sql`
+  const rows = await tx.lastRows<Row & { key: unknown }>(sql`
     select ${columns}, ${key} as key from ${from}
     where ${sql.join([...rowsOf(user, entity, input), ...seek], sql` and `)} order by ${by(ascending)} limit ${size + 1}`);
   const more = rows.length > size;

@@ -2,7 +2,7 @@ import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Kept, Listed } from "#domain/entity.ts";
 import { type Field, type Fields, isFoundInLines } from "#domain/fields.ts";
-import { type Sql, sql, writtenOut } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
 import { inLines } from "./in-lines.ts";
 
@@ -64,8 +64,8 @@ function writtenShape<Made>(entity: Entity, user: User, names: readonly string[]
   const joins = shown.flatMap(([name, field]) => (field.kind === "ref" && !isHidden(field.to) ? [joined("r", name, field.to)] : []));
   const readers = shown.map(([name, field]) => [name, readerOf(name, field, user)] as const);
   return {
-    columns: writtenOut(sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))])),
-    from: writtenOut(sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`),
+    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))]),
+    from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
     toRecord: (row) => {
       const record: Row = {};
       for (const name of Object.keys(kept)) record[name] = row[name];

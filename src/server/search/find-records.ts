@@ -41,10 +41,10 @@ function askedOf(user: User, name: SearchedName, filter: NonNullable<SearchInput
 }
 
 async function questionsOf(tx: Tx, q: string): Promise<Questions> {
-  const row = await tx.row<{ all: Questions }>(
+  const row = await tx.row<{ all: Questions["byNearness"] }>(
     sql`select array(select search_query(${q}, nearness)::text from generate_series(1, 3) nearness order by nearness) as all`,
   );
-  return row!.all;
+  return { typed: q, byNearness: row!.all };
 }
 
 type Found = { count: number; places: Place[]; q: string; size: number };

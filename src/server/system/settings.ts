@@ -20,7 +20,7 @@ export async function changeSettings(tx: Tx, actor: Actor, changed: Partial<Sett
     before[field as keyof Settings] === to ? [] : [{ field, from: before[field as keyof Settings], to }],
   );
   for (const { field, to } of changes) await store(tx, field, to);
-  if (changes.length > 0) await append(tx, plainEntry(actor, "setting", settingsId, "update", changes));
+  if (changes.length > 0) append(tx, plainEntry(actor, "setting", settingsId, "update", changes));
   return readSettings(tx);
 }
 

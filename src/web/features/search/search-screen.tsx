@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDatabaseOff, IconFilter, IconSearch } from "@tabler/icons-react";
 import type { SearchGroup } from "#api/search.ts";
-import { type SearchedName, searched } from "#domain/search/searched.ts";
+import { faceted, type SearchedName, searched } from "#domain/search/searched.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { LoadFailed } from "#web/lib/load-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
@@ -17,7 +17,7 @@ import { SearchExport } from "./search-export.tsx";
 import { SearchFacets } from "./search-facets.tsx";
 import { SearchResults } from "./search-results.tsx";
 import classes from "./search-screen.module.css";
-import { addressOf, faceted, type SearchState, searchStateOf, useSearchState } from "./search-state.ts";
+import { addressOf, type SearchState, searchStateOf, useSearchState } from "./search-state.ts";
 import { useFound } from "./use-found.ts";
 
 /** One box over every kind of record, facets beside it. */
