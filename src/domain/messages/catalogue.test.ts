@@ -25,17 +25,3 @@ describe("both languages", () => {
     expect(wrong).toEqual([]);
   });
 });
-
-describe("the specification's own words", () => {
-  test.each([
-    ["vehicle.plate.exists", "Ya existe un vehículo con esa matricula"],
-    ["vehicle.plate.invalid", "Matrícula incorrecta. Ej: 1234ABC o 9999ZZZ."],
-    ["person.dni.invalid", "DNI/NIE incorrecto. Ej: 12345678X o X1234567Y."],
-    ["lawyer.dni.exists", "Ya existe un abogado con ese DNI"],
-    ["customer.code.exists", "Ya existe un cliente con ese CIF"],
-    ["establishment.code.exists", "Ya existe un establecimiento con ese código"],
-    ["save.failed", "Error al guardar, revise el formulario"],
-    ["remove.failed", "ERROR: No se pudo eliminar el elemento"],
-    ["grid.empty", "No hay datos para mostrar"],
-  ] as const)("%s", (key, text) => expect(es.texts[key]).toBe(text));
-});

@@ -15,6 +15,7 @@ import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
+import { outbox } from "./outbox.ts";
 import { report } from "./report.ts";
 import { search } from "./search.ts";
 import { selection } from "./selection.ts";
@@ -41,6 +42,7 @@ export const texts = {
   ...law,
   ...mails,
   ...notices,
+  ...outbox,
   ...report,
   ...search,
   ...selection,
