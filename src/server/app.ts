@@ -29,6 +29,8 @@ import { cutOffSlow } from "./http/slow-bodies.ts";
 import { importFile } from "./imports/import-file.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { openStream } from "./live/stream.ts";
+import { accessRoutes } from "./protection/access-routes.ts";
+import { requestRoutes } from "./protection/request-routes.ts";
 import { notFound, Refusal } from "./refusal.ts";
 
 declare module "fastify" {
@@ -85,6 +87,8 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   exportRoutes(app, deps, log);
   documentRoutes(app, deps);
   reportContentRoute(app, deps);
+  accessRoutes(app, deps);
+  requestRoutes(app, deps);
   icsRoutes(app, deps);
   await webRoutes(app);
   return app;

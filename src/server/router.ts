@@ -53,12 +53,17 @@ import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { createIssue, reportedIssue, updateIssue } from "./issues/save-issue.ts";
-import { retry } from "./jobs/enqueue.ts";
+import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
+import { liftHold, setHold } from "./protection/hold.ts";
+import { noted } from "./protection/noted.ts";
+import { notedHits, notedNodes, notedPairs } from "./protection/noted-answers.ts";
+import { readDuePage, readOverview } from "./protection/overview.ts";
+import { readAccesses } from "./protection/read-accesses.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { notFound } from "./refusal.ts";
@@ -80,7 +85,7 @@ type Routes = Record<string, { handler: (handle: (options: never) => Promise<unk
 
 /** The derived routes of an entity, those in `special` done by hand. The shapes are the contract's; types of one entity cannot be told apart here. */
 function records<R>(routes: R, entity: Entity, special: Partial<Record<string, (options: never) => Promise<unknown>>> = {}) {
-  const single = { ...recordHandlers(entity), ...special };
+  const single = noted(entity, { ...recordHandlers(entity), ...special });
   const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, (error, { locale }) => reasonOf(error, locale)) };
   return handled(routes, { ...single, ...bulk } as Record<string, (options: never) => Promise<unknown>>);
 }
@@ -153,6 +158,14 @@ export const router = os.router({
     }),
     unlock: os.auth.unlock.handler(({ context, input }) => unlock(context, input.password)),
   },
+  accesses: {
+    list: os.accesses.list.handler(({ context: { deps, user: reader }, input: { before, ...search } }) =>
+      deps.db.as(reader, (tx) => readAccesses(tx, search, before)),
+    ),
+    ofRecord: os.accesses.ofRecord.handler(({ context: { deps, user: reader }, input: { entity, id, before } }) =>
+      deps.db.as(reader, (tx) => readAccesses(tx, { entity, record: id }, before)),
+    ),
+  },
   account: {
     update: os.account.update.handler(({ context, input }) => updateAccount(context, input)),
     password: os.account.password.handler(async ({ context, input }) => {
@@ -189,7 +202,9 @@ export const router = os.router({
     ),
   },
   duplicates: {
-    list: os.duplicates.list.handler(({ context: { deps, user }, input }) => deps.db.as(user, (tx) => findDuplicates(tx, user, input.entity))),
+    list: os.duplicates.list.handler(async ({ context, context: { deps, user: reader }, input }) =>
+      notedPairs(context, input.entity, await deps.db.as(reader, (tx) => findDuplicates(tx, reader, input.entity))),
+    ),
   },
   files: {
     change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
@@ -222,11 +237,33 @@ export const router = os.router({
       return done;
     }),
   },
+  holds: {
+    set: os.holds.set.handler(async ({ context: { deps, user: writer }, input }) => {
+      await deps.db.as(writer, (tx) => setHold(tx, writer, input));
+      return done;
+    }),
+    lift: os.holds.lift.handler(async ({ context: { deps, user: writer }, input }) => {
+      await deps.db.as(writer, (tx) => liftHold(tx, writer, input));
+      return done;
+    }),
+  },
+  retention: {
+    overview: os.retention.overview.handler(({ context: { deps } }) => deps.db.asSystem((tx) => readOverview(tx, deps.now()))),
+    due: os.retention.due.handler(({ context: { deps }, input }) => deps.db.asSystem((tx) => readDuePage(tx, deps.now(), input))),
+    run: os.retention.run.handler(async ({ context: { deps, user: asker } }) => {
+      await deps.db.asSystem((tx) => enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id }));
+      return done;
+    }),
+  },
   network: {
-    around: os.network.around.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
+    around: os.network.around.handler(async ({ context, context: { deps, user: reader }, input }) =>
+      notedNodes(context, await deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
+    ),
   },
   search: {
-    find: os.search.find.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
+    find: os.search.find.handler(async ({ context, context: { deps, user: reader }, input }) =>
+      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
+    ),
   },
   bands: records(os.bands, band),
   cases: {
@@ -242,7 +279,11 @@ export const router = os.router({
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
-    sheet: os.cases.sheet.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id))),
+    sheet: os.cases.sheet.handler(async ({ context: { deps, user: reader }, input }) => {
+      const sheet = await deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id));
+      deps.accessLog.note(reader, { entity: "case", records: [input.id], way: "document" });
+      return sheet;
+    }),
   },
   civilCases: records(os.civilCases, civilCase, {
     ...lifecycleHandlers(civilLife),

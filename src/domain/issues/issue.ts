@@ -2,6 +2,7 @@ import { general } from "#domain/cases/general.ts";
 import { caseWitness } from "#domain/cases/lines.ts";
 import { defineEntity } from "#domain/entity.ts";
 import { files, lines, ref, refs } from "#domain/fields.ts";
+import { protectedFields } from "#domain/protection/protected-fields.ts";
 
 const {
   cid,
@@ -63,6 +64,7 @@ export const issue = defineEntity({
     timeBand,
     witnesses: lines(caseWitness, { tab: "witnesses", unique: "witness" }),
     files: files({ tab: "files", categories: true }),
+    ...protectedFields,
   },
   alias: "cid",
   aliasColumn: "number",

@@ -28,6 +28,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps) {
         append(tx, exportEntry(user, { collection: penalCase.collection, format: "pdf", ids: [id] }));
         return made;
       });
+      deps.accessLog.note(user, { entity: "case", records: [id], way: "document" });
       return reply
         .header("content-type", "application/pdf")
         .header("content-disposition", disposition("inline", fileName))

@@ -7,7 +7,7 @@ import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { admitReader } from "#server/auth/guard.ts";
 import type { Deps } from "#server/context.ts";
-import { openExport } from "#server/records/export.ts";
+import { type Document, openExport } from "#server/records/export.ts";
 import { Refusal } from "#server/refusal.ts";
 import { disposition } from "./disposition.ts";
 import { badShape } from "./public-error.ts";
@@ -33,9 +33,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
       if (running >= mostAtOnce) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
       running++;
       try {
-        await openExport(deps.db, user, entity, input, ({ fileName, type, content }) =>
-          send(reply, { "content-type": type, "content-disposition": disposition("attachment", fileName) }, content),
-        );
+        await openExport(deps, user, entity, input, (document) => sendDocument(reply, document));
       } catch (error) {
         if (!reply.raw.headersSent) throw error;
         if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") log(`GET ${request.routeOptions.url}`, error);
@@ -54,7 +52,8 @@ function inputOf(entity: Entity, request: FastifyRequest): ExportInput {
 }
 
 /** As fast as the reader takes it. Who goes away ends what is being read for them. */
-async function send(reply: FastifyReply, headers: Record<string, string>, content: AsyncIterable<string | Buffer>) {
+export async function sendDocument(reply: FastifyReply, { fileName, type, content }: Document) {
+  const headers = { "content-type": type, "content-disposition": disposition("attachment", fileName) };
   reply.hijack();
   const { raw } = reply;
   raw.setTimeout(patience);

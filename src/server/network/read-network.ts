@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasOf, linkOf, tableOf } from "#server/records/columns.ts";
 import { rowsOf } from "#server/records/listing.ts";
+import { masked } from "#server/records/masked.ts";
 import { notFound } from "#server/refusal.ts";
 import { shownLinks } from "./shown-links.ts";
 
@@ -71,7 +72,7 @@ async function readNodes({ tx, user, input: { from, to } }: Asker, kind: Network
     select r.id, ${alias} as alias, ${isDated ? sql`r.datetime, r.time_zone` : sql`null as datetime, null`} as "timeZone" from ${sql.table(tableOf(entity))} r
     where ${sql.join([...rowsOf(user, entity, narrowed), which], sql` and `)}
     order by ${isDated ? sql`r.datetime desc` : alias}, r.id limit ${networkLimit}`);
-  return rows.map((row) => ({ ...row, entity: kind, distance }));
+  return (await masked(tx, user, entity, rows)).map((row) => ({ ...row, entity: kind, distance }));
 }
 
 /** Everything that relates the records that are there. */

@@ -10,7 +10,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Actor, Change, Entry } from "#server/journal/entry.ts";
-import { conflict, forbidden, invalid, notFound } from "#server/refusal.ts";
+import { conflict, forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 import { changedSince } from "./changed-since.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
 import { insertRows } from "./insert-row.ts";
@@ -151,11 +151,17 @@ export async function removeRecord(tx: Tx, user: Writer, entity: Entity, { id, v
 export async function restoreRecord(tx: Tx, user: Writer, entity: Entity, id: string): Promise<AnyRecord> {
   const before = await lockRecord(tx, user, entity, id);
   if (!before.deleted) return before;
-  await touch(tx, entity, id, [sql`deleted = false`]);
+  const isKept = entity.fields.legalHold !== undefined;
+  if (isKept && (await isAnonymised(tx, entity, id))) throw new Refusal(409, "ANONYMISED", "record.anonymised");
+  await touch(tx, entity, id, [sql`deleted = false`, ...(isKept ? [sql`blocked_at = null`] : [])]);
   const after = await readRecord(tx, user, entity, id);
   append(tx, entryOf(user, entity, "restore", after, []));
   return after;
 }
+
+/** There is nobody left in it to bring back. */
+const isAnonymised = async (tx: Tx, entity: Entity, id: string) =>
+  Boolean(await tx.row(sql`select from ${sql.table(tableOf(entity))} where id = ${id} and anonymised_at is not null`));
 
 export const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) => tx.run(touched(entity, id, sets));
 

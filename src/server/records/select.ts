@@ -137,8 +137,8 @@ function linked(entity: Entity, name: string, field: Extract<Field, { kind: "ref
   const target = entityNamed(field.to);
   const other = `l.${otherColumn}`;
   const each = (id: Sql, alias: Sql) => sql`select jsonb_build_object('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
-  // What the record itself was linked to stays there when it is deleted; what it only derives does not.
-  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.by ? sql`and not t.deleted` : sql``}`;
+  // What the record itself was linked to stays there when it is deleted, though not when it is blocked; what it only derives does not.
+  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.by ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
   return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') from (${named} ${field.whole ? whole : sql``}) x)`;
 }

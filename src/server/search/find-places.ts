@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasOf, tableOf } from "#server/records/columns.ts";
 import { decodeCursor } from "#server/records/cursor.ts";
-import { orderOf } from "#server/records/listing.ts";
+import { keyAt, orderOf } from "#server/records/listing.ts";
 import { invalid } from "#server/refusal.ts";
 
 /** Beyond this a person narrows the search rather than counts. */
@@ -58,7 +58,7 @@ async function gathered(tx: Tx, { entity, where, size }: Asked, nearness: Sql, a
   const { key, isAscending } = orderOf(entity, entity.orderBy);
   const [beyond, way] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const seek = after
-    ? sql`where f.nearness > ${after.nearness} or (f.nearness = ${after.nearness} and (f.key, f.id) ${beyond} (${after.key}, ${after.id}::uuid))`
+    ? sql`where f.nearness > ${after.nearness} or (f.nearness = ${after.nearness} and (f.key, f.id) ${beyond} (${keyAt(entity, key, [after.key, after.id])}, ${after.id}::uuid))`
     : sql``;
   const rows = await tx.rows<Place & { count: number }>(sql`
     with found as materialized (
@@ -75,7 +75,9 @@ async function gathered(tx: Tx, { entity, where, size }: Asked, nearness: Sql, a
 
 async function inOrder(tx: Tx, { entity, where, size }: Asked, nearness: number, after: Place | undefined): Promise<Place[]> {
   const { key, by, isAscending } = orderOf(entity, entity.orderBy);
-  const seek = after ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${after.key}, ${after.id}::uuid)`] : [];
+  const seek = after
+    ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${keyAt(entity, key, [after.key, after.id])}, ${after.id}::uuid)`]
+    : [];
   const rows = await tx.rows<Omit<Place, "nearness">>(sql`
     select r.id, ${key} as key from ${sql.table(tableOf(entity))} r
     where ${sql.join([...where, ...seek], sql` and `)} order by ${by()} limit ${size + 1}`);
@@ -99,7 +101,7 @@ function afterOf(text: string | undefined): Place | undefined {
   const cursor = decodeCursor(text);
   if (!cursor) return undefined;
   const [nearness, key] = partsOf(cursor[0]);
-  if (![0, 1, 2, farthest].includes(nearness as number) || !["string", "number"].includes(typeof key))
+  if (![0, 1, 2, farthest].includes(nearness as number) || (key !== null && !["string", "number"].includes(typeof key)))
     throw invalid({ after: "field.format.invalid" });
   return { nearness: nearness as number, key, id: cursor[1] };
 }

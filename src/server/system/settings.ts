@@ -5,7 +5,7 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 
-const defaults: Settings = { registration: true, staffTwoFactor: false };
+const defaults: Settings = { registration: true, staffTwoFactor: false, retention: false };
 /** Settings are one thing of the installation, so their history is that of one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
 

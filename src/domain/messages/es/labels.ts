@@ -34,6 +34,8 @@ export const labels: Labels = {
       timeBand: "Franja horaria",
       witnesses: "Testigos",
       files: "Archivos",
+      legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
     lines: { witnesses: { witness: "Testigo", injured: "Lesionado", summoned: "Citado" } },
   },
@@ -68,6 +70,8 @@ export const labels: Labels = {
       caseCreator: "Creado por",
       statusHistory: "Historial de estados",
       files: "Archivos",
+      legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
     lines: { statusHistory: { date: "Fecha", from: "De", to: "A", user: "Usuario", reason: "Motivo", forced: "Forzado", undone: "Deshecho" } },
   },
@@ -194,6 +198,8 @@ export const labels: Labels = {
       prisonEndDate: "Fin de la prisión",
       actions: "Actuaciones",
       collaboratorActions: "Actuaciones de colaboradores",
+      legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
     lines: {
       statusHistory: {
@@ -364,6 +370,8 @@ export const labels: Labels = {
       customer: "Cliente",
       bands: "Bandas",
       vehicles: "Vehículos",
+      legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
   },
   witness: {
@@ -379,6 +387,8 @@ export const labels: Labels = {
       mobile: "Móvil",
       customer: "Cliente",
       injured: "Lesionado",
+      legalHold: "Retención legal",
+      holdLifted: "Motivo para levantar la retención",
     },
   },
 };

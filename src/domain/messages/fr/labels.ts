@@ -34,6 +34,8 @@ export const labels: Labels = {
       timeBand: "Tranche horaire",
       witnesses: "Témoins",
       files: "Fichiers",
+      legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
     lines: { witnesses: { witness: "Témoin", injured: "Blessé", summoned: "Convoqué" } },
   },
@@ -68,6 +70,8 @@ export const labels: Labels = {
       caseCreator: "Créé par",
       statusHistory: "Historique des états",
       files: "Fichiers",
+      legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
     lines: { statusHistory: { date: "Date", from: "De", to: "À", user: "Utilisateur", reason: "Motif", forced: "Forcé", undone: "Annulé" } },
   },
@@ -194,6 +198,8 @@ export const labels: Labels = {
       prisonEndDate: "Fin de la détention",
       actions: "Diligences",
       collaboratorActions: "Diligences des correspondants",
+      legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
     lines: {
       statusHistory: {
@@ -364,6 +370,8 @@ export const labels: Labels = {
       customer: "Client",
       bands: "Bandes",
       vehicles: "Véhicules",
+      legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
   },
   witness: {
@@ -379,6 +387,8 @@ export const labels: Labels = {
       mobile: "Mobile",
       customer: "Client",
       injured: "Blessé",
+      legalHold: "Conservation légale",
+      holdLifted: "Motif de la levée de la conservation",
     },
   },
 };

@@ -16,6 +16,7 @@ import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
 import { outbox } from "./outbox.ts";
+import { protection } from "./protection.ts";
 import { report } from "./report.ts";
 import { search } from "./search.ts";
 import { selection } from "./selection.ts";
@@ -42,6 +43,7 @@ export const texts = {
   ...mails,
   ...notices,
   ...outbox,
+  ...protection,
   ...report,
   ...search,
   ...selection,
