@@ -5,9 +5,12 @@ import { demoPassword } from "#server/demo/seed.ts";
 
 export type BenchProcess = { pid: number; url: string; process: ChildProcess };
 
+/** As bin/prepare.mjs starts the product. */
+const flags = ["--max-semi-space-size=32"];
+
 /** One of the servers of this folder as a process whose CPU can be told apart. */
 export async function startProcess(file: string, env: Record<string, string>): Promise<BenchProcess> {
-  const started = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env } });
+  const started = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env }, execArgv: file === "product.ts" ? flags : [] });
   const [{ port }] = (await once(started, "message")) as [{ port: number }];
   return { pid: started.pid!, url: `http://127.0.0.1:${port}`, process: started };
 }

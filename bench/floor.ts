@@ -25,7 +25,8 @@ const pages: Record<string, Page> = {
     total: `select count(*)::int as total from criminals v ${ofCustomer}`,
   },
   establishments: {
-    rows: `select v.id, v.version, v.alias, v.code, v.city, v.country, v.zip, v.address, ${joined} from establishments v left join customers c on c.id = v.customer_id ${ofCustomer} ${paged("v.alias")}`,
+    rows: `select v.id, v.version, v.alias, v.code, v.city, v.country, ${joined}, l.id as lawyer_id, l.alias as lawyer_alias
+      from establishments v left join customers c on c.id = v.customer_id left join lawyers l on l.id = v.lawyer_id ${ofCustomer} ${paged("v.alias")}`,
     total: `select count(*)::int as total from establishments v ${ofCustomer}`,
   },
   cases: {

@@ -36,9 +36,16 @@ export function run(name, args, options = {}) {
   return status ?? 1;
 }
 
+/** Young objects of a few requests at once fit into this many megabytes: far less is collected while it is in use. */
+const flags = ["--max-semi-space-size=32"];
+
 /** Becomes a TypeScript entry of the project on the right Node: same input, output, signals and exit code. */
 export function become(entry, args) {
-  const child = spawn(node, [join(root, entry), ...args], { cwd: process.cwd(), stdio: ["inherit", "inherit", "inherit", "ipc"], env: withTools });
+  const child = spawn(node, [...flags, join(root, entry), ...args], {
+    cwd: process.cwd(),
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: withTools,
+  });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   // npm killed without a word leaves nobody who could pass a signal on: its shell, our parent, then belongs to somebody else.
   const before = lineage();

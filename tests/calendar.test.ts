@@ -162,6 +162,58 @@ describe("the civil calendar", () => {
   });
 });
 
+/** What the calendar sends when a hearing is dropped on another day. */
+describe("moving a pending trial", () => {
+  const reason = "El perito no puede acudir";
+  const later = "2027-04-06T09:00:00.000Z";
+
+  test("of a civil case asks why, and the history keeps it", async () => {
+    const { id } = await make.civilCase({ customer, lawyer: vera.id, court: south.id, trialHearingDate: "2027-03-02T09:00:00Z" });
+    await db.asSystem((tx) => tx.run(sql`update civil_cases set status = 'trialPending', procedure = 'verbal' where id = ${id}`));
+    const { version, record } = (await lawyer.calendar.civil(during("2027-03-02"))).events[0]!;
+    const move = { id: record, version, to: "trialPending", trialHearingDate: later } as const;
+    expect((await refusal(lawyer.civilCases.changeStatus(move))).data?.fields).toHaveProperty("reason");
+    expect((await refusal(lawyer.civilCases.changeStatus({ ...move, reason: "  " }))).data?.fields).toHaveProperty("reason");
+    const plain = await refusal(lawyer.civilCases.update({ id, version, values: { trialHearingDate: later } }));
+    expect(plain.data?.fields).toEqual({ trialHearingDate: expect.stringMatching(/^La fecha de un juicio pendiente se cambia con su motivo/) });
+    expect((await manager.civilCases.get({ id })).version).toBe(version);
+    const moved = await lawyer.civilCases.changeStatus({ ...move, reason });
+    expect(moved).toMatchObject({ status: "trialPending", trialHearingDate: later });
+    expect(moved.statusHistory.at(-1)).toMatchObject({ from: "trialPending", to: "trialPending", reason });
+    expect((await lawyer.calendar.civil(during("2027-04-06"))).events.map((event) => event.record)).toEqual([id]);
+    expect((await lawyer.calendar.civil(during("2027-03-02"))).events).toEqual([]);
+  });
+
+  test("of a case leaves its adjournment, so that a plain save does not move it, nor takes it away", async () => {
+    const { id, version } = await trialAt("2027-03-03T09:00:00Z", { penalType: "pettyTheft", crimeType: "petty", trialAction: "accusation" });
+    await put(id, { case_status: "trialPending", trial_status: "pending" });
+    for (const trialDatetime of [later, null]) {
+      const refused = await refusal(lawyer.cases.update({ id, version, values: { trialDatetime, trialSet: false } }));
+      expect([refused.status, refused.data?.fields?.trialDatetime]).toEqual([400, expect.stringMatching(/se cambia con su motivo/)]);
+    }
+    const inFrench = await world.as(await make.user(), "fr");
+    expect((await refusal(inFrench.cases.update({ id, version, values: { trialDatetime: later } }))).data?.fields?.trialDatetime).toMatch(
+      /^La date d’une audience à venir se change avec son motif/,
+    );
+    // The same instant, written differently, and the rest of the tab are saved.
+    const same = await lawyer.cases.update({ id, version, values: { trialDatetime: "2027-03-03T10:00:00+01:00", courtRoom: "5" } });
+    expect(same).toMatchObject({ courtRoom: "5", adjournments: [] });
+    const move = { id, version: same.version, to: "trialPending", trialDatetime: later } as const;
+    expect((await refusal(lawyer.cases.changeStatus(move))).data?.fields).toHaveProperty("adjournment");
+    const moved = await lawyer.cases.changeStatus({ ...move, adjournment: "suspensionCourtCause" });
+    expect(moved.adjournments).toMatchObject([{ date: "2027-03-03T09:00:00.000Z", reason: "suspensionCourtCause", newDatetime: later }]);
+  });
+
+  test("and a date that is set before the trial is pending, or anew after it was suspended, is a plain one", async () => {
+    const { id, version } = await trialAt("2027-03-04T09:00:00Z");
+    const before = await lawyer.cases.update({ id, version, values: { trialDatetime: later } });
+    await put(id, { case_status: "suspended", trial_status: "suspended" });
+    expect((await lawyer.cases.update({ id, version: before.version, values: { trialDatetime: "2027-06-04T09:00:00Z" } })).trialDatetime).toBe(
+      "2027-06-04T09:00:00.000Z",
+    );
+  });
+});
+
 describe("clashes", () => {
   test("are told of one lawyer's hearings in both calendars, to who sees both", async () => {
     const { id } = await trialAt("2026-09-08T08:00:00Z");

@@ -78,8 +78,12 @@ test("answers of the API are not kept by any cache, and no page may frame or sni
   const response = await fetch(`${world.url}/api/auth/options`);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  const policy = response.headers.get("content-security-policy")!;
-  // Nothing from outside, fonts included.
+  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test("pages load nothing from outside and run no script that is not a file of ours", async () => {
+  const policy = (await fetch(`${world.url}/api/docs`)).headers.get("content-security-policy")!;
+  // Fonts included.
   expect(policy).not.toMatch(/https?:/);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("script-src 'self';");

@@ -6,7 +6,7 @@ import { verifyFiles } from "#server/files/verify-files.ts";
 import { verifyJournal } from "#server/journal/verify.ts";
 import { reportFrom } from "./support/report.ts";
 import { pdf, png } from "./support/samples.ts";
-import { joined, type Place, send, sha256, tusClient } from "./support/upload.ts";
+import { idOf, joined, type Place, send, sha256, tusClient } from "./support/upload.ts";
 import { type Api, openWorld, refusal } from "./support/world.ts";
 
 const world = await openWorld();
@@ -205,6 +205,40 @@ describe("an issue that becomes a case", () => {
     expect(await verified()).toEqual(
       expect.arrayContaining([`missing: file ${sent.id} of issue ${id}`, `missing: file ${copy.id} of case ${becameId}`]),
     );
+  });
+
+  test("has in both what was still on its way when it was converted, and only that", async () => {
+    const { id } = await clerk.issues.report(report());
+    const client = tusClient({ url, token: await world.signIn(person) });
+    const [files, ticket]: Place[] = [
+      { collection: "issues", record: id, field: "files" },
+      { collection: "issues", record: id, field: "ticket" },
+    ];
+    const [film, paper] = [pdf("a long one"), pdf("ticket")];
+    const half = idOf(await client.create(files!, "grabación.pdf", film.length));
+    const late = idOf(await client.create(ticket!, "ticket.pdf", paper.length));
+    await client.patch(half, 0, film.subarray(0, 10));
+    const { id: became } = await lawyer.issues.convert({ id });
+    // A lawyer has put the right ticket into the case already.
+    const own: Place = { collection: "cases", record: became, field: "ticket" };
+    const right = (await send(tusClient({ url, token: await world.signIn(lawyerUser) }), own, "bueno.pdf", pdf("bueno"))).id;
+    await joined(lawyer, own, right);
+    // The case has moved on to where the store may not change it any more.
+    await manager.cases.changeStatus({ id: became, version: 2, to: "assessment", force: true, reason: "se estudia ya" });
+
+    await client.patch(half, 10, film.subarray(10));
+    await joined(clerk, files!, half);
+    await client.patch(late, 0, paper);
+    await joined(clerk, ticket!, late);
+    const after = (await send(client, files!, "después.pdf", pdf("later"))).id;
+    await joined(clerk, files!, after);
+
+    const record = await manager.cases.get({ id: became });
+    expect(record.files).toMatchObject([{ name: "grabación.pdf", sha256: sha256(film), author: person.alias }]);
+    expect(record.ticket).toMatchObject([{ id: right }]);
+    const [entry] = (await manager.cases.history({ id: became })).entries;
+    expect(entry).toMatchObject({ actor: { id: person.id }, changes: [{ field: "files", from: [], to: [{ alias: "grabación.pdf" }] }] });
+    expect((await manager.issues.get({ id })).files.map(({ name }) => name)).toEqual(["grabación.pdf", "después.pdf"]);
   });
 
   test("becomes one case, however many try and however often", async () => {

@@ -228,6 +228,24 @@ describe("what recurs", () => {
     await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: "done" }), { timeout: 10_000 });
     expect([await jobOf(old), (await jobOf(recent))?.state]).toEqual([undefined, "done"]);
   });
+
+  test("forgets notices that were read three months ago, and after a year all of them", async () => {
+    const [{ id: reader }, { id: about }] = [await make.user(), await make.case()];
+    const notice = (name: string, age: string, read?: string) =>
+      db.asSystem((tx) =>
+        tx.run(sql`insert into notices (id, user_id, kind, entity, record_id, facts, key, created_at, read_at)
+          values (gen_random_uuid(), ${reader}, 'images', 'case', ${about}, '{}', ${name}, now() - ${age}::interval, now() - ${read ?? null}::interval)`),
+      );
+    await notice("read 91 days ago", "100 days", "91 days");
+    await notice("read 89 days ago", "100 days", "89 days");
+    await notice("unread for months", "364 days");
+    await notice("unread for a year", "367 days");
+    await notice("a year old, read today", "367 days", "1 hour");
+    const id = (await db.asSystem((tx) => enqueue(tx, "cleaning", {})))!;
+    await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: "done" }), { timeout: 10_000 });
+    const left = await db.asSystem((tx) => tx.rows<{ key: string }>(sql`select key from notices where user_id = ${reader} order by key`));
+    expect(left.map(({ key }) => key)).toEqual(["read 89 days ago", "unread for months"]);
+  });
 });
 
 test("the list of jobs has pages", async () => {

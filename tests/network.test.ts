@@ -33,15 +33,15 @@ describe("the network around a record", () => {
     const three = await manager.network.around({ entity: "criminal", id: ana.id, depth: 3 });
     expect(ids(three.nodes)).toEqual(sorted(ana, gang, january, march, bea, car));
     expect(two.isCut).toBe(false);
-    expect(two.links).toContainEqual({ from: january.id, to: ana.id, case: expect.objectContaining({ id: january.id }) });
-    expect(two.links).toContainEqual({ from: gang.id, to: ana.id, case: null });
+    expect(two.links).toContainEqual({ from: january.id, to: ana.id, through: expect.objectContaining({ entity: "case", id: january.id }) });
+    expect(two.links).toContainEqual({ from: gang.id, to: ana.id, through: null });
   });
 
   test("without cases, who appears in one is related by the latest", async () => {
     const { nodes, links } = await manager.network.around({ entity: "criminal", id: ana.id, depth: 2, kinds: ["criminal"] });
     expect(ids(nodes)).toEqual(sorted(ana, bea));
     expect(links).toHaveLength(1);
-    expect(links[0]?.case?.id).toBe(march.id);
+    expect(links[0]?.through?.id).toBe(march.id);
   });
 
   test("a period keeps the cases of those days", async () => {
@@ -53,6 +53,29 @@ describe("the network around a record", () => {
     expect(ids((await manager.network.around({ entity: "case", id: april.id, depth: 2 })).nodes)).toEqual(sorted(april, eva, car, bea));
     expect(ids((await manager.network.around({ entity: "band", id: gang.id, depth: 1 })).nodes)).toEqual(sorted(gang, ana, bea));
     expect(ids((await manager.network.around({ entity: "vehicle", id: car.id, depth: 1 })).nodes)).toEqual(sorted(car, bea, april));
+  });
+
+  test("goes through issues as through cases, and shows an issue and the case it became as one", async () => {
+    const [dora, iris] = [await make.criminal({ customer: brisa, name: "Dora" }), await make.criminal({ customer: brisa, name: "Iris" })];
+    const van = await make.vehicle({ customer: brisa });
+    const parties = { customer: brisa, criminals: [dora.id, iris.id], vehicles: [van.id] };
+    const may = await make.issue({ ...parties, establishment: shop, datetime: at(4) });
+    const around = async (more: object = {}) => manager.network.around({ entity: "criminal", id: dora.id, depth: 2, ...more });
+    const all = await around();
+    expect(ids(all.nodes)).toEqual(sorted(dora, iris, van, may));
+    const through = { entity: "issue", id: may.id, alias: expect.any(String), datetime: at(4), timeZone: "Europe/Madrid" };
+    expect(all.links).toContainEqual({ from: may.id, to: dora.id, through });
+    expect(ids((await around({ from: "2026-06-01" })).nodes)).toEqual(sorted(dora));
+    const people = await around({ kinds: ["criminal"] });
+    expect([ids(people.nodes), people.links.map((link) => link.through)]).toEqual([sorted(dora, iris), [through]]);
+    const june = await make.case({ ...parties, vehicles: [], establishment: shop, datetime: at(5) });
+    expect((await around({ kinds: ["criminal"] })).links.map((link) => link.through?.id)).toEqual([june.id]);
+    expect(ids((await around({ kinds: ["issue", "vehicle"], depth: 1 })).nodes)).toEqual(sorted(dora, may));
+    expect(ids((await manager.network.around({ entity: "issue", id: may.id, depth: 1 })).nodes)).toEqual(sorted(may, dora, iris, van));
+    const { id: became } = await manager.issues.convert({ id: may.id });
+    expect(ids((await around({ depth: 1 })).nodes)).toEqual(sorted(dora, june, { id: became }));
+    const asked = await manager.network.around({ entity: "issue", id: may.id, depth: 2 });
+    expect(ids(asked.nodes)).toEqual(sorted(may, dora, iris, van, june, { id: became }));
   });
 
   test("stops at three hundred and says so", async () => {
@@ -70,6 +93,24 @@ describe("nobody sees more of it than their lists show", () => {
     // The car is in a case of the shop; the band and the case of the other shop are not theirs.
     expect(ids(nodes)).toEqual(sorted(ana, january, bea, car));
     expect(JSON.stringify(links)).not.toContain(march.id);
+  });
+
+  test("issues are for who has them, and those of other shops for nobody of this one", async () => {
+    const [gina, here, there] = [
+      await make.criminal({ customer: brisa }),
+      { customer: brisa, establishment: shop },
+      { customer: brisa, establishment: sibling },
+    ];
+    const own = await make.issue({ ...here, criminals: [gina.id] });
+    const other = await make.issue({ ...there, criminals: [gina.id] });
+    const seen = async (api: typeof clerk) => ids((await api.network.around({ entity: "criminal", id: gina.id, depth: 1 })).nodes);
+    expect(await seen(head)).toEqual(sorted(gina, own, other));
+    expect(await seen(clerk)).toEqual(sorted(gina, own));
+    expect(await refusal(clerk.network.around({ entity: "issue", id: other.id }))).toMatchObject({ status: 404 });
+    const penalOnly = await world.as(await make.user({ role: "supercustomer", customer: brisa, casesTypes: ["penal"] }));
+    expect(await seen(penalOnly)).toEqual(sorted(gina));
+    expect(await refusal(penalOnly.network.around({ entity: "issue", id: own.id }))).toMatchObject({ status: 404 });
+    expect(await refusal(stranger.network.around({ entity: "issue", id: own.id }))).toMatchObject({ status: 404 });
   });
 
   test.each([

@@ -200,7 +200,13 @@ describe("the trial and its end", () => {
     expect(kinds).toEqual(["trialSuspended", "status", "trialSet"]);
     const mails = [...(await mailsIn(outbox, "temoin@test.test")), ...(await mailsIn(outbox, clerk.email))];
     for (const { subject, text } of mails) expect(subject + text).not.toMatch(/Secret/);
-    for (const { text } of await mailsIn(outbox, "temoin@test.test")) expect(text).not.toContain("/main/cases/");
+    for (const { text } of await mailsIn(outbox, "temoin@test.test")) {
+      expect(text).not.toContain("/main/cases/");
+      // Nor to a profile that they do not have.
+      expect(text).toContain("Message automatique et confidentiel. Merci de ne pas y répondre.");
+      expect(text).not.toContain("profil");
+    }
+    for (const { text } of await mailsIn(outbox, clerk.email)) expect(text).toContain("Puede desactivar los avisos en su perfil.");
   });
 
   test("a verdict is one notice and one mail, with what it says", async () => {

@@ -66,9 +66,48 @@ describe("a relation", () => {
     const refused = await refusal(manager.vehicles.update({ id: car.id, version: now.version, values: { customer: (await make.customer()).id } }));
     expect(Object.keys(refused.data?.fields ?? {})).toEqual(["bands"]);
   });
+
+  test("made from both ends at once, and crosswise, by many is made: nobody waits for another for ever", async () => {
+    const size = 8;
+    const [bands, criminals] = [
+      await Promise.all(Array.from({ length: size }, () => make.band({ customer: owner }))),
+      await Promise.all(Array.from({ length: size }, () => make.criminal({ customer: owner }))),
+    ];
+    const [first, second] = [await make.case({ customer: owner }), await make.case({ customer: owner })];
+    const manager = await world.as(await make.user());
+    const answers = await Promise.allSettled([
+      ...bands.map(({ id }, n) => office.bands.update({ id, version: 1, values: { criminals: [criminals[n]!.id, criminals[(n + 1) % size]!.id] } })),
+      ...criminals.map(({ id }, n) => office.criminals.update({ id, version: 1, values: { bands: [bands[n]!.id] } })),
+      manager.cases.update({ id: first.id, version: 1, values: { relatedCases: [second.id] } }),
+      manager.cases.update({ id: second.id, version: 1, values: { relatedCases: [first.id] } }),
+      manager.cases.addNew({ id: first.id, field: "criminals", values: { nickname: "Nuevo", bands: bands.map(({ id }) => id) } }),
+    ]);
+    // Who meant another list than the one that is there now is told so; nothing else stands in the way.
+    for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ status: 409 });
+    expect(answers.slice(-3).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+    expect((await manager.cases.get({ id: first.id })).relatedCases.map(({ id }) => id)).toEqual([second.id]);
+  });
 });
 
 describe("people around a case", () => {
+  test("a witness stays in the file of the customer whose cases and issues it is in", async () => {
+    const elsewhere = (await make.customer()).id;
+    for (const of of ["cases", "issues"] as const) {
+      const { id } = await make.witness({ customer: owner });
+      const record = of === "cases" ? await make.case({ customer: owner }) : await make.issue({ customer: owner });
+      const manager = await world.as(await make.user());
+      const { witnesses } = await manager[of].witnesses.add({ id: record.id, values: { witness: id } });
+      const move = { id, version: 1, values: { customer: elsewhere, name: "Otra" } };
+      expect((await refusal(manager.witnesses.update(move))).data?.fields).toEqual({
+        customer: "El testigo figura en casos o hechos de su cliente y no puede pasar a otro",
+      });
+      expect(await manager.witnesses.get({ id })).toMatchObject({ version: 1, name: "Witness" });
+      await manager.witnesses.update({ id, version: 1, values: { customer: owner.id, name: "Otra" } });
+      await manager[of].witnesses.remove({ id: record.id, line: witnesses.at(-1)!.id });
+      expect((await manager.witnesses.update({ ...move, version: 2 })).customer.id).toBe(elsewhere);
+    }
+  });
+
   test("a witness needs a way to be reached, and a guard the number of the card", async () => {
     const manager = await world.as(await make.user({ role: "manager" }));
     const base = { code: "12345678Z", name: "Testigo", lastname: "De Prueba", customer: owner.id };

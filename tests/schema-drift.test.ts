@@ -40,12 +40,16 @@ const types: Record<Exclude<Kind, "refs" | "files" | "lines" | "password">, stri
   ref: "uuid",
 };
 
-const counted = ["facts_day", "facts_month", "facts_slot", "recovered"];
-/** What people change about themselves, and what analytics derives from the rest. */
+const counted = ["facts_day", "facts_month", "facts_slot", "recovered", "counted"];
+const kept = ["blocked_at", "anonymised_at"];
+/** What people change about themselves, what analytics derives from the rest, and what the periods of retention do. */
 const columnsApart: Record<string, string[]> = {
   user: ["email_notifications", "starred", "devices"],
-  issue: counted,
-  case: [...counted, "complaint_day", "trial_day", "liability_day", "company_liability", "injuries_liability", "is_theft", "is_risky"],
+  issue: [...counted, ...kept],
+  civilCase: kept,
+  criminal: kept,
+  witness: kept,
+  case: [...counted, ...kept, "complaint_day", "trial_day", "liability_day", "company_liability", "injuries_liability", "is_theft", "is_risky"],
 };
 const all = Object.values(entities as Record<string, Entity>);
 const fieldsOf = (entity: Entity): [string, Field][] => Object.entries(entity.fields);

@@ -96,6 +96,27 @@ describe("publishing", () => {
     expect([await bytes(clerk), await bytes(stranger), await bytes(french)]).toEqual([206, 404, 404]);
   });
 
+  test("goes on needing them: the only file of a published item is not removed", async () => {
+    const item = await draft({ video: null });
+    const place = { collection: "teaching", record: item.id, field: "files" };
+    const client = tusClient({ url: world.url, token: await world.signIn(manager) });
+    const { id } = await send(client, place, "ficha.pdf", pdf());
+    await joined(staff, place, id);
+    await publish(await staff.teaching.get({ id: item.id }));
+    const { status, code, message } = await refusal(staff.files.remove({ id }));
+    expect([status, code]).toEqual([400, "LAST_FILE"]);
+    expect(message).toBe("Es el único archivo de un contenido publicado. Añada otro o retire la publicación antes de eliminarlo.");
+    const inFrench = (await world.as(manager, "fr")).files.remove({ id });
+    expect((await refusal(inFrench)).message).toMatch(/^C’est le seul fichier d’un contenu publié/);
+    const second = (await send(client, place, "otra.pdf", pdf("otra"))).id;
+    await joined(staff, place, second);
+    await staff.files.remove({ id });
+    const { version } = await staff.teaching.get({ id: item.id });
+    await staff.teaching.update({ id: item.id, version, values: { published: false } });
+    await staff.files.remove({ id: second });
+    expect((await staff.teaching.get({ id: item.id })).files).toEqual([]);
+  });
+
   test("takes no address that is not https", async () => {
     for (const address of ["javascript:alert(1)", "http://videos.example.test", "x"])
       expect((await refusal(draft({ video: address }))).data?.fields).toHaveProperty("video");

@@ -22,6 +22,7 @@ import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
 import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
+import { accesses, holds, retention } from "./protection.ts";
 import { recordRoutes } from "./records.ts";
 import { search } from "./search.ts";
 import { system } from "./system.ts";
@@ -33,6 +34,7 @@ export const contract = {
   analytics,
   analyticsReports,
   auth,
+  accesses,
   account,
   system,
   duplicates,
@@ -40,6 +42,8 @@ export const contract = {
   calendar: calendars,
   jobs,
   notices,
+  holds,
+  retention,
   network: networks,
   search,
   bands: recordRoutes(band),

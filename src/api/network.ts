@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { networkDepths, networkKinds } from "#domain/search/network.ts";
+import { happeningKinds, networkDepths, networkKinds } from "#domain/search/network.ts";
 import { route } from "./base.ts";
 
 const kind = z.enum(networkKinds);
@@ -9,11 +9,13 @@ const node = z.object({
   alias: z.string(),
   /** How many relations away from the one that was asked about. */
   distance: z.int(),
-  /** When it happened; of cases only. */
+  /** When it happened, and by whose clock; of cases and issues only. */
   datetime: z.iso.datetime().nullable(),
+  timeZone: z.string().nullable(),
 });
-/** Two records that are related, and the case that shows it: the latest in which both appear. */
-const link = z.object({ from: z.uuid(), to: z.uuid(), case: z.object({ id: z.uuid(), alias: z.string(), datetime: z.iso.datetime() }).nullable() });
+const happening = z.object({ entity: z.enum(happeningKinds), id: z.uuid(), alias: z.string(), datetime: z.iso.datetime(), timeZone: z.string() });
+/** Two records that are related, and the case or issue that shows it: the latest in which both appear. */
+const link = z.object({ from: z.uuid(), to: z.uuid(), through: happening.nullable() });
 const network = z.object({ nodes: z.array(node), links: z.array(link), /** There is more than is told. */ isCut: z.boolean() });
 export type Network = z.infer<typeof network>;
 export type NetworkNode = z.infer<typeof node>;

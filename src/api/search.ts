@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { penalCase } from "#domain/cases/case.ts";
-import { facets, type SearchedName, searchedNames } from "#domain/search/searched.ts";
+import { faceted, type SearchedName, searchedNames } from "#domain/search/searched.ts";
 import { route } from "./base.ts";
 import { type FilterValue, searchShape } from "./shapes.ts";
 
@@ -22,7 +21,7 @@ export type SearchInput = {
   after?: string;
 };
 
-const asked = searchShape({ ...penalCase, filters: facets, found: undefined })
+const asked = searchShape({ ...faceted, found: undefined })
   .extend({
     entities: z.array(names).min(1).max(searchedNames.length).optional(),
     size: z.coerce.number().int().min(1).max(50).default(20),

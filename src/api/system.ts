@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { route } from "./base.ts";
 
-export const settingsShape = z.object({ registration: z.boolean(), staffTwoFactor: z.boolean() });
+export const settingsShape = z.object({ registration: z.boolean(), staffTwoFactor: z.boolean(), retention: z.boolean() });
 export type Settings = z.infer<typeof settingsShape>;
 
 export const system = {

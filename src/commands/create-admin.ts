@@ -25,7 +25,7 @@ await command(async () => {
           sql`insert into users (id, email, alias, role, cases_types) values (${person.id}, ${email}, ${person.alias}, 'admin', '{penal,civil,issue}')`,
         );
         const made = await invite(tx, { publicUrl: process.env.PUBLIC_URL ?? "http://localhost:3000" }, person);
-        await append(tx, { ...plainEntry(null, "user", person.id, "create", [{ field: "email", from: null, to: email }]), version: 1 });
+        append(tx, { ...plainEntry(null, "user", person.id, "create", [{ field: "email", from: null, to: email }]), version: 1 });
         return made;
       });
       process.stdout.write(`choose a password at ${link}\n`);

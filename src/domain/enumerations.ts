@@ -69,6 +69,7 @@ export const enumerations = {
     "priorHearing",
     "civilTrial",
   ),
+  timeBands: plain("morning", "noon", "afternoon", "night"),
   ...caseEnumerations,
   ...civilEnumerations,
 } satisfies Record<string, readonly Option[]>;

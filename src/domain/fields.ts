@@ -12,6 +12,8 @@ type Common = {
   tab?: string;
   /** Only for records of this country's law. */
   jurisdiction?: Jurisdiction;
+  /** The database derives it from other fields of the record: shown and filtered by, but no history of its own. */
+  derived?: boolean;
   /** Width in the six columns of a form. */
   span?: 1 | 2 | 3 | 4 | 6;
 };

@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import { ORPCError } from "@orpc/client";
-import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Access } from "#api/base.ts";
 import { importFileLimit } from "#api/limits.ts";
@@ -19,23 +17,28 @@ import { documentRoutes } from "./cases/document-routes.ts";
 import type { Context, Deps } from "./context.ts";
 import { contentRoutes } from "./files/content-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
+import { contractRoutes } from "./http/contract-routes.ts";
 import { docsPage } from "./http/docs-page.ts";
 import { exportRoutes } from "./http/export-route.ts";
 import { type Document, openApi } from "./http/openapi.ts";
-import { refuseForeignOrigin } from "./http/origin.ts";
+import { foreignOrigin } from "./http/origin.ts";
 import { isBadValue, publicError } from "./http/public-error.ts";
 import { contextOf, localeOf } from "./http/request-context.ts";
+import { dataHeaders, securityHeaders } from "./http/security-headers.ts";
 import { cutOffSlow } from "./http/slow-bodies.ts";
 import { importFile } from "./imports/import-file.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { openStream } from "./live/stream.ts";
+import { accessRoutes } from "./protection/access-routes.ts";
+import { requestRoutes } from "./protection/request-routes.ts";
 import { notFound, Refusal } from "./refusal.ts";
-import { router } from "./router.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What the route asks of the caller; the routes of the contract say it there. */
-    access?: Access | "cookie" | "contract";
+    /** What the route asks of the caller. */
+    access?: Access | "cookie";
+    /** Answers with data that no browser shows by itself. */
+    isData?: boolean;
     /** Bodies that may take longer than half a minute. */
     takesLong?: boolean;
   }
@@ -57,7 +60,6 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
     // How long a whole request may take is the business of its route.
     http: { maxHeaderSize, headersTimeout: 30_000 },
   });
-  await protect(app, deps);
   const refuse = (error: unknown, request: FastifyRequest) => {
     const known = isBadValue(error) ? new ORPCError("BAD_REQUEST") : error;
     const answer = publicError(known, localeOf(request));
@@ -68,69 +70,31 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
     const answer = refuse(error, request);
     return reply.status(answer.status).send(answer.toJSON());
   });
-  app.addHook("onRequest", async (request) => {
+  const headers = securityHeaders(deps.publicUrl);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(request.routeOptions.config.isData ? dataHeaders : headers);
     cutOffSlow(request);
-    refuseForeignOrigin(request, deps.publicUrl);
+    done(foreignOrigin(request, deps.publicUrl));
   });
-  contractRoutes(app, deps, refuse);
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    done();
+  });
+  contractRoutes(app, deps);
   await plainRoutes(app, deps, hub, refuse);
   contentRoutes(app, deps, log);
   await app.register((uploads) => uploadRoutes(uploads, deps));
   exportRoutes(app, deps, log);
   documentRoutes(app, deps);
   reportContentRoute(app, deps);
+  accessRoutes(app, deps);
+  requestRoutes(app, deps);
   icsRoutes(app, deps);
   await webRoutes(app);
   return app;
 }
 
-async function protect(app: FastifyInstance, deps: Deps) {
-  const upgrade = deps.publicUrl.startsWith("https:") ? { upgradeInsecureRequests: [] } : { upgradeInsecureRequests: null };
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component library sets style attributes and one style element; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...upgrade,
-      },
-    },
-    referrerPolicy: { policy: "same-origin" },
-    xFrameOptions: { action: "deny" },
-  });
-  app.addHook("onSend", async (request, reply) => {
-    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-  });
-}
-
 type Refuse = (error: unknown, request: FastifyRequest) => ReturnType<typeof publicError>;
-
-function contractRoutes(app: FastifyInstance, deps: Deps, refuse: Refuse) {
-  const handler = new OpenAPIHandler<Context & { request: FastifyRequest }>(router, {
-    clientInterceptors: [
-      async ({ next, context }) => {
-        try {
-          return await next();
-        } catch (error) {
-          throw refuse(error, context.request);
-        }
-      },
-    ],
-  });
-  app.all("/api/*", { config: { access: "contract" } }, async (request, reply) => {
-    const { matched } = await handler.handle(request, reply, { prefix: "/api", context: { ...contextOf(deps, request, reply), request } });
-    if (!matched) throw notFound();
-    return reply;
-  });
-}
 
 /** What is no JSON: the event stream, the picture, imported files, the description of the API. */
 async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub, refuse: Refuse) {
@@ -190,7 +154,12 @@ async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub, refus
 
 /** The built application. Every path that is no file and no API is one of its screens. */
 async function webRoutes(app: FastifyInstance) {
-  if (!existsSync(webFolder)) return;
+  if (!existsSync(webFolder)) {
+    app.setNotFoundHandler(() => {
+      throw notFound();
+    });
+    return;
+  }
   await app.register(fastifyStatic, {
     root: webFolder,
     preCompressed: true,

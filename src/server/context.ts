@@ -7,12 +7,14 @@ import type { Database } from "#server/db/database.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
+import type { AccessLog } from "#server/protection/access-log.ts";
 
 /** What the whole process shares. */
 export type Deps = {
   db: Database;
   principals: Principals;
   attempts: Attempts;
+  accessLog: AccessLog;
   files: FileStore;
   uploadLocks: UploadLocks;
   pdf: PdfMaker;

@@ -1,7 +1,3 @@
-import { implement } from "@orpc/server";
-import type { Access } from "#api/base.ts";
-import { contract } from "#api/contract.ts";
-import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
@@ -16,30 +12,14 @@ import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
-import type { Entity } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { readNetwork } from "#server/network/read-network.ts";
 import { findRecords } from "#server/search/find-records.ts";
-import {
-  beginTwoFactor,
-  changePassword,
-  confirmTwoFactor,
-  disableTwoFactor,
-  endOwnSession,
-  newRecoveryCodes,
-  ownSessions,
-  updateAccount,
-} from "./account/account.ts";
-import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./account/calendar-feed.ts";
+import { accountRoutes } from "./account/account-routes.ts";
 import { measure } from "./analytics/measure.ts";
 import { askReport } from "./analytics-reports/ask-report.ts";
 import { readReports, removeReport } from "./analytics-reports/own-reports.ts";
-import { admit } from "./auth/guard.ts";
-import { enrol, firstPassword, login, loginUserProcess, recover } from "./auth/login.ts";
-import { finishProvider, startProvider } from "./auth/provider.ts";
-import { register } from "./auth/register.ts";
-import { lock, logout, renew, unlock } from "./auth/renew.ts";
-import { forgot, isResetCode, reset } from "./auth/reset.ts";
+import { authRoutes } from "./auth/auth-routes.ts";
 import { readPeriod } from "./calendar/read-period.ts";
 import { caseLife } from "./cases/case-life.ts";
 import { convertIssue } from "./cases/convert-issue.ts";
@@ -48,68 +28,36 @@ import { createAndTell, updateAndTell } from "./cases/save-and-tell.ts";
 import { reportedCase } from "./cases/save-case.ts";
 import { shownSheet } from "./cases/sheet.ts";
 import { civilLife } from "./civil-cases/civil-life.ts";
-import { createCivilCase, updateCivilCase } from "./civil-cases/save-civil-case.ts";
-import type { Context, SignedContext } from "./context.ts";
+import { createCivilAndTell, updateCivilAndTell } from "./civil-cases/save-and-tell.ts";
+import type { SignedContext } from "./context.ts";
 import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
-import { reasonOf } from "./http/public-error.ts";
+import { done, os } from "./implement.ts";
 import { createIssue, reportedIssue, updateIssue } from "./issues/save-issue.ts";
-import { retry } from "./jobs/enqueue.ts";
+import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
 import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
-import { bulkHandler } from "./records/bulk.ts";
-import { lineHandlers, recordHandlers } from "./records/routes.ts";
+import { liftHold, setHold } from "./protection/hold.ts";
+import { notedHits, notedNodes, notedPairs } from "./protection/noted-answers.ts";
+import { readDuePage, readOverview } from "./protection/overview.ts";
+import { readAccesses } from "./protection/read-accesses.ts";
+import { type Call, lines, records } from "./record-routes.ts";
 import { notFound } from "./refusal.ts";
 import { reportHandlers } from "./reports/report-handlers.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
 import { listTeaching } from "./teaching/list-teaching.ts";
 import { noteReading, readReaders } from "./teaching/readers.ts";
-import { createTeaching, updateTeaching } from "./teaching/save-teaching.ts";
+import { createTeaching, refuseBare, updateTeaching } from "./teaching/save-teaching.ts";
 import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
+import { updateWitness } from "./witnesses/update-witness.ts";
 
-const done = { done: true } as const;
-
-/** Every route asks `admit` before anything of the request is looked at. */
-const os = implement(contract)
-  // Answers are built from the declarations; checking each against them again would cost more than reading it did.
-  .$config({ initialOutputValidationIndex: Number.NaN })
-  .$context<Context>()
-  .use(async ({ context, procedure, next }) => {
-    const { access, type } = procedure["~orpc"].meta as { access?: Access; type?: CasesType };
-    const user = await admit(context, access, type);
-    return next({ context: { user } as unknown as SignedContext });
-  });
-
-type Routes = Record<string, { handler: (handle: (options: never) => Promise<unknown>) => unknown }>;
-
-/** The derived routes of an entity, those in `special` done by hand. The shapes are the contract's; types of one entity cannot be told apart here. */
-function records<R>(routes: R, entity: Entity, special: Partial<Record<string, (options: never) => Promise<unknown>>> = {}) {
-  const single = { ...recordHandlers(entity), ...special };
-  const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, (error, { locale }) => reasonOf(error, locale)) };
-  return handled(routes, { ...single, ...bulk } as Record<string, (options: never) => Promise<unknown>>);
-}
-
-const handled = <R>(routes: R, handlers: Record<string, (options: never) => Promise<unknown>>) =>
-  Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (routes as Routes)[name]!.handler(handle)])) as {
-    [K in keyof R as R[K] extends { handler: unknown } ? K : never]: R[K] extends { handler: (...handle: never[]) => infer Procedure }
-      ? Procedure
-      : never;
-  };
-
-type Call<Input> = { context: SignedContext; input: Input };
-
-/** The routes of one list of lines of an entity. */
-function lines<R>(routes: R, entity: Entity, name: string) {
-  const handlers = lineHandlers(entity, name) as Record<string, (options: never) => Promise<unknown>>;
-  return handled(routes, handlers);
-}
-
+/** Every route and what does it. */
 export const router = os.router({
   analytics: {
     cases: os.analytics.cases.handler(({ context: { deps, user: reader }, input }) =>
@@ -127,67 +75,16 @@ export const router = os.router({
       return done;
     }),
   },
-  auth: {
-    login: os.auth.login.handler(({ context, input }) => login(context, input)),
-    loginUserProcess: os.auth.loginUserProcess.handler(({ context, input }) => loginUserProcess(context, input.otp)),
-    recover: os.auth.recover.handler(({ context, input }) => recover(context, input.code)),
-    enrol: os.auth.enrol.handler(({ context }) => enrol(context)),
-    firstPassword: os.auth.firstPassword.handler(({ context, input }) => firstPassword(context, input.password)),
-    renew: os.auth.renew.handler(({ context }) => renew(context)),
-    logout: os.auth.logout.handler(async ({ context }) => {
-      await logout(context);
-      return done;
-    }),
-    forgot: os.auth.forgot.handler(async ({ context, input }) => {
-      await forgot(context, input.email);
-      return done;
-    }),
-    verifyReset: os.auth.verifyReset.handler(async ({ context, input }) => ({ valid: await isResetCode(context, input.code) })),
-    reset: os.auth.reset.handler(async ({ context, input }) => {
-      await reset(context, input.code, input.password);
-      return done;
-    }),
-    register: os.auth.register.handler(async ({ context, input }) => {
-      await register(context, input);
-      return done;
-    }),
-    options: os.auth.options.handler(async ({ context: { deps } }) => ({
-      registration: (await deps.db.asSystem(readSettings)).registration,
-      providers: deps.providers.map(({ id, name }) => ({ id, name })),
-    })),
-    startProvider: os.auth.startProvider.handler(({ context, input }) => startProvider(context, input.id)),
-    finishProvider: os.auth.finishProvider.handler(({ context, input }) => finishProvider(context, input.search)),
-    lock: os.auth.lock.handler(async ({ context }) => {
-      await lock(context, context.user);
-      return done;
-    }),
-    unlock: os.auth.unlock.handler(({ context, input }) => unlock(context, input.password)),
+  auth: authRoutes,
+  accesses: {
+    list: os.accesses.list.handler(({ context: { deps, user: reader }, input: { before, ...search } }) =>
+      deps.db.as(reader, (tx) => readAccesses(tx, search, before)),
+    ),
+    ofRecord: os.accesses.ofRecord.handler(({ context: { deps, user: reader }, input: { entity, id, before } }) =>
+      deps.db.as(reader, (tx) => readAccesses(tx, { entity, record: id }, before)),
+    ),
   },
-  account: {
-    update: os.account.update.handler(({ context, input }) => updateAccount(context, input)),
-    password: os.account.password.handler(async ({ context, input }) => {
-      await changePassword(context, input.current, input.next);
-      return done;
-    }),
-    enrol: os.account.enrol.handler(({ context, input }) => beginTwoFactor(context, input.password)),
-    confirm: os.account.confirm.handler(({ context, input }) => confirmTwoFactor(context, input.otp)),
-    disable: os.account.disable.handler(async ({ context, input }) => {
-      await disableTwoFactor(context, input.password);
-      return done;
-    }),
-    recoveryCodes: os.account.recoveryCodes.handler(({ context, input }) => newRecoveryCodes(context, input.password)),
-    sessions: os.account.sessions.handler(({ context }) => ownSessions(context)),
-    endSession: os.account.endSession.handler(async ({ context, input }) => {
-      await endOwnSession(context, input.id);
-      return done;
-    }),
-    calendarFeed: os.account.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
-    renewCalendarFeed: os.account.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
-    revokeCalendarFeed: os.account.revokeCalendarFeed.handler(async ({ context }) => {
-      await revokeCalendarFeed(context);
-      return done;
-    }),
-  },
+  account: accountRoutes,
   system: {
     health: os.system.health.handler(async ({ context: { deps } }) => {
       await deps.db.asSystem((tx) => tx.run(sql`select 1`));
@@ -199,12 +96,16 @@ export const router = os.router({
     ),
   },
   duplicates: {
-    list: os.duplicates.list.handler(({ context: { deps, user }, input }) => deps.db.as(user, (tx) => findDuplicates(tx, user, input.entity))),
+    list: os.duplicates.list.handler(async ({ context, context: { deps, user: reader }, input }) =>
+      notedPairs(context, input.entity, await deps.db.as(reader, (tx) => findDuplicates(tx, reader, input.entity))),
+    ),
   },
   files: {
     change: os.files.change.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input))),
     order: os.files.order.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input))),
-    remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id))),
+    remove: os.files.remove.handler(({ context: { deps, user: writer }, input }) =>
+      deps.db.as(writer, (tx) => removeFile(tx, writer, input.id, refuseBare)),
+    ),
   },
   calendar: {
     penal: os.calendar.penal.handler(({ context: { deps, user: reader }, input }) =>
@@ -230,11 +131,33 @@ export const router = os.router({
       return done;
     }),
   },
+  holds: {
+    set: os.holds.set.handler(async ({ context: { deps, user: writer }, input }) => {
+      await deps.db.as(writer, (tx) => setHold(tx, writer, input));
+      return done;
+    }),
+    lift: os.holds.lift.handler(async ({ context: { deps, user: writer }, input }) => {
+      await deps.db.as(writer, (tx) => liftHold(tx, writer, input));
+      return done;
+    }),
+  },
+  retention: {
+    overview: os.retention.overview.handler(({ context: { deps } }) => deps.db.asSystem((tx) => readOverview(tx, deps.now()))),
+    due: os.retention.due.handler(({ context: { deps }, input }) => deps.db.asSystem((tx) => readDuePage(tx, deps.now(), input))),
+    run: os.retention.run.handler(async ({ context: { deps, user: asker } }) => {
+      await deps.db.asSystem((tx) => enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id }));
+      return done;
+    }),
+  },
   network: {
-    around: os.network.around.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
+    around: os.network.around.handler(async ({ context, context: { deps, user: reader }, input }) =>
+      notedNodes(context, await deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
+    ),
   },
   search: {
-    find: os.search.find.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
+    find: os.search.find.handler(async ({ context, context: { deps, user: reader }, input }) =>
+      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
+    ),
   },
   bands: records(os.bands, band),
   cases: {
@@ -250,14 +173,16 @@ export const router = os.router({
     actions: lines(os.cases.actions, penalCase, "actions"),
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
-    sheet: os.cases.sheet.handler(({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id))),
+    sheet: os.cases.sheet.handler(async ({ context: { deps, user: reader }, input }) => {
+      const sheet = await deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id));
+      deps.accessLog.note(reader, { entity: "case", records: [input.id], way: "document" });
+      return sheet;
+    }),
   },
   civilCases: records(os.civilCases, civilCase, {
     ...lifecycleHandlers(civilLife),
-    create: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof createCivilCase>[2]>) =>
-      deps.db.as(writer, (tx) => createCivilCase(tx, writer, input)),
-    update: ({ context: { deps, user: writer }, input }: Call<Parameters<typeof updateCivilCase>[2]>) =>
-      deps.db.as(writer, (tx) => updateCivilCase(tx, writer, input)),
+    create: ({ context, input }: Call<Parameters<typeof createCivilAndTell>[1]>) => createCivilAndTell(context, input),
+    update: ({ context, input }: Call<Parameters<typeof updateCivilAndTell>[1]>) => updateCivilAndTell(context, input),
   }),
   companies: records(os.companies, company),
   courts: records(os.courts, court),
@@ -320,6 +245,8 @@ export const router = os.router({
     }),
   },
   vehicles: records(os.vehicles, vehicle),
-  witnesses: records(os.witnesses, witness),
+  witnesses: records(os.witnesses, witness, {
+    update: ({ context, input }: Call<Parameters<typeof updateWitness>[1]>) => updateWitness(context, input),
+  }),
   zones: records(os.zones, zone),
 });

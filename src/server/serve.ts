@@ -18,6 +18,7 @@ import { keepSchedule } from "./jobs/schedule.ts";
 import { followJournal } from "./journal/feed.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, sendNext, smtpTransport } from "./mail/sender.ts";
+import { openAccessLog } from "./protection/access-log.ts";
 import { tokenKeyOf } from "./system/settings.ts";
 
 export type Served = { port: number; deps: Deps; close: () => Promise<void> };
@@ -37,6 +38,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = () =
     db,
     principals,
     attempts: keepAttempts(db),
+    accessLog: openAccessLog(db, (error) => log("access log", error)),
     files,
     uploadLocks: openUploadLocks(appUrl),
     pdf: openPdfMaker(),
@@ -97,6 +99,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = () =
       await jobs.stop();
       deps.pdf.close();
       await deps.uploadLocks.close();
+      await deps.accessLog.close();
       await db.close();
     },
   };

@@ -65,6 +65,8 @@ test("a clerk changes their mind about a report and loses nothing; a lawyer make
   await lawyer.getByRole("dialog").getByText(number).waitFor();
   await lawyer.getByRole("dialog").getByRole("button", { name: "Convertir" }).click();
   await lawyer.waitForURL(/\/main\/cases\/[0-9a-f-]{36}$/);
+  // Only a case has this tab; the rest of the page looks like the issue that is left.
+  await lawyer.getByRole("tab", { name: /Juicio/ }).waitFor();
   await lawyer.getByText(facts).waitFor();
   await lawyer.getByText("ticket.jpg").first().waitFor();
   await lawyer.getByRole("group", { name: "Autores" }).getByText("el Zurdo").waitFor();

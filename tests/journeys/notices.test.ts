@@ -68,10 +68,10 @@ test("an admin sees what goes on by itself, and tries again what failed", async 
   );
   const page = await stage.as("admin");
   await page.getByRole("link", { name: "Tareas automáticas" }).click();
-  const row = page.getByRole("row", { name: /Limpieza de tareas antiguas.*Fallida/ });
+  const row = page.getByRole("row", { name: /Limpieza de tareas y avisos antiguos.*Fallida/ });
   await row.waitFor();
   await expectAccessible(page);
-  await row.getByRole("button", { name: "Reintentar: Limpieza de tareas antiguas" }).click();
-  await page.getByRole("row", { name: /Limpieza de tareas antiguas.*Terminada/ }).waitFor();
+  await row.getByRole("button", { name: "Reintentar: Limpieza de tareas y avisos antiguos" }).click();
+  await page.getByRole("row", { name: /Limpieza de tareas y avisos antiguos.*Terminada/ }).waitFor();
   await page.context().close();
 });

@@ -293,6 +293,21 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   // Around which record, and what of it: tests/network.test.ts.
   "GET /network/{entity}/{id}": anyRole,
   "GET /jobs": ["admin"],
+  // What is told: tests/access-log.test.ts.
+  // What falls due, and what is held: tests/retention.test.ts.
+  "GET /retention": ["admin"],
+  "GET /retention/due": ["admin"],
+  "POST /retention/run": ["admin"],
+  "POST /holds/{entity}/{id}": ["manager", "admin"],
+  "POST /holds/{entity}/{id}/lift": ["manager", "admin"],
+  // What is given to the person: tests/person-request.test.ts.
+  "GET /criminals/{id}/request.pdf": ["manager", "admin"],
+  "GET /criminals/{id}/request.json": ["manager", "admin"],
+  "GET /witnesses/{id}/request.pdf": ["manager", "admin"],
+  "GET /witnesses/{id}/request.json": ["manager", "admin"],
+  "GET /accesses": ["admin"],
+  "GET /accesses/export": ["admin"],
+  "GET /accesses/{entity}/{id}": ["manager", "admin"],
   "POST /jobs/{id}/retry": ["admin"],
   // Whose notices, and about which records: tests/notices.test.ts.
   "GET /notices": anyRole,

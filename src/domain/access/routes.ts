@@ -32,6 +32,8 @@ export const screens: readonly Screen[] = [
   ...under("/settings/courts", "manager", "/new", "/$id"),
   { path: "/settings/duplicates", rule: "manager" },
   { path: "/settings/jobs", rule: "admin" },
+  { path: "/settings/accesses", rule: "admin" },
+  { path: "/settings/retention", rule: "admin" },
   { path: "/settings/installation", rule: "admin" },
   ...["customers", "establishments", "lawyers", "witnesses"].map((collection) => ({
     path: `/settings/import/${collection}`,

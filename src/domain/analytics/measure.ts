@@ -21,6 +21,8 @@ export type Grouping =
   | { by: "own"; keys: readonly GroupKey[] };
 
 export type Series = { key: FigureKey; unit: Unit };
+/** What a list is narrowed to, by the names of its filters. */
+export type Narrowing = Readonly<Record<string, readonly string[] | boolean | { readonly from: string | number }>>;
 export type View = {
   key: ViewKey;
   chart: Chart;
@@ -29,10 +31,14 @@ export type View = {
   series: readonly Series[];
   /** Groups that share records, or averages: they do not add up to a whole. */
   overlaps?: boolean;
-  /** The filter of the list that a row of this view opens; months and establishments open theirs by themselves. */
+  /** The filter of the list that a row of this view opens; establishments open theirs by themselves. */
   opens?: string;
+  /** The same, group by group; a group that is not named here opens nothing. */
+  groups?: Readonly<Partial<Record<GroupKey, Narrowing>>>;
+  /** Whether a month opens its list: only where a row counts records by the date of the measure. */
+  monthly?: boolean;
   /** What the list behind it is narrowed to besides. */
-  behind?: Readonly<Record<string, readonly string[]>>;
+  behind?: Narrowing;
 };
 
 export type Measure = {
@@ -48,6 +54,8 @@ export type Measure = {
   list?: readonly ("cid" | "establishment" | "datetime" | "amount" | "end")[];
   /** Cases that are not processed are left out, in the list behind it, too. */
   processed?: boolean;
+  /** Cases without a complaint are left out as well. */
+  complained?: boolean;
   /** Can be told apart by whether the service was there already. */
   split?: boolean;
 };

@@ -1,5 +1,8 @@
+import { keysOf } from "#domain/enumerations.ts";
 import { count, type Measure, money, share } from "./measure.ts";
 
+/** What an average is of. */
+const withTicket = { ticketAmount: { from: 0.01 } } as const;
 const month = { by: "month" } as const;
 const establishment = { by: "record", entity: "establishment" } as const;
 
@@ -10,13 +13,24 @@ export const measures = {
     issues: true,
     split: true,
     figures: [count("records"), count("complaints"), count("notProcessed"), money("amount"), money("recovered"), money("claimed")],
-    views: [{ key: "month", chart: "columns", grouping: month, series: [count("records"), money("amount")] }],
+    views: [{ key: "month", chart: "columns", grouping: month, monthly: true, series: [count("records"), money("amount")] }],
   },
   bandComplaints: {
     date: "datetime",
     issues: true,
+    processed: true,
+    complained: true,
     figures: [count("bandComplaints"), share("bandShare"), money("amount")],
-    views: [{ key: "bands", chart: "bars", overlaps: true, grouping: { by: "record", entity: "band" }, series: [count("records"), money("amount")] }],
+    views: [
+      {
+        key: "bands",
+        chart: "bars",
+        overlaps: true,
+        grouping: { by: "record", entity: "band" },
+        series: [count("records"), money("amount")],
+        opens: "bands",
+      },
+    ],
   },
   claimedCivilLiability: {
     date: "judgmentDate",
@@ -30,8 +44,23 @@ export const measures = {
     split: true,
     figures: [money("average"), money("median")],
     views: [
-      { key: "month", chart: "line", overlaps: true, grouping: month, series: [money("average"), count("records")] },
-      { key: "establishment", chart: "bars", overlaps: true, grouping: establishment, series: [money("average"), count("records")] },
+      {
+        key: "month",
+        chart: "line",
+        overlaps: true,
+        grouping: month,
+        monthly: true,
+        series: [money("average"), count("records")],
+        behind: withTicket,
+      },
+      {
+        key: "establishment",
+        chart: "bars",
+        overlaps: true,
+        grouping: establishment,
+        series: [money("average"), count("records")],
+        behind: withTicket,
+      },
     ],
   },
   casesPerEstablishment: {
@@ -47,7 +76,7 @@ export const measures = {
     figures: [money("amount"), money("recovered"), money("claimed")],
     views: [
       { key: "parts", chart: "donut", grouping: { by: "own", keys: ["recovered", "claimed"] }, series: [money("amount")] },
-      { key: "month", chart: "stackedColumns", grouping: month, series: [money("recovered"), money("claimed")] },
+      { key: "month", chart: "stackedColumns", grouping: month, monthly: true, series: [money("recovered"), money("claimed")] },
     ],
   },
   processedComplaints: {
@@ -57,18 +86,31 @@ export const measures = {
     together: true,
     figures: [],
     views: [
-      { key: "route", chart: "shareBar", grouping: { by: "own", keys: ["ordinary", "accelerated"] }, series: [count("complaints")] },
+      {
+        key: "route",
+        chart: "shareBar",
+        grouping: { by: "own", keys: ["ordinary", "accelerated"] },
+        series: [count("complaints")],
+        groups: { ordinary: { processing: ["normal"] }, accelerated: { processing: ["fast"] } },
+      },
       {
         key: "place",
         chart: "shareBar",
         grouping: { by: "own", keys: ["policeStation", "establishment", "court"] },
         series: [count("complaints")],
+        // Who complained in the store without saying where is counted there too, but a complaint is not saved without its place.
+        groups: {
+          policeStation: { complaintPlace: ["policeStation"] },
+          establishment: { complaintPlace: ["store"] },
+          court: { complaintPlace: ["court"] },
+        },
       },
     ],
   },
   complaintKinds: {
     date: "complaintDatetime",
     issues: false,
+    processed: true,
     figures: [],
     views: [
       {
@@ -77,6 +119,7 @@ export const measures = {
         overlaps: true,
         grouping: { by: "own", keys: ["thefts", "risk", "minors", "offences"] },
         series: [count("spain"), count("france")],
+        groups: { minors: { minors: true }, offences: { crimeType: ["lessSerious", "serious"] } },
       },
     ],
   },
@@ -85,7 +128,13 @@ export const measures = {
     issues: false,
     figures: [count("held"), count("suspended"), share("suspensionRate")],
     views: [
-      { key: "outcome", chart: "donut", grouping: { by: "own", keys: ["held", "suspended"] }, series: [count("hearings")] },
+      {
+        key: "outcome",
+        chart: "donut",
+        grouping: { by: "own", keys: ["held", "suspended"] },
+        series: [count("hearings")],
+        groups: { held: { trialStatus: ["celebrated"] } },
+      },
       { key: "reason", chart: "bars", grouping: { by: "enum", of: "adjournmentReasons" }, series: [count("suspended")] },
       { key: "month", chart: "stackedColumns", grouping: month, series: [count("held"), count("suspended")] },
     ],
@@ -104,14 +153,30 @@ export const measures = {
         opens: "notGuiltySentenceReason",
         behind: { judgmentType: ["acquittal"] },
       },
-      { key: "month", chart: "stackedColumns", grouping: month, series: [count("damning"), count("acquittal")] },
+      {
+        key: "month",
+        chart: "stackedColumns",
+        grouping: month,
+        monthly: true,
+        series: [count("damning"), count("acquittal")],
+        behind: { judgmentType: ["damning", "acquittal"] },
+      },
     ],
   },
   restrainingOrders: {
     date: "judgmentDate",
     issues: false,
     figures: [count("orders"), count("inForce"), count("endingSoon")],
-    views: [{ key: "orders", chart: "donut", grouping: { by: "own", keys: ["withOrder", "withoutOrder"] }, series: [count("damning")] }],
+    views: [
+      {
+        key: "orders",
+        chart: "donut",
+        grouping: { by: "own", keys: ["withOrder", "withoutOrder"] },
+        series: [count("damning")],
+        groups: { withOrder: { restrainingOrder: true }, withoutOrder: { restrainingOrder: false } },
+        behind: { judgmentType: ["damning"] },
+      },
+    ],
     list: ["establishment", "cid", "end"],
   },
   civilLiability: {
@@ -146,6 +211,8 @@ export const measures = {
         chart: "donut",
         grouping: { by: "enum", of: "enforcementPaymentMethods" },
         series: [money("collected"), count("records")],
+        opens: "enforcementPaymentMethod",
+        behind: { enforcementPayment: { from: 0.01 } },
       },
     ],
   },
@@ -160,7 +227,13 @@ export const measures = {
         grouping: { by: "weekday" },
         series: [count("morning"), count("noon"), count("afternoon"), count("night")],
       },
-      { key: "band", chart: "columns", grouping: { by: "own", keys: ["morning", "noon", "afternoon", "night"] }, series: [count("records")] },
+      {
+        key: "band",
+        chart: "columns",
+        grouping: { by: "own", keys: keysOf("timeBands") },
+        series: [count("records")],
+        opens: "timeBand",
+      },
     ],
   },
   offenceType: {

@@ -1,5 +1,6 @@
 import { defineEntity } from "#domain/entity.ts";
 import { files, lines } from "#domain/fields.ts";
+import { protectedFields } from "#domain/protection/protected-fields.ts";
 import { complaint } from "./complaint.ts";
 import { enforcement } from "./enforcement.ts";
 import { general } from "./general.ts";
@@ -19,6 +20,7 @@ export const penalCase = defineEntity({
     ...enforcement,
     actions: lines(action, { tab: "actions", edit: "lawyer" }),
     collaboratorActions: lines(collaboratorAction, { tab: "actions", edit: "lawyer" }),
+    ...protectedFields,
   },
   alias: "cid",
   aliasColumn: "number",
@@ -67,6 +69,12 @@ export const penalCase = defineEntity({
     "judgmentDate",
     "judgmentType",
     "notGuiltySentenceReason",
+    "timeBand",
+    "processing",
+    "trialStatus",
+    "restrainingOrder",
+    "enforcementPayment",
+    "enforcementPaymentMethod",
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts", "attestation"],

@@ -49,6 +49,8 @@ export const general = {
   /** The law and the clock of the record: those of its establishment, else of its customer. */
   country: enumOf("countries", { required: true, edit: "system", span: 1 }),
   timeZone: text({ required: true, edit: "system", span: 1 }),
+  /** When it happened, by that clock. */
+  timeBand: enumOf("timeBands", { required: true, edit: "system", derived: true, span: 2 }),
   /** The last day of the limitation period, as a proposal; none once the case is closed. */
   limitationDate: date({ edit: "system", span: 2 }),
   statusHistory: lines(statusChange("caseStatus"), { edit: "system" }),

@@ -3,6 +3,7 @@ import { boolean, date, datetime, enumOf, files, integer, lines, longText, money
 import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
+import { protectedFields } from "#domain/protection/protected-fields.ts";
 
 /** A claim before a civil court, of a customer as a whole. */
 export const civilCase = defineEntity({
@@ -39,6 +40,7 @@ export const civilCase = defineEntity({
     caseCreator: ref("user", { edit: "system", span: 2 }),
     statusHistory: lines(statusChange("civilStatus"), { edit: "system" }),
     files: files({ tab: "files", edit: "supercustomer", categories: true }),
+    ...protectedFields,
   },
   alias: "cid",
   aliasColumn: "number",

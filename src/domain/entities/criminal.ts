@@ -1,6 +1,7 @@
 import { defineEntity } from "#domain/entity.ts";
 import { files, ref, refs, text } from "#domain/fields.ts";
 import { personId } from "#domain/formats/person-id.ts";
+import { protectedFields } from "#domain/protection/protected-fields.ts";
 
 export const criminal = defineEntity({
   name: "criminal",
@@ -16,6 +17,7 @@ export const criminal = defineEntity({
     cases: refs("case", { through: "case_criminals", within: "customer", tab: "cases", edit: "system" }),
     issues: refs("issue", { through: "issue_criminals", within: "customer", tab: "cases", edit: "system" }),
     criminalPictures: files({ pictures: true, span: 6 }),
+    ...protectedFields,
   },
   alias: "nickname",
   aliasColumn: "full_name",

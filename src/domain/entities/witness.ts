@@ -2,6 +2,7 @@ import { defineEntity } from "#domain/entity.ts";
 import { boolean, email, enumOf, phone, ref, text } from "#domain/fields.ts";
 import { personId } from "#domain/formats/person-id.ts";
 import { tip } from "#domain/formats/tip.ts";
+import { protectedFields } from "#domain/protection/protected-fields.ts";
 
 export const witness = defineEntity({
   name: "witness",
@@ -22,6 +23,7 @@ export const witness = defineEntity({
         { of: "issue", lines: "witnesses" },
       ],
     }),
+    ...protectedFields,
   },
   alias: "code",
   aliasColumn: "full_name",

@@ -2,6 +2,7 @@ import { general } from "#domain/cases/general.ts";
 import { caseWitness } from "#domain/cases/lines.ts";
 import { defineEntity } from "#domain/entity.ts";
 import { files, lines, ref, refs } from "#domain/fields.ts";
+import { protectedFields } from "#domain/protection/protected-fields.ts";
 
 const {
   cid,
@@ -26,6 +27,7 @@ const {
   caseCreator,
   country,
   timeZone,
+  timeBand,
 } = general;
 
 /** What happened and is not reported to anybody: the facts of a case, without a complaint, a trial or a status. */
@@ -59,8 +61,10 @@ export const issue = defineEntity({
     convertedCase: ref("case", { edit: "system", span: 2 }),
     country,
     timeZone,
+    timeBand,
     witnesses: lines(caseWitness, { tab: "witnesses", unique: "witness" }),
     files: files({ tab: "files", categories: true }),
+    ...protectedFields,
   },
   alias: "cid",
   aliasColumn: "number",
@@ -83,6 +87,7 @@ export const issue = defineEntity({
     "hasImages",
     "looseArticles",
     "regularInArea",
+    "timeBand",
     "convertedCase",
   ],
   bulk: ["lawyer"],

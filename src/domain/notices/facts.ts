@@ -1,3 +1,4 @@
+import type { HearingKind } from "#domain/calendar/event-kinds.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
@@ -13,6 +14,10 @@ export type Facts = {
   court?: string;
   room?: string;
   status?: EnumKey<"caseStatus">;
+  /** Of a civil case. Its number is one of another row of numbers than those of penal cases, so that texts for both say which it is. */
+  civilStatus?: EnumKey<"civilStatus">;
+  isCivil?: boolean;
+  hearing?: HearingKind;
   judgment?: EnumKey<"judgmentTypes">;
   reason?: EnumKey<"adjournmentReasons">;
   days?: number;
@@ -21,19 +26,20 @@ export type Facts = {
 };
 
 /** The same in words of one language, by the names that texts use. */
-export function inWords({ locale, enums }: Catalogue, facts: Facts): Record<string, string> {
-  const { cid, establishment, timeZone, date = "", court = "", room = "", status, judgment, reason, days = 0, title = "" } = facts;
+export function inWords({ locale, enums, texts }: Catalogue, facts: Facts): Record<string, string> {
+  const { cid, establishment, timeZone, date = "", court = "", room = "", judgment, reason, hearing, days = 0, title = "" } = facts;
   const isInstant = date.includes("T");
   const told = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(date));
   return {
-    cid,
+    cid: facts.isCivil ? `${texts["notices.civil"]} ${cid}` : cid,
     establishment,
     court,
     room,
     date: date && told({ dateStyle: "long" }),
     hour: isInstant ? told({ timeStyle: "short" }) : "",
-    status: status ? enums.caseStatus[status] : "",
+    status: facts.status ? enums.caseStatus[facts.status] : facts.civilStatus ? enums.civilStatus[facts.civilStatus] : "",
+    hearing: hearing ? enums.calendarEventTypes[hearing] : "",
     type: judgment ? enums.judgmentTypes[judgment].toLowerCase() : "",
     reason: reason ? enums.adjournmentReasons[reason] : "",
     days: String(days),

@@ -14,6 +14,8 @@ export const noticeKinds = {
   trialReminder: { to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },
   trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended" },
   trialResult: { to: ["lawyer"] },
+  /** Of a civil case: the prior hearing or the trial. */
+  hearingSet: { to: ["lawyer", "establishment"], mail: "mail.hearingSet" },
   judgment: { to: ["lawyer", "establishment"], mail: "mail.judgment" },
   notProcessed: { to: ["lawyer"] },
   images: { to: ["establishment"] },

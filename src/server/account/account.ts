@@ -54,7 +54,7 @@ async function freshProfile(deps: SignedContext["deps"], user: Principal): Promi
 
 export async function journalOwn(tx: Tx, user: Principal, changes: Change[]) {
   const row = await tx.row<{ version: number }>(sql`select version from users where id = ${user.id}`);
-  await append(tx, { ...plainEntry(user, "user", user.id, "update", changes), version: row!.version, customer: user.customer });
+  append(tx, { ...plainEntry(user, "user", user.id, "update", changes), version: row!.version, customer: user.customer });
 }
 
 async function demandPassword({ deps, user }: SignedContext, field: string, password: string) {
@@ -118,7 +118,7 @@ export async function newRecoveryCodes(context: SignedContext, password: string)
   return deps.db.asSystem(async (tx) => {
     const recoveryCodes = await renewRecoveryCodes(tx, user.id);
     if (recoveryCodes.length === 0) throw notFound();
-    await append(tx, plainEntry(user, "user", user.id, "update", [{ field: "recoveryCodes", from: null, to: null }]));
+    append(tx, plainEntry(user, "user", user.id, "update", [{ field: "recoveryCodes", from: null, to: null }]));
     return { recoveryCodes };
   });
 }

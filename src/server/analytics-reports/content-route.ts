@@ -30,7 +30,7 @@ export function reportContentRoute(app: FastifyInstance, deps: Deps) {
     const bytes = await deps.files.read(id).catch((error: unknown) => {
       throw error instanceof MissingBytes ? notFound() : error;
     });
-    await deps.db.as(user, (tx) => append(tx, exportEntry(user, { report: id, name, ...asked })));
+    await deps.db.as(user, async (tx) => append(tx, exportEntry(user, { report: id, name, ...asked })));
     return reply
       .header("content-type", types[format])
       .header("content-length", size)

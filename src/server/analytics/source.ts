@@ -6,7 +6,7 @@ import type { Entity } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
-import { refuseHidden, rowsOf } from "#server/records/listing.ts";
+import { countedRowsOf, refuseHidden } from "#server/records/listing.ts";
 
 export type Screen = "cases" | "issues";
 const entities: Record<Screen, Entity> = { cases: penalCase, issues: issue };
@@ -32,7 +32,7 @@ export function sourceOf(user: User, screen: Screen, { customer, zones, establis
   return {
     screen,
     table: sql`${sql.table(tableOf(entity))} r`,
-    rows: sql`${sql.join([...rowsOf(user, entity, { filter }), ...only], sql` and `)}`,
+    rows: sql`${sql.join([...countedRowsOf(user, entity, { filter }), ...only], sql` and `)}`,
     link: (to) => ({ table: sql.table(`${entity.name}_${to}`), own: sql.ref(`l.${entity.name}_id`) }),
     period: { start, end },
   };

@@ -33,7 +33,7 @@ export async function register(context: Context, { displayName, email, password,
       sql`insert into users (id, email, alias, role, locale) values (${id}, ${address}, ${displayName.trim()}, 'public', ${locale ?? context.locale})`,
     );
     await storePassword(tx, id, hash);
-    await append(tx, {
+    append(tx, {
       ...plainEntry({ id, alias: displayName.trim() }, "user", id, "create", [{ field: "email", from: null, to: address }]),
       version: 1,
     });

@@ -76,7 +76,7 @@ export async function reset(context: Context, code: string, password: string) {
 /** The history says that and by whom it was changed, never to what. */
 export async function changePassword(tx: Tx, actor: Actor, user: string, hash: string, mustChange = false) {
   await storePassword(tx, user, hash, mustChange);
-  await append(tx, plainEntry(actor, "user", user, "update", [{ field: "password", from: null, to: null }]));
+  append(tx, plainEntry(actor, "user", user, "update", [{ field: "password", from: null, to: null }]));
 }
 
 export const storePassword = (tx: Tx, user: string, hash: string, mustChange = false) =>

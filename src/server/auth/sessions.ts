@@ -20,7 +20,7 @@ export async function openSession(tx: Tx, person: Actor, stage: Stage, remember:
   await tx.run(sql`
     insert into sessions (id, user_id, token_hash, stage, remember, device, address, expires_at)
     values (${id}, ${person.id}, ${hashSecret(secret)}, ${stage}, ${remember}, ${device}, ${address}, now() + make_interval(secs => ${seconds}))`);
-  if (stage === "full") await append(tx, plainEntry(person, "session", id, "create"));
+  if (stage === "full") append(tx, plainEntry(person, "session", id, "create"));
   return { id, secret };
 }
 
@@ -35,11 +35,11 @@ export async function sessionOf(tx: Tx, secret: string | undefined): Promise<Ope
 export async function endSessions(tx: Tx, actor: Actor | null, user: string, { except, only }: { except?: string; only?: string } = {}) {
   const ended = await tx.rows<{ id: string; stage: Stage }>(sql`
     delete from sessions where user_id = ${user} and (${except ?? null}::uuid is null or id <> ${except ?? null}) and (${only ?? null}::uuid is null or id = ${only ?? null}) returning id, stage`);
-  for (const { id, stage } of ended) if (stage === "full" || stage === "locked") await append(tx, plainEntry(actor, "session", id, "remove"));
+  for (const { id, stage } of ended) if (stage === "full" || stage === "locked") append(tx, plainEntry(actor, "session", id, "remove"));
   return ended.length;
 }
 
 export const setStage = async (tx: Tx, actor: Actor, session: string, stage: Stage) => {
   await tx.run(sql`update sessions set stage = ${stage} where id = ${session}`);
-  await append(tx, plainEntry(actor, "session", session, "update", [{ field: "stage", from: null, to: stage }]));
+  append(tx, plainEntry(actor, "session", session, "update", [{ field: "stage", from: null, to: stage }]));
 };

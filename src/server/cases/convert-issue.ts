@@ -7,6 +7,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { copyFiles } from "#server/files/copy-files.ts";
 import { insertLine } from "#server/records/lines.ts";
+import { takeTurn } from "#server/records/links.ts";
 import { lockRecord } from "#server/records/read.ts";
 import { asInput, updateRecord } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
@@ -22,6 +23,7 @@ const shared = Object.entries(issue.fields).flatMap(([name, field]) => (isTyped(
 export const convertIssue = ({ deps, user }: SignedContext, id: string): Promise<{ id: string }> =>
   deps.db.as(user, async (tx) => {
     if (!can(user, "write", penalCase)) throw forbidden();
+    await takeTurn(tx, issue, { criminals: [] }, id);
     const record = await lockRecord(tx, user, issue, id);
     if (record.deleted) throw notFound();
     await refuseConverted(tx, id);

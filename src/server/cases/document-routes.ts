@@ -25,9 +25,10 @@ export function documentRoutes(app: FastifyInstance, deps: Deps) {
       if (!z.uuid().safeParse(id).success) throw notFound();
       const { fileName, document } = await deps.db.as(user, async (tx) => {
         const made = await read(tx, user, id);
-        await append(tx, exportEntry(user, { collection: penalCase.collection, format: "pdf", ids: [id] }));
+        append(tx, exportEntry(user, { collection: penalCase.collection, format: "pdf", ids: [id] }));
         return made;
       });
+      deps.accessLog.note(user, { entity: "case", records: [id], way: "document" });
       return reply
         .header("content-type", "application/pdf")
         .header("content-disposition", disposition("inline", fileName))

@@ -3,6 +3,7 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { refuseMoved } from "#server/lifecycle/refuse-moved.ts";
 import { insertLine } from "#server/records/lines.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
@@ -24,6 +25,7 @@ export const reportedCase: Reported = {
       ...(firstBand && !values.modusOperandi ? { modusOperandi: await modusOf(tx, firstBand) } : {}),
     };
   },
+  refuse: (before, after) => refuseMoved(penalCase, "trialDatetime", before, after),
   begin: (tx, user, id) => insertLine(tx, penalCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
   tell: (tx, happening) => tellNew(tx, { ...happening, record: happening.record as unknown as CaseRecord }),
 };

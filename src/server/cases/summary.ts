@@ -40,7 +40,7 @@ export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fi
 }
 
 /** What stands elsewhere in the document, or says nothing to a reader. */
-const apart = ["cid", "caseStatus", "caseCreator", "country", "timeZone", "limitationDate", "statusHistory"];
+const apart = ["cid", "caseStatus", "caseCreator", "country", "timeZone", "timeBand", "limitationDate", "statusHistory", "legalHold", "holdLifted"];
 
 function statusSection(words: Words, record: CaseRecord): PdfSection {
   const { t, labels } = words;

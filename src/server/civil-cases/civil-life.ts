@@ -10,6 +10,7 @@ import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { Life } from "#server/lifecycle/life.ts";
 import { seatOf } from "#server/records/seat.ts";
+import { tellHearings, tellStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
 export const civilLife: Life<CivilRecord, CivilStatus, Situation> = {
@@ -34,6 +35,11 @@ export const civilLife: Life<CivilRecord, CivilStatus, Situation> = {
     return { dates: civilDates(record, where), proposals: civilProposals(record, where) };
   },
   update: updateCivilCase,
+  tell: async (tx, { teller, actor, before, after, items }) => {
+    const happening = { teller, actor, record: after };
+    if (after.status !== before.status) await tellStatus(tx, happening, after.status === "pendingDoc" ? items : []);
+    await tellHearings(tx, happening, before);
+  },
 };
 
 /** Without a court only the holidays of everybody count: a term that is proposed too short does no harm. */

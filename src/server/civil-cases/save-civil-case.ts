@@ -1,5 +1,6 @@
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { Tx } from "#server/db/database.ts";
+import { refuseMoved } from "#server/lifecycle/refuse-moved.ts";
 import { assignedCustomer } from "#server/records/assigned-customer.ts";
 import { insertLine } from "#server/records/lines.ts";
 import { nextNumber } from "#server/records/next-number.ts";
@@ -33,4 +34,7 @@ export async function createCivilCase(tx: Tx, user: Writer, input: Values): Prom
 
 /** A civil case that moves to another customer comes under its law and clock. */
 export const updateCivilCase = (tx: Tx, user: Writer, input: { id: string; version: number; values: Values }): Promise<AnyRecord> =>
-  updateRecord(tx, user, civilCase, input, async (values) => ({ ...(await placeOf(tx, values))?.law }));
+  updateRecord(tx, user, civilCase, input, async (values, before) => {
+    refuseMoved(civilCase, "trialHearingDate", before, values);
+    return "customer" in input.values ? { ...(await placeOf(tx, values))?.law } : {};
+  });

@@ -1,18 +1,65 @@
 import { createHash } from "node:crypto";
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from "kysely";
 
-export { sql };
-export type Sql<Row = unknown> = RawBuilder<Row>;
+/** A piece of SQL with its parameters between its texts: one text more than there are parameters. `Row` is what it gives. */
+export type Sql<Row = unknown> = { readonly texts: readonly string[]; readonly parameters: readonly unknown[]; readonly [brand]: Row };
+declare const brand: unique symbol;
 
-/** Only compiles: fragments become one text with numbered parameters. Running them is the business of `Tx`. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+/** SQL as a template: what is SQL itself becomes a part of it, everything else a parameter. Nothing that a person wrote becomes text. */
+export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql<Row> {
+  const texts = [strings[0]!];
+  const parameters: unknown[] = [];
+  for (const [index, value] of values.entries()) {
+    if (value instanceof Piece) add(texts, parameters, value);
+    else {
+      parameters.push(value);
+      texts.push("");
+    }
+    texts[texts.length - 1] += strings[index + 1]!;
+  }
+  return piece(texts, parameters);
+}
+
+class Piece {
+  readonly texts: readonly string[];
+  readonly parameters: readonly unknown[];
+  constructor(texts: readonly string[], parameters: readonly unknown[]) {
+    this.texts = texts;
+    this.parameters = parameters;
+  }
+}
+
+const piece = <Row>(texts: readonly string[], parameters: readonly unknown[]) => new Piece(texts, parameters) as unknown as Sql<Row>;
+
+function add(texts: string[], parameters: unknown[], part: Piece) {
+  texts[texts.length - 1] += part.texts[0]!;
+  for (let index = 0; index < part.parameters.length; index++) {
+    parameters.push(part.parameters[index]);
+    texts.push(part.texts[index + 1]!);
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const raw = <Row = unknown>(text: string) => piece<Row>([text], []);
+
+/** Text as it is: never with anything that a person wrote. */
+sql.raw = raw;
+/** A name. */
+sql.id = (name: string) => raw(quoted(name));
+sql.table = sql.id;
+/** A column, with the table before its point. */
+sql.ref = (name: string) => raw(name.split(".").map(quoted).join("."));
+/** A value as text, where PostgreSQL takes no parameter or plans better without. */
+sql.lit = (value: string | number | boolean) => raw(typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value));
+sql.join = (parts: readonly unknown[], between: Sql = comma): Sql => {
+  const texts = [""];
+  const parameters: unknown[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) add(texts, parameters, between as unknown as Piece);
+    add(texts, parameters, part instanceof Piece ? part : new Piece(["", ""], [part]));
+  }
+  return piece(texts, parameters);
+};
+const comma = raw(", ");
 
 export type Statement = { text: string; values: unknown[]; name: string };
 
@@ -20,8 +67,9 @@ const names = new Map<string, string>();
 const remembered = 2000;
 
 /** The same text gets the same name, so that PostgreSQL plans it once per connection. */
-export function compile(fragment: Sql): Statement {
-  const { sql: text, parameters } = fragment.compile(compiler);
+export function compile({ texts, parameters }: Sql): Statement {
+  let text = texts[0]!;
+  for (let index = 1; index < texts.length; index++) text += `$${index}${texts[index]!}`;
   let name = names.get(text);
   if (!name) {
     if (names.size >= remembered) names.clear();
@@ -29,11 +77,4 @@ export function compile(fragment: Sql): Statement {
     names.set(text, name);
   }
   return { text, values: [...parameters], name };
-}
-
-/** A fragment without parameters as text, once for all the statements that it becomes a part of. */
-export function writtenOut(fragment: Sql): Sql {
-  const { sql: text, parameters } = fragment.compile(compiler);
-  if (parameters.length > 0) throw new Error("what has parameters cannot be written out");
-  return sql.raw(text);
 }

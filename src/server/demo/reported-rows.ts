@@ -35,7 +35,7 @@ export function expectCoherent(entity: Entity, values: Row) {
 export function rowOf(entity: Entity, values: Row, at = values.datetime): Row {
   const row: Row = { created_at: at, updated_at: at, created_by: values.caseCreator };
   for (const [name, field] of Object.entries(entity.fields))
-    if (isColumn(field)) row[columnOf(name, field)] = toStored(field, values[name] ?? (field.kind === "boolean" ? false : null));
+    if (isColumn(field) && !field.derived) row[columnOf(name, field)] = toStored(field, values[name] ?? (field.kind === "boolean" ? false : null));
   return row;
 }
 

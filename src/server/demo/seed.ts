@@ -138,12 +138,13 @@ async function insert(tx: Tx, entity: Entity, input: Record<string, unknown>, cr
 }
 
 /** No row without its journal entry, in the demo neither. */
-async function journalEverything(tx: Tx) {
+export async function journalEverything(tx: Tx) {
   for (const entity of Object.values(entities as Record<string, Entity>)) {
     const customer = entity.scope === "customer" ? sql`r.id` : entity.fields.customer ? sql`r.customer_id` : sql`null::uuid`;
     const establishment = entity.scope === "case" ? sql`r.establishment_id` : sql`null::uuid`;
     await tx.run(sql`
       insert into journal (entity, record_id, action, version, customer_id, establishment_id, changes)
-      select ${entity.name}, r.id, 'create', 1, ${customer}, ${establishment}, '[]' from ${sql.table(tableOf(entity))} r order by r.id`);
+      select ${entity.name}, r.id, 'create', 1, ${customer}, ${establishment}, '[]' from ${sql.table(tableOf(entity))} r
+      where not exists (select from journal j where j.entity = ${entity.name} and j.record_id = r.id) order by r.id`);
   }
 }

@@ -5,9 +5,10 @@ import { extensionOf, fileName } from "#domain/formats/file-name.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
+import { entryOf } from "#server/records/entry-of.ts";
 import { openRecord } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
-import { entryOf, touch, type Writer } from "#server/records/save.ts";
+import { touch, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 
@@ -26,8 +27,11 @@ export async function changeFile(tx: Tx, user: Writer, { id, name, category }: {
   return filesOf(after).find((one) => one.id === id)!;
 }
 
-export async function removeFile(tx: Tx, user: Writer, id: string) {
-  await write(tx, user, await openFile(tx, user, id), [id], [sql`deleted = true`]);
+/** `refuse` is asked with the record held: what some records may not be without. */
+export async function removeFile(tx: Tx, user: Writer, id: string, refuse: (place: Place) => void) {
+  const place = await openFile(tx, user, id);
+  refuse(place);
+  await write(tx, user, place, [id], [sql`deleted = true`]);
   return { id };
 }
 
@@ -74,7 +78,7 @@ export async function tell(tx: Tx, user: Writer, place: Place): Promise<Place> {
   const { entity, record, field } = place;
   await touch(tx, entity, record.id, []);
   const after = { ...place, record: await readRecord(tx, user, entity, record.id) };
-  await append(tx, entryOf(user, entity, "update", after.record, [{ field, from: namesOf(place), to: namesOf(after) }], record));
+  append(tx, entryOf(user, entity, "update", after.record, [{ field, from: namesOf(place), to: namesOf(after) }], record));
   return after;
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isWatched } from "#domain/protection/watched.ts";
 import { admitReader } from "#server/auth/guard.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Deps } from "#server/context.ts";
@@ -24,6 +25,10 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     closing = true;
   });
   const shown = (user: Principal, id: string) => deps.db.as(user, (tx) => shownFile(tx, user, id));
+  /** Looking at it is looking at its record. */
+  const looked = (user: Principal, { id, entity, record }: ShownFile) => {
+    if (isWatched(entity)) deps.accessLog.note(user, { entity, records: [record], way: "file", file: id });
+  };
   /** Whether this person, on this session, may still see it. */
   const isShown = async (session: string, id: string) => {
     const user = closing ? undefined : await deps.principals.of(session);
@@ -37,6 +42,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     handler: async (request, reply) => {
       const user = await signed(request, reply);
       const file = await shown(user, request.params.id);
+      looked(user, file);
       describe(reply, file.type, file.sha256)
         .header("accept-ranges", "bytes")
         .header("content-disposition", disposition(howToTake(file), file.name));
@@ -62,10 +68,13 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     url: "/api/files/:id/preview",
     ...options,
     handler: async (request, reply) => {
-      const { key, previews } = await shown(await signed(request, reply), request.params.id);
+      const user = await signed(request, reply);
+      const file = await shown(user, request.params.id);
+      const { key, previews } = file;
       const size = request.query.size ?? "small";
       if (size !== "small" && size !== "large") throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
       if (!previews) throw notFound();
+      looked(user, file);
       const hash = size === "small" ? previews.subarray(0, 32) : previews.subarray(32);
       describe(reply, "image/webp", hash.toString("hex"));
       if (request.headers["if-none-match"] === etag(hash.toString("hex"))) return reply.status(304).send();

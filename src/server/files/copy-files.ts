@@ -5,11 +5,12 @@ import { sql } from "#server/db/sql.ts";
 
 type Owner = { entity: Entity; id: string };
 
-/** Gives a record the files of another in the fields of the same name. Each is a file of its own, over the bytes that are kept already. */
-export async function copyFiles(tx: Tx, from: Owner, to: Owner) {
+/** Gives a record the files of another in the fields of the same name, or one of them. Each is a file of its own, over the bytes that are kept already. */
+export async function copyFiles(tx: Tx, from: Owner, to: Owner, only?: string) {
   const fields = Object.keys(from.entity.fields).filter((name) => to.entity.fields[name]?.kind === "files");
   const found = await tx.rows<{ id: string }>(
-    sql`select id from files where entity = ${from.entity.name} and record_id = ${from.id} and field = any(${fields}::text[]) and not deleted`,
+    sql`select id from files where entity = ${from.entity.name} and record_id = ${from.id} and field = any(${fields}::text[]) and not deleted
+      and id = coalesce(${only ?? null}::uuid, id)`,
   );
   const [ids, copies] = [found.map(({ id }) => id), found.map(() => randomUUIDv7())];
   await tx.run(sql`

@@ -4,6 +4,7 @@ import { sql } from "#server/db/sql.ts";
 import type { Writer } from "#server/records/save.ts";
 import { Refusal } from "#server/refusal.ts";
 import { filesOf, openPlace, tell } from "./change-file.ts";
+import { heldCase, joinCase } from "./join-case.ts";
 import { DamagedBytes, type Fingerprint, fingerprintOf } from "./pieces.ts";
 import { giveUp, readUpload, type Upload } from "./uploads.ts";
 
@@ -62,6 +63,7 @@ const nextPosition = ({ id, record, field }: Upload, entity: string) => sql`
 async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pieces }: Fingerprint) {
   const { id, record, field, name, category, type, previews, width, height } = upload;
   const place = await openPlace(tx, user, upload);
+  const became = await heldCase(tx, user, place, upload);
   const ended = await tx.run(sql`delete from uploads where id = ${id}`);
   if (ended === 0) return;
   const { single } = place.entity.fields[field] as { single?: boolean };
@@ -72,4 +74,5 @@ async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pie
       ${nextPosition(upload, place.entity.name)},
       ${name}, ${category}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${user.id}, ${upload.author})`);
   await tell(tx, user, place);
+  if (became) await joinCase(tx, user, became, upload);
 }

@@ -21,12 +21,15 @@ export type ShownFile = {
   /** The hashes of the small and the large copy. */
   previews: Buffer | null;
   createdBy: string | null;
+  /** Whose file it is. */
+  entity: string;
+  record: string;
 };
 
 /** A file of a record that this person may see now. With its record it is gone, for everybody. */
 export async function shownFile(tx: Tx, user: User, id: string): Promise<ShownFile> {
   if (!z.uuid().safeParse(id).success) throw notFound();
-  const file = await tx.row<ShownFile & { entity: string; record: string; field: string }>(sql`
+  const file = await tx.row<ShownFile & { field: string }>(sql`
     select id, coalesce(copy_of, id) as key, entity, record_id as record, field, name, type, size, sha256, pieces, previews, created_by as "createdBy"
     from files where id = ${id} and not deleted`);
   const entity = file && (entities as Record<string, Entity>)[file.entity];

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { StandardBracketNotationSerializer } from "@orpc/openapi-client/standard";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ExportInput, exportShape } from "#api/shapes.ts";
 import { ruleOf } from "#domain/access/can.ts";
@@ -8,10 +7,11 @@ import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { admitReader } from "#server/auth/guard.ts";
 import type { Deps } from "#server/context.ts";
-import { openExport } from "#server/records/export.ts";
+import { type Document, openExport } from "#server/records/export.ts";
 import { Refusal } from "#server/refusal.ts";
 import { disposition } from "./disposition.ts";
 import { badShape } from "./public-error.ts";
+import { queryOf } from "./query-of.ts";
 import { contextOf } from "./request-context.ts";
 
 type Log = (message: string, error: unknown) => void;
@@ -33,9 +33,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
       if (running >= mostAtOnce) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
       running++;
       try {
-        await openExport(deps.db, user, entity, input, ({ fileName, type, content }) =>
-          send(reply, { "content-type": type, "content-disposition": disposition("attachment", fileName) }, content),
-        );
+        await openExport(deps, user, entity, input, (document) => sendDocument(reply, document));
       } catch (error) {
         if (!reply.raw.headersSent) throw error;
         if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") log(`GET ${request.routeOptions.url}`, error);
@@ -47,18 +45,15 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
   }
 }
 
-/** The same spelling of filters as in the routes of the contract. */
-const brackets = new StandardBracketNotationSerializer();
-
 function inputOf(entity: Entity, request: FastifyRequest): ExportInput {
-  const { searchParams } = new URL(request.url, "http://localhost");
-  const parsed = exportShape(entity).safeParse(brackets.deserialize([...searchParams]));
+  const parsed = exportShape(entity).safeParse(queryOf(request));
   if (!parsed.success) throw badShape(parsed.error.issues);
   return parsed.data;
 }
 
 /** As fast as the reader takes it. Who goes away ends what is being read for them. */
-async function send(reply: FastifyReply, headers: Record<string, string>, content: AsyncIterable<string | Buffer>) {
+export async function sendDocument(reply: FastifyReply, { fileName, type, content }: Document) {
+  const headers = { "content-type": type, "content-disposition": disposition("attachment", fileName) };
   reply.hijack();
   const { raw } = reply;
   raw.setTimeout(patience);

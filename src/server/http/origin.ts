@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { Refusal } from "#server/refusal.ts";
 
 /** Writes come from our own pages, or from programs that are no browser. A page elsewhere changes nothing. */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string) {
-  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return;
+export function foreignOrigin(request: FastifyRequest, publicUrl: string): Refusal | undefined {
+  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return undefined;
   const { origin, host } = request.headers;
   const isForeign =
     origin !== undefined ? origin !== new URL(publicUrl).origin && !isHost(origin, host) : request.headers["sec-fetch-site"] === "cross-site";
-  if (isForeign) throw new Refusal(403, "FOREIGN_ORIGIN", "error.origin");
+  return isForeign ? new Refusal(403, "FOREIGN_ORIGIN", "error.origin") : undefined;
 }
 
 function isHost(origin: string, host: string | undefined): boolean {

@@ -10,16 +10,21 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const isSecure = deps.publicUrl.startsWith("https:");
   // The __Host- prefix ties the cookie to this host and to HTTPS; browsers refuse it on plain HTTP.
   const name = (cookie: CookieName) => `${isSecure ? "__Host-" : ""}sumario-${cookie}`;
-  const sent = cookiesOf(request.headers.cookie);
-  const cookies: Context["cookies"] = {};
-  for (const cookie of cookieNames) if (sent.has(name(cookie))) cookies[cookie] = sent.get(name(cookie))!;
   return {
     deps,
     locale: localeOf(request),
     bearer: /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1],
-    cookies,
-    device: deviceOf(request.headers["user-agent"]),
-    address: request.ip,
+    // Few ask for these; who reads a list does not.
+    get cookies() {
+      const sent = cookiesOf(request.headers.cookie);
+      return Object.fromEntries(cookieNames.flatMap((cookie) => (sent.has(name(cookie)) ? [[cookie, sent.get(name(cookie))!]] : [])));
+    },
+    get device() {
+      return deviceOf(request.headers["user-agent"]);
+    },
+    get address() {
+      return request.ip;
+    },
     setCookie: (cookie, value, maxAge) => {
       const age = value === null ? "; Max-Age=0" : maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
       reply.header("set-cookie", `${name(cookie)}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}${age}`);

@@ -1,9 +1,13 @@
 import { sql } from "#server/db/sql.ts";
 import { handler } from "./job.ts";
 
-/** What was done long ago is forgotten. */
+/** What was done, or read, long ago is forgotten; after a year also what nobody read. */
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,
-  run: async ({ db }) => void (await db.asSystem((tx) => tx.run(sql`delete from jobs where finished_at < now() - interval '30 days'`))),
+  run: ({ db }) =>
+    db.asSystem(async (tx) => {
+      await tx.run(sql`delete from jobs where finished_at < now() - interval '30 days'`);
+      await tx.run(sql`delete from notices where read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`);
+    }),
 });

@@ -7,6 +7,8 @@ type Nothing = Record<string, never>;
 export type Payloads = {
   cleaning: Nothing;
   reminders: Nothing;
+  /** Who asked for it; on its own it asks whether the periods were confirmed. */
+  retention: { by?: string };
   statusDigest: { user: string; day: string };
   teaching: { item: string };
   report: Nothing;
@@ -28,6 +30,8 @@ export type Handler<K extends JobKind = JobKind> = {
   run: (deps: Deps, payload: Payloads[K], job: Running) => Promise<void>;
   /** By itself: every day at this hour of Madrid, and of Paris. */
   daily?: number;
+  /** The same on the first day of each month. */
+  monthly?: number;
 };
 
 /** The list of handlers holds them all, whatever they are told. */

@@ -1,5 +1,5 @@
 import { fromLocal } from "#domain/formats/local-time.ts";
-import { addDays, localDay } from "#domain/law/days.ts";
+import { addDays, addMonths, localDay } from "#domain/law/days.ts";
 import type { Database } from "#server/db/database.ts";
 import { enqueue } from "./enqueue.ts";
 import type { Handler } from "./job.ts";
@@ -13,13 +13,20 @@ export function nextTurn(hour: number, now: Date): Date {
   return turns.find((turn) => turn > now)!;
 }
 
+/** The same on the first day of a month. */
+export function nextMonth(hour: number, now: Date): Date {
+  const first = `${localDay(now, zone).slice(0, 8)}01`;
+  const turns = [first, addMonths(first, 1)].map((day) => new Date(fromLocal(`${day}T${String(hour).padStart(2, "0")}:00`, zone)!));
+  return turns.find((turn) => turn > now)!;
+}
+
 /** Keeps the next turn of everything that recurs in the queue, once, whichever processes run. One that was missed is still there, and is done late. */
 export function keepSchedule(db: Database, handlers: readonly Handler[], now: () => Date): () => Promise<void> {
   const known = new Map<string, number>();
   return async () => {
-    for (const { kind, daily } of handlers) {
-      if (daily === undefined) continue;
-      const runAt = nextTurn(daily, now());
+    for (const { kind, daily, monthly } of handlers) {
+      const runAt = daily !== undefined ? nextTurn(daily, now()) : monthly !== undefined ? nextMonth(monthly, now()) : undefined;
+      if (!runAt) continue;
       if (known.get(kind) === runAt.getTime()) continue;
       await db.asSystem((tx) => enqueue(tx, kind, {}, { key: runAt.toISOString(), runAt, recurring: true }));
       known.set(kind, runAt.getTime());

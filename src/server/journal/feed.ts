@@ -93,7 +93,7 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
 }
 
 export const entriesAfter = (tx: Tx, seq: number, limit: number) =>
-  tx.rows<Entry>(sql`
+  tx.lastRows<Entry>(sql`
     select seq, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, entity, record_id as id, action, version,
       customer_id as customer, establishment_id as establishment, from_customer_id as "fromCustomer", from_establishment_id as "fromEstablishment", '[]'::jsonb as changes
     from journal where seq > ${seq} order by seq limit ${limit}`);

@@ -17,10 +17,14 @@ export async function verifyJournal(client: Pick<pg.Client, "query">): Promise<V
     matches: boolean;
   }>(`
     with chain as (
-      select j.seq, j.hash, row_number() over (order by j.seq) as place,
+      select j.seq, j.hash, j.redaction, row_number() over (order by j.seq) as place,
         journal_hash(j, coalesce(lag(j.hash) over (order by j.seq), sha256('sumario'))) as expected
       from journal j
-    ), wrong as (select min(seq) as seq from chain where seq <> place or hash <> expected)
+    ), wrong as (select min(seq) as seq from chain c where seq <> place
+      or case when redaction is null then hash <> expected
+        -- What is left of an entry whose values were taken out is sealed in a later one; its hash still binds the one after it.
+        else not exists (select from journal r where r.seq = c.redaction and r.seq > c.seq and r.entity = 'journal' and r.action = 'redact'
+          and r.changes @> jsonb_build_array(jsonb_build_object('field', c.seq::text, 'to', encode(c.expected, 'hex')))) end)
     select (select count(*)::int from journal) as entries, (select seq::int from wrong) as broken,
       (select place::int from chain where chain.seq = (select seq from wrong)) as expected,
       h.seq::int as head_seq, encode(h.hash, 'hex') as head, coalesce((select max(seq)::int from journal), 0) as last_seq,

@@ -10,10 +10,12 @@ import type { AnyRecord } from "#server/records/select.ts";
 import { forbidden, Refusal } from "#server/refusal.ts";
 import type { Version } from "./life.ts";
 
-/** One record. Who could see it learns that it was deleted; for others it was never there. */
+/** One record. Who could see it learns that it was deleted; for others it was never there, and what is blocked is not there for anybody. */
 export const openRecord = (tx: Tx, user: Writer, entity: Entity, id: string): Promise<AnyRecord> =>
   readRecord(tx, user, entity, id).catch(async (missing: unknown) => {
-    const gone = await tx.row(sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} and r.deleted and ${visible(user, entity)}`);
+    const gone = await tx.row(
+      sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} and r.deleted and r.blocked_at is null and r.anonymised_at is null and ${visible(user, entity)}`,
+    );
     throw gone ? new Refusal(410, "DELETED", entity.name === "issue" ? "issue.deleted" : "case.deleted") : missing;
   });
 

@@ -5,9 +5,10 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Teller } from "#server/notices/tell.ts";
 import { columnOf, toStored } from "#server/records/columns.ts";
+import { changesOf, entryOf } from "#server/records/entry-of.ts";
 import { insertLine, lineChanges } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
-import { changesOf, entryOf, touch, type Writer } from "#server/records/save.ts";
+import { touch, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import type { Effects, Life, Values } from "./life.ts";
 
@@ -45,6 +46,6 @@ export async function writeStatus<R extends Living<S>, S extends string, X exten
   const after = is as unknown as R;
   await tell?.(tx, { teller, actor: by?.id ?? null, before, after, items });
   const changes = [...changesOf(entity, was, is), ...lineChanges(entity, was, is)];
-  await append(tx, { ...entryOf(reader, entity, "update", is, changes, was), ...(by ? {} : { actor: null }) });
+  append(tx, { ...entryOf(reader, entity, "update", is, changes, was), ...(by ? {} : { actor: null }) });
   return after;
 }

@@ -5,7 +5,7 @@ import { catalogueOf } from "#server/catalogue-of.ts";
 export type Composed = { subject: string; text: string };
 
 /** Subject and body in the recipient's language. Instants are told in the time of Madrid, which is also that of Paris. */
-export function compose(locale: Locale, message: MailKey, parameters: Record<string, string>): Composed {
+export function compose(locale: Locale, message: MailKey, parameters: Record<string, string>, hasAccount: boolean): Composed {
   const { texts } = catalogueOf(locale);
   const readable = Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, /^\d{4}-\d\d-\d\dT/.test(value) ? moment(locale, value) : value]),
@@ -16,7 +16,7 @@ export function compose(locale: Locale, message: MailKey, parameters: Record<str
   };
   // A header is one line, whatever a parameter holds.
   const subject = say(`${message}.subject`).replace(/[\r\n]+/g, " ");
-  return { subject, text: `${say(`${message}.body`)}\n\n--\n${texts["mail.footer"]}\n` };
+  return { subject, text: `${say(`${message}.body`)}\n\n--\n${texts[hasAccount ? "mail.footer" : "mail.footerGuest"]}\n` };
 }
 
 const moment = (locale: Locale, iso: string) =>

@@ -13,6 +13,8 @@ type Options = {
   timeZone?: string;
   /** Nothing is queued under a key that was used before. */
   key?: string;
+  /** Whether the recipient has a profile in which to switch mails off. */
+  hasAccount?: boolean;
 };
 
 /** Queues a mail in the writer's transaction: it goes out if, and only if, the write stands. */
@@ -22,10 +24,10 @@ export async function queueMail<M extends MailKey>(
   locale: Locale,
   message: M,
   parameters: Parameters<M>,
-  { timeZone, key }: Options = {},
+  { timeZone, key, hasAccount = true }: Options = {},
 ) {
   await tx.run(sql`
-    insert into mails (id, recipient, locale, message, parameters, time_zone, key)
-    values (${randomUUIDv7()}, ${recipient}, ${locale}, ${message}, ${JSON.stringify(parameters)}::jsonb, ${timeZone ?? null}, ${key ?? null}) on conflict do nothing`);
+    insert into mails (id, recipient, locale, message, parameters, time_zone, key, has_account)
+    values (${randomUUIDv7()}, ${recipient}, ${locale}, ${message}, ${JSON.stringify(parameters)}::jsonb, ${timeZone ?? null}, ${key ?? null}, ${hasAccount}) on conflict do nothing`);
   await tx.run(sql`notify mails`);
 }

@@ -28,7 +28,15 @@ export function outboxTransport(folder: string): Transport {
   };
 }
 
-type Waiting = { id: string; recipient: string; locale: Locale; message: MailKey; parameters: Record<string, string>; timeZone: string | null };
+type Waiting = {
+  id: string;
+  recipient: string;
+  locale: Locale;
+  message: MailKey;
+  parameters: Record<string, string>;
+  timeZone: string | null;
+  hasAccount: boolean;
+};
 const mostTries = 10;
 
 /** Sends one of the mails that wait, if any, each once across all processes, but at night few. A failure is tried again later, with growing pauses. */
@@ -37,7 +45,7 @@ export const sendNext = (db: Database, transport: Transport, from: string, now: 
 
 async function send(tx: Tx, transport: Transport, from: string, now: Date): Promise<boolean> {
   const mail = await tx.row<Waiting>(sql`
-    select id, recipient, locale, message, parameters, time_zone as "timeZone" from mails
+    select id, recipient, locale, message, parameters, time_zone as "timeZone", has_account as "hasAccount" from mails
     where sent_at is null and next_try_at <= now() and tries < ${mostTries} order by next_try_at limit 1 for update skip locked`);
   if (!mail) return false;
   const morning = mail.timeZone && quietUntil(now, mail.timeZone);
@@ -46,7 +54,7 @@ async function send(tx: Tx, transport: Transport, from: string, now: Date): Prom
     return true;
   }
   try {
-    await transport({ from, to: mail.recipient, ...compose(mail.locale, mail.message, mail.parameters) });
+    await transport({ from, to: mail.recipient, ...compose(mail.locale, mail.message, mail.parameters, mail.hasAccount) });
     // Links in mails are secrets: once sent they are not kept.
     await tx.run(sql`update mails set sent_at = now(), error = null, parameters = '{}' where id = ${mail.id}`);
   } catch (error) {

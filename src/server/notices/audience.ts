@@ -28,9 +28,10 @@ export async function audienceOf(tx: Tx, subject: Subject, groups: readonly Grou
 
 const members: Record<Group, (subject: Subject) => Sql<boolean>> = {
   lawyer: ({ lawyers }) => sql`u.id in (select user_id from lawyers where id = any(${lawyers}::uuid[]) and not deleted)`,
-  /** Those whose assignments name the establishment, or all of the customer's. */
-  establishment: ({ customer, shop }) => sql`(u.role in ('customer', 'supercustomer') and u.customer_id = ${customer} and exists (
-    select from user_establishments e where e.user_id = u.id and e.customer_id = u.customer_id and (e.establishment_id is null or e.establishment_id = ${shop}::uuid)))`,
+  /** Those whose assignments name the establishment, or all of the customer's. What is of the customer as a whole is its head office's too. */
+  establishment: ({ entity, customer, shop }) => sql`(u.role in ('customer', 'supercustomer') and u.customer_id = ${customer} and (
+    (u.role = 'supercustomer' and ${entity.scope === "civil"}) or exists (
+    select from user_establishments e where e.user_id = u.id and e.customer_id = u.customer_id and (e.establishment_id is null or e.establishment_id = ${shop}::uuid))))`,
 };
 
 const usual = "Europe/Madrid";

@@ -36,8 +36,8 @@ export const statusDigest = handler({
       const person = await loadPerson(tx, user);
       if (!person?.profile.emailNotifications) return;
       const timeZone = (await clocksOf(tx, [person]))(person);
-      const rows = await tx.rows<{ facts: Facts; isShown: boolean }>(sql`
-        select n.facts, ${shownTo(person)} as "isShown" from notices n
+      const rows = await tx.rows<{ facts: Facts; entity: string; isShown: boolean }>(sql`
+        select n.facts, n.entity, ${shownTo(person)} as "isShown" from notices n
         where n.user_id = ${user} and n.kind = 'status' and n.created_at >= ${startOf(day, timeZone)}::timestamptz
           and n.created_at < ${startOf(addDays(day, 1), timeZone)}::timestamptz
         order by n.id offset ${mostSingle}`);
@@ -45,7 +45,8 @@ export const statusDigest = handler({
       if (shown.length === 0) return;
       const catalogue = catalogueOf(person.locale);
       const lines = shown.map(({ facts }) => `- ${noticeText(catalogue, "status", facts)}`).join("\n");
-      const parameters = { n: String(shown.length), lines, link: new URL("/main/cases", publicUrl).href };
+      const list = shown.every(({ entity }) => entity === "civilCase") ? "/civil/civilCases" : "/main/cases";
+      const parameters = { n: String(shown.length), lines, link: new URL(list, publicUrl).href };
       await queueMail(tx, person.email, person.locale, "mail.digest", parameters, { timeZone, key: `digest:${user}:${day}` });
     }),
 });

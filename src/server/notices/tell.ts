@@ -35,7 +35,9 @@ export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasio
     await tellPeople(tx, teller, subject, occasion, await audienceOf(tx, subject, to, occasion.actor ?? null));
     if (!witnesses) return;
     const { key, facts, write } = telling(tx, teller, subject, occasion);
-    await mailWitnesses(tx, subject, (id, email, locale) => write(email, locale, witnesses, { timeZone: facts.timeZone, key: `${key}:${id}` }));
+    await mailWitnesses(tx, subject, (id, email, locale) =>
+      write(email, locale, witnesses, { timeZone: facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
+    );
   });
 
 /** The same to people who are known; as the system. */
@@ -89,11 +91,11 @@ async function mailWitnesses(tx: Tx, { id, country }: Subject, send: (id: string
 
 const letter =
   (tx: Tx, { publicUrl }: Teller, { path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>
-  (email: string, locale: Locale, message: MailKey, options: { timeZone: string; key?: string }) => {
-    const isWitness = options.key !== undefined;
+  (email: string, locale: Locale, message: MailKey, options: { timeZone: string; key?: string; hasAccount?: boolean }) => {
     const parameters = {
       ...inWords(catalogueOf(locale), facts),
-      link: isWitness ? "" : new URL(path, publicUrl).href,
+      // Who has no account could open nothing.
+      link: options.hasAccount === false ? "" : new URL(path, publicUrl).href,
       lawyer: counsel,
       items: items.map((item) => `- ${item}`).join("\n"),
     };

@@ -2,7 +2,7 @@ import { invalid } from "#server/refusal.ts";
 
 type Cursor = [key: unknown, id: string];
 
-/** Where a page ends: the value it is sorted by, and the id that settles ties. */
+/** Where a page ends: the value it is sorted by, and the id that settles ties. Without a value, where it would give somebody's name away: that of the record. */
 export const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 export function decodeCursor(text: string | undefined): Cursor | undefined {
@@ -16,4 +16,4 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
   throw invalid({ after: "field.format.invalid" });
 }
 
-const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+const isScalar = (value: unknown) => value === null || ["string", "number", "boolean"].includes(typeof value);

@@ -4,7 +4,8 @@ import type { Entity } from "#domain/entity.ts";
 import { type Catalogue, type Locale, translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
-import type { Database } from "#server/db/database.ts";
+import { isWatched } from "#domain/protection/watched.ts";
+import type { Deps } from "#server/context.ts";
 import { append } from "#server/journal/append.ts";
 import { exportEntry } from "#server/journal/entry.ts";
 import { writeCsv } from "#server/tables/csv-writer.ts";
@@ -17,20 +18,34 @@ import type { Writer } from "./save.ts";
 import type { ListedRecord } from "./select.ts";
 
 type Asker = Writer & { locale: Locale };
-type Document = { fileName: string; type: string; content: AsyncIterable<string | Buffer> };
+export type Document = { fileName: string; type: string; content: AsyncIterable<string | Buffer> };
 
 const catalogues = { es, fr };
 
 /** A list as a document in the asker's language, given to `send` while it is being read. That it was asked for stands in the journal. */
-export async function openExport(db: Database, user: Asker, entity: Entity, input: ExportInput, send: (document: Document) => Promise<void>) {
+export async function openExport(
+  { db, accessLog }: Pick<Deps, "db" | "accessLog">,
+  user: Asker,
+  entity: Entity,
+  input: ExportInput,
+  send: (document: Document) => Promise<void>,
+) {
   const catalogue = catalogues[user.locale];
   const columns = shownColumns(user, entity, input.columns);
   await db.as(user, async (tx) => {
     const batches = await readAll(tx, user, entity, { ...input, columns });
     // On its own, so that it stays when the reader goes away half-way.
-    await db.as(user, (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
-    await send(documentOf(tableOf(entity, columns, batches, catalogue), input.format, catalogue));
+    await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
+    const note = (records: string[]) => isWatched(entity.name) && accessLog.note(user, { entity: entity.name, records, way: "export" });
+    await send(documentOf(tableOf(entity, columns, notedBatches(batches, note), catalogue), input.format, catalogue));
   });
+}
+
+async function* notedBatches(batches: AsyncIterable<ListedRecord[]>, note: (ids: string[]) => void) {
+  for await (const batch of batches) {
+    note(batch.map(({ id }) => id));
+    yield batch;
+  }
 }
 
 function tableOf(entity: Entity, columns: readonly string[], batches: AsyncIterable<ListedRecord[]>, catalogue: Catalogue): Table {
@@ -43,7 +58,7 @@ function tableOf(entity: Entity, columns: readonly string[], batches: AsyncItera
   return { name: many, columns: fields.map(([name, field]) => ({ label: labels[name]!, kind: tableKind(field) })), rows: rows() };
 }
 
-function documentOf(table: Table, format: ExportInput["format"], catalogue: Catalogue): Document {
+export function documentOf(table: Table, format: ExportInput["format"], catalogue: Catalogue): Document {
   const t = translator(catalogue);
   const fileName = `${table.name}_${today()}.${format}`;
   if (format === "csv") return { fileName, type: "text/csv; charset=utf-8", content: writeCsv(table, { yes: t("button.yes"), no: t("button.no") }) };

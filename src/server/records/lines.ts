@@ -8,9 +8,10 @@ import { append } from "#server/journal/append.ts";
 import type { Change } from "#server/journal/entry.ts";
 import { conflict, invalid, notFound } from "#server/refusal.ts";
 import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
+import { entryOf } from "./entry-of.ts";
 import { lockRecord, readRecord } from "./read.ts";
 import { unknownReferences } from "./references.ts";
-import { asInput, entryOf, refuseClosed, refuseForbidden, touch, type Writer } from "./save.ts";
+import { asInput, refuseClosed, refuseForbidden, touch, type Writer } from "./save.ts";
 import type { AnyRecord, Row } from "./select.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -78,7 +79,7 @@ export async function openRecord(tx: Tx, user: Writer, entity: Entity, name: str
 async function told(tx: Tx, user: Writer, entity: Entity, name: string, before: AnyRecord): Promise<AnyRecord> {
   await touch(tx, entity, before.id, [] as Sql[]);
   const after = await readRecord(tx, user, entity, before.id);
-  await append(tx, entryOf(user, entity, "update", after, [{ field: name, ...difference(before[name] as Line[], after[name] as Line[]) }], before));
+  append(tx, entryOf(user, entity, "update", after, [{ field: name, ...difference(before[name] as Line[], after[name] as Line[]) }], before));
   return after;
 }
 

@@ -23,6 +23,17 @@ export async function writeLinks(tx: Tx, entity: Entity, id: string, values: Val
   return changed;
 }
 
+/**
+ * Who links in the file of a customer takes turns with all who do: each link changes both of its ends, and two people who come from
+ * different ends would else wait for each other. To be asked before any record is held.
+ */
+export async function takeTurn(tx: Tx, entity: Entity, values: Values, id?: string) {
+  const isLinking = Object.entries(entity.fields).some(([name, field]) => field.kind === "refs" && values[name] !== undefined && reverseOf(field));
+  if (!isLinking) return;
+  const file = id ? sql`(select customer_id::text from ${sql.table(tableOf(entity))} where id = ${id})` : sql`${values.customer ?? null}::text`;
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${file}, 7305814))`);
+}
+
 /** Only what differs is written, so that others can be told of it. */
 async function adjust(tx: Tx, entity: Entity, name: string, field: Refs, id: string, ids: string[]): Promise<Linked[]> {
   const { table, own, other } = linkOf(entity, name);

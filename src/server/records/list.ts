@@ -5,7 +5,8 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { tableOf } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
-import { orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
+import { keyAt, orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
+import { hasMasks, masked } from "./masked.ts";
 import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
 
 export type Page = { rows: ListedRecord[]; next: string | null; previous: string | null };
@@ -19,17 +20,24 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
   const backwards = input.before !== undefined || input.last === true;
   const ascending = isAscending !== backwards;
   const cursor = decodeCursor(input.after ?? input.before);
-  const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${cursor[0]}, ${cursor[1]}::uuid)`] : [];
-  const { columns, from, toRecord } = listedShapeOf(entity, user, shownColumns(user, entity, input.columns));
-  const rows = await tx.rows<Row & { key: unknown }>(sql`
+  const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${keyAt(entity, key, cursor)}, ${cursor[1]}::uuid)`] : [];
+  const shown = shownColumns(user, entity, input.columns);
+  const { columns, from, toRecord } = listedShapeOf(entity, user, shown);
+  const isMasked = hasMasks(user, entity, shown);
+  const rows = await (isMasked ? tx.rows : tx.lastRows)<Row & { key: unknown }>(sql`
     select ${columns}, ${key} as key from ${from}
     where ${sql.join([...rowsOf(user, entity, input), ...seek], sql` and `)} order by ${by(ascending)} limit ${size + 1}`);
   const more = rows.length > size;
   const page = backwards ? rows.slice(0, size).reverse() : rows.slice(0, size);
-  const at = (row: (typeof rows)[number] | undefined) => (row ? encodeCursor([row.key, row.id as string]) : null);
+  const at = (row: (typeof rows)[number] | undefined) => (row ? encodeCursor([isMasked ? null : row.key, row.id as string]) : null);
   const hasNext = backwards ? input.before !== undefined : more;
   const hasPrevious = backwards ? more : input.after !== undefined;
-  return { rows: page.map(toRecord), next: hasNext ? at(page.at(-1)) : null, previous: hasPrevious ? at(page[0]) : null };
+  const records = page.map(toRecord);
+  return {
+    rows: isMasked ? await masked(tx, user, entity, records) : records,
+    next: hasNext ? at(page.at(-1)) : null,
+    previous: hasPrevious ? at(page[0]) : null,
+  };
 }
 
 /** Exact up to this many; beyond it a person only needs the order of magnitude. */

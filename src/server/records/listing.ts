@@ -7,12 +7,19 @@ import type { Field } from "#domain/fields.ts";
 import { visible } from "#server/access/visible.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { invalid } from "#server/refusal.ts";
-import { columnOf } from "./columns.ts";
+import { columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 
 /** The rows that a list, its count and its export are about, as conditions on the table aliased `r`. */
 export const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
   sql`not r.deleted`,
+  visible(user, entity),
+  ...conditions(entity, input),
+];
+
+/** The same for figures, in which records stay that nobody may look at any more. */
+export const countedRowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
+  sql`r.counted`,
   visible(user, entity),
   ...conditions(entity, input),
 ];
@@ -46,6 +53,10 @@ export function orderOf(entity: Entity, sort: string) {
     by: (ascending = name === sort) => (ascending ? sql`${key}, r.id` : sql`${key} desc, r.id desc`),
   };
 }
+
+/** The value that a cursor stands at; that of its record, where the cursor does not tell. */
+export const keyAt = (entity: Entity, key: Sql, [value, id]: readonly [unknown, string]): Sql =>
+  value === null ? sql`(select ${key} from ${sql.table(tableOf(entity))} r where r.id = ${id}::uuid)` : sql`${value}`;
 
 /**
  * Rows without a value have a place of their own, or a keyset over them would stop: without a text after every text,

@@ -6,6 +6,7 @@ import { oneOf } from "#server/db/one-of.ts";
 import { sql } from "#server/db/sql.ts";
 import { aliasOf, columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
+import { masked } from "./masked.ts";
 
 const offered = 20;
 const hintLength = 80;
@@ -13,7 +14,7 @@ const hintLength = 80;
 export type PickInput = { q?: string; customer?: string[]; country?: string; ids?: string[] };
 
 /** A few records by what people type, for a field that refers to one: the name, and what tells namesakes apart. */
-export function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput) {
+export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput) {
   const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
   const alias = sql.ref(`r.${aliasOf(entity)}`);
   const hint = entity.hint ?? entity.search.find((name) => name !== entity.alias);
@@ -24,7 +25,8 @@ export function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput
     ...(input.country && entity.fields.country ? [sql<boolean>`r.country = ${input.country}`] : []),
     ...(input.customer && entity.fields.customer ? [oneOf("r.customer_id", input.customer)] : []),
   ];
-  return tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
+  const rows = await tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
     select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
     from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${alias}, r.id limit ${input.ids?.length ?? offered}`);
+  return masked(tx, user, entity, rows, ["hint"]);
 }

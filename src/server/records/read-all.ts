@@ -5,6 +5,7 @@ import { readInBatches } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
+import { masked } from "./masked.ts";
 import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
 
 const batch = 500;
@@ -22,6 +23,6 @@ export async function readAll(tx: Tx, user: User, entity: Entity, input: Input):
   const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${orderOf(entity, sort).by()}`;
   const batches = await readInBatches(tx, statement as Sql<Row>, batch);
   return (async function* () {
-    for await (const rows of batches) yield rows.map(toRecord);
+    for await (const rows of batches) yield masked(tx, user, entity, rows.map(toRecord));
   })();
 }

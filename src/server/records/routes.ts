@@ -1,26 +1,35 @@
 import type { ListInput, Search } from "#api/shapes.ts";
+import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
 import { countRecords, listRecords } from "./list.ts";
+import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
 import { readHistory, readRecord } from "./read.ts";
 import { createRecord, removeRecord, restoreRecord, updateRecord } from "./save.ts";
+import type { AnyRecord } from "./select.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Handler<Input> = (options: { input: Input; context: SignedContext }) => Promise<unknown>;
 
 /** What the derived routes of an entity do. One of them can be replaced by ordinary code where the routes are put together. */
 export function recordHandlers(entity: Entity) {
+  /** One of them, whole: people it is about by name, people it only leads to as lists show them. */
+  const one = async (tx: Tx, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
   return {
     list: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => listRecords(tx, user, entity, input))) satisfies Handler<ListInput>,
     count: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => countRecords(tx, user, entity, input))) satisfies Handler<Search>,
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
-    get: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => readRecord(tx, user, entity, input.id))) satisfies Handler<{ id: string }>,
+    get: (({ input, context: { deps, user } }) =>
+      deps.db.as(user, async (tx) => one(tx, user, await readRecord(tx, user, entity, input.id)))) satisfies Handler<{ id: string }>,
     history: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => readHistory(tx, user, entity, input.id, input.before))) satisfies Handler<{ id: string; before?: number }>,
-    create: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => createRecord(tx, user, entity, input))) satisfies Handler<Values>,
-    update: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => updateRecord(tx, user, entity, input))) satisfies Handler<{
+    create: (({ input, context: { deps, user } }) =>
+      deps.db.as(user, async (tx) => one(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,
+    update: (({ input, context: { deps, user } }) =>
+      deps.db.as(user, async (tx) => one(tx, user, await updateRecord(tx, user, entity, input)))) satisfies Handler<{
       id: string;
       version: number;
       values: Values;

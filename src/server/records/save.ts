@@ -4,25 +4,27 @@ import { isCustomerSide } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { check, type Problems } from "#domain/check.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
-import { isFoundInLines } from "#domain/fields.ts";
+import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
-import type { Actor, Change, Entry } from "#server/journal/entry.ts";
-import { conflict, forbidden, invalid, notFound } from "#server/refusal.ts";
+import type { Entry } from "#server/journal/entry.ts";
+import { conflict, forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 import { changedSince } from "./changed-since.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
+import { changesOf, entryOf } from "./entry-of.ts";
 import { insertRows } from "./insert-row.ts";
-import { type Linked, writeLinks } from "./links.ts";
+import { isEmpty } from "./is-empty.ts";
+import { type Linked, takeTurn, writeLinks } from "./links.ts";
 import { lockRecord, readEvenDeleted, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
-import type { AnyRecord } from "./select.ts";
+import { type AnyRecord, type Row, shapeOf } from "./select.ts";
 
 export type Writer = User & { alias: string };
 type Values = Readonly<Record<string, unknown>>;
 
 /** What the server itself decides of a record, given what a person wrote. */
-type Derive = (values: Values) => Promise<Values>;
+type Derive = (values: Values, before: Values) => Promise<Values>;
 const nothing: Derive = async () => ({});
 /** What else belongs to a new record from its beginning. */
 type Complete = (id: string) => Promise<void>;
@@ -51,11 +53,13 @@ export async function createRecord(
   );
   // People of a customer write into its file and no other.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
-  const values = await checked(tx, user, entity, { ...given, ...(await derive(given)) }, Object.keys(given));
-  const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await last(values)) }], complete, id ? [id] : undefined);
+  const whole = { ...given, ...(await derive(given, {})) };
+  await takeTurn(tx, entity, whole);
+  const values = await checked(tx, user, entity, whole, Object.keys(given));
+  const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await last(values, {})) }], complete, id ? [id] : undefined);
   const { record, entry, linked } = created!;
   await touchOtherEnds(tx, linked);
-  await append(tx, entry);
+  append(tx, entry);
   await tellOtherEnds(tx, user, entity, record, linked);
   return record;
 }
@@ -90,36 +94,49 @@ export async function updateRecord(
   { id, version, values: input }: { id: string; version: number; values: Values },
   derive = nothing,
 ): Promise<AnyRecord> {
+  await takeTurn(tx, entity, input, id);
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
   refuseClosed(user, entity, before);
   const current = asInput(entity, before);
-  const touched = Object.keys(input).filter((name) => !same(input[name], current[name]));
-  await refuseConflict(tx, user, entity, before, version, touched);
-  refuseForbidden(user, entity, touched);
-  const merged = { ...current, ...pick(input, touched) };
-  const derived = await derive(merged);
-  const values = await checked(tx, user, entity, { ...merged, ...derived }, touched, current);
-  const names = [...new Set([...touched, ...Object.keys(derived)])];
+  const given = Object.keys(input).filter((name) => !same(input[name], current[name]));
+  await refuseConflict(tx, user, entity, before, version, given);
+  refuseForbidden(user, entity, given);
+  const merged = { ...current, ...pick(input, given) };
+  const derived = await derive(merged, current);
+  const values = await checked(tx, user, entity, { ...merged, ...derived }, given, current);
+  const names = [...new Set([...given, ...Object.keys(derived)])];
   const changed = names.filter((name) => entity.fields[name]!.kind !== "password" && !same(values[name], current[name]));
   if (changed.length === 0) return before;
   const sets = changed.flatMap((name) => {
     const field = entity.fields[name]!;
     return isColumn(field) ? [sql`${sql.id(columnOf(name, field))} = ${toStored(field, values[name] ?? null)}`] : [];
   });
-  await touch(tx, entity, id, sets);
-  const linked = await writeLinks(tx, entity, id, pick(values, changed));
-  await touchOtherEnds(tx, linked);
-  const after = await readChanged(tx, user, entity, before, changed);
-  await append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after), before));
+  const isPlain = changed.every((name) => isColumn(entity.fields[name]!) && entity.fields[name]!.kind !== "ref");
+  const linked = isPlain ? [] : await writeWithLinks(tx, entity, id, sets, pick(values, changed));
+  // Under the lock the rest of it is as it was; only what hangs on a reference or a list may follow it.
+  const after = isPlain ? { ...before, ...(await writePlain(tx, user, entity, id, sets, changed)) } : await readRecord(tx, user, entity, id);
+  append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after), before));
   await tellOtherEnds(tx, user, entity, after, linked);
   return after;
 }
 
-/** The record after a change. Under the lock the rest of it is as it was; what hangs on a reference or a list may follow it. */
-async function readChanged(tx: Tx, user: User, entity: Entity, before: AnyRecord, changed: readonly string[]): Promise<AnyRecord> {
-  const isAlone = changed.every((name) => isColumn(entity.fields[name]!) && entity.fields[name]!.kind !== "ref");
-  return isAlone ? { ...before, ...(await readRecord(tx, user, entity, before.id, changed)) } : readRecord(tx, user, entity, before.id);
+async function writeWithLinks(tx: Tx, entity: Entity, id: string, sets: Sql[], values: Values): Promise<Linked[]> {
+  await touch(tx, entity, id, sets);
+  const linked = await writeLinks(tx, entity, id, values);
+  await touchOtherEnds(tx, linked);
+  return linked;
+}
+
+/** What the database derives follows what it derives it from. */
+const derivedOf = ({ fields }: Entity) => Object.keys(fields).filter((name) => fields[name]!.derived);
+
+/** Writes and gives back in one statement. What the person would not see any more is not theirs to write. */
+async function writePlain(tx: Tx, user: User, entity: Entity, id: string, sets: Sql[], names: readonly string[]): Promise<AnyRecord> {
+  const { columns, toRecord } = shapeOf(entity, user, [...names, ...derivedOf(entity)]);
+  const row = await tx.row<Row & { isSeen: boolean }>(sql`${touched(entity, id, sets)} returning ${columns}, ${visible(user, entity)} as "isSeen"`);
+  if (!row?.isSeen) throw notFound();
+  return toRecord(row);
 }
 
 export async function removeRecord(tx: Tx, user: Writer, entity: Entity, { id, version }: { id: string; version: number }) {
@@ -128,21 +145,29 @@ export async function removeRecord(tx: Tx, user: Writer, entity: Entity, { id, v
   if (before.version !== version) throw conflict({ changed: await changedSince(tx, user, entity, id, version), version: before.version });
   refuseClosed(user, entity, before);
   await touch(tx, entity, id, [sql`deleted = true`]);
-  await append(tx, entryOf(user, entity, "remove", { ...before, version: before.version + 1 }, []));
+  append(tx, entryOf(user, entity, "remove", { ...before, version: before.version + 1 }, []));
   return { id };
 }
 
 export async function restoreRecord(tx: Tx, user: Writer, entity: Entity, id: string): Promise<AnyRecord> {
   const before = await lockRecord(tx, user, entity, id);
   if (!before.deleted) return before;
-  await touch(tx, entity, id, [sql`deleted = false`]);
+  const isKept = entity.fields.legalHold !== undefined;
+  if (isKept && (await isAnonymised(tx, entity, id))) throw new Refusal(409, "ANONYMISED", "record.anonymised");
+  await touch(tx, entity, id, [sql`deleted = false`, ...(isKept ? [sql`blocked_at = null`] : [])]);
   const after = await readRecord(tx, user, entity, id);
-  await append(tx, entryOf(user, entity, "restore", after, []));
+  append(tx, entryOf(user, entity, "restore", after, []));
   return after;
 }
 
-export const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) =>
-  tx.run(sql`update ${sql.table(tableOf(entity))} set ${sql.join([...sets, sql`version = version + 1, updated_at = now()`])} where id = ${id}`);
+/** There is nobody left in it to bring back. */
+const isAnonymised = async (tx: Tx, entity: Entity, id: string) =>
+  Boolean(await tx.row(sql`select from ${sql.table(tableOf(entity))} where id = ${id} and anonymised_at is not null`));
+
+export const touch = (tx: Tx, entity: Entity, id: string, sets: Sql[]) => tx.run(touched(entity, id, sets));
+
+const touched = (entity: Entity, id: string, sets: Sql[]) =>
+  sql`update ${sql.table(tableOf(entity))} r set ${sql.join([...sets, sql`version = version + 1, updated_at = now()`])} where r.id = ${id}`;
 
 /** A link belongs to both of its ends: the other one gets a new version. Before the journal, which other writers of that record may hold. */
 export async function touchOtherEnds(tx: Tx, linked: Linked[]) {
@@ -160,7 +185,7 @@ export async function tellOtherEnds(tx: Tx, user: Writer, entity: Entity, record
   const system: Writer = { ...user, role: "admin" };
   for (const { entity: other, field, id, isAdded } of linked) {
     const after = await tx.asSystem(() => readEvenDeleted(tx, system, other, id));
-    await append(tx, entryOf(user, other, "update", after, [{ field, from: isAdded ? [] : [self], to: isAdded ? [self] : [] }]));
+    append(tx, entryOf(user, other, "update", after, [{ field, from: isAdded ? [] : [self], to: isAdded ? [self] : [] }]));
   }
 }
 
@@ -208,50 +233,9 @@ export const asInput = (entity: Pick<Entity, "fields">, record: Values): Values 
       }),
   );
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-
 function same(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) return isDeepStrictEqual([...left].sort(), [...right].sort());
   return (isEmpty(left) && isEmpty(right)) || left === right;
 }
 
 const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
-
-export function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
-  const names = Object.keys(entity.fields).filter(
-    (name) => !isFoundInLines(entity.fields[name]!) && !["password", "files", "lines"].includes(entity.fields[name]!.kind),
-  );
-  return names.flatMap((field) => {
-    const [from, to] = [before?.[field] ?? null, after[field] ?? null];
-    return isDeepStrictEqual(from, to) || (!before && isEmpty(to)) ? [] : [{ field, from, to }];
-  });
-}
-
-/** All establishments of a customer are none in particular. */
-const shopOf = (establishment: Ref | null | undefined) => (establishment && establishment.id !== "empresa" ? establishment.id : null);
-
-export function entryOf(
-  actor: Actor,
-  entity: Entity,
-  action: Entry["action"],
-  record: AnyRecord,
-  changes: Change[],
-  before: AnyRecord = record,
-): Omit<Entry, "seq"> {
-  const customerOf = (of: AnyRecord) => (entity.scope === "customer" ? of.id : ((of.customer as Ref | null | undefined)?.id ?? null));
-  const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : shopOf(of.establishment as Ref | null | undefined));
-  const [customer, fromCustomer] = [customerOf(record), customerOf(before)];
-  const [establishment, fromEstablishment] = [establishmentOf(record), establishmentOf(before)];
-  return {
-    actor: { id: actor.id, alias: actor.alias },
-    entity: entity.name,
-    id: record.id,
-    action,
-    version: record.version,
-    customer,
-    establishment,
-    fromCustomer: fromCustomer === customer ? null : fromCustomer,
-    fromEstablishment: fromEstablishment === establishment ? null : fromEstablishment,
-    changes,
-  };
-}

@@ -2,7 +2,7 @@ import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Kept, Listed } from "#domain/entity.ts";
 import { type Field, type Fields, isFoundInLines } from "#domain/fields.ts";
-import { type Sql, sql, writtenOut } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
 import { inLines } from "./in-lines.ts";
 
@@ -64,8 +64,8 @@ function writtenShape<Made>(entity: Entity, user: User, names: readonly string[]
   const joins = shown.flatMap(([name, field]) => (field.kind === "ref" && !isHidden(field.to) ? [joined("r", name, field.to)] : []));
   const readers = shown.map(([name, field]) => [name, readerOf(name, field, user)] as const);
   return {
-    columns: writtenOut(sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))])),
-    from: writtenOut(sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`),
+    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))]),
+    from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
     toRecord: (row) => {
       const record: Row = {};
       for (const name of Object.keys(kept)) record[name] = row[name];
@@ -137,8 +137,8 @@ function linked(entity: Entity, name: string, field: Extract<Field, { kind: "ref
   const target = entityNamed(field.to);
   const other = `l.${otherColumn}`;
   const each = (id: Sql, alias: Sql) => sql`select jsonb_build_object('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
-  // What the record itself was linked to stays there when it is deleted; what it only derives does not.
-  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.by ? sql`and not t.deleted` : sql``}`;
+  // What the record itself was linked to stays there when it is deleted, though not when it is blocked; what it only derives does not.
+  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.by ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
   return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') from (${named} ${field.whole ? whole : sql``}) x)`;
 }

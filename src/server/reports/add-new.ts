@@ -7,6 +7,7 @@ import { witness } from "#domain/entities/witness.ts";
 import { type Entity, type Ref, schemaOf } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addLine, openRecord } from "#server/records/lines.ts";
+import { takeTurn } from "#server/records/links.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { type Reported, updateReported } from "./reported.ts";
@@ -19,6 +20,7 @@ export type NewParty = { id: string; field: keyof typeof addable; values: Values
 /** Somebody or something new in the file of the record's customer, linked to the record, under the right to change that field of it. */
 export async function addNew(tx: Tx, user: Writer, kind: Reported, { id, field, values }: NewParty): Promise<AnyRecord> {
   const entity = addable[field];
+  await takeTurn(tx, kind.entity, { [field]: [] }, id);
   const record = await openRecord(tx, user, kind.entity, field, id);
   const { id: customer } = record.customer as Ref;
   const created = await createRecord(tx, user, entity, shaped(entity, values), async () => ({ customer }));

@@ -20,6 +20,8 @@ export type Reported = {
   noType: MessageKey;
   /** What else follows from the values of the record, given what of them was typed. */
   settle?: (tx: Tx, values: Values, typed: Values) => Promise<Values>;
+  /** What a plain save may not change. */
+  refuse?: (before: Values, after: Values) => void;
   /** What belongs to a new one from its beginning. */
   begin?: (tx: Tx, user: Writer, id: string) => Promise<void>;
   /** Who hears of a new one. */
@@ -78,12 +80,14 @@ export async function createReported(
 export const updateReported = (
   tx: Tx,
   user: Writer,
-  { entity, settle }: Reported,
+  { entity, settle, refuse }: Reported,
   input: { id: string; version: number; values: Values },
 ): Promise<AnyRecord> =>
-  updateRecord(tx, user, entity, input, async (values) => {
+  updateRecord(tx, user, entity, input, async (values, before) => {
     if (input.values.customer) await refuseStrayWitnesses(tx, entity, input.id, values.customer);
-    const law = (await placeOf(tx, values))?.law;
+    refuse?.(before, values);
+    const isMoved = "customer" in input.values || "establishment" in input.values;
+    const law = isMoved ? (await placeOf(tx, values))?.law : undefined;
     return { ...law, ...recovered(values, input.values), ...(await settle?.(tx, { ...values, ...law }, input.values)) };
   });
 

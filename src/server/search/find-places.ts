@@ -1,16 +1,16 @@
 import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { tableOf } from "#server/records/columns.ts";
+import { aliasOf, tableOf } from "#server/records/columns.ts";
 import { decodeCursor } from "#server/records/cursor.ts";
-import { orderOf } from "#server/records/listing.ts";
+import { keyAt, orderOf } from "#server/records/listing.ts";
 import { invalid } from "#server/refusal.ts";
 
 /** Beyond this a person narrows the search rather than counts. */
 export const countLimit = 1000;
 
-/** What was typed as a question to documents, by how near its answers are. */
-export type Questions = readonly [string, string, string];
+/** What was typed, and as a question to documents, by how near its answers are. */
+export type Questions = { typed: string; byNearness: readonly [string, string, string] };
 export type Asked = { entity: Entity; where: Sql<boolean>[]; size: number; after: string | undefined };
 /** Where a result stands: how near it is, and what is equally near in the order of its list. */
 export type Place = { id: string; key: unknown; nearness: number };
@@ -25,15 +25,16 @@ const farthest = 3;
 export async function findPlaces(tx: Tx, asked: Asked, questions: Questions | undefined): Promise<Places> {
   const after = afterOf(asked.after);
   if (!questions) return walked(tx, asked, after);
-  const all = await gathered(tx, { ...asked, where: [...asked.where, answers(questions[2])] }, nearnessBy(questions), after);
+  const degrees = degreesOf(asked.entity, questions);
+  const nearnessOf = sql`case ${sql.join(
+    degrees.map((degree, nearness) => sql`when ${degree} then ${sql.lit(nearness)}`),
+    sql` `,
+  )} end`;
+  const all = await gathered(tx, { ...asked, where: [...asked.where, degrees[farthest]!] }, nearnessOf, after);
   if (all.count <= countLimit) return all;
   const places: Place[] = [];
-  for (let nearness = after?.nearness ?? 1; nearness <= farthest && places.length <= asked.size; nearness++) {
-    const where = [
-      ...asked.where,
-      answers(questions[nearness - 1]!),
-      ...(nearness > 1 ? [sql<boolean>`not ${answers(questions[nearness - 2]!)}`] : []),
-    ];
+  for (let nearness = after?.nearness ?? 0; nearness <= farthest && places.length <= asked.size; nearness++) {
+    const where = [...asked.where, degrees[nearness]!, ...(nearness > 0 ? [sql<boolean>`not ${degrees[nearness - 1]!}`] : [])];
     const rest = { ...asked, where, size: asked.size - places.length };
     const from = after?.nearness === nearness ? after : undefined;
     const few = await gathered(tx, rest, sql.lit(nearness), from);
@@ -42,15 +43,22 @@ export async function findPlaces(tx: Tx, asked: Asked, questions: Questions | un
   return { count: all.count, places };
 }
 
-const answers = (question: string): Sql<boolean> => sql`r.document @@ ${question}::tsquery`;
-const nearnessBy = ([exact, alike]: Questions): Sql => sql`case when ${answers(exact)} then 1 when ${answers(alike)} then 2 else 3 end`;
+/** From the nearest on, each among the next: it is called so, or that is its number; its words are there; something alike; one letter apart. */
+function degreesOf(entity: Entity, { typed, byNearness: [exact, alike, near] }: Questions): Sql<boolean>[] {
+  const answers = (question: string): Sql<boolean> => sql`r.document @@ ${question}::tsquery`;
+  const called = sql<boolean>`search_words(${sql.ref(`r.${aliasOf(entity)}`)}) @> search_words(${typed})`;
+  // A name is words; what has figures in it may be one identifier, whatever stands between them.
+  const numbered = sql<boolean>`r.document @@ quote_literal('=' || search_joined(${typed}))::tsquery`;
+  const named = sql<boolean>`(${answers(exact)} and (${/\d/.test(typed) ? sql`${called} or ${numbered}` : called}))`;
+  return [named, answers(exact), answers(alike), answers(near)];
+}
 
 /** Everything up to the limit, then put in order. */
 async function gathered(tx: Tx, { entity, where, size }: Asked, nearness: Sql, after: Place | undefined): Promise<Places> {
   const { key, isAscending } = orderOf(entity, entity.orderBy);
   const [beyond, way] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const seek = after
-    ? sql`where f.nearness > ${after.nearness} or (f.nearness = ${after.nearness} and (f.key, f.id) ${beyond} (${after.key}, ${after.id}::uuid))`
+    ? sql`where f.nearness > ${after.nearness} or (f.nearness = ${after.nearness} and (f.key, f.id) ${beyond} (${keyAt(entity, key, [after.key, after.id])}, ${after.id}::uuid))`
     : sql``;
   const rows = await tx.rows<Place & { count: number }>(sql`
     with found as materialized (
@@ -67,7 +75,9 @@ async function gathered(tx: Tx, { entity, where, size }: Asked, nearness: Sql, a
 
 async function inOrder(tx: Tx, { entity, where, size }: Asked, nearness: number, after: Place | undefined): Promise<Place[]> {
   const { key, by, isAscending } = orderOf(entity, entity.orderBy);
-  const seek = after ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${after.key}, ${after.id}::uuid)`] : [];
+  const seek = after
+    ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${keyAt(entity, key, [after.key, after.id])}, ${after.id}::uuid)`]
+    : [];
   const rows = await tx.rows<Omit<Place, "nearness">>(sql`
     select r.id, ${key} as key from ${sql.table(tableOf(entity))} r
     where ${sql.join([...where, ...seek], sql` and `)} order by ${by()} limit ${size + 1}`);
@@ -91,7 +101,8 @@ function afterOf(text: string | undefined): Place | undefined {
   const cursor = decodeCursor(text);
   if (!cursor) return undefined;
   const [nearness, key] = partsOf(cursor[0]);
-  if (![1, 2, farthest].includes(nearness as number) || !["string", "number"].includes(typeof key)) throw invalid({ after: "field.format.invalid" });
+  if (![0, 1, 2, farthest].includes(nearness as number) || (key !== null && !["string", "number"].includes(typeof key)))
+    throw invalid({ after: "field.format.invalid" });
   return { nearness: nearness as number, key, id: cursor[1] };
 }
 

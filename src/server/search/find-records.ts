@@ -9,6 +9,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { encodeCursor } from "#server/records/cursor.ts";
 import { refuseHidden, rowsOf } from "#server/records/listing.ts";
+import { hasMasks, masked } from "#server/records/masked.ts";
 import { listedShapeOf, type Row } from "#server/records/select.ts";
 import { type Asked, countLimit, findPlaces, type Place, type Questions } from "./find-places.ts";
 
@@ -41,10 +42,10 @@ function askedOf(user: User, name: SearchedName, filter: NonNullable<SearchInput
 }
 
 async function questionsOf(tx: Tx, q: string): Promise<Questions> {
-  const row = await tx.row<{ all: Questions }>(
+  const row = await tx.row<{ all: Questions["byNearness"] }>(
     sql`select array(select search_query(${q}, nearness)::text from generate_series(1, 3) nearness order by nearness) as all`,
   );
-  return row!.all;
+  return { typed: q, byNearness: row!.all };
 }
 
 type Found = { count: number; places: Place[]; q: string; size: number };
@@ -58,7 +59,7 @@ async function groupOf(tx: Tx, user: User, name: SearchedName, { count, places, 
     count: Math.min(count, countLimit),
     exact: count <= countLimit,
     rows,
-    next: last ? encodeCursor([JSON.stringify([last.nearness, last.key]), last.id]) : null,
+    next: last ? encodeCursor([JSON.stringify([last.nearness, hasMasks(user, searched[name]) ? null : last.key]), last.id]) : null,
   };
 }
 
@@ -67,7 +68,7 @@ async function readHits(tx: Tx, user: User, entity: Entity, q: string, page: Pla
   const { columns, from, toRecord } = listedShapeOf(entity, user, text ? [...shows, text] : shows);
   const ids = page.map(({ id }) => id);
   const rows = await tx.rows<Row>(sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, { ids }), sql` and `)}`);
-  const records = new Map(rows.map(toRecord).map((record) => [record.id, record]));
+  const records = new Map((await masked(tx, user, entity, rows.map(toRecord))).map((record) => [record.id, record]));
   return ids.flatMap((id) => {
     const record = records.get(id);
     if (!record) return [];

@@ -5,7 +5,7 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 
-const defaults: Settings = { registration: true, staffTwoFactor: false };
+const defaults: Settings = { registration: true, staffTwoFactor: false, retention: false };
 /** Settings are one thing of the installation, so their history is that of one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
 
@@ -20,7 +20,7 @@ export async function changeSettings(tx: Tx, actor: Actor, changed: Partial<Sett
     before[field as keyof Settings] === to ? [] : [{ field, from: before[field as keyof Settings], to }],
   );
   for (const { field, to } of changes) await store(tx, field, to);
-  if (changes.length > 0) await append(tx, plainEntry(actor, "setting", settingsId, "update", changes));
+  if (changes.length > 0) append(tx, plainEntry(actor, "setting", settingsId, "update", changes));
   return readSettings(tx);
 }
 

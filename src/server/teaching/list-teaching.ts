@@ -10,7 +10,8 @@ const excerptLength = 240;
 
 /** A page of items, each with what its card shows. */
 export async function listTeaching(tx: Tx, user: User, input: ListInput) {
-  const { rows, ...page } = await listRecords(tx, user, teaching, input);
+  // More is read after the page.
+  const { rows, ...page } = await listRecords({ ...tx, lastRows: tx.rows }, user, teaching, input);
   const cards = await tx.rows<TeachingCard & { id: string }>(sql`
     select r.id, r.title, r.category, left(r.description, ${excerptLength}) as excerpt, t.first_at as "readAt",
       (select f.id from files f where ${ofItem} and f.preview order by f.position, f.id limit 1) as cover,

@@ -3,9 +3,10 @@ import type { RecordOf } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { Place } from "#server/files/change-file.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { createRecord, updateRecord } from "#server/records/save.ts";
-import { invalid } from "#server/refusal.ts";
+import { invalid, Refusal } from "#server/refusal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Item = RecordOf<typeof teaching>;
@@ -24,6 +25,13 @@ export const updateTeaching = ({ deps, user }: SignedContext, input: { id: strin
     if (item.published && !before?.published) await announce(tx, item);
     return item;
   });
+
+/** What is published keeps something to look at: its last file goes after it was taken back, or has another beside it. */
+export function refuseBare({ entity, record }: Place) {
+  if (entity !== teaching) return;
+  const { published, video, files } = record as unknown as Item;
+  if (published && !video && files.length === 1) throw new Refusal(400, "LAST_FILE", "teaching.lastFile");
+}
 
 type Before = { id: string; published: boolean };
 

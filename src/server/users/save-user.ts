@@ -80,7 +80,7 @@ export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
       await forget(tx, id);
       await endSessions(tx, user, id);
     });
-    await append(tx, {
+    append(tx, {
       ...plainEntry(user, "user", id, "update", [{ field: "twoFactor", from: true, to: false }]),
       version: record.version,
       customer: (record.customer as Ref | null)?.id ?? null,

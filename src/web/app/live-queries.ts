@@ -2,12 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type EntityName, entities } from "#domain/entities/registry.ts";
 import { query } from "#web/lib/api.ts";
 import { onChange } from "#web/lib/live.ts";
+import { readAgain } from "#web/lib/read-again.ts";
 
 /** Whatever shows records of a kind reads them again when one of them changed. */
 export function followChanges(queries: QueryClient): () => void {
   const changed = new Set<EntityName>();
   const refresh = () => {
-    for (const entity of changed) void queries.invalidateQueries({ queryKey: query[entities[entity].collection].key() });
+    for (const entity of changed) readAgain(queries, { queryKey: query[entities[entity].collection].key() });
     changed.clear();
   };
   return onChange(({ entity }) => {

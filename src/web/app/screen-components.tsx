@@ -36,6 +36,8 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/settings/courts": lazyScreen(() => import("#web/features/settings/court-list.tsx").then((module) => module.CourtList)),
   ...recordPages("/settings/courts", () => import("#web/features/settings/court-edit.tsx").then((module) => module.CourtEdit)),
   "/settings/duplicates": lazyScreen(() => import("#web/features/settings/duplicates.tsx").then((module) => module.Duplicates)),
+  "/settings/accesses": lazyScreen(() => import("#web/features/protection/accesses.tsx").then((module) => module.Accesses)),
+  "/settings/retention": lazyScreen(() => import("#web/features/protection/retention.tsx").then((module) => module.Retention)),
   "/settings/jobs": lazyScreen(() => import("#web/features/settings/jobs.tsx").then((module) => module.Jobs)),
   "/settings/installation": lazyScreen(() => import("#web/features/settings/installation.tsx").then((module) => module.Installation)),
   "/settings/import/customers": importPage("customers"),

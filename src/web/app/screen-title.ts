@@ -27,6 +27,8 @@ const titles: Record<string, MessageKey> = {
   "/settings/courts": "menu.courts",
   "/settings/duplicates": "menu.duplicates",
   "/settings/jobs": "menu.jobs",
+  "/settings/accesses": "menu.accesses",
+  "/settings/retention": "menu.retention",
   "/settings/installation": "menu.installation",
   "/settings/import/customers": "import.customers",
   "/settings/import/establishments": "import.establishments",

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveChange } from "#api/live.ts";
 import { query, renew, signed } from "./api.ts";
+import { readAgain } from "./read-again.ts";
 import { accessToken, currentSession } from "./session.ts";
 
 type LiveEvent = { event: "hello" | "change" | "reset" | "session" | "notice"; id: string; data: string };
@@ -39,25 +40,20 @@ export function startLive(queries: QueryClient): () => void {
 
 function react({ event, data }: LiveEvent, queries: QueryClient) {
   // What was told while nobody listened is not told again.
-  if (event === "notice" || event === "hello") void readNotices(queries);
-  if (event === "reset") void queries.invalidateQueries();
+  if (event === "notice" || event === "hello") {
+    readAgain(queries, { queryKey: query.notices.key() });
+    // One of them may be that a report is ready.
+    readAgain(queries, { queryKey: query.analyticsReports.key() });
+  }
+  if (event === "reset") readAgain(queries);
   if (event === "session")
     void renew().then(
-      () => queries.invalidateQueries(),
+      () => readAgain(queries),
       () => undefined,
     );
   if (event !== "change") return;
   const change = JSON.parse(data) as LiveChange;
   for (const listener of listeners) listener(change);
-}
-
-/** Also when they are just being read for the first time: the answer on its way may be of before. */
-async function readNotices(queries: QueryClient) {
-  // One of them may be that a report is ready.
-  void queries.invalidateQueries({ queryKey: query.analyticsReports.key() });
-  const filters = { queryKey: query.notices.key() };
-  await queries.cancelQueries(filters);
-  await queries.invalidateQueries(filters);
 }
 
 /** Reads the stream and comes back after each loss, telling the server what it saw last. */

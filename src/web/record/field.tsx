@@ -9,6 +9,8 @@ import { useRecordForm } from "./form-context.ts";
 type Props = {
   name: string;
   description?: string;
+  /** Why it is not changed here, by nobody. */
+  fixed?: string | undefined;
   /** Of a closed list, only these. */
   only?: readonly string[];
   /** Where a dialog begins. */
@@ -18,13 +20,14 @@ type Props = {
 };
 
 /** One field of the form around it: label, value, error and right to change it come from the declaration. */
-export function Field({ name, description, only, hasFocus = false, onTyped }: Props) {
+export function Field({ name, description, fixed, only, hasFocus = false, onTyped }: Props) {
   const { entity, labels, form, readOnly, checkField } = useRecordForm();
   const user = useUser();
   const field = entity.fields[name]!;
   const isRequired = useRequired(name);
   if (!canSee(user, field)) return null;
-  const isLocked = readOnly || !canEdit(user, field);
+  const isTheirs = !readOnly && canEdit(user, field);
+  const isLocked = !isTheirs || fixed !== undefined;
   const input = form.getInputProps(name);
   return (
     <div className={classes.root} data-span={field.span ?? (field.kind === "files" ? 6 : 2)} data-locked={isLocked || undefined}>
@@ -35,7 +38,7 @@ export function Field({ name, description, only, hasFocus = false, onTyped }: Pr
         only={only}
         common={{
           label: labels[name]!,
-          description,
+          description: isTheirs && fixed ? fixed : description,
           required: isRequired && !isLocked,
           readOnly: isLocked,
           "data-autofocus": hasFocus || undefined,

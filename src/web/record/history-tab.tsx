@@ -50,12 +50,14 @@ export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
   );
 }
 
-/** What the journal says of a user besides the fields of the record. */
+/** What the journal says of a user, or of how long a record is kept, besides the fields of the record. */
 const besides: Readonly<Record<string, MessageKey>> = {
   twoFactor: "menu.twoFactor",
   emailNotifications: "menu.mailNotices",
   recoveryCodes: "otp.newCodes",
   calendarFeed: "calendar.feed",
+  blocked: "history.blocked",
+  anonymised: "history.anonymised",
 };
 const fieldOf = (entity: Entity, name: string): Field | undefined => entity.fields[name] ?? (name in besides ? { kind: "boolean" } : undefined);
 

@@ -1,3 +1,4 @@
+import { IconShieldLock } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isOpenTo } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
@@ -7,11 +8,13 @@ import { useUser } from "#web/lib/session.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { useTitle } from "#web/lib/use-title.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { QuietBar } from "#web/ui/quiet-bar.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import { RecordPicture } from "./files/record-picture.tsx";
 import { partOf } from "./form-part.ts";
 import { formValues } from "./form-values.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { ProtectionMenu } from "./protection-menu.tsx";
 import type { Row } from "./record-client.ts";
 import { RecordDialogHost } from "./record-dialog-host.tsx";
 import type { RecordEditProps } from "./record-edit.tsx";
@@ -76,6 +79,7 @@ export function RecordPage({ entity, row, isGone, sections, fields, tabs: byHand
               isGone ? undefined : (
                 <>
                   {actions?.(row)}
+                  <ProtectionMenu entity={entity} row={row} />
                   {rights?.remove !== false && <RemoveButton entity={entity} row={row} onRemoved={leave} />}
                 </>
               )
@@ -83,6 +87,7 @@ export function RecordPage({ entity, row, isGone, sections, fields, tabs: byHand
           />
           {!isGone && below?.(row)}
           {!isOpen && <WindowNote entity={entity} />}
+          {typeof row.legalHold === "string" && <QuietBar icon={<IconShieldLock size={16} />} text={t("hold.note", { reason: row.legalHold })} />}
           <RecordTabs entity={entity} row={row} tab={tab} onTab={showTab} dirty={forms.dirty} related={related} formOf={formOf} rail={rail?.(row)} />
           <LeaveGuard hasChanges={forms.hasChanges} />
         </RecordDialogHost>
@@ -95,7 +100,7 @@ export function RecordPage({ entity, row, isGone, sections, fields, tabs: byHand
 function useTab(entity: Entity): [string, (tab: string) => void] {
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: unknown };
-  const known = [...entity.tabs, "history"];
+  const known = [...entity.tabs, "history", "accesses"];
   const first = known[0]!;
   const show = (next: string) =>
     void navigate({ to: ".", search: (next === first ? {} : { tab: next }) as never, replace: true, resetScroll: false });

@@ -1,9 +1,12 @@
 import { Tabs } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { can } from "#domain/access/can.ts";
+import { isStaff } from "#domain/access/roles.ts";
 import type { Entity } from "#domain/entity.ts";
+import { isWatched } from "#domain/protection/watched.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { AccessesTab } from "./accesses-tab.tsx";
 import { type DirtyTabs, useIsDirty } from "./dirty-tabs.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import { tabOf } from "./link-field.ts";
@@ -31,9 +34,13 @@ type Tab = { name: string; content: ReactNode; count?: ReactNode; isApart?: bool
 /** The tabs of a record stay once they were looked at, so that what is typed in one survives a look at another. */
 export function RecordTabs({ entity, row, tab: wanted, onTab, dirty, related, formOf, rail }: Props) {
   const { t } = useI18n();
+  const { role } = useUser();
   const tabs: Tab[] = [
     ...useTabs({ entity, row, related, formOf }),
     { name: "history", content: <HistoryTab entity={entity} id={row.id} />, isApart: true },
+    ...(isWatched(entity.name) && isStaff(role)
+      ? [{ name: "accesses", content: <AccessesTab entity={entity.name} id={row.id} />, isApart: true }]
+      : []),
   ];
   const tab = tabs.some(({ name }) => name === wanted) ? wanted : tabs[0]!.name;
   const panels = tabs.map(({ name, content, isApart }) => (

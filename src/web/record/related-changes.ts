@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Entity } from "#domain/entity.ts";
 import { isFoundInLines } from "#domain/fields.ts";
+import { readAgain } from "#web/lib/read-again.ts";
 import { useChangesOf } from "#web/lib/use-changes-of.ts";
 import { recordClient } from "./record-client.ts";
 
@@ -16,7 +17,7 @@ export function useRelatedChanges(entity: Entity, columns: readonly string[]) {
 /** The lists of an entity, their counts and its pickers are read again. */
 export function refreshLists(queries: QueryClient, entity: Entity) {
   const { list, count, pick } = recordClient(entity);
-  for (const route of [list, count, pick]) void queries.invalidateQueries({ queryKey: route.key() });
+  for (const route of [list, count, pick]) readAgain(queries, { queryKey: route.key() });
 }
 
 function refersTo(entity: Entity, name: string): string[] {

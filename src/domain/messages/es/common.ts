@@ -37,6 +37,7 @@ export const common = {
   "error.origin": "La petición no viene de esta aplicación",
   "password.leaked": "La contraseña es demasiado conocida. Elija otra.",
   "company.alias.exists": "Ya existe una empresa con ese nombre para este cliente",
+  "witness.customer.involved": "El testigo figura en casos o hechos de su cliente y no puede pasar a otro",
   "witness.code.exists": "El DNI / NIE ya existe, por favor use el buscador de testigos.",
   "band.alias.exists": "Ya existe una banda con ese nombre",
   "criminal.dni.exists": "Ya existe un autor con ese DNI",

@@ -113,6 +113,12 @@ export const enums = {
     pending: "Pendiente de resolver",
     required: "Solicitada",
   },
+  timeBands: {
+    morning: "Mañana (7-13 h)",
+    noon: "Mediodía (13-16 h)",
+    afternoon: "Tarde (16-22 h)",
+    night: "Noche (22-7 h)",
+  },
   calendarEventTypes: {
     trial: "Juicio",
     adjournment: "Suspensión",

@@ -25,6 +25,9 @@ export const mails = {
   "mail.trialSet.subject": ({ date }: { date: string }) => `Juicio señalado: ${date}`,
   "mail.trialSet.body": ({ cid, date, hour, court, room, link }: Record<"cid" | "date" | "hour" | "court" | "room" | "link", string>) =>
     `Caso ${cid}. Juicio el ${date} a las ${hour}, ${court}${room && `, sala ${room}`}. Lleve su documento de identidad y la citación.\n\n${link}`,
+  "mail.hearingSet.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `${hearing}: ${date}`,
+  "mail.hearingSet.body": ({ cid, hearing, date, hour, court, link }: Record<"cid" | "hearing" | "date" | "hour" | "court" | "link", string>) =>
+    `Caso ${cid}. ${hearing}: el ${date} a las ${hour}${court && `, ${court}`}.\n\n${link}`,
   "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "cambio" : "cambios"} de estado`,
   "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) =>
     `Otros cambios de estado del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
@@ -54,6 +57,8 @@ export const mails = {
     `Caso civil ${cid}: ${days === "0" ? "el plazo termina hoy" : days === "1" ? "queda 1 día hábil" : `quedan ${days} días hábiles`}.\n\n${link}`,
   "mail.teaching.subject": "Nuevo contenido formativo",
   "mail.teaching.body": ({ title, link }: { title: string; link: string }) => `«${title}» ya está disponible:\n\n${link}`,
+  /** To people without an account, as witnesses are. */
+  "mail.footerGuest": "Mensaje automático y confidencial. No responda a este correo.",
   "mail.report.subject": "Su informe está listo",
   "mail.report.body": ({ link }: { link: string }) => `Descárguelo antes de 24 horas:\n\n${link}`,
   "mail.footer": "Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.",

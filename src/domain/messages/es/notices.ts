@@ -11,6 +11,8 @@ export const notices = {
   "notice.trialReminder": ({ cid, date, hour, days }: Dated & Record<"hour" | "days", string>) =>
     `Juicio del caso ${cid} ${days === "0" ? "hoy" : days === "1" ? "mañana" : `en ${days} días`}: ${date} a las ${hour}`,
   "notice.trialSuspended": ({ cid, date, reason }: Dated & { reason: string }) => `Juicio suspendido en el caso ${cid}: ${date} (${reason})`,
+  "notice.hearingSet": ({ cid, hearing, date, hour, court }: Dated & Record<"hearing" | "hour" | "court", string>) =>
+    `${hearing} del caso ${cid}: ${date} a las ${hour}${court && `, ${court}`}`,
   "notice.trialResult": ({ cid }: Case) => `Indique el resultado del juicio del caso ${cid}`,
   "notice.judgment": ({ cid, establishment, type }: Case & { type: string }) => `Sentencia ${type} en el caso ${cid} de ${establishment}`,
   "notice.notProcessed": ({ cid, days }: Case & { days: string }) =>
@@ -24,6 +26,8 @@ export const notices = {
     `Contestación a la demanda del caso civil ${cid}: vence el ${date} (${days === "0" ? "hoy" : `${days} ${days === "1" ? "día hábil" : "días hábiles"}`})`,
   "notice.videoConference": ({ cid, date }: Dated) => `Videoconferencia pendiente en el caso civil ${cid}: vista el ${date}`,
   "notice.teaching": ({ title }: { title: string }) => `Nuevo contenido formativo: «${title}»`,
+  /** Before the number of a civil case. */
+  "notices.civil": "civil",
   "notice.report": ({ title }: { title: string }) => `El informe está listo: ${title}`,
   "notices.title": "Avisos",
   "notices.unread": ({ n }: { n: number }) => (n === 1 ? "1 aviso sin leer" : `${n >= 100 ? "Más de 99" : n} avisos sin leer`),
@@ -34,7 +38,7 @@ export const notices = {
   "notices.readOne": "Marcar como leído",
   "notices.more": "Ver más",
   "menu.jobs": "Tareas automáticas",
-  "job.cleaning": "Limpieza de tareas antiguas",
+  "job.cleaning": "Limpieza de tareas y avisos antiguos",
   "job.reminders": "Recordatorios del día",
   "job.statusDigest": "Resumen diario de cambios de estado",
   "job.teaching": "Aviso de contenido formativo",

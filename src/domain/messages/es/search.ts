@@ -5,6 +5,7 @@ export const search = {
   "search.facets": "Filtros de la búsqueda",
   "search.facets.place": "Identificación",
   "search.facets.offence": "Estado y delito",
+  "search.civilStatus": "Estado del caso civil",
   "search.facets.ticket": "Ticket e imágenes",
   "search.facets.linked": "Personas y vehículos vinculados",
   "search.results": ({ kind }: { kind: string }) => `Resultados: ${kind}`,
@@ -44,6 +45,6 @@ export const search = {
   "network.alone.text": "Ningún otro registro que usted pueda ver está vinculado a este con los filtros elegidos.",
   "network.from": "Registro",
   "network.to": "Relacionado con",
-  "network.case": "Caso",
+  "network.case": "Caso o hecho",
   "network.date": "Fecha",
 } as const;

@@ -1,5 +1,6 @@
 /** What teaches people: the catalogue, one item, who has read it. */
 export const teaching = {
+  "teaching.lastFile": "Es el único archivo de un contenido publicado. Añada otro o retire la publicación antes de eliminarlo.",
   "teaching.content.needed": "Para publicar, añada archivos o un enlace de vídeo",
   "teaching.new": "Nuevo para usted",
   "teaching.none": "Todavía no hay contenidos para usted",

@@ -15,6 +15,8 @@ import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
+import { outbox } from "./outbox.ts";
+import { protection } from "./protection.ts";
 import { report } from "./report.ts";
 import { search } from "./search.ts";
 import { selection } from "./selection.ts";
@@ -41,6 +43,8 @@ export const texts = {
   ...law,
   ...mails,
   ...notices,
+  ...outbox,
+  ...protection,
   ...report,
   ...search,
   ...selection,

@@ -113,6 +113,12 @@ export const enums = {
     pending: "En attente de décision",
     required: "Demandée",
   },
+  timeBands: {
+    morning: "Matin (7 h-13 h)",
+    noon: "Midi (13 h-16 h)",
+    afternoon: "Après-midi (16 h-22 h)",
+    night: "Nuit (22 h-7 h)",
+  },
   calendarEventTypes: {
     trial: "Audience",
     adjournment: "Renvoi",

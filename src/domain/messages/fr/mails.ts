@@ -26,6 +26,9 @@ export const mails: Same<typeof es> = {
   "mail.trialSet.subject": ({ date }) => `Audience fixée : ${date}`,
   "mail.trialSet.body": ({ cid, date, hour, court, room, link }) =>
     `Affaire ${cid}. Audience le ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Munissez-vous d’une pièce d’identité et de la convocation.\n\n${link}`,
+  "mail.hearingSet.subject": ({ hearing, date }) => `${hearing} : ${date}`,
+  "mail.hearingSet.body": ({ cid, hearing, date, hour, court, link }) =>
+    `Affaire ${cid}. ${hearing} : le ${date} à ${hour}${court && `, ${court}`}.\n\n${link}`,
   "mail.digest.subject": ({ n }) => `Résumé du jour : ${n} ${n === "1" ? "changement" : "changements"} de statut`,
   "mail.digest.body": ({ lines, link }) => `Autres changements de statut du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
   "mail.trialWitness.subject": ({ date }) => `Convocation comme témoin : ${date}`,
@@ -49,6 +52,7 @@ export const mails: Same<typeof es> = {
     `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
   "mail.teaching.subject": "Nouveau contenu de formation",
   "mail.teaching.body": ({ title, link }) => `« ${title} » est disponible :\n\n${link}`,
+  "mail.footerGuest": "Message automatique et confidentiel. Merci de ne pas y répondre.",
   "mail.report.subject": "Votre rapport est prêt",
   "mail.report.body": ({ link }) => `Téléchargez-le sous 24 heures\u00a0:\n\n${link}`,
   "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",

@@ -8,6 +8,7 @@ export const search: Same<typeof es> = {
   "search.facets": "Filtres de la recherche",
   "search.facets.place": "Identification",
   "search.facets.offence": "État et infraction",
+  "search.civilStatus": "État de l’affaire civile",
   "search.facets.ticket": "Ticket et images",
   "search.facets.linked": "Personnes et véhicules liés",
   "search.results": ({ kind }) => `Résultats\u00a0: ${kind}`,
@@ -47,6 +48,6 @@ export const search: Same<typeof es> = {
   "network.alone.text": "Aucune autre fiche que vous pouvez voir n’est liée à celle-ci avec les filtres choisis.",
   "network.from": "Fiche",
   "network.to": "Liée à",
-  "network.case": "Dossier",
+  "network.case": "Affaire ou fait",
   "network.date": "Date",
 };

@@ -2,6 +2,7 @@ import type { teaching as es } from "../es/teaching.ts";
 import type { Same } from "../same.ts";
 
 export const teaching: Same<typeof es> = {
+  "teaching.lastFile": "C’est le seul fichier d’un contenu publié. Ajoutez-en un autre ou retirez la publication avant de le supprimer.",
   "teaching.content.needed": "Pour publier, ajoutez des fichiers ou un lien vidéo",
   "teaching.new": "Nouveau pour vous",
   "teaching.none": "Il n’y a pas encore de contenu pour vous",

@@ -4,6 +4,7 @@ import type { AskedAnalytics } from "#api/analytics.ts";
 import type { AnalyticsScreen } from "#domain/analytics/say.ts";
 import { query } from "#web/lib/api.ts";
 import { onChange } from "#web/lib/live.ts";
+import { readAgain } from "#web/lib/read-again.ts";
 import { entityOf } from "./analytics-state.ts";
 
 /** The figures, read again when one of the records behind them changed. */
@@ -13,7 +14,7 @@ export function useMeasured(screen: AnalyticsScreen, input: AskedAnalytics) {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       waiting = undefined;
-      void queries.invalidateQueries({ queryKey: query.analytics[screen].key() });
+      readAgain(queries, { queryKey: query.analytics[screen].key() });
     };
     const stop = onChange(({ entity }) => {
       if (entity === entityOf[screen].name) waiting ??= setTimeout(refresh, pause);

@@ -4,6 +4,7 @@ import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { query } from "#web/lib/api.ts";
+import { readAgain } from "#web/lib/read-again.ts";
 import { useChangesOf } from "#web/lib/use-changes-of.ts";
 import { browserZone } from "#web/record/time-zone.ts";
 import { type CalendarState, calendarSearchOf, calendarStateOf, periodOf } from "./calendar-state.ts";
@@ -20,7 +21,7 @@ export function useCalendar(name: CalendarName) {
   const state = calendarStateOf(name, useSearch({ strict: false }) as Record<string, unknown>, today);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  useChangesOf(shown, () => void queries.invalidateQueries({ queryKey: query.calendar.key() }));
+  useChangesOf(shown, () => readAgain(queries, { queryKey: query.calendar.key() }));
 
   const { lawyers, kinds } = state;
   const period = periodOf(state);
@@ -41,6 +42,7 @@ export function useCalendar(name: CalendarName) {
     /** Everything of the period, for the legends. */
     all: whole.data,
     error: whole.error ?? narrow.error,
+    again: () => void whole.refetch(),
     events: data?.events.filter(isWanted) ?? [],
     counts: data?.counts?.filter(isWanted),
     change: (changes: Partial<CalendarState>, replace = false) =>

@@ -5,6 +5,7 @@ import fieldClasses from "#web/record/field.module.css";
 import { Field } from "#web/record/field.tsx";
 import { useRecordForm } from "#web/record/form-context.ts";
 import { Lines } from "#web/record/lines.tsx";
+import { TrialDate } from "#web/record/status/trial-date.tsx";
 import { useValueText } from "#web/record/value-text.ts";
 
 /** How the trial stands follows from the status of the case: it is only shown. */
@@ -33,7 +34,7 @@ export function TrialDatetime() {
   const set = () => {
     if (isInstant(String(form.getValues().trialDatetime))) form.setFieldValue("trialSet", true);
   };
-  return <Field name="trialDatetime" onTyped={set} />;
+  return <TrialDate name="trialDatetime" status="caseStatus" onTyped={set} />;
 }
 
 /** Nobody asks for the room of a hearing that is not set. */

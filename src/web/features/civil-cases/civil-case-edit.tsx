@@ -11,7 +11,7 @@ import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
 import { browserZone } from "#web/record/time-zone.ts";
-import { PriorHearingConference, PriorHearingDate, Procedure, Settlement } from "./civil-fields.tsx";
+import { PriorHearingConference, PriorHearingDate, Procedure, Settlement, TrialHearingDate } from "./civil-fields.tsx";
 import { CivilRail } from "./civil-rail.tsx";
 
 /** A lawyer names the customer of a new case among those assigned; afterwards only managers change it. */
@@ -22,6 +22,7 @@ const fields: FormFields = {
   masc: Settlement,
   priorHearingDate: PriorHearingDate,
   priorHearingVideoConference: PriorHearingConference,
+  trialHearingDate: TrialHearingDate,
 };
 
 export function CivilCaseEdit({ id }: { id: string }) {

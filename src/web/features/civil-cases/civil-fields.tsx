@@ -1,6 +1,7 @@
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Field } from "#web/record/field.tsx";
 import { useKnownValue, useRecordForm } from "#web/record/form-context.ts";
+import { TrialDate } from "#web/record/status/trial-date.tsx";
 
 /** People of a customer leave it open, and are told who decides it. */
 export function Procedure() {
@@ -16,6 +17,7 @@ export function Settlement() {
   return isOurClaim || isProven ? <Field name="masc" /> : null;
 }
 
+export const TrialHearingDate = () => <TrialDate name="trialHearingDate" status="status" />;
 export const PriorHearingDate = () => <OfOrdinary name="priorHearingDate" />;
 export const PriorHearingConference = () => <OfOrdinary name="priorHearingVideoConference" />;
 

@@ -4,6 +4,7 @@ import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Activity } from "#web/record/activity.tsx";
 import { FactsLine } from "#web/record/facts-line.tsx";
+import { NetworkLink } from "#web/record/network-link.tsx";
 import { RecordEdit } from "#web/record/record-edit.tsx";
 import { TeachingHint } from "#web/record/teaching-hint.tsx";
 import { partyFields } from "#web/report/party-links.tsx";
@@ -24,7 +25,12 @@ export function IssueEdit({ id }: { id: string }) {
       deleted="issue.deleted"
       may={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, issue, row) })}
       facts={(row) => <FactsLine entity={issue} row={row} told={["customer", "establishment", "datetime", "ticketAmount"]} />}
-      actions={(row) => <ConvertButton row={row} />}
+      actions={(row) => (
+        <>
+          <NetworkLink entity={issue} row={row} />
+          <ConvertButton row={row} />
+        </>
+      )}
       below={(row) => <ConvertedNote row={row} />}
       rail={(row) => (
         <>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { layOut } from "./layout.ts";
 
-const node = (id: string, distance: number) => ({ id, entity: "criminal" as const, alias: id, distance, datetime: null });
+const node = (id: string, distance: number) => ({ id, entity: "criminal" as const, alias: id, distance, datetime: null, timeZone: null });
 const star = {
   nodes: [node("centre", 0), ...Array.from({ length: 299 }, (_, index) => node(`n${index}`, 1 + (index % 3)))],
-  links: Array.from({ length: 299 }, (_, index) => ({ from: "centre", to: `n${index}`, case: null })),
+  links: Array.from({ length: 299 }, (_, index) => ({ from: "centre", to: `n${index}`, through: null })),
 };
 
 test("the same network always looks the same", () => {
@@ -23,8 +23,8 @@ test("what is related stands nearer than what is not", () => {
   const { points } = layOut({
     nodes,
     links: [
-      { from: "a", to: "b", case: null },
-      { from: "c", to: "d", case: null },
+      { from: "a", to: "b", through: null },
+      { from: "c", to: "d", through: null },
     ],
   });
   const apart = (one: string, other: string) => Math.hypot(points.get(one)!.x - points.get(other)!.x, points.get(one)!.y - points.get(other)!.y);

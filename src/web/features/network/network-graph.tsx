@@ -10,7 +10,10 @@ import { layOut } from "./layout.ts";
 import classes from "./network-graph.module.css";
 import { NodeShape } from "./node-sign.tsx";
 
-const sizes = { band: 26, criminal: 18, vehicle: 17, case: 12 };
+const sizes = { band: 26, criminal: 18, vehicle: 17, case: 12, issue: 13 };
+
+/** Below this names of a large network cannot be read: it scrolls in its frame. */
+const leastWidth = 720;
 
 /** The network as a picture: for the pointer. The table tells the same to the keyboard. */
 export function NetworkGraph({ network }: { network: Network }) {
@@ -22,13 +25,19 @@ export function NetworkGraph({ network }: { network: Network }) {
       className={classes.scroll}
       aria-label={t("network.graph.label", { n: number(network.nodes.length), links: number(network.links.length) })}
     >
-      <svg data-network className={classes.root} viewBox={`0 0 ${width} ${height}`} style={{ maxWidth: width * 1.6 }} aria-hidden>
-        {network.links.map(({ from, to, case: shown }) => {
+      <svg
+        data-network
+        className={classes.root}
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ minWidth: Math.min(leastWidth, width), maxWidth: width * 1.6 }}
+        aria-hidden
+      >
+        {network.links.map(({ from, to, through }) => {
           const [a, b] = [at(from), at(to)];
           const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };
           return (
-            <Door key={`${from} ${to}`} to={shown && pathOf({ entity: "case", id: shown.id })} className={classes.link}>
-              {shown && <title>{shown.alias}</title>}
+            <Door key={`${from} ${to}`} to={through && pathOf(through)} className={classes.link}>
+              {through && <title>{through.alias}</title>}
               <line className={classes.reach} {...ends} />
               <line className={classes.line} {...ends} />
             </Door>

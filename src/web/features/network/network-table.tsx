@@ -1,5 +1,4 @@
 import type { Network, NetworkNode } from "#api/network.ts";
-import { penalCase } from "#domain/cases/case.ts";
 import { networkEntities } from "#domain/search/network.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { RefLink } from "#web/record/ref-link.tsx";
@@ -8,7 +7,7 @@ import { PlainTable } from "#web/ui/plain-table.tsx";
 import classes from "./network-table.module.css";
 import { NodeSign } from "./node-sign.tsx";
 
-/** Each relation in a row: both ends, and the case that shows it. Nearest first. */
+/** Each relation in a row: both ends, and the case or issue that shows it. Nearest first. */
 export function NetworkTable({ network: { nodes, links } }: { network: Network }) {
   const { t, datetime } = useI18n();
   const known = new Map(nodes.map((node) => [node.id, node]));
@@ -29,7 +28,7 @@ export function NetworkTable({ network: { nodes, links } }: { network: Network }
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ from, to, near, far, case: shown }) => (
+        {rows.map(({ from, to, near, far, through }) => (
           <tr key={`${from} ${to}`}>
             <td>
               <End node={near} />
@@ -37,8 +36,8 @@ export function NetworkTable({ network: { nodes, links } }: { network: Network }
             <td>
               <End node={far} />
             </td>
-            <td>{shown ? <RefLink entity={penalCase} to={shown} /> : emptyText}</td>
-            <td>{shown ? datetime(shown.datetime) : emptyText}</td>
+            <td>{through ? <RefLink entity={networkEntities[through.entity]} to={through} /> : emptyText}</td>
+            <td>{through ? datetime(through.datetime, through.timeZone) : emptyText}</td>
           </tr>
         ))}
       </tbody>

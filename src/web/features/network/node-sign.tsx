@@ -11,6 +11,8 @@ export function NodeShape({ kind, size }: { kind: NetworkKind; size: number }) {
       return <polygon className={classes.shape} data-kind={kind} points={corners(6, half * 1.25)} />;
     case "vehicle":
       return <rect className={classes.shape} data-kind={kind} x={-half} y={-half} width={size} height={size} rx={size / 5} />;
+    case "issue":
+      return <polygon className={classes.shape} data-kind={kind} points={corners(3, half)} />;
     case "case":
       return <polygon className={classes.shape} data-kind={kind} points={corners(4, half * 0.9)} />;
   }

@@ -65,6 +65,7 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   pendingDoc: IconFileAlert,
   status: IconProgress,
   trialSet: IconCalendarEvent,
+  hearingSet: IconCalendarEvent,
   trialReminder: IconCalendarEvent,
   trialSuspended: IconCalendarX,
   trialResult: IconGavel,

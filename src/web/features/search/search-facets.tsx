@@ -1,20 +1,19 @@
 import { Stack } from "@mantine/core";
 import type { MessageKey } from "#domain/messages/catalogue.ts";
-import type { facets } from "#domain/search/searched.ts";
+import { faceted, type facets } from "#domain/search/searched.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
 import { listFilters } from "#web/record/list-columns.ts";
 import { ListFilter } from "#web/record/list-filter.tsx";
 import type { Filters } from "#web/record/list-state.ts";
 import { withFilter } from "#web/record/list-toolbar.tsx";
 import { RailCard } from "#web/ui/rail-card.tsx";
+import { useFacetLabels } from "./facet-labels.ts";
 import classes from "./search-facets.module.css";
-import { faceted } from "./search-state.ts";
 
 const groups: readonly { title: MessageKey; names: readonly (typeof facets)[number][] }[] = [
   { title: "search.facets.place", names: ["customer", "zones", "establishment", "lawyer", "datetime"] },
-  { title: "search.facets.offence", names: ["caseStatus", "penalType", "modusOperandi"] },
+  { title: "search.facets.offence", names: ["caseStatus", "civilStatus", "penalType", "modusOperandi"] },
   { title: "search.facets.ticket", names: ["ticketAmount", "hasImages", "minors"] },
   { title: "search.facets.linked", names: ["criminals", "bands", "vehicles"] },
 ];
@@ -22,8 +21,8 @@ const groups: readonly { title: MessageKey; names: readonly (typeof facets)[numb
 /** What a search can be narrowed to. */
 export function SearchFacets({ filter, onChange }: { filter: Filters; onChange: (filter: Filters) => void }) {
   const { t } = useI18n();
-  const { role } = useUser();
-  const { fields } = useEntityLabels(faceted);
+  const { role, availableTypes } = useUser();
+  const labels = useFacetLabels();
   const offered = listFilters(faceted, role);
   const customers = filter.customer as readonly string[] | undefined;
   return (
@@ -32,12 +31,12 @@ export function SearchFacets({ filter, onChange }: { filter: Filters; onChange: 
         <RailCard key={title} title={t(title)}>
           <Stack gap={8} className={classes.group}>
             {names
-              .filter((name) => offered.includes(name))
+              .filter((name) => offered.includes(name) && (name !== "civilStatus" || availableTypes.includes("civil")))
               .map((name) => (
                 <ListFilter
                   key={name}
                   field={faceted.fields[name]!}
-                  label={fields[name]!}
+                  label={labels[name]!}
                   value={filter[name]}
                   customers={name === "customer" ? undefined : customers}
                   onChange={(value) => onChange(withFilter(filter, name, value))}

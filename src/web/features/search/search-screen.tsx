@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDatabaseOff, IconFilter, IconSearch } from "@tabler/icons-react";
 import type { SearchGroup } from "#api/search.ts";
-import { type SearchedName, searched } from "#domain/search/searched.ts";
+import { faceted, type SearchedName, searched } from "#domain/search/searched.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { LoadFailed } from "#web/lib/load-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
@@ -12,12 +12,13 @@ import { ViewsMenu } from "#web/record/views-menu.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { useFacetLabels } from "./facet-labels.ts";
 import { KindChips } from "./kind-chips.tsx";
 import { SearchExport } from "./search-export.tsx";
 import { SearchFacets } from "./search-facets.tsx";
 import { SearchResults } from "./search-results.tsx";
 import classes from "./search-screen.module.css";
-import { addressOf, faceted, type SearchState, searchStateOf, useSearchState } from "./search-state.ts";
+import { addressOf, type SearchState, searchStateOf, useSearchState } from "./search-state.ts";
 import { useFound } from "./use-found.ts";
 
 /** One box over every kind of record, facets beside it. */
@@ -26,6 +27,7 @@ export function SearchScreen() {
   const { state, change } = useSearchState();
   const [hasFacets, { toggle }] = useDisclosure();
   const { data, isError, isPlaceholderData, refetch } = useFound(state);
+  const labels = useFacetLabels();
   const groups = isFiltered(state) ? data : undefined;
   const shown = groups && shownOf(groups, state.kind);
   return (
@@ -71,7 +73,7 @@ export function SearchScreen() {
               clearLabel={t("picker.clear")}
             />
             {groups && <KindChips groups={groups} shown={shown?.entity} onShow={(kind) => change({ kind }, true)} />}
-            <FilterChips entity={faceted} state={listStateOf(faceted, addressOf(state))} onChange={change} />
+            <FilterChips entity={faceted} labels={labels} state={listStateOf(faceted, addressOf(state))} onChange={change} />
           </div>
           {groups ? (
             <Found groups={groups} shown={shown} state={state} />

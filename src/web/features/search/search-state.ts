@@ -1,13 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { penalCase } from "#domain/cases/case.ts";
-import type { Entity } from "#domain/entity.ts";
-import { facets, type SearchedName, searchedNames } from "#domain/search/searched.ts";
+import { faceted, type SearchedName, searchedNames } from "#domain/search/searched.ts";
 import { type Filters, listStateOf } from "#web/record/list-state.ts";
 
 export type SearchState = { q: string; filter: Filters; kind: SearchedName | undefined };
-
-/** Facets are filters of a case, with its names and closed lists. */
-export const faceted: Entity = { ...penalCase, filters: facets };
 
 /** Like that of a list, the state lives in the address. */
 export function useSearchState() {

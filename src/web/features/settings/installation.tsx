@@ -16,7 +16,7 @@ import classes from "./installation.module.css";
 export function Installation() {
   const { t } = useI18n();
   const { settings, isError, refetch, busy, change } = useSettings();
-  const shown = (name: keyof Settings) => (
+  const shown = (name: "registration" | "staffTwoFactor") => (
     <Switch
       className={classes.setting}
       label={t(`installation.${name}`)}

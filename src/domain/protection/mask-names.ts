@@ -1,0 +1,16 @@
+import { initialsOf } from "./minors.ts";
+
+const shortest = 3;
+
+/** A text in which these people stand by their initials, however their names are written: whole, in parts, in capitals. */
+export function maskNames(text: string, names: readonly string[]): string {
+  const parts = [...new Set(names.flatMap((name) => [name, ...name.split(/\s+/u)]))]
+    .filter((part) => part.length >= shortest)
+    .toSorted((one, other) => other.length - one.length);
+  if (parts.length === 0) return text;
+  const known = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`,
+    "giu",
+  );
+  return text.replace(known, (name) => initialsOf(name));
+}

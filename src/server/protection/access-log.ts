@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { AccessWay, WatchedName } from "#domain/protection/watched.ts";
+import type { Database } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { Refusal } from "#server/refusal.ts";
+
+export type Access = { entity: WatchedName; records: readonly string[]; way: AccessWay; file?: string };
+type Row = { id: string; at: string; user_id: string; way: AccessWay; entity: WatchedName; records: readonly string[]; file_id: string | null };
+
+export type AccessLog = {
+  /** Somebody is about to be answered with this. Throws rather than let something be seen that could not be written down. */
+  note: (user: { id: string }, access: Access) => void;
+  /** What was noted is in the database. */
+  flush: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const pause = 1_000;
+const batch = 500;
+/** Should the database not take them, so many ids wait, some ten megabytes; then nothing more is shown. */
+const mostWaiting = 100_000;
+/** A player asks for a video piece by piece: within this time it is one look at it. */
+const oneLook = 60_000;
+const mostLooks = 10_000;
+
+/** Who saw what, kept in memory for a second at most and written in batches, so that reading waits for no disk. */
+export function openAccessLog(db: Database, onError: (error: unknown) => void): AccessLog {
+  let waiting: Row[] = [];
+  let ids = 0;
+  let writing: Promise<void> | undefined;
+  const looks = new Map<string, number>();
+
+  const write = async () => {
+    while (waiting.length > 0) {
+      const rows = waiting.slice(0, batch);
+      await db.asSystem((tx) =>
+        tx.run(
+          sql`insert into access_log select * from jsonb_populate_recordset(null::access_log, ${JSON.stringify(rows)}::jsonb) on conflict do nothing`,
+        ),
+      );
+      waiting = waiting.slice(rows.length);
+      for (const { records } of rows) ids -= records.length;
+    }
+  };
+  const flush = (): Promise<void> => {
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  };
+  const isSameLook = (key: string, now: number) => {
+    const last = looks.get(key);
+    if (last !== undefined && now - last < oneLook) return true;
+    if (looks.size >= mostLooks) looks.clear();
+    looks.set(key, now);
+    return false;
+  };
+  const tryFlush = () => void flush().catch(onError);
+  const timer = setInterval(tryFlush, pause);
+  return {
+    note: ({ id: user }, { entity, records, way, file }) => {
+      if (records.length === 0) return;
+      if (ids + records.length > mostWaiting) throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
+      const now = Date.now();
+      if (file && isSameLook(`${user} ${file}`, now)) return;
+      ids += records.length;
+      waiting.push({ id: randomUUIDv7(), at: new Date(now).toISOString(), user_id: user, way, entity, records, file_id: file ?? null });
+      if (waiting.length >= batch) tryFlush();
+    },
+    flush: async () => {
+      // What is being written may have begun before the last of them was noted.
+      await writing?.catch(() => undefined);
+      await flush();
+    },
+    close: async () => {
+      clearInterval(timer);
+      await writing?.catch(() => undefined);
+      await flush().catch(onError);
+    },
+  };
+}

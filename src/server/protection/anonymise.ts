@@ -1,0 +1,53 @@
+import type { Entity } from "#domain/entity.ts";
+import type { Field, Fields } from "#domain/fields.ts";
+import { cutLinks, erased, neutralTexts } from "#domain/protection/retention.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import type { Actor } from "#server/journal/entry.ts";
+import { columnOf, lineTableOf, linkOf, snake } from "#server/records/columns.ts";
+import { isStillDue, watchedEntity, writeKept } from "./as-retention.ts";
+import type { Due } from "./due.ts";
+import { forgetTraces, tracesOf, typedSearches } from "./traces.ts";
+
+/**
+ * Takes everything of people out of a record: its texts, those of its lines, the names of its files, its links to people, its values in the journal
+ * and what others searched it by. Amounts, dates and closed lists stay, for the figures. All of it or nothing; the bytes of files go afterwards.
+ */
+export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id, version }: Due, mentions: readonly number[]): Promise<boolean> {
+  const entity = watchedEntity(name);
+  if (!(await isStillDue(tx, entity, id, version))) return false;
+  const traces = await tracesOf(tx, entity, id);
+  for (const [field, one] of Object.entries(entity.fields as Fields)) if (one.kind === "lines") await eraseLines(tx, entity, field, one.fields, id);
+  for (const field of cutLinks[name]) {
+    const { table, own } = linkOf(entity, field);
+    await tx.run(sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`);
+  }
+  await tx.run(sql`
+    update files set name = ${erased}, deleted = true, erased_at = now() where entity = ${name} and record_id = ${id} and erased_at is null`);
+  await forgetTraces(tx, traces);
+  const entries = [...mentions, ...(await typedSearches(tx, traces))];
+  await tx.run(sql`select journal_redact(${name}, ${id}, ${entries}::bigint[], ${actor?.id ?? null}, ${actor?.alias ?? null})`);
+  // Somebody must be called something.
+  const called = name === "criminal" ? ["nickname"] : [];
+  const sets = [
+    ...erasures(entity.fields, called),
+    ...called.map((field) => sql`${sql.id(field)} = ${erased}`),
+    sql`deleted = true, anonymised_at = now()`,
+  ];
+  await writeKept(tx, actor, entity, id, "update", "anonymised", sets);
+  return true;
+}
+
+const texts: readonly Field["kind"][] = ["text", "longText", "email", "phone"];
+const isErased = ([name, { kind }]: [string, Field]) => texts.includes(kind) && !neutralTexts.includes(name);
+
+const erasures = (fields: Fields, except: readonly string[] = []): Sql[] =>
+  Object.entries(fields)
+    .filter((entry) => isErased(entry) && !except.includes(entry[0]))
+    .map(([name, field]) => sql`${sql.id(columnOf(name, field))} = ${field.required ? erased : null}`);
+
+async function eraseLines(tx: Tx, entity: Entity, name: string, fields: Fields, id: string) {
+  const sets = erasures(fields);
+  if (sets.length === 0) return;
+  await tx.run(sql`update ${sql.table(lineTableOf(entity, name))} set ${sql.join(sets)} where ${sql.ref(`${snake(entity.name)}_id`)} = ${id}`);
+}

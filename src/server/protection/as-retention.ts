@@ -1,0 +1,44 @@
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
+import type { WatchedName } from "#domain/protection/watched.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { append } from "#server/journal/append.ts";
+import type { Actor, Entry } from "#server/journal/entry.ts";
+import { tableOf } from "#server/records/columns.ts";
+import { entryOf } from "#server/records/entry-of.ts";
+import { readEvenDeleted } from "#server/records/read.ts";
+import { touch, type Writer } from "#server/records/save.ts";
+
+export const watchedEntity = (name: WatchedName): Entity => entities[name];
+
+/** Periods run for everybody, so they are kept by nobody in particular; who asked for it stands in the journal. */
+const keeper: Writer = {
+  id: "",
+  alias: "",
+  role: "admin",
+  customer: null,
+  customers: [],
+  establishments: [],
+  wholeCustomers: [],
+  availableTypes: keysOf("casesTypes"),
+  locale: "es",
+};
+
+/** Holds the row if it is as it was when it fell due, and nobody holds it back. */
+export const isStillDue = async (tx: Tx, entity: Entity, id: string, version: number): Promise<boolean> =>
+  Boolean(
+    await tx.row(
+      sql`select from ${sql.table(tableOf(entity))} where id = ${id} and version = ${version} and legal_hold is null and anonymised_at is null for update`,
+    ),
+  );
+
+/** A new version of the row and, last of all, its entry: that it happened, never what was there. */
+export async function writeKept(tx: Tx, actor: Actor | null, entity: Entity, id: string, action: Entry["action"], field: string, sets: Sql[]) {
+  await touch(tx, entity, id, sets);
+  const names = ["customer", "establishment"].filter((name) => name in entity.fields);
+  const record = await readEvenDeleted(tx, keeper, entity, id, names);
+  const entry = entryOf(actor ?? keeper, entity, action, record, [{ field, from: false, to: true }]);
+  append(tx, { ...entry, actor });
+}

@@ -1,0 +1,88 @@
+import { statusesOf } from "#domain/cases/status-groups.ts";
+import { civilPhases } from "#domain/civil-cases/phases.ts";
+import type { EnumKey } from "#domain/enumerations.ts";
+import { blockedDays, type RetentionKind, type RetentionStep, retentionPeriods } from "#domain/protection/retention.ts";
+import type { WatchedName } from "#domain/protection/watched.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+
+export type Due = {
+  entity: WatchedName;
+  id: string;
+  version: number;
+  name: string;
+  kind: RetentionKind;
+  country: EnumKey<"countries">;
+  step: RetentionStep;
+  /** When the record came to its end, and when its period did. */
+  since: string;
+  dueOn: string;
+};
+export type DueSearch = { kind?: RetentionKind; step?: RetentionStep; after?: { dueOn: string; id: string }; limit: number };
+
+/** What has fallen due by this day, what fell due first first. */
+export const readDue = (tx: Tx, today: string, { kind, step, after, limit }: DueSearch): Promise<Due[]> =>
+  tx.rows<Due>(sql`
+    select entity, id, version, name, kind, country, step, since, due_on as "dueOn" from (${due(today)}) d
+    where ${sql.join(
+      [
+        sql`true`,
+        ...(kind ? [sql`kind = ${kind}`] : []),
+        ...(step ? [sql`step = ${step}`] : []),
+        ...(after ? [sql`(due_on, id) > (${after.dueOn}::date, ${after.id}::uuid)`] : []),
+      ],
+      sql` and `,
+    )}
+    order by due_on, id limit ${limit}`);
+
+export const countDue = (tx: Tx, today: string) =>
+  tx.rows<Pick<Due, "kind" | "country" | "step"> & { count: number }>(
+    sql`select kind, country, step, count(*)::int as count from (${due(today)}) d group by kind, country, step`,
+  );
+
+/** A removed record is past its end too; one that is held is told, and left as it is. */
+const due = (today: string): Sql => sql`
+  select c.*, case when c.held then 'held' when c.deleted then 'anonymise' else 'block' end as step,
+    (c.since + make_interval(months => case when c.deleted then p.anonymise else p.block end))::date as due_on
+  from (${sql.join(candidates, sql` union all `)}) c
+  join (values ${sql.join(retentionPeriods.map((p) => sql`(${sql.lit(p.kind)}, ${sql.lit(p.country)}, ${sql.lit(p.block)}, ${sql.lit(p.anonymise)})`))})
+    as p (kind, country, block, anonymise) on p.kind = c.kind and p.country = c.country
+  where (c.since + make_interval(months => case when c.deleted then p.anonymise else p.block end))::date <= ${today}::date
+    and (not c.deleted or c.blocked_at is null or c.blocked_at < ${today}::date - ${sql.lit(blockedDays)}::int)`;
+
+const list = (values: readonly string[]) => sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
+const common = sql`r.id, r.version, r.deleted, r.blocked_at, r.legal_hold is not null as held`;
+
+/** A case that still leads to somebody who is held is held with them. */
+const closedCases = sql`
+  select 'case' as entity, r.id, r.version, r.deleted, r.blocked_at,
+    r.legal_hold is not null or exists (select from case_criminals l join criminals h on h.id = l.criminal_id where l.case_id = r.id and h.legal_hold is not null) as held,
+    r.number as name, case r.judgment_type when 'damning' then 'convicted' when 'acquittal' then 'acquitted' else 'archived' end as kind, r.country,
+    greatest(coalesce((select max(h.date) from case_status_history h where h.case_id = r.id and not h.undone), r.updated_at),
+      r.restraining_order_end_date, r.prison_end_date)::date as since
+  from cases r where r.anonymised_at is null and (r.deleted or r.case_status in ${list(statusesOf("closed"))})`;
+
+/** An issue that became a case goes with it. */
+const issues = sql`
+  select 'issue', r.id, r.version, r.deleted, r.blocked_at,
+    r.legal_hold is not null or exists (select from issue_criminals l join criminals h on h.id = l.criminal_id where l.issue_id = r.id and h.legal_hold is not null),
+    r.number, 'issue', r.country, r.datetime::date
+  from issues r left join cases k on k.id = r.converted_case_id
+  where r.anonymised_at is null and (k.id is null or k.anonymised_at is not null or (k.deleted and not r.deleted))`;
+
+const closedCivilCases = sql`
+  select 'civilCase', ${common}, r.number, 'civil', r.country,
+    coalesce((select max(h.date) from civil_case_status_history h where h.civil_case_id = r.id and not h.undone), r.updated_at)::date
+  from civil_cases r where r.anonymised_at is null and (r.deleted or r.status in ${list(civilPhases.closed)})`;
+
+/** People go with the last case and the last issue that they are part of; who is part of none, some time after being written down. */
+const people = (entity: "criminal" | "witness", table: string, links: string) => sql`
+  select ${sql.lit(entity)}, ${common}, r.full_name, ${sql.lit(entity)}, c.country, greatest(r.created_at, l.last)::date
+  from ${sql.table(table)} r join customers c on c.id = r.customer_id
+  left join lateral (select max(k.datetime) as last, bool_or(not k.deleted) as living, bool_or(k.anonymised_at is null) as known from (
+    select k.datetime, k.deleted, k.anonymised_at from ${sql.table(`case_${links}`)} l join cases k on k.id = l.case_id where ${sql.ref(`l.${entity}_id`)} = r.id
+    union all select k.datetime, k.deleted, k.anonymised_at from ${sql.table(`issue_${links}`)} l join issues k on k.id = l.issue_id where ${sql.ref(`l.${entity}_id`)} = r.id
+  ) k) l on true
+  where r.anonymised_at is null and not coalesce(case when r.deleted then l.known else l.living end, false)`;
+
+const candidates = [closedCases, issues, closedCivilCases, people("criminal", "criminals", "criminals"), people("witness", "witnesses", "witnesses")];

@@ -1,0 +1,37 @@
+import type { DueRow, RetentionOverview } from "#api/protection.ts";
+import { localDay } from "#domain/law/days.ts";
+import { type RetentionKind, type RetentionStep, retentionPeriods, retentionSteps } from "#domain/protection/retention.ts";
+import type { Tx } from "#server/db/database.ts";
+import { decodeCursor, encodeCursor } from "#server/records/cursor.ts";
+import { countDue, readDue } from "./due.ts";
+
+const page = 50;
+const dayOf = (now: Date) => localDay(now, "Europe/Madrid");
+
+/** The periods, and how many records of each have fallen due. */
+export async function readOverview(tx: Tx, now: Date): Promise<RetentionOverview> {
+  const counted = await countDue(tx, dayOf(now));
+  const sumOf = (is: (one: (typeof counted)[number]) => boolean) =>
+    Object.fromEntries(
+      retentionSteps.map((step) => [step, counted.filter((one) => one.step === step && is(one)).reduce((sum, { count }) => sum + count, 0)]),
+    ) as Record<RetentionStep, number>;
+  return {
+    periods: retentionPeriods.map((period) => ({ ...period, due: sumOf(({ kind, country }) => kind === period.kind && country === period.country) })),
+    total: sumOf(() => true),
+  };
+}
+
+type Asked = { kind?: RetentionKind | undefined; step?: RetentionStep | undefined; after?: string | undefined };
+
+export async function readDuePage(tx: Tx, now: Date, { kind, step, after }: Asked): Promise<{ rows: DueRow[]; next: string | null }> {
+  const cursor = decodeCursor(after);
+  const found = await readDue(tx, dayOf(now), {
+    ...(kind && { kind }),
+    ...(step && { step }),
+    ...(cursor && { after: { dueOn: String(cursor[0]), id: cursor[1] } }),
+    limit: page + 1,
+  });
+  const rows = found.slice(0, page).map(({ version: _, ...row }) => row);
+  const last = found.length > page ? rows.at(-1)! : undefined;
+  return { rows, next: last ? encodeCursor([last.dueOn, last.id]) : null };
+}

@@ -1,0 +1,25 @@
+import type { Deps } from "#server/context.ts";
+import { sql } from "#server/db/sql.ts";
+import { previewKey } from "#server/files/store.ts";
+
+type Erased = { id: string; key: string; isNeeded: boolean };
+const batch = 100;
+
+/** Removes the bytes of erased files, unless a file that is still there was copied from them. Goes on where it was, should it be cut off. */
+export async function removeBytes({ db, files }: Pick<Deps, "db" | "files">) {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const rows = await db.asSystem((tx) =>
+      tx.rows<Erased>(sql`
+        select f.id, coalesce(f.copy_of, f.id) as key, exists (
+          select from files o where coalesce(o.copy_of, o.id) = coalesce(f.copy_of, f.id) and o.erased_at is null) as "isNeeded"
+        from files f where f.erased_at is not null and not f.bytes_gone and f.id > ${after} order by f.id limit ${batch}`),
+    );
+    for (const { id, key, isNeeded } of rows) {
+      if (isNeeded) continue;
+      for (const one of [key, previewKey(key, "small"), previewKey(key, "large")]) await files.remove(one);
+      await db.asSystem((tx) => tx.run(sql`update files set bytes_gone = true where id = ${id}`));
+    }
+    if (rows.length < batch) return;
+    after = rows.at(-1)!.id;
+  }
+}

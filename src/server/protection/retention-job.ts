@@ -1,0 +1,76 @@
+import { localDay } from "#domain/law/days.ts";
+import { accessMonths } from "#domain/protection/watched.ts";
+import type { Deps } from "#server/context.ts";
+import { sql } from "#server/db/sql.ts";
+import { handler, type Running } from "#server/jobs/job.ts";
+import type { Actor } from "#server/journal/entry.ts";
+import { readSettings } from "#server/system/settings.ts";
+import { anonymise } from "./anonymise.ts";
+import { isStillDue, watchedEntity, writeKept } from "./as-retention.ts";
+import { type Due, readDue } from "./due.ts";
+import { removeBytes } from "./remove-bytes.ts";
+import { mentionsOf } from "./traces.ts";
+
+const batch = 200;
+/** Mails are kept to see that they went out; for longer they are only copies of what stands elsewhere. */
+const mailMonths = 12;
+
+/**
+ * Blocks and anonymises what has fallen due: on the first of each month once somebody has confirmed the periods, or when an admin asks for it.
+ * Each record on its own, so that it goes on where it was; a record is anonymised in a later run than the one that blocked it.
+ */
+export const retention = handler({
+  kind: "retention",
+  monthly: 3,
+  run: async (deps, { by }, job) => {
+    await forgetOld(deps);
+    const { isConfirmed, actor } = await deps.db.asSystem(async (tx) => ({
+      isConfirmed: (await readSettings(tx)).retention,
+      actor: by ? await tx.row<Actor>(sql`select id, alias from users where id = ${by}`) : undefined,
+    }));
+    if (isConfirmed || by) {
+      // Twice: people fall due with the last of their cases.
+      for (const _pass of [1, 2]) {
+        for await (const dues of dueBatches(deps, "block", job)) for (const due of dues) await blockOne(deps, actor ?? null, due);
+        for await (const dues of dueBatches(deps, "anonymise", job)) await anonymiseAll(deps, actor ?? null, job, dues);
+      }
+    }
+    await removeBytes(deps);
+  },
+});
+
+const today = ({ now }: Deps) => localDay(now(), "Europe/Madrid");
+
+const blockOne = (deps: Deps, actor: Actor | null, { entity: name, id, version }: Due) =>
+  deps.db.asSystem(async (tx) => {
+    const entity = watchedEntity(name);
+    if (await isStillDue(tx, entity, id, version))
+      await writeKept(tx, actor, entity, id, "remove", "blocked", [sql`deleted = true, blocked_at = now()`]);
+  });
+
+/** Who is named elsewhere is looked up for all of them at once. */
+async function anonymiseAll({ db }: Deps, actor: Actor | null, job: Running, dues: readonly Due[]) {
+  const mentions = await db.asSystem((tx) =>
+    mentionsOf(
+      tx,
+      dues.map(({ id }) => id),
+    ),
+  );
+  for (const due of dues) if (!job.cancelled()) await db.asSystem((tx) => anonymise(tx, actor, due, mentions.get(due.id) ?? []));
+}
+
+/** What could not be done, because somebody was quicker, is passed over until the next run. */
+async function* dueBatches(deps: Deps, step: Due["step"], job: Running) {
+  for (let after: Due | undefined; !job.cancelled(); ) {
+    const dues = await deps.db.asSystem((tx) => readDue(tx, today(deps), { step, limit: batch, ...(after && { after }) }));
+    yield dues;
+    if (dues.length < batch) return;
+    after = dues.at(-1);
+  }
+}
+
+const forgetOld = ({ db }: Deps) =>
+  db.asSystem(async (tx) => {
+    await tx.run(sql`delete from access_log where at < now() - make_interval(months => ${accessMonths})`);
+    await tx.run(sql`delete from mails where sent_at < now() - make_interval(months => ${mailMonths})`);
+  });

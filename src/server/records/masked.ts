@@ -1,0 +1,57 @@
+import { isStaff } from "#domain/access/roles.ts";
+import type { User } from "#domain/access/user.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
+import { initialsOf, tellingTexts } from "#domain/protection/minors.ts";
+import { isPerson } from "#domain/protection/watched.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+
+type Person = "criminal" | "witness";
+type Shown = { id: string };
+
+/** Whether lists of this entity that show these fields may hold minors whom this person knows by their initials. */
+export const hasMasks = (user: Pick<User, "role">, { name, fields }: Entity, shown: readonly string[] = []) =>
+  !isStaff(user.role) && (isPerson(name) || shown.some((field) => isOfPeople(fields[field]!)));
+
+const isOfPeople = (field: Field) => field.kind === "refs" && isPerson(field.to);
+
+/** Records as lists, pickers, searches, networks and exports show them: minors by their initials, unless to the firm and the lawyer of their case. */
+export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity, records: R[], more: readonly string[] = []): Promise<R[]> {
+  const shown = await maskedRefs(tx, user, entity, records, true);
+  if (!isPerson(entity.name) || !hasMasks(user, entity)) return shown;
+  const names = ["alias", ...tellingTexts[entity.name], ...more];
+  const hidden = await hiddenOf(tx, entity.name, shown);
+  return shown.map((record) => (hidden.has(record.id) ? { ...record, ...initialed(record, names) } : record));
+}
+
+/** The same of the people that records lead to. In a case or an issue itself they stand by name. */
+export async function maskedRefs<R extends Shown>(tx: Tx, user: User, { name, fields }: Entity, records: R[], isList = false): Promise<R[]> {
+  if (isStaff(user.role) || (!isList && (name === "case" || name === "issue"))) return records;
+  let shown = records;
+  for (const [field, one] of Object.entries(fields)) {
+    if (one.kind !== "refs" || !isPerson(one.to)) continue;
+    const refsOf = (record: R) => ((record as Record<string, unknown>)[field] as Ref[] | undefined) ?? [];
+    const hidden = await hiddenOf(tx, one.to, shown.flatMap(refsOf));
+    if (hidden.size === 0) continue;
+    const mask = (ref: Ref) => (hidden.has(ref.id) ? { ...ref, alias: initialsOf(ref.alias) } : ref);
+    shown = shown.map((record) => (refsOf(record).length > 0 ? { ...record, [field]: refsOf(record).map(mask) } : record));
+  }
+  return shown;
+}
+
+/** Asked for what is shown, once for all of it. */
+async function hiddenOf(tx: Tx, kind: Person, people: readonly Shown[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const ids = [...new Set(people.map(({ id }) => id))];
+  const rows = await tx.rows<Shown>(sql`select p.id from unnest(${ids}::uuid[]) as p (id) where is_hidden_minor(${kind}, p.id)`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const initialed = (record: Shown, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = (record as unknown as Record<string, unknown>)[name];
+      return typeof value === "string" ? [[name, initialsOf(value)]] : [];
+    }),
+  );
