@@ -63,7 +63,7 @@ describe("the network around a record", () => {
     const around = async (more: object = {}) => manager.network.around({ entity: "criminal", id: dora.id, depth: 2, ...more });
     const all = await around();
     expect(ids(all.nodes)).toEqual(sorted(dora, iris, van, may));
-    const through = { entity: "issue", id: may.id, alias: expect.any(String), datetime: at(4) };
+    const through = { entity: "issue", id: may.id, alias: expect.any(String), datetime: at(4), timeZone: "Europe/Madrid" };
     expect(all.links).toContainEqual({ from: may.id, to: dora.id, through });
     expect(ids((await around({ from: "2026-06-01" })).nodes)).toEqual(sorted(dora));
     const people = await around({ kinds: ["criminal"] });

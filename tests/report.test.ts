@@ -57,7 +57,7 @@ describe("a report", () => {
   test("is one case however often it is sent, also at the same time", async () => {
     const before = await count("cases");
     const once = report({ added: [{ field: "vehicles", values: { plate: "4321BBB" } }] });
-    const answers = await Promise.all([clerk.cases.report(once), clerk.cases.report(once), clerk.cases.report(once)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => clerk.cases.report(once)));
     expect(new Set(answers.map(({ cid }) => cid)).size).toBe(1);
     expect((await clerk.cases.report(once)).cid).toBe(answers[0]!.cid);
     expect(await count("cases")).toBe(before + 1);

@@ -2,32 +2,36 @@ import * as z from "zod";
 import type { FigureKey, ViewKey } from "#domain/analytics/measure.ts";
 import type { Measured } from "#domain/analytics/measured.ts";
 import { measureKeys } from "#domain/analytics/measures.ts";
-import { days, mostDays } from "#domain/analytics/period.ts";
+import { isPeriod } from "#domain/analytics/period.ts";
 import { routesOf } from "./base.ts";
 
 const ids = z.array(z.uuid()).max(200).optional();
 const day = z.iso.date().refine((text) => /^(19|20|21)/.test(text));
 const flag = z.stringbool().or(z.boolean()).optional();
 
-/** Both days are in the period. `empresa` among the establishments is every one of them. */
-const asked = z
-  .strictObject({
-    customer: ids,
-    zones: ids,
-    establishments: z
-      .array(z.uuid().or(z.literal("empresa")))
-      .max(200)
-      .optional(),
-    start: day,
-    end: day,
-    /** Beside each figure the same one in the period of equal length just before. */
-    compare: flag,
-    /** Totals, average ticket and amounts once more, before the service and with it. */
-    split: flag,
-    /** Actions of collaborators, too. */
-    collaborators: flag,
-  })
-  .refine(({ start, end }) => start <= end && days(start, end) <= mostDays, { path: ["end"] });
+/** Both days are in the period. */
+export const periodFields = { start: day, end: day };
+/** `empresa` among the establishments is every one of them. */
+export const filterFields = {
+  zones: ids,
+  establishments: z
+    .array(z.uuid().or(z.literal("empresa")))
+    .max(200)
+    .optional(),
+  ...periodFields,
+};
+export const analyticsFields = {
+  customer: ids,
+  ...filterFields,
+  /** Beside each figure the same one in the period of equal length just before. */
+  compare: flag,
+  /** Totals, average ticket and amounts once more, before the service and with it. */
+  split: flag,
+  /** Actions of collaborators, too. */
+  collaborators: flag,
+};
+
+const asked = z.strictObject(analyticsFields).refine(isPeriod, { path: ["end"] });
 export type AskedAnalytics = z.infer<typeof asked>;
 
 const value = z.number().nullable();

@@ -11,6 +11,7 @@ import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import { account } from "./account.ts";
 import { analytics } from "./analytics.ts";
+import { analyticsReports } from "./analytics-reports.ts";
 import { auth } from "./auth.ts";
 import { calendars } from "./calendar.ts";
 import { cases } from "./cases.ts";
@@ -31,6 +32,7 @@ import { userCommands } from "./users.ts";
 /** Everything that crosses the wire, under /api. */
 export const contract = {
   analytics,
+  analyticsReports,
   auth,
   accesses,
   account,

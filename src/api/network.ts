@@ -9,10 +9,11 @@ const node = z.object({
   alias: z.string(),
   /** How many relations away from the one that was asked about. */
   distance: z.int(),
-  /** When it happened; of cases and issues only. */
+  /** When it happened, and by whose clock; of cases and issues only. */
   datetime: z.iso.datetime().nullable(),
+  timeZone: z.string().nullable(),
 });
-const happening = z.object({ entity: z.enum(happeningKinds), id: z.uuid(), alias: z.string(), datetime: z.iso.datetime() });
+const happening = z.object({ entity: z.enum(happeningKinds), id: z.uuid(), alias: z.string(), datetime: z.iso.datetime(), timeZone: z.string() });
 /** Two records that are related, and the case or issue that shows it: the latest in which both appear. */
 const link = z.object({ from: z.uuid(), to: z.uuid(), through: happening.nullable() });
 const network = z.object({ nodes: z.array(node), links: z.array(link), /** There is more than is told. */ isCut: z.boolean() });

@@ -8,7 +8,8 @@ const notice = z.object({
   kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
   /** In the caller's language. */
   text: z.string(),
-  entity: z.enum(Object.keys(entities) as EntityName[]),
+  /** A report is no record: it is among those of the person. */
+  entity: z.enum([...(Object.keys(entities) as EntityName[]), "report"]),
   record: z.uuid(),
   at: z.iso.datetime(),
   isRead: z.boolean(),

@@ -25,7 +25,7 @@ function across(input: ChartInput, shown: number): EChartsOption {
       ...nameAxis(input),
       inverse: true,
       axisLine: { show: false },
-      axisLabel: { ...letters(look, look.text), width: 140, overflow: "truncate" as const },
+      axisLabel: { ...letters(look, look.text), width: look.names ?? 140, overflow: "truncate" as const },
     },
     series: data.series.slice(0, shown).map(({ name }, index) => ({
       name,

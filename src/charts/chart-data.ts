@@ -16,6 +16,8 @@ export type Look = {
   track: string;
   surface: string;
   font: string;
+  /** How much room names beside bars have, in pixels. */
+  names?: number;
 };
 
 export type Say = {

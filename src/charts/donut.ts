@@ -14,7 +14,7 @@ export function donut(input: ChartInput): EChartsOption {
     position: "center" as const,
     formatter: () => `{figure|${say.short(unit, all)}}\n{name|${name}}`,
     rich: {
-      figure: { ...letters(look, look.text, 17), fontWeight: 650, lineHeight: 24 },
+      figure: { ...letters(look, look.text, 17), fontWeight: 600, lineHeight: 24 },
       name: { ...letters(look, look.muted, 11), lineHeight: 14 },
     },
   };

@@ -8,6 +8,7 @@ import { importFileLimit } from "#api/limits.ts";
 import { ruleOf } from "#domain/access/can.ts";
 import { importable } from "#domain/entities/importable.ts";
 import { pictureLimit, readPicture, removePicture, storePicture } from "./account/picture.ts";
+import { reportContentRoute } from "./analytics-reports/content-route.ts";
 import { admit } from "./auth/guard.ts";
 import type { Principal } from "./auth/principal.ts";
 import { cookiePrincipal } from "./auth/renew.ts";
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   await app.register((uploads) => uploadRoutes(uploads, deps));
   exportRoutes(app, deps, log);
   documentRoutes(app, deps);
+  reportContentRoute(app, deps);
   accessRoutes(app, deps);
   requestRoutes(app, deps);
   icsRoutes(app, deps);

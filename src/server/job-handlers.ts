@@ -1,3 +1,5 @@
+import { expireReport } from "./analytics-reports/expire-report.ts";
+import { makeReport } from "./analytics-reports/make-report.ts";
 import { cleaning } from "./jobs/cleaning.ts";
 import type { Handler } from "./jobs/job.ts";
 import { statusDigest } from "./notices/status-digest.ts";
@@ -6,4 +8,4 @@ import { reminders } from "./reminders/reminders.ts";
 import { tellReaders } from "./teaching/tell-readers.ts";
 
 /** Every kind of job and what does it. */
-export const jobHandlers: readonly Handler[] = [cleaning, reminders, retention, statusDigest, tellReaders];
+export const jobHandlers: readonly Handler[] = [cleaning, reminders, retention, statusDigest, tellReaders, makeReport, expireReport];

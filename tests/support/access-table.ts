@@ -282,6 +282,11 @@ export const plainRoutes: Record<string, readonly Somebody[]> = {
   // Whose figures: tests/analytics-property.test.ts.
   "GET /analytics/cases": notLawyers,
   "GET /analytics/issues": notLawyers,
+  // Who may ask for which report, and what is in it: tests/analytics-reports-access.test.ts.
+  "POST /reports": anyRole,
+  "GET /reports": anyRole,
+  "DELETE /reports/{id}": anyRole,
+  "GET /reports/{id}/content": anyRole,
   "GET /duplicates": ["manager", "admin"],
   // Which records: tests/search-scope.test.ts.
   "GET /search": anyRole,

@@ -1,34 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import type { Config } from "#server/config.ts";
 import { demoPassword } from "#server/demo/seed.ts";
+import { violations } from "./accessibility.ts";
+import { chromiumOptions } from "./chromium.ts";
 import { temporaryFolder } from "./process.ts";
 import { openWorld } from "./world.ts";
-
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-// Without these Chromium looks for hosts outside at every start; as root it has no sandbox.
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-// On a machine without a language Chromium cannot spell names of files with accents.
-const env = { ...process.env, LC_ALL: "C.UTF-8" };
 
 /** The product with its demo data, and browsers to use it with. */
 export async function openStage(settings: Partial<Config> = {}) {
   const data = temporaryFolder();
   const world = await openWorld({ data, ...settings }, "demo");
-  const browser: Browser = await chromium.launch({ executablePath, args, env });
+  const browser: Browser = await chromium.launch(chromiumOptions);
   afterAll(() => browser.close());
   /** Anything a browser complained about that no test expected. */
   const complaints: string[] = [];
@@ -40,6 +26,8 @@ export async function openStage(settings: Partial<Config> = {}) {
       reducedMotion: "reduce",
       viewport: { width: 1440, height: 900 },
       baseURL: world.url,
+      // Journeys watch and hold up requests; a service worker would answer some of them unseen.
+      serviceWorkers: "block",
       ...options,
     });
     context.setDefaultTimeout(15_000);
@@ -83,20 +71,11 @@ export async function typeCredentials(page: Page, name: string, password = demoP
 /** No violation of the accessibility rules on what is shown, once it has settled: between two screens there is neither of them for a moment. */
 export async function expectAccessible(page: Page) {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  // Rows of a list are alike: the first ones stand for all. In legacy mode no second page is opened to gather frames, of which we have none.
-  const builder = () =>
-    new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .options({ resultTypes: ["violations"] })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-      .exclude("[role=row]:nth-child(n+6), tbody tr:nth-child(n+6)");
-  const violations = async () =>
-    (await builder().analyze()).violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 160)) }));
   // So many looks and not so much time: a busy machine may need seconds for one.
-  let found = await violations();
+  let found = await violations(page);
   for (let look = 1; found.length > 0 && look < 10; look++) {
     await setTimeout(250);
-    found = await violations();
+    found = await violations(page);
   }
   expect(found).toEqual([]);
 }

@@ -28,6 +28,10 @@ const charactersOf = (objects: Map<string, string>, font: string) =>
     ]),
   );
 
+/** Where a marked part begins; what pictures say to who cannot see them is as long as it is. */
+const beginning =
+  /\/\w+ <<(?:\s*\/MCID \d+|\s*\/ActualText <FEFF(\w*)>|\s*\/Alt (?:<\w*>|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))|\s*\/\w+ [^<>()]*?)*\s*>> BDC|\/\w+ BMC/y;
+
 /** Glyphs in the order they are drawn, each run on a line of its own. Where the file says what some of them stand for, that. */
 function shownText(content: string, fonts: Map<string, Map<number, string>>): string {
   let font = new Map<number, string>();
@@ -35,7 +39,8 @@ function shownText(content: string, fonts: Map<string, Map<number, string>>): st
   const marked: boolean[] = [];
   for (let at = 0; at < content.length; ) {
     const rest = content.slice(at, at + 200);
-    const tag = /^\/\w+ <<(?:\s*\/MCID \d+|\s*\/ActualText <FEFF(\w*)>|\s*\/\w+ [^<>]*?)*\s*>> BDC|^\/\w+ BMC/.exec(rest);
+    beginning.lastIndex = at;
+    const tag = beginning.exec(content);
     const chosen = /^\/(f\d+) [\d.]+ Tf/.exec(rest);
     if (tag) {
       if (tag[1] !== undefined) text += utf16(tag[1]);

@@ -16,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...ofType("issue", under("/main/issues", "customer", "/new", "/$id")),
   ...ofType("penal", under("/main/calendar", "customer")),
   ...under("/main/search", "customer", "/network/$entity/$id"),
+  { path: "/main/reports", rule: "customer" },
   ...under("/main/teaching", "customer", "/$id"),
   { path: "/main/teaching/new", rule: "manager" },
   ...ofType("civil", under("/civil/civilCases", "customer", "/new", "/$id")),

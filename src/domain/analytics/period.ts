@@ -11,6 +11,9 @@ export const shifted = (day: string, by: number) => new Date(time(day) + by * le
 
 export const days = (start: string, end: string) => Math.round((time(end) - time(start)) / length) + 1;
 
+/** Not backwards, and not too long. */
+export const isPeriod = ({ start, end }: Period) => start <= end && days(start, end) <= mostDays;
+
 /** The period of equal length just before. */
 export const before = ({ start, end }: Period): Period => ({ start: shifted(start, -days(start, end)), end: shifted(start, -1) });
 

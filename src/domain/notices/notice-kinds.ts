@@ -27,6 +27,8 @@ export const noticeKinds = {
   videoConference: { to: ["lawyer"] },
   /** To the readers of the item, who may be thousands: a job finds them. */
   teaching: { to: [], mail: "mail.teaching" },
+  /** To who asked for it. */
+  report: { to: [], mail: "mail.report" },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -1,6 +1,7 @@
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { type Source, within } from "./source.ts";
+import { factsIn, isComplained, isProcessed } from "./counted-rows.ts";
+import type { Source } from "./source.ts";
 
 /** Cents. `priced` are the records whose ticket is worth something. */
 export type Tally = { count: number; priced: number; amount: number; recovered: number };
@@ -17,9 +18,9 @@ export type Facts = {
 };
 
 /** One pass over an index. The first column of each set tells the sets apart. */
-export async function readFacts(tx: Tx, { screen, table, rows, period }: Source): Promise<Facts> {
-  const isCases = screen === "cases";
-  const state = isCases && { processed: sql`(r.case_status <> 'notProcessed')`, complained: sql`(r.complaint_datetime is not null)` };
+export async function readFacts(tx: Tx, source: Source): Promise<Facts> {
+  const isCases = source.screen === "cases";
+  const state = isCases && { processed: isProcessed, complained: isComplained };
   const plain = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([name, column]) => [name, sql.ref(`r.${column}`)]));
   const sets: Record<keyof Facts, Record<string, Sql>> = {
     months: { ...plain({ month: "facts_month", preimplantation: "preimplantation" }), ...state },
@@ -34,7 +35,7 @@ export async function readFacts(tx: Tx, { screen, table, rows, period }: Source)
   const read = await tx.rows<Record<string, unknown> & { set: number }>(sql`
     select grouping(${sql.join(used.map(([, set]) => Object.values(set)[0]!))}) as set,
       ${sql.join(columns.map(([name, column]) => sql`${column} as ${sql.id(name)}`))}, ${tallied}
-    from ${table} where ${rows} and ${within(sql`r.facts_day`, period)}
+    from ${source.table} where ${factsIn(source)}
     group by grouping sets (${sql.join(used.map(([, set]) => sql`(${sql.join(Object.values(set))})`))})`);
   const all = 2 ** used.length - 1;
   const ofSet = (place: number) => read.filter(({ set }) => set === all - 2 ** (used.length - 1 - place));
@@ -48,11 +49,11 @@ const tallied = sql`count(*)::int as count, (count(*) filter (where r.ticket_amo
 export type Medians = { all: number | null; before: number | null; since: number | null };
 
 /** Half of the tickets that are worth something cost less. In cents; apart for cases from before the service, where that is wanted. */
-export async function readMedians(tx: Tx, { table, rows, period }: Source, split: boolean): Promise<Medians> {
+export async function readMedians(tx: Tx, source: Source, split: boolean): Promise<Medians> {
   const median = (only: Sql) => sql`round((percentile_cont(0.5) within group (order by r.ticket_amount) ${only})::numeric)::bigint`;
   const read = await tx.row<Medians>(sql`
     select ${median(sql``)} as "all", ${split ? median(sql`filter (where r.preimplantation)`) : sql`null`} as before,
       ${split ? median(sql`filter (where not r.preimplantation)`) : sql`null`} as since
-    from ${table} where ${rows} and ${within(sql`r.facts_day`, period)} and r.ticket_amount > 0`);
+    from ${source.table} where ${factsIn(source)} and r.ticket_amount > 0`);
   return read!;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { type Source, within } from "./source.ts";
+import { judgedIn, liableIn } from "./counted-rows.ts";
+import type { Source } from "./source.ts";
 
 type Verdict = "damning" | "acquittal" | null;
 /** Cents. */
@@ -19,13 +20,13 @@ const liable = sql`(r.company_liability + r.injuries_liability > 0)`;
 const paid = sql`coalesce(r.enforcement_payment > 0, false)`;
 
 /** Cases by the day of their judgment. */
-export async function readJudgments(tx: Tx, { table, rows, period }: Source): Promise<Judgments> {
+export async function readJudgments(tx: Tx, source: Source): Promise<Judgments> {
   const read = await tx.rows<Record<string, unknown> & { set: number }>(sql`
     select grouping(${month}, r.not_guilty_sentence_reason, ${full}, r.restraining_order, ${paid}) as set, r.judgment_type as verdict, ${month} as month,
       r.not_guilty_sentence_reason as reason, ${full} as full, r.restraining_order as order, ${liable} as liable, ${paid} as paid,
       r.enforcement_payment_method as method, count(*)::int as count, sum(r.company_liability + r.injuries_liability)::bigint as liability,
       coalesce(sum(r.enforcement_payment), 0)::bigint as payment
-    from ${table} where ${rows} and ${within(sql`r.judgment_date`, period)} and r.judgment_date is not null
+    from ${source.table} where ${judgedIn(source)}
     group by grouping sets ((${month}, r.judgment_type), (r.not_guilty_sentence_reason, r.judgment_type), (${full}, r.judgment_type),
       (r.restraining_order, ${liable}, r.judgment_type), (${paid}, r.enforcement_payment_method))`);
   const ofSet = (set: number) => read.filter((row) => row.set === set) as unknown;
@@ -41,9 +42,8 @@ export async function readJudgments(tx: Tx, { table, rows, period }: Source): Pr
 export type Liability = { month: string; count: number; company: number; injuries: number; collected: number };
 
 /** What is claimed and what came in, by the day of the judgment or else of the facts. */
-export const readLiabilities = (tx: Tx, { table, rows, period }: Source) =>
+export const readLiabilities = (tx: Tx, source: Source) =>
   tx.rows<Liability>(sql`
     select date_trunc('month', r.liability_day::timestamp)::date as month, count(*)::int as count, sum(r.company_liability)::bigint as company,
       sum(r.injuries_liability)::bigint as injuries, coalesce(sum(r.enforcement_payment), 0)::bigint as collected
-    from ${table} where ${rows} and ${within(sql`r.liability_day`, period)} and r.case_status <> 'notProcessed'
-      and (r.company_liability + r.injuries_liability > 0 or r.enforcement_payment > 0) group by 1`);
+    from ${source.table} where ${liableIn(source)} group by 1`);

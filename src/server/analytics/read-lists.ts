@@ -1,7 +1,8 @@
 import type { MeasuredRecord } from "#domain/analytics/measured.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { type Source, within } from "./source.ts";
+import { factsIn, isInForce, orderedIn, today } from "./counted-rows.ts";
+import type { Source } from "./source.ts";
 
 /** Nobody reads more on a screen; documents ask for more. */
 export const listed = 100;
@@ -12,14 +13,11 @@ const withName = sql`left join establishments e on e.id = r.establishment_id`;
 export type Orders = { inForce: number; endingSoon: number; rows: MeasuredRecord[] };
 
 /** Orders to stay away of judgments in the period that hold today, the first to end first. */
-export async function readOrders(tx: Tx, { table, rows, period }: Source, limit: number): Promise<Orders> {
-  const today = sql`(now() at time zone r.time_zone)::date`;
+export async function readOrders(tx: Tx, source: Source, limit: number): Promise<Orders> {
   const read = await tx.rows<MeasuredRecord & { total: number; soon: number }>(sql`
     select r.id, r.cid, r.restraining_order_end_date as end, ${named}, (count(*) over ())::int as total,
       (count(*) filter (where r.restraining_order_end_date <= ${today} + 30) over ())::int as soon
-    from ${table} ${withName}
-    where ${rows} and ${within(sql`r.judgment_date`, period)} and r.judgment_date is not null and r.judgment_type = 'damning' and r.restraining_order
-      and r.restraining_order_start_date <= ${today} and r.restraining_order_end_date >= ${today}
+    from ${source.table} ${withName} where ${orderedIn(source)} and ${isInForce}
     order by r.restraining_order_end_date, r.cid limit ${limit}`);
   return { inForce: read[0]?.total ?? 0, endingSoon: read[0]?.soon ?? 0, rows: read.map(({ total: _, soon: __, ...record }) => record) };
 }
@@ -27,11 +25,11 @@ export async function readOrders(tx: Tx, { table, rows, period }: Source, limit:
 /** Cents in `amount`, euros in the rows. */
 export type Intrusions = { total: number; amount: number; rows: MeasuredRecord[] };
 
-export async function readIntrusions(tx: Tx, { table, rows, period }: Source, limit: number): Promise<Intrusions> {
+export async function readIntrusions(tx: Tx, source: Source, limit: number): Promise<Intrusions> {
   const read = await tx.rows<MeasuredRecord & { total: number; sum: number; amount: number }>(sql`
     select r.id, r.cid, r.datetime, r.time_zone as "timeZone", r.ticket_amount as amount, ${named}, (count(*) over ())::int as total,
       (sum(r.ticket_amount) over ())::bigint as sum
-    from ${table} ${withName} where ${rows} and ${within(sql`r.facts_day`, period)} and r.penal_type = 'intrusion'
+    from ${source.table} ${withName} where ${factsIn(source)} and r.penal_type = 'intrusion'
     order by r.datetime desc, r.cid desc limit ${limit}`);
   const records = read.map(({ total: _, sum: __, amount, ...record }) => ({ ...record, amount: amount / 100 }));
   return { total: read[0]?.total ?? 0, amount: read[0]?.sum ?? 0, rows: records };

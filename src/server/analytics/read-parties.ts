@@ -1,6 +1,7 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { type Source, within } from "./source.ts";
+import { factsIn } from "./counted-rows.ts";
+import type { Source } from "./source.ts";
 
 /** Records with bands, each once: by what else they say, and by what the first of their bands is known for. */
 export type Banded = { theftCount: string; ownModus: string | null; bandModus: string | null; complained: boolean; count: number; amount: number };
@@ -13,7 +14,7 @@ export async function readBands(tx: Tx, source: Source): Promise<{ banded: Bande
   const linked = sql`
     select r.id, r.theft_count, r.ticket_amount, l.band_id, ${isCases ? sql`r.modus_operandi` : sql`null::text`} as modus,
       ${isCases ? sql`r.case_status <> 'notProcessed' and r.complaint_datetime is not null` : sql`true`} as complained
-    from ${source.table} join ${table} l on ${own} = r.id where ${source.rows} and ${within(sql`r.facts_day`, source.period)}`;
+    from ${source.table} join ${table} l on ${own} = r.id where ${factsIn(source)}`;
   const banded = await tx.rows<Banded>(sql`
     select f.theft_count as "theftCount", f.modus as "ownModus", b.modus_operandi as "bandModus", f.complained,
       count(*)::int as count, sum(f.ticket_amount)::bigint as amount

@@ -1,19 +1,18 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { heldIn, lostDay, lostIn } from "./counted-rows.ts";
 import { type Source, within } from "./source.ts";
 
 export type Hearings = { held: { month: string; count: number }[]; suspended: { month: string; reason: string; count: number }[] };
 
 /** Hearings that took place by their day, and those lost by the day they were lost on; both on the clock of the case. */
-export async function readHearings(tx: Tx, { table, rows, period }: Source): Promise<Hearings> {
+export async function readHearings(tx: Tx, source: Source): Promise<Hearings> {
   const held = await tx.rows<Hearings["held"][number]>(sql`
-    select date_trunc('month', r.trial_day::timestamp)::date as month, count(*)::int as count from ${table}
-    where ${rows} and r.trial_status = 'celebrated' and r.trial_day is not null and ${within(sql`r.trial_day`, period)} group by 1`);
-  const day = sql`(a.date at time zone r.time_zone)::date`;
+    select date_trunc('month', r.trial_day::timestamp)::date as month, count(*)::int as count from ${source.table}
+    where ${heldIn(source)} group by 1`);
   const suspended = await tx.rows<Hearings["suspended"][number]>(sql`
-    select date_trunc('month', ${day}::timestamp)::date as month, a.reason, count(*)::int as count
-    from ${table} join case_adjournments a on a.case_id = r.id
-    where ${rows} and a.date >= ${period.start}::date - 1 and a.date < ${period.end}::date + 2 and ${within(day, period)} group by 1, 2`);
+    select date_trunc('month', ${lostDay}::timestamp)::date as month, a.reason, count(*)::int as count
+    from ${source.table} join case_adjournments a on a.case_id = r.id where ${lostIn(source)} group by 1, 2`);
   return { held, suspended };
 }
 

@@ -15,10 +15,14 @@ export const createCivilAndTell = ({ deps, user }: SignedContext, input: Values)
 
 export const updateCivilAndTell = ({ deps, user }: SignedContext, input: { id: string; version: number; values: Values }) =>
   deps.db.as(user, async (tx) => {
-    const before = await tx.row<Hearings>(
-      sql`select prior_hearing_date as "priorHearingDate", trial_hearing_date as "trialHearingDate" from civil_cases where id = ${input.id} for update`,
-    );
-    const record = (await updateCivilCase(tx, user, input)) as unknown as CivilRecord;
+    // In one breath, as for cases: what was there is read under the lock and before it is written.
+    const [after, before] = await Promise.all([
+      updateCivilCase(tx, user, input),
+      tx.row<Hearings>(
+        sql`select prior_hearing_date as "priorHearingDate", trial_hearing_date as "trialHearingDate" from civil_cases where id = ${input.id}`,
+      ),
+    ]);
+    const record = after as unknown as CivilRecord;
     if (before) await tellHearings(tx, { teller: deps, actor: user.id, record }, before);
     return record;
   });

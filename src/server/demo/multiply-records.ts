@@ -11,6 +11,9 @@ export async function multiplyRecords(owner: pg.Client, table: string, times: nu
     id: other,
     cid: "cid + copy",
     datetime: "datetime - copy * interval '17 minutes'",
+    // What became of what is told of the first.
+    issue_id: "null",
+    converted_case_id: "null",
   });
   await owner.query(`insert into ${table} ${parent} cross join generate_series(1, ${times - 1}) copy`);
   for (const { child, column } of await childrenOf(owner, table)) {

@@ -4,11 +4,11 @@ import { multiplyRecords } from "./multiply-records.ts";
 import { journalEverything, seedDemo } from "./seed.ts";
 
 /** More than so many cases are copies: the database makes them in a fraction of the time that inventing them takes. */
-const invented = 50_000;
+const invented = 10_000;
 
 /** The demo in any size; the customers' files may be as large as for more cases than there are. An index made at the end costs a fraction of one that grows with each of many rows. */
 export async function seedMany(db: Database, ownerUrl: string, cases: number, files = cases) {
-  const times = Math.max(1, Math.round(cases / invented));
+  const times = Math.max(1, Math.ceil(cases / invented));
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { Refusal } from "#server/refusal.ts";
-import type { PdfDocument } from "./pdf-document.ts";
+import type { PdfDocument, PdfReport } from "./pdf-document.ts";
 import type { PdfAnswer, PdfOrder } from "./pdf-worker.ts";
 
 /** The data that each file of `templates` takes. */
-export type PdfTemplates = { sections: PdfDocument; page: PdfDocument };
+export type PdfTemplates = { sections: PdfReport; page: PdfDocument };
 export type PdfMaker = {
   make: <T extends keyof PdfTemplates>(template: T, data: PdfTemplates[T]) => Promise<Buffer>;
   close: () => void;

@@ -1,25 +1,22 @@
 // The compiler works in one go and would stop everything else: it has a thread of its own.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import type { PdfReport } from "./pdf-document.ts";
+import { readFont } from "./text-width.ts";
 
-export type PdfOrder = { template: string; data: unknown };
+export type PdfOrder = { template: string; data: PdfReport };
 export type PdfAnswer = { pdf: Uint8Array } | { error: string };
 
 const templates = join(import.meta.dirname, "templates");
 const dataFile = join(templates, "data.json");
-const { resolve } = createRequire(import.meta.url);
-const fontBlobs = ["400Regular", "500Medium", "600SemiBold", "700Bold"].map((cut) =>
-  readFileSync(resolve(`@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`)),
-);
+const fontBlobs = ["400Regular", "500Medium", "600SemiBold", "700Bold"].map(readFont);
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] });
 
 /** What a person typed reaches the template as data, never as markup. */
-function compile({ template, data }: PdfOrder): PdfAnswer {
+async function compile({ template, data }: PdfOrder): Promise<PdfAnswer> {
   try {
-    compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(data)));
+    compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(await withPictures(data))));
     const made = compiler.compile({ mainFilePath: join(templates, `${template}.typ`) });
     if (made.hasError() || !made.result) return { error: JSON.stringify(made.takeDiagnostics()?.shortDiagnostics) };
     return { pdf: new Uint8Array(compiler.pdf(made.result, { pdfTags: true })) };
@@ -32,7 +29,13 @@ function compile({ template, data }: PdfOrder): PdfAnswer {
   }
 }
 
-parentPort!.on("message", (order: PdfOrder) => {
-  const answer = compile(order);
+/** What draws is loaded with the first document that has charts. */
+async function withPictures(document: PdfReport): Promise<PdfReport> {
+  const hasCharts = document.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === "cards"));
+  return hasCharts ? (await import("./draw-charts.ts")).drawCharts(document) : document;
+}
+
+parentPort!.on("message", async (order: PdfOrder) => {
+  const answer = await compile(order);
   parentPort!.postMessage(answer, "pdf" in answer ? [answer.pdf.buffer as ArrayBuffer] : []);
 });

@@ -23,6 +23,23 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore & { c
   const settle = async (key: string) => {
     for (const Key of [`${key}.info`, `${key}.part`]) await client.deleteObject({ Bucket, Key });
   };
+  const put = async (Key: string, Body: Buffer) => void (await client.putObject({ Bucket, Key, Body }));
+  /** Of what comes bit by bit nobody knows the length: it is sent in parts, one of which is in memory. */
+  const sendParts = async (Key: string, bytes: AsyncIterable<Buffer>) => {
+    const { UploadId } = await client.createMultipartUpload({ Bucket, Key });
+    try {
+      const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+      for await (const Body of inParts(bytes)) {
+        const PartNumber = Parts.length + 1;
+        const { ETag } = await client.uploadPart({ Bucket, Key, UploadId, PartNumber, Body });
+        Parts.push({ ETag, PartNumber });
+      }
+      await client.completeMultipartUpload({ Bucket, Key, UploadId, MultipartUpload: { Parts } });
+    } catch (error) {
+      await client.abortMultipartUpload({ Bucket, Key, UploadId }).catch(() => undefined);
+      throw error;
+    }
+  };
   return {
     tus,
     check: async () => void (await client.headBucket({ Bucket })),
@@ -33,7 +50,7 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore & { c
       });
       return Body as Readable;
     },
-    write: async (Key, Body) => void (await client.putObject({ Bucket, Key, Body })),
+    write: (Key, bytes) => (Buffer.isBuffer(bytes) ? put(Key, bytes) : sendParts(Key, bytes)),
     settle,
     async remove(Key) {
       // An upload that is whole, or was never begun, has no parts left to give up.
@@ -52,4 +69,20 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore & { c
       }
     },
   };
+}
+
+/** The least that a bucket takes as a part, unless it is the last. */
+const partSize = 5 * 1024 * 1024;
+
+async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < partSize) continue;
+    yield Buffer.concat(held);
+    [held, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(held);
 }

@@ -7,7 +7,8 @@ export type FileStore = {
   tus: DataStore;
   /** Rejects with `MissingBytes` when there are none. `end` is the last byte wanted. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>;
-  write: (key: string, bytes: Buffer) => Promise<void>;
+  /** All at once, or as they come. Half of them are never there. */
+  write: (key: string, bytes: Buffer | AsyncIterable<Buffer>) => Promise<void>;
   /** Takes away what was noted while the bytes were arriving. */
   settle: (key: string) => Promise<void>;
   /** Bytes and notes, wherever the upload stands; nothing to remove is fine. */

@@ -57,13 +57,14 @@ async function* batches(keys: AsyncIterable<string>) {
   if (some.length > 0) yield some;
 }
 
-/** What belongs to no file and to no upload under way. */
+/** What belongs to no file, to no upload under way and to no report. */
 async function unknownKeys(db: Database, keys: string[]): Promise<string[]> {
   const idOf = (key: string) => key.split(".")[0]!;
   const ids = keys.map(idOf);
   const known = await db.asSystem((tx) =>
     tx.rows<{ id: string; arriving: boolean; preview: boolean }>(sql`
       select id::text, true as arriving, true as preview from uploads where id::text = any(${ids}::text[])
+      union all select id::text, true, true from reports where id::text = any(${ids}::text[])
       union all select id::text, false, preview from files where copy_of is null and id = any(
         select found::uuid from unnest(${ids}::text[]) found where found ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`),
   );

@@ -7,6 +7,8 @@ const policy = {
   "img-src": "'self' data: blob:",
   "connect-src": "'self'",
   "font-src": "'self'",
+  "worker-src": "'self'",
+  "manifest-src": "'self'",
   "object-src": "'none'",
   "base-uri": "'none'",
   "form-action": "'self'",

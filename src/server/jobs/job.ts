@@ -11,6 +11,8 @@ export type Payloads = {
   retention: { by?: string };
   statusDigest: { user: string; day: string };
   teaching: { item: string };
+  report: Nothing;
+  reportExpiry: { report: string };
 } & Record<JobKind, object>;
 
 /** One job while it runs. */

@@ -68,8 +68,8 @@ async function readNodes({ tx, user, input: { from, to } }: Asker, kind: Network
   const period = { ...(from && { from }), ...(to && { to }) };
   const narrowed = isDated && distance > 0 && Object.keys(period).length > 0 ? { filter: { datetime: period } } : {};
   const alias = sql.ref(`r.${aliasOf(entity)}`);
-  const rows = await tx.rows<Pick<NetworkNode, "id" | "alias" | "datetime">>(sql`
-    select r.id, ${alias} as alias, ${isDated ? sql`r.datetime` : sql`null`} as datetime from ${sql.table(tableOf(entity))} r
+  const rows = await tx.rows<Pick<NetworkNode, "id" | "alias" | "datetime" | "timeZone">>(sql`
+    select r.id, ${alias} as alias, ${isDated ? sql`r.datetime, r.time_zone` : sql`null as datetime, null`} as "timeZone" from ${sql.table(tableOf(entity))} r
     where ${sql.join([...rowsOf(user, entity, narrowed), which], sql` and `)}
     order by ${isDated ? sql`r.datetime desc` : alias}, r.id limit ${networkLimit}`);
   return (await masked(tx, user, entity, rows)).map((row) => ({ ...row, entity: kind, distance }));

@@ -32,7 +32,7 @@ function latestShared(people: ReadonlyMap<string, string[]>, known: ReadonlyMap<
   return latest;
 }
 
-const happeningOf = ({ entity, id, alias, datetime }: NetworkNode): Happening | null =>
-  isHappening(entity) ? { entity, id, alias, datetime: datetime! } : null;
+const happeningOf = ({ entity, id, alias, datetime, timeZone }: NetworkNode): Happening | null =>
+  isHappening(entity) ? { entity, id, alias, datetime: datetime!, timeZone: timeZone! } : null;
 const keyOf = (one: string, other: string) => [one, other].sort().join();
 const pairs = (ids: readonly string[]) => ids.flatMap((one, place) => ids.slice(place + 1).map((other) => [one, other] as const));

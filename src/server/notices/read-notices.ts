@@ -1,6 +1,5 @@
 import type { Notice, NoticePage } from "#api/notices.ts";
 import type { User } from "#domain/access/user.ts";
-import type { EntityName } from "#domain/entities/registry.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { type Facts, noticeText } from "#domain/notices/facts.ts";
 import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
@@ -13,7 +12,7 @@ const page = 20;
 /** Beyond this many it only matters that there are many. */
 const mostCounted = 100;
 
-type Row = { id: string; kind: NoticeKind; entity: EntityName; record: string; facts: Facts; at: string; isRead: boolean };
+type Row = { id: string; kind: NoticeKind; entity: Notice["entity"]; record: string; facts: Facts; at: string; isRead: boolean };
 
 /** Own notices about records this person still sees, the newest first. */
 export async function readNotices(tx: Tx, user: User, locale: Locale, before?: string): Promise<NoticePage> {

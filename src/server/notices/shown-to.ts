@@ -11,6 +11,9 @@ import { tableOf } from "#server/records/columns.ts";
 /** What notices are about. */
 const entities: readonly Entity[] = [penalCase, civilCase, teaching];
 
+/** Reports are of who asked for them, until they are erased. */
+const own = sql`(n.entity = 'report' and exists (select from reports r where r.id = n.record_id and r.user_id = n.user_id))`;
+
 /** Whether this person may still see the record of a notice `n`. */
 export function shownTo(user: User): Sql<boolean> {
   const kinds = entities
@@ -19,5 +22,5 @@ export function shownTo(user: User): Sql<boolean> {
       (entity) =>
         sql`(n.entity = ${entity.name} and exists (select from ${sql.table(tableOf(entity))} r where r.id = n.record_id and not r.deleted and ${visible(user, entity)}))`,
     );
-  return kinds.length > 0 ? sql`(${sql.join(kinds, sql` or `)})` : sql`false`;
+  return sql`(${sql.join([...kinds, own], sql` or `)})`;
 }

@@ -7,8 +7,11 @@ import { recordNumber } from "#domain/formats/record-number.ts";
 import type { Facts } from "#domain/notices/facts.ts";
 
 /** The record that people are told about: where it belongs, and what every notice about it says. */
-export type Subject = {
-  entity: Entity;
+export type Subject = Told & { entity: Entity };
+
+/** What is told to people who are known already; it need not be a record. */
+export type Told = {
+  entity: Pick<Entity, "name">;
   id: string;
   path: string;
   customer: string;
@@ -55,5 +58,18 @@ export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id
   lawyers: [],
   country: "",
   facts: { cid: "", establishment: "", timeZone: "Europe/Madrid", title },
+  counsel: "",
+});
+
+/** A document that somebody asked for. */
+export const aboutReport = ({ id, name }: { id: string; name: string }): Told => ({
+  entity: { name: "report" },
+  id,
+  path: "/main/reports",
+  customer: "",
+  shop: null,
+  lawyers: [],
+  country: "",
+  facts: { cid: "", establishment: "", timeZone: "Europe/Madrid", title: name },
   counsel: "",
 });

@@ -11,7 +11,7 @@ import { sql } from "#server/db/sql.ts";
 import { queueMail } from "#server/mail/queue.ts";
 import { audienceOf, clocksOf } from "./audience.ts";
 import { isForDigest } from "./status-digest.ts";
-import type { Subject } from "./subject.ts";
+import type { Subject, Told } from "./subject.ts";
 
 export type Teller = Pick<Deps, "publicUrl" | "now">;
 export type Occasion = {
@@ -41,7 +41,7 @@ export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasio
   });
 
 /** The same to people who are known; as the system. */
-export async function tellPeople(tx: Tx, teller: Teller, subject: Subject, occasion: Occasion, people: readonly Principal[]) {
+export async function tellPeople(tx: Tx, teller: Teller, subject: Told, occasion: Occasion, people: readonly Principal[]) {
   const { kind } = occasion;
   const { mail } = kindOf(kind);
   const { key, facts, write } = telling(tx, teller, subject, occasion);
@@ -49,12 +49,12 @@ export async function tellPeople(tx: Tx, teller: Teller, subject: Subject, occas
   if (mail) await mailPeople(tx, teller, told, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone }));
 }
 
-function telling(tx: Tx, teller: Teller, subject: Subject, { kind, key, facts: more, items }: Occasion) {
+function telling(tx: Tx, teller: Teller, subject: Told, { kind, key, facts: more, items }: Occasion) {
   const facts = { ...subject.facts, ...more };
   return { key: `${kind}:${subject.id}:${key}`, facts, write: letter(tx, teller, subject, facts, items) };
 }
 
-type Notice = { kind: NoticeKind; key: string; facts: Facts; subject: Subject };
+type Notice = { kind: NoticeKind; key: string; facts: Facts; subject: Told };
 
 /** Those of them who had not been told. */
 async function notify(tx: Tx, { now }: Teller, people: readonly Principal[], { kind, key, facts, subject }: Notice): Promise<Principal[]> {
@@ -90,7 +90,7 @@ async function mailWitnesses(tx: Tx, { id, country }: Subject, send: (id: string
 }
 
 const letter =
-  (tx: Tx, { publicUrl }: Teller, { path, counsel }: Subject, facts: Facts, items: readonly string[] = []) =>
+  (tx: Tx, { publicUrl }: Teller, { path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>
   (email: string, locale: Locale, message: MailKey, options: { timeZone: string; key?: string; hasAccount?: boolean }) => {
     const parameters = {
       ...inWords(catalogueOf(locale), facts),

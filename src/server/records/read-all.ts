@@ -1,8 +1,9 @@
 import type { Search } from "#api/shapes.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
+import { readInBatches } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
-import { compile, sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
 import { masked } from "./masked.ts";
 import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
@@ -20,14 +21,8 @@ export async function readAll(tx: Tx, user: User, entity: Entity, input: Input):
   refuseHidden(user, entity, { ...input, sort });
   const { columns, from, toRecord } = listedShapeOf(entity, user, input.columns);
   const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${orderOf(entity, sort).by()}`;
-  // Fetching is a prepared statement too, and one that gives other columns must have another name.
-  const cursor = sql.id(compile(statement).name);
-  await tx.run(sql`declare ${cursor} no scroll cursor for ${statement}`);
+  const batches = await readInBatches(tx, statement as Sql<Row>, batch);
   return (async function* () {
-    for (;;) {
-      const rows = await tx.rows<Row>(sql`fetch ${sql.lit(batch)} from ${cursor}`);
-      if (rows.length > 0) yield masked(tx, user, entity, rows.map(toRecord));
-      if (rows.length < batch) return;
-    }
+    for await (const rows of batches) yield masked(tx, user, entity, rows.map(toRecord));
   })();
 }

@@ -1,4 +1,4 @@
-import type { Table, TableCell, TableColumn } from "./table.ts";
+import { kindOf, type Table, type TableCell, type TableColumn, valueIn } from "./table.ts";
 
 type Words = { yes: string; no: string };
 
@@ -12,18 +12,21 @@ export async function* writeCsv({ columns, rows }: Table, words: Words): AsyncGe
   for await (const batch of rows) yield batch.map((row) => line(columns.map((column, place) => cell(column, row[place] ?? null, words)))).join("");
 }
 
-function cell({ kind }: TableColumn, value: TableCell, { yes, no }: Words): string {
+function cell(column: TableColumn, given: TableCell, { yes, no }: Words): string {
+  const value = valueIn(given);
   if (value === null) return "";
-  switch (kind) {
+  switch (kindOf(given, column.kind)) {
     case "boolean":
       return text(value ? yes : no);
     case "money":
       return Number(value).toFixed(2).replace(".", ",");
     case "number":
+    case "share":
       return String(value).replace(".", ",");
     case "date":
     case "datetime":
       return dayFirst(String(value));
+    case "time":
     case "text":
       return text(String(value));
   }

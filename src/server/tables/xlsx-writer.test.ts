@@ -41,6 +41,20 @@ describe("a workbook", () => {
     expect(second?.[5]).toBe(false);
   });
 
+  test("has times, shares, cells of another kind than their column, and a total that filters leave alone", async () => {
+    const columns: TableColumn[] = [
+      { label: "Hora", kind: "time" },
+      { label: "Valor", kind: "number" },
+    ];
+    const { sheets } = await read({ ...table(columns, [["09:30", { kind: "share", value: 0.125 }]]), total: [{ kind: "text", value: "=Total" }, 7] });
+    const value = (at: string) => sheets[0]!.cells?.get(at);
+    expect(value("1,0")?.style?.numFmt).toBe("h:mm");
+    expect(value("1,1")).toMatchObject({ value: 0.125, style: { numFmt: "0.0\\ %" } });
+    expect(value("2,0")).toMatchObject({ value: "=Total", type: "string" });
+    expect(value("2,1")?.value).toBe(7);
+    expect(sheets[0]).toMatchObject({ autoFilter: { range: "A1:B2" } });
+  });
+
   test("keeps what looks like a formula as text", async () => {
     const hostile = ["=1+1", "+34612345678", "-1", "@SUM(A1)", '=HYPERLINK("http://elsewhere.test")', "\t=1", "'=1"];
     const { sheets } = await read(

@@ -1,4 +1,4 @@
-import type { Table, TableCell, TableColumn, TableKind, TableRow } from "./table.ts";
+import { kindOf, type Table, type TableCell, type TableColumn, type TableKind, type TableRow, type TableValue, valueIn } from "./table.ts";
 import { contentTypes, relations, rootRelations, styleOf, styles, workbook } from "./xlsx-parts.ts";
 import { escapeXml } from "./xml-text.ts";
 import { type ZipEntry, zip } from "./zip.ts";
@@ -13,12 +13,12 @@ const mostCharacters = 1_500_000_000;
 async function* parts(tables: readonly Table[]): AsyncGenerator<ZipEntry> {
   const names: string[] = [];
   yield { name: "_rels/.rels", content: [rootRelations] };
-  for (const { name, columns, rows } of tables) {
+  for (const { name, columns, rows, total } of tables) {
     const source = new RowSource(rows);
     try {
       do {
         names.push(sheetName(name, names));
-        yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheet(columns, source, names.length === 1) };
+        yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheet(columns, source, names.length === 1, total) };
       } while (await source.hasMore());
     } finally {
       await source.close();
@@ -32,11 +32,11 @@ async function* parts(tables: readonly Table[]): AsyncGenerator<ZipEntry> {
 
 /** Batches of rows that one sheet may leave unfinished for the next. */
 class RowSource {
-  readonly #batches: AsyncIterator<readonly TableRow[]>;
+  readonly #batches: AsyncIterator<readonly TableRow[]> | Iterator<readonly TableRow[]>;
   #left: readonly TableRow[] = [];
 
   constructor(rows: Table["rows"]) {
-    this.#batches = rows[Symbol.asyncIterator]();
+    this.#batches = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
 
   async hasMore(): Promise<boolean> {
@@ -59,7 +59,7 @@ class RowSource {
   }
 }
 
-async function* sheet(columns: readonly TableColumn[], source: RowSource, isFirst: boolean): AsyncGenerator<string> {
+async function* sheet(columns: readonly TableColumn[], source: RowSource, isFirst: boolean, total?: TableRow): AsyncGenerator<string> {
   const letters = columns.map((_, place) => columnLetters(place));
   const widths = columns.map(({ label, kind }, place) => {
     const width = Math.max(widthOf[kind], Math.min(label.length + 4, 40));
@@ -73,23 +73,45 @@ async function* sheet(columns: readonly TableColumn[], source: RowSource, isFirs
     let text = "";
     for (const row of source.take(mostRows - last)) {
       last++;
-      text += `<row r="${last}">`;
-      for (const [place, column] of columns.entries()) text += cell(`${letters[place]}${last}`, column.kind, row[place] ?? null);
-      text += "</row>";
+      text += rowText(columns, letters, row, last);
     }
     characters += text.length;
     yield text;
   }
+  const isEnd = !(await source.hasMore());
+  if (total && isEnd && last < mostRows) yield rowText(columns, letters, total, last + 1);
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1) ?? "A"}${last}"/></worksheet>`;
 }
 
-const widthOf: Record<TableKind, number> = { text: 24, number: 12, money: 14, date: 12, datetime: 17, boolean: 10 };
+const widthOf: Record<TableKind, number> = { text: 24, number: 12, money: 14, share: 12, date: 12, time: 10, datetime: 17, boolean: 10 };
 
-function cell(at: string, kind: TableKind, value: TableCell): string {
+function rowText(columns: readonly TableColumn[], letters: readonly string[], row: TableRow, number: number): string {
+  let text = `<row r="${number}">`;
+  for (const [place, column] of columns.entries()) text += cell(`${letters[place]}${number}`, column.kind, row[place] ?? null);
+  return `${text}</row>`;
+}
+
+function cell(at: string, column: TableKind, given: TableCell): string {
+  const kind = kindOf(given, column);
+  const value = valueIn(given);
   if (value === null) return "";
   if (kind === "boolean") return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`;
-  const number = kind === "text" ? undefined : kind === "date" || kind === "datetime" ? serialOf(String(value)) : Number(value);
+  const number = numberOf(kind, value);
   return number === undefined ? textCell(at, String(value), styleOf.text) : `<c r="${at}" s="${styleOf[kind]}"><v>${number}</v></c>`;
+}
+
+function numberOf(kind: TableKind, value: TableValue): number | undefined {
+  switch (kind) {
+    case "text":
+      return undefined;
+    case "date":
+    case "datetime":
+      return serialOf(String(value));
+    case "time":
+      return Date.parse(`1970-01-01T${value}Z`) / day;
+    default:
+      return Number(value);
+  }
 }
 
 /** No spreadsheet takes more of one cell. */

@@ -2,8 +2,9 @@ import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { RouterProvider } from "@tanstack/react-router";
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { renew } from "#web/lib/api.ts";
+import { isUnanswered, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { readOffline } from "#web/lib/offline.ts";
 import { setSession, useSession, wasSignedIn } from "#web/lib/session.ts";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { Loading } from "#web/ui/loading.tsx";
@@ -24,9 +25,14 @@ export function Boot() {
     setUnreachable(false);
     // Nobody has signed in here: asking would only be refused.
     if (!wasSignedIn()) setSession({ phase: "signedOut" });
-    else renew().catch(() => setUnreachable(true));
+    else renew().catch((error: unknown) => remembered(error).catch(() => setUnreachable(true)));
   }, []);
   useEffect(ask, [ask]);
+  useEffect(() => {
+    if (!isUnreachable) return;
+    addEventListener("online", ask);
+    return () => removeEventListener("online", ask);
+  }, [ask, isUnreachable]);
   useSessionEffects(session);
 
   const waiting = <Loading whole text={t("loading")} />;
@@ -47,6 +53,13 @@ export function Boot() {
         </>
       );
   }
+}
+
+/** Without an answer, who has reported here before can go on reporting. */
+async function remembered(error: unknown) {
+  const offline = isUnanswered(error) ? await readOffline() : undefined;
+  if (!offline) throw error;
+  setSession({ phase: "signedIn", user: offline.user, isOffline: true });
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {

@@ -4,7 +4,10 @@ import type { Ref } from "react";
 import { NoticesBell } from "#web/features/notices/notices-bell.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { UploadsHost } from "#web/record/files/uploads-host.tsx";
+import { ReportsHost } from "#web/record/reports/reports-host.tsx";
+import { OutboxHost } from "#web/report/outbox/outbox-host.tsx";
 import classes from "./header.module.css";
+import { HelpButton } from "./help-button.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { StarredMenu } from "./starred-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -29,9 +32,12 @@ export function Header({ onMenu, isMenuOpen, burger }: Props) {
       </ActionIcon>
       <PaletteButton />
       <div className={classes.tools}>
+        <OutboxHost />
         <UploadsHost />
+        <ReportsHost />
         <StarredMenu />
         <NoticesBell />
+        <HelpButton />
         <ThemeMenu />
         <UserMenu />
       </div>

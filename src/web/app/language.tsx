@@ -13,6 +13,8 @@ export function Language({ children }: { children: ReactNode }) {
     const use = (loaded: Catalogue) => {
       if (!isWanted) return;
       document.documentElement.lang = loaded.locale;
+      document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${loaded.locale}.webmanifest`);
+      document.querySelector("meta[name=description]")?.setAttribute("content", loaded.texts["app.tagline"]);
       setCatalogue(loaded);
     };
     // A catalogue that cannot be fetched leaves the language as it is; the app says elsewhere that it is out of date.

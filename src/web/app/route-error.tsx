@@ -3,6 +3,7 @@ import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Status } from "#web/ui/status.tsx";
+import { OfflinePage } from "./offline-page.tsx";
 
 /** A screen that broke. One whose code is gone belongs to an older version of the application. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -12,6 +13,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  // What was never opened here cannot be fetched now.
+  if (isOutdated(error) && !navigator.onLine) return <OfflinePage />;
   if (isOutdated(error))
     return (
       <Status icon={<IconRefresh size={34} stroke={1.6} />} title={t("page.reload")} text={t("page.reloadText")}>

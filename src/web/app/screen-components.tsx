@@ -26,6 +26,7 @@ export const screenComponents: Record<string, RouteComponent> = {
   "/main/issues/new": reportPage("issue"),
   "/main/teaching": lazyScreen(() => import("#web/features/teaching/teaching-screen.tsx").then((module) => module.TeachingScreen)),
   ...recordPages("/main/teaching", () => import("#web/features/teaching/teaching-page.tsx").then((module) => module.TeachingPage)),
+  "/main/reports": lazyScreen(() => import("#web/features/reports/reports-screen.tsx").then((module) => module.ReportsScreen)),
   "/main/search": lazyScreen(() => import("#web/features/search/search-screen.tsx").then((module) => module.SearchScreen)),
   "/main/search/network/$entity/$id": lazyScreen(() => import("#web/features/network/network-screen.tsx").then((module) => module.NetworkScreen)),
   "/main/calendar": calendarPage("penal"),

@@ -13,6 +13,7 @@ const titles: Record<string, MessageKey> = {
   "/main/calendar": "menu.calendar",
   "/main/search": "menu.search",
   "/main/search/network/$entity/$id": "network.title",
+  "/main/reports": "reports.title",
   "/main/teaching": "menu.teaching",
   "/civil/civilCases": "menu.civil",
   "/civil/calendar": "menu.calendar",

@@ -2,14 +2,18 @@ import { useEffect } from "react";
 import { api, renew } from "#web/lib/api.ts";
 import { startLive } from "#web/lib/live.ts";
 import { currentSession, type Session } from "#web/lib/session.ts";
+import { keepScreens } from "./keep-screens.ts";
 import { followChanges } from "./live-queries.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
+
+const pause = 15_000;
 
 /** What has to happen, outside the screens, when somebody comes, leaves or gets other rights. */
 export function useSessionEffects(session: Session) {
   const { phase } = session;
   const user = phase === "signedIn" ? session.user : null;
+  const isOffline = phase === "signedIn" && session.isOffline === true;
   const rights = user && [user.role, ...user.availableTypes].join();
 
   // The guard judges anew what is open.
@@ -22,12 +26,32 @@ export function useSessionEffects(session: Session) {
   }, [phase]);
 
   useEffect(() => {
-    if (phase !== "signedIn") return;
+    if (phase !== "signedIn" || isOffline) return;
     const stops = [startLive(queryClient), followChanges(queryClient)];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [phase]);
+  }, [phase, isOffline]);
+
+  // Who was only remembered is asked for as soon as somebody can answer.
+  useEffect(() => {
+    if (!isOffline) return;
+    const ask = () =>
+      void renew().then(
+        () => queryClient.invalidateQueries(),
+        () => undefined,
+      );
+    const timer = setInterval(ask, pause);
+    addEventListener("online", ask);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", ask);
+    };
+  }, [isOffline]);
+
+  useEffect(() => {
+    if (phase === "signedIn" && !isOffline) keepScreens();
+  }, [phase, isOffline]);
 
   const isAdmin = user?.role === "admin";
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { useDisclosure } from "@mantine/hooks";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import { Suspense, useRef } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { Loading } from "#web/ui/loading.tsx";
 import { Header } from "./header.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
+import { OfflinePage, worksOffline } from "./offline-page.tsx";
 import { useScreenTitle } from "./screen-title.ts";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -45,9 +46,17 @@ function Frame() {
       <div className={classes.page}>
         <Header onMenu={open} isMenuOpen={isMenuOpen} burger={burger} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <Content />
         </main>
       </div>
     </div>
   );
+}
+
+/** Of somebody who is only remembered, what can be done without a connection. */
+function Content() {
+  const session = useSession();
+  const path = useLocation({ select: (location) => location.pathname });
+  const isOffline = session.phase === "signedIn" && session.isOffline;
+  return isOffline && !worksOffline(path) ? <OfflinePage /> : <Outlet />;
 }

@@ -1,6 +1,6 @@
 import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconLock, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconLock, IconLogout, IconReportAnalytics, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
@@ -10,6 +10,8 @@ import { useUser } from "#web/lib/session.ts";
 import { lockSession, signOut } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { isSending } from "#web/record/files/uploads.ts";
+import { reportsPath } from "#web/record/record-paths.ts";
+import { countWaiting } from "#web/report/outbox/outbox.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { PersonPicture } from "#web/ui/person-picture.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
@@ -26,9 +28,12 @@ export function UserMenu() {
   const isDialogWanted = useOnce(isDialogOpen);
   const change = (changes: Parameters<typeof updateAccount>[0]) => void updateAccount(changes).catch(notify);
   const leave = () => void signOut().catch(notify);
-  const askSignOut = () => {
-    if (!isSending()) return leave();
-    confirm({ title: t("upload.signOut.title"), text: t("upload.signOut"), yes: t("upload.signOut.yes"), no: t("button.cancel"), onYes: leave });
+  const askSignOut = async () => {
+    const yes = { yes: t("upload.signOut.yes"), no: t("button.cancel"), onYes: leave };
+    const n = await countWaiting().catch(() => 0);
+    if (n > 0) return confirm({ title: t("outbox.signOut.title"), text: t("outbox.signOut", { n }), ...yes });
+    if (isSending()) return confirm({ title: t("upload.signOut.title"), text: t("upload.signOut"), ...yes });
+    leave();
   };
   const isFixed = user.twoFactor && user.twoFactorForced;
 
@@ -81,10 +86,13 @@ export function UserMenu() {
           <Menu.Item leftSection={<IconUserCircle size={17} />} renderRoot={(props) => <Link to="/account" {...props} />}>
             {t("menu.account")}
           </Menu.Item>
+          <Menu.Item leftSection={<IconReportAnalytics size={17} />} renderRoot={(props) => <Link to={reportsPath} {...props} />}>
+            {t("reports.title")}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLock size={17} />} onClick={() => void lockSession().catch(notify)}>
             {t("menu.lock")}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={17} />} onClick={askSignOut}>
+          <Menu.Item leftSection={<IconLogout size={17} />} onClick={() => void askSignOut()}>
             {t("session.close")}
           </Menu.Item>
         </Menu.Dropdown>

@@ -6,6 +6,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { Contract } from "#api/contract.ts";
 import type { ErrorData } from "#api/errors.ts";
+import { forgetOffline } from "./offline.ts";
 import { accessToken, currentSession, rememberExpiry, setSession, setToken } from "./session.ts";
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
@@ -54,6 +55,7 @@ async function exchange() {
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status !== 401) throw error;
     setToken(null);
+    void forgetOffline().catch(() => undefined);
     // Nobody who had a session open asked for its end.
     setSession({ phase: "signedOut", isExpired: "user" in currentSession() });
   }
@@ -61,4 +63,6 @@ async function exchange() {
 
 /** What the server said went wrong. */
 export const errorData = (error: unknown): ErrorData => (error instanceof ORPCError && (error.data as ErrorData | undefined)) || {};
+/** Nobody answered, or only a proxy in front of a stopped server. */
+export const isUnanswered = (error: unknown): boolean => [0, 502, 503, 504].includes(errorStatus(error));
 export const errorStatus = (error: unknown): number => (error instanceof ORPCError ? error.status : 0);

@@ -1,3 +1,4 @@
+import { answer, inStore } from "./browser-store.ts";
 import { wasSignedIn } from "./session.ts";
 import { uuidV7 } from "./uuid-v7.ts";
 
@@ -10,7 +11,7 @@ const filesOf = (key: string) => `${key} files`;
 
 /** The draft under this key. What somebody else left in this browser goes: every key begins with its author. */
 export const readDraft = <Content, Files>(author: string, key: string): Promise<Draft<Content, Files> | undefined> =>
-  inStore(async (store) => {
+  inStore("drafts", async (store) => {
     const all = (await answer(store.getAllKeys())) as string[];
     for (const other of all) if (!other.startsWith(author)) store.delete(other);
     const head = (await answer(store.get(author + key))) as Head | undefined;
@@ -19,7 +20,7 @@ export const readDraft = <Content, Files>(author: string, key: string): Promise<
 
 /** Keeps a draft over the revision that the caller knows; gives the new one, or nothing where another tab was quicker. */
 export const writeDraft = (author: string, key: string, news: { content: unknown; files?: unknown }, over: string | null | "any") =>
-  inStore(async (store) => {
+  inStore("drafts", async (store) => {
     const head = (await answer(store.get(author + key))) as Head | undefined;
     const isOther = over !== "any" && (head?.revision ?? null) !== over;
     // Who signed out meanwhile, perhaps in another tab, leaves nothing behind.
@@ -31,35 +32,7 @@ export const writeDraft = (author: string, key: string, news: { content: unknown
   });
 
 export const dropDraft = (author: string, key: string) =>
-  inStore(async (store) => {
+  inStore("drafts", async (store) => {
     store.delete(author + key);
     store.delete(filesOf(author + key));
-  });
-
-export const forgetDrafts = () => inStore(async (store) => void store.clear());
-
-const [database, name] = ["sumario", "drafts"];
-
-async function inStore<Result>(work: (store: IDBObjectStore) => Promise<Result>): Promise<Result> {
-  const opening = indexedDB.open(database, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(name);
-  const db = await answer(opening);
-  try {
-    const transaction = db.transaction(name, "readwrite");
-    const ended = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    const result = await work(transaction.objectStore(name));
-    await ended;
-    return result;
-  } finally {
-    db.close();
-  }
-}
-
-const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
   });

@@ -40,7 +40,11 @@ export function startLive(queries: QueryClient): () => void {
 
 function react({ event, data }: LiveEvent, queries: QueryClient) {
   // What was told while nobody listened is not told again.
-  if (event === "notice" || event === "hello") readAgain(queries, { queryKey: query.notices.key() });
+  if (event === "notice" || event === "hello") {
+    readAgain(queries, { queryKey: query.notices.key() });
+    // One of them may be that a report is ready.
+    readAgain(queries, { queryKey: query.analyticsReports.key() });
+  }
   if (event === "reset") readAgain(queries);
   if (event === "session")
     void renew().then(

@@ -6,7 +6,8 @@ export type Session =
   | { phase: "loading" }
   | { phase: "signedOut"; isExpired?: boolean }
   | { phase: "locked"; user: SessionUser }
-  | { phase: "signedIn"; user: SessionUser };
+  /** Without a connection only as far as this browser remembers: reports can be made, and nothing else. */
+  | { phase: "signedIn"; user: SessionUser; isOffline?: true };
 
 /** What was opened last: gone with its reader. */
 export const recentKey = "recentRecords";

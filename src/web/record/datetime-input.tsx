@@ -40,7 +40,7 @@ export function DatetimeInput({ defaultValue, onChange, onBlur, description, ...
   return (
     <DateEntry
       {...common}
-      description={other ? t("zip.timeZone", { zone: t(other) }) : description}
+      description={[...(other ? [t("zip.timeZone", { zone: t(other) })] : []), ...(description ? [description] : [])].join(". ") || undefined}
       text={text}
       onText={type}
       onBlur={leave}

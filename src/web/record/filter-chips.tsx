@@ -11,11 +11,18 @@ import { withFilter } from "./list-toolbar.tsx";
 import { useAliases } from "./use-pick.ts";
 import { useValueText } from "./value-text.ts";
 
-type Props = { entity: Entity; state: ListState; onChange: (changes: Partial<Pick<ListState, "q" | "filter">>) => void };
+type Props = {
+  entity: Entity;
+  /** Where filters are not only called as the fields are. */
+  labels?: Readonly<Record<string, string>>;
+  state: ListState;
+  onChange: (changes: Partial<Pick<ListState, "q" | "filter">>) => void;
+};
 
 /** Every applied filter by name, each with a way to take it off. */
-export function FilterChips({ entity, state, onChange }: Props) {
+export function FilterChips({ entity, labels, state, onChange }: Props) {
   const { t } = useI18n();
+  const { fields } = useEntityLabels(entity);
   const names = Object.keys(state.filter);
   if (names.length === 0) return null;
   return (
@@ -23,8 +30,8 @@ export function FilterChips({ entity, state, onChange }: Props) {
       {names.map((name) => (
         <FieldChips
           key={name}
-          entity={entity}
-          name={name}
+          field={entity.fields[name]!}
+          label={(labels ?? fields)[name]!}
           value={state.filter[name]!}
           onChange={(value) => onChange({ filter: withFilter(state.filter, name, value) })}
         />
@@ -39,12 +46,10 @@ export function FilterChips({ entity, state, onChange }: Props) {
 }
 
 type Value = ListState["filter"][string];
-type ChipsProps = { entity: Entity; name: string; value: Value; onChange: (value: Value | undefined) => void };
+type ChipsProps = { field: Field; label: string; value: Value; onChange: (value: Value | undefined) => void };
 
-function FieldChips({ entity, name, value, onChange }: ChipsProps) {
+function FieldChips({ field, label, value, onChange }: ChipsProps) {
   const { t } = useI18n();
-  const field = entity.fields[name]!;
-  const label = useEntityLabels(entity).fields[name]!;
   const text = useChipText(field, value);
   const rangeText = useRangeText(field);
   const chip = (key: string, words: string, rest: Value | undefined) => {

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import classes from "./notice.module.css";
 
-const shownFor = 2500;
+export const shownFor = 2500;
 
 /** Mantine gives notices the role `alert`, so screen readers say them. A title is for what should be read first. */
 export function notifySuccess(text: string, title?: string) {

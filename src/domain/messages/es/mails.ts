@@ -59,5 +59,7 @@ export const mails = {
   "mail.teaching.body": ({ title, link }: { title: string; link: string }) => `«${title}» ya está disponible:\n\n${link}`,
   /** To people without an account, as witnesses are. */
   "mail.footerGuest": "Mensaje automático y confidencial. No responda a este correo.",
+  "mail.report.subject": "Su informe está listo",
+  "mail.report.body": ({ link }: { link: string }) => `Descárguelo antes de 24 horas:\n\n${link}`,
   "mail.footer": "Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.",
 } as const;

@@ -28,6 +28,7 @@ export const notices = {
   "notice.teaching": ({ title }: { title: string }) => `Nuevo contenido formativo: «${title}»`,
   /** Before the number of a civil case. */
   "notices.civil": "civil",
+  "notice.report": ({ title }: { title: string }) => `El informe está listo: ${title}`,
   "notices.title": "Avisos",
   "notices.unread": ({ n }: { n: number }) => (n === 1 ? "1 aviso sin leer" : `${n >= 100 ? "Más de 99" : n} avisos sin leer`),
   "notices.new": "Sin leer",
@@ -41,6 +42,8 @@ export const notices = {
   "job.reminders": "Recordatorios del día",
   "job.statusDigest": "Resumen diario de cambios de estado",
   "job.teaching": "Aviso de contenido formativo",
+  "job.report": "Informe",
+  "job.reportExpiry": "Borrado de un informe",
   "jobs.recurring": "Próximas ejecuciones",
   "jobs.list": "Tareas",
   "jobs.kind": "Tarea",

@@ -1,4 +1,5 @@
 import { analytics } from "./analytics.ts";
+import { analyticsReports } from "./analytics-reports.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
@@ -14,6 +15,7 @@ import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
+import { outbox } from "./outbox.ts";
 import { protection } from "./protection.ts";
 import { report } from "./report.ts";
 import { search } from "./search.ts";
@@ -24,6 +26,7 @@ import { teaching } from "./teaching.ts";
 /** Every text a person sees. Spanish is the truth: French must satisfy its type, parameters included. */
 export const texts = {
   ...analytics,
+  ...analyticsReports,
   ...common,
   ...shell,
   ...lists,
@@ -40,6 +43,7 @@ export const texts = {
   ...law,
   ...mails,
   ...notices,
+  ...outbox,
   ...protection,
   ...report,
   ...search,

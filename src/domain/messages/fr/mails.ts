@@ -53,5 +53,7 @@ export const mails: Same<typeof es> = {
   "mail.teaching.subject": "Nouveau contenu de formation",
   "mail.teaching.body": ({ title, link }) => `« ${title} » est disponible :\n\n${link}`,
   "mail.footerGuest": "Message automatique et confidentiel. Merci de ne pas y répondre.",
+  "mail.report.subject": "Votre rapport est prêt",
+  "mail.report.body": ({ link }) => `Téléchargez-le sous 24 heures\u00a0:\n\n${link}`,
   "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",
 };

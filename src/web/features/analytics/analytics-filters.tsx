@@ -8,6 +8,7 @@ import { listFilters } from "#web/record/list-columns.ts";
 import { ListFilter } from "#web/record/list-filter.tsx";
 import { withFilter } from "#web/record/list-toolbar.tsx";
 import { useAnalytics } from "./analytics-context.ts";
+import { AnalyticsExport } from "./analytics-export.tsx";
 import classes from "./analytics-filters.module.css";
 import { type AnalyticsState, entityOf, filterNames, switches } from "./analytics-state.ts";
 
@@ -59,6 +60,7 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
           ))}
         </Menu.Dropdown>
       </Menu>
+      <AnalyticsExport />
       <Tooltip label={t("analytics.print")} withinPortal={false}>
         <ActionIcon variant="default" size={32} aria-label={t("analytics.print")} onClick={() => print()}>
           <IconPrinter size={16} aria-hidden />

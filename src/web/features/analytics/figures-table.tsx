@@ -4,10 +4,10 @@ import type { Measured } from "#domain/analytics/measured.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { differenceText, figureName, figureText, rowName } from "#domain/analytics/say.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { viewRows } from "../../../charts/view-rows.ts";
 import { useAnalytics } from "./analytics-context.ts";
 import classes from "./figures-table.module.css";
 import { listBehind } from "./list-behind.ts";
-import { viewRows } from "./view-rows.ts";
 
 type Props = { measured: Measured; view: View; title: string };
 

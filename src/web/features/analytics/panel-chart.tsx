@@ -5,14 +5,15 @@ import type { View } from "#domain/analytics/measure.ts";
 import type { Measured } from "#domain/analytics/measured.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { isOfParts } from "../../../charts/legend.ts";
 import { heightOf, optionOf } from "../../../charts/option-of.ts";
+import { viewRows } from "../../../charts/view-rows.ts";
 import { useAnalytics } from "./analytics-context.ts";
 import { GroupLinks } from "./group-links.tsx";
 import { Legend } from "./legend.tsx";
 import { listBehind } from "./list-behind.ts";
 import classes from "./panel-chart.module.css";
 import { useViewData } from "./use-view-data.ts";
-import { viewRows } from "./view-rows.ts";
 
 /** The library that draws comes after the figures. */
 const Chart = lazy(() => import("./chart.tsx").then((module) => ({ default: module.Chart })));
@@ -29,7 +30,6 @@ export function PanelChart({ measured, view, title, isNamed }: Props) {
   const [marked, mark] = useState<number | null>(null);
   const links = viewRows(measured, view).map((row) => listBehind({ ...analytics, measure: measureOf(measured.key), view, row }));
   const name = t(`analytics.view.${view.key}`);
-  const isOfParts = view.chart === "donut" || view.chart === "shareBar";
   const open = ({ row, series }: { row: number; series: number }) => {
     const link = links[view.chart === "shareBar" ? series : row];
     if (link) void navigate(link as never);
@@ -43,13 +43,13 @@ export function PanelChart({ measured, view, title, isNamed }: Props) {
             option={option}
             height={heightOf(view.chart, input.data.rows.length)}
             label={t("analytics.tableOf", { measure: title, view: name })}
-            marked={isOfParts && view.chart !== "shareBar" ? marked : null}
+            marked={view.chart === "donut" ? marked : null}
             onPick={open}
           />
         </Suspense>
       </div>
-      <Legend input={input} links={links} isOfParts={isOfParts} chart={view.chart} onMark={mark} />
-      {!isOfParts && <GroupLinks rows={input.data.rows} links={links} />}
+      <Legend input={input} links={links} chart={view.chart} onMark={mark} />
+      {!isOfParts(view.chart) && <GroupLinks rows={input.data.rows} links={links} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Measured } from "#domain/analytics/measured.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { measureTitle } from "#domain/analytics/say.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { viewRows } from "../../../charts/view-rows.ts";
 import { useAnalytics } from "./analytics-context.ts";
 import { Difference } from "./difference.tsx";
 import { FiguresTable } from "./figures-table.tsx";
@@ -12,7 +13,6 @@ import classes from "./panel.module.css";
 import { PanelChart } from "./panel-chart.tsx";
 import { PanelFigures } from "./panel-figures.tsx";
 import { RecordsTable } from "./records-table.tsx";
-import { viewRows } from "./view-rows.ts";
 
 /** One measure: how many records it is about, its figures, its views, each as a picture or as a table. */
 export function Panel({ measured }: { measured: Measured }) {

@@ -1,17 +1,15 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
 import { phases } from "#domain/cases/phases.ts";
-import type { Look } from "../../../charts/chart-data.ts";
-
-export type ScreenLook = Look & { phases: Readonly<Record<string, string>> };
+import type { ViewLook } from "../../../charts/view-data.ts";
 
 /** The tokens of the theme in use, as colours that a chart can be drawn with. */
-export function useLook(): ScreenLook {
+export function useLook(): ViewLook {
   const scheme = useComputedColorScheme("light");
   return useMemo(() => readLook(), [scheme]);
 }
 
-function readLook(): ScreenLook {
+function readLook(): ViewLook {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {

@@ -6,12 +6,11 @@ import type { CalendarEvent } from "#api/calendar.ts";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import { mayMove } from "#domain/calendar/may-move.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { LoadFailed } from "#web/lib/load-failed.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
-import { useFailure } from "#web/lib/use-failure.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { FormAlert } from "#web/ui/form-alert.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Agenda } from "./agenda.tsx";
 import { CalendarContext, type CalendarTools } from "./calendar-context.ts";
@@ -97,12 +96,16 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
 }
 
 /** The period in the view that was chosen; on a phone and on paper always one below the other. */
-function Days({ calendar: { state, period, all, error, events, counts } }: { calendar: Calendar }) {
+function Days({ calendar: { state, period, all, error, again, events, counts } }: { calendar: Calendar }) {
   const { t, number } = useI18n();
-  const { textOf } = useFailure();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const isPrinting = usePrinting();
-  if (error && !all) return <FormAlert text={textOf(error)} />;
+  if (error && !all)
+    return (
+      <div className={classes.frame}>
+        <LoadFailed onRetry={again} />
+      </div>
+    );
   if (!all) return <Skeleton height={560} />;
   const days = daysOf(period).filter((day) => state.view !== "month" || !isListed() || day.startsWith(state.day.slice(0, 7)));
   const shown = { events: events.filter(({ day }) => days.includes(day)), counts: counts?.filter(({ day }) => days.includes(day)) };

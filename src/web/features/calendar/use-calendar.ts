@@ -42,6 +42,7 @@ export function useCalendar(name: CalendarName) {
     /** Everything of the period, for the legends. */
     all: whole.data,
     error: whole.error ?? narrow.error,
+    again: () => void whole.refetch(),
     events: data?.events.filter(isWanted) ?? [],
     counts: data?.counts?.filter(isWanted),
     change: (changes: Partial<CalendarState>, replace = false) =>

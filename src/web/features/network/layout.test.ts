@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { layOut } from "./layout.ts";
 
-const node = (id: string, distance: number) => ({ id, entity: "criminal" as const, alias: id, distance, datetime: null });
+const node = (id: string, distance: number) => ({ id, entity: "criminal" as const, alias: id, distance, datetime: null, timeZone: null });
 const star = {
   nodes: [node("centre", 0), ...Array.from({ length: 299 }, (_, index) => node(`n${index}`, 1 + (index % 3)))],
   links: Array.from({ length: 299 }, (_, index) => ({ from: "centre", to: `n${index}`, through: null })),

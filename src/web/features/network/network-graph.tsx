@@ -12,6 +12,9 @@ import { NodeShape } from "./node-sign.tsx";
 
 const sizes = { band: 26, criminal: 18, vehicle: 17, case: 12, issue: 13 };
 
+/** Below this names of a large network cannot be read: it scrolls in its frame. */
+const leastWidth = 720;
+
 /** The network as a picture: for the pointer. The table tells the same to the keyboard. */
 export function NetworkGraph({ network }: { network: Network }) {
   const { t, number } = useI18n();
@@ -22,7 +25,13 @@ export function NetworkGraph({ network }: { network: Network }) {
       className={classes.scroll}
       aria-label={t("network.graph.label", { n: number(network.nodes.length), links: number(network.links.length) })}
     >
-      <svg data-network className={classes.root} viewBox={`0 0 ${width} ${height}`} style={{ maxWidth: width * 1.6 }} aria-hidden>
+      <svg
+        data-network
+        className={classes.root}
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ minWidth: Math.min(leastWidth, width), maxWidth: width * 1.6 }}
+        aria-hidden
+      >
         {network.links.map(({ from, to, through }) => {
           const [a, b] = [at(from), at(to)];
           const ends = { x1: a.x, y1: a.y, x2: b.x, y2: b.y };

@@ -37,7 +37,7 @@ export function NetworkTable({ network: { nodes, links } }: { network: Network }
               <End node={far} />
             </td>
             <td>{through ? <RefLink entity={networkEntities[through.entity]} to={through} /> : emptyText}</td>
-            <td>{through ? datetime(through.datetime) : emptyText}</td>
+            <td>{through ? datetime(through.datetime, through.timeZone) : emptyText}</td>
           </tr>
         ))}
       </tbody>

@@ -11,6 +11,7 @@ import {
   IconHourglass,
   IconPhoto,
   IconProgress,
+  IconReportAnalytics,
   IconSchool,
   IconVideo,
 } from "@tabler/icons-react";
@@ -18,7 +19,7 @@ import { Link } from "@tanstack/react-router";
 import type { Notice } from "#api/notices.ts";
 import { entities } from "#domain/entities/registry.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { recordPath } from "#web/record/record-paths.ts";
+import { recordPath, reportsPath } from "#web/record/record-paths.ts";
 import classes from "./notices-panel.module.css";
 
 type Props = { notice: Notice; onRead: () => void; onOpen: () => void };
@@ -33,7 +34,7 @@ export function NoticeItem({ notice: { kind, text, entity, record, at, isRead },
   };
   return (
     <li className={classes.item} data-unread={!isRead || undefined}>
-      <Link to={recordPath(entities[entity], record)} className={classes.link} onClick={open}>
+      <Link to={entity === "report" ? reportsPath : recordPath(entities[entity], record)} className={classes.link} onClick={open}>
         <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
         <span>
           {!isRead && <VisuallyHidden>{t("notices.new")}: </VisuallyHidden>}
@@ -78,4 +79,5 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   civilDue: IconHourglass,
   videoConference: IconVideo,
   teaching: IconSchool,
+  report: IconReportAnalytics,
 };

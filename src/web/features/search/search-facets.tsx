@@ -3,12 +3,12 @@ import type { MessageKey } from "#domain/messages/catalogue.ts";
 import { faceted, type facets } from "#domain/search/searched.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
 import { listFilters } from "#web/record/list-columns.ts";
 import { ListFilter } from "#web/record/list-filter.tsx";
 import type { Filters } from "#web/record/list-state.ts";
 import { withFilter } from "#web/record/list-toolbar.tsx";
 import { RailCard } from "#web/ui/rail-card.tsx";
+import { useFacetLabels } from "./facet-labels.ts";
 import classes from "./search-facets.module.css";
 
 const groups: readonly { title: MessageKey; names: readonly (typeof facets)[number][] }[] = [
@@ -22,7 +22,7 @@ const groups: readonly { title: MessageKey; names: readonly (typeof facets)[numb
 export function SearchFacets({ filter, onChange }: { filter: Filters; onChange: (filter: Filters) => void }) {
   const { t } = useI18n();
   const { role, availableTypes } = useUser();
-  const { fields } = useEntityLabels(faceted);
+  const labels = useFacetLabels();
   const offered = listFilters(faceted, role);
   const customers = filter.customer as readonly string[] | undefined;
   return (
@@ -36,7 +36,7 @@ export function SearchFacets({ filter, onChange }: { filter: Filters; onChange: 
                 <ListFilter
                   key={name}
                   field={faceted.fields[name]!}
-                  label={name === "civilStatus" ? t("search.civilStatus") : fields[name]!}
+                  label={labels[name]!}
                   value={filter[name]}
                   customers={name === "customer" ? undefined : customers}
                   onChange={(value) => onChange(withFilter(filter, name, value))}

@@ -12,6 +12,7 @@ import { ViewsMenu } from "#web/record/views-menu.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { useFacetLabels } from "./facet-labels.ts";
 import { KindChips } from "./kind-chips.tsx";
 import { SearchExport } from "./search-export.tsx";
 import { SearchFacets } from "./search-facets.tsx";
@@ -26,6 +27,7 @@ export function SearchScreen() {
   const { state, change } = useSearchState();
   const [hasFacets, { toggle }] = useDisclosure();
   const { data, isError, isPlaceholderData, refetch } = useFound(state);
+  const labels = useFacetLabels();
   const groups = isFiltered(state) ? data : undefined;
   const shown = groups && shownOf(groups, state.kind);
   return (
@@ -71,7 +73,7 @@ export function SearchScreen() {
               clearLabel={t("picker.clear")}
             />
             {groups && <KindChips groups={groups} shown={shown?.entity} onShow={(kind) => change({ kind }, true)} />}
-            <FilterChips entity={faceted} state={listStateOf(faceted, addressOf(state))} onChange={change} />
+            <FilterChips entity={faceted} labels={labels} state={listStateOf(faceted, addressOf(state))} onChange={change} />
           </div>
           {groups ? (
             <Found groups={groups} shown={shown} state={state} />

@@ -3,7 +3,9 @@ import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import type { FormSection } from "#domain/form-section.ts";
 import { RecordEdit } from "#web/record/record-edit.tsx";
+import { recordName } from "#web/record/record-name.ts";
 import type { RelatedTabs } from "#web/record/related-list.tsx";
+import { ReportMenu } from "#web/record/reports/report-menu.tsx";
 import { CountryField, ZipField } from "./zip-field.tsx";
 
 const sections: FormSection[] = [
@@ -18,5 +20,12 @@ const related: RelatedTabs = {
 };
 
 export const CustomerEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={customer} id={id} sections={sections} fields={{ country: CountryField, zip: ZipField }} related={related} />
+  <RecordEdit
+    entity={customer}
+    id={id}
+    sections={sections}
+    fields={{ country: CountryField, zip: ZipField }}
+    related={related}
+    actions={(row) => <ReportMenu preset={{ customer: { id: row.id, alias: recordName(customer, row) }, isFixed: true }} />}
+  />
 );

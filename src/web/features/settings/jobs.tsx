@@ -1,8 +1,9 @@
 import { Button, Paper, Skeleton } from "@mantine/core";
-import { IconPlugConnectedX, IconProgressCheck } from "@tabler/icons-react";
+import { IconProgressCheck } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { LoadFailed } from "#web/lib/load-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -51,11 +52,7 @@ export function Jobs() {
         </>
       ) : isError ? (
         <Paper withBorder>
-          <Empty icon={<IconPlugConnectedX size={22} />} title={t("grid.error")} text={t("error.unavailable")}>
-            <Button variant="light" onClick={() => void refetch()}>
-              {t("grid.retry")}
-            </Button>
-          </Empty>
+          <LoadFailed onRetry={() => void refetch()} />
         </Paper>
       ) : (
         <Skeleton height={240} role="status" aria-busy aria-label={t("loading")} />

@@ -19,7 +19,9 @@ export type Upload = {
   /** Why it failed, in the server's words; empty if it had none. */
   readonly problem?: string;
 };
-type Job = { file: File; url?: string; print?: string; stop: AbortController };
+/** For who has to know where a file is beyond this page: an address means that part of it lies there. */
+export type Followed = { url?: string; onUrl: (url: string) => void; onGone: () => void };
+type Job = { file: File; url?: string; print?: string; stop: AbortController; followed?: Followed };
 type End = { upload: Upload; row?: Row };
 
 const atOnce = 2;
@@ -39,10 +41,10 @@ export function onEnd(listener: (end: End) => void) {
   return () => void ends.delete(listener);
 }
 
-export function addUploads(place: Place, files: readonly { file: File; name: string; category?: Upload["category"] }[]) {
-  const added = files.map(({ file, name, category }): Upload => {
+export function addUploads(place: Place, files: readonly { file: File; name: string; category?: Upload["category"]; followed?: Followed }[]) {
+  const added = files.map(({ file, name, category, followed }): Upload => {
     const id = ++last;
-    jobs.set(id, { file, stop: new AbortController() });
+    jobs.set(id, { file, url: followed?.url, stop: new AbortController(), followed });
     return { id, place, name, size: file.size, category, sent: 0, state: "waiting" };
   });
   show([...uploads, ...added]);
@@ -65,6 +67,7 @@ export function cancelUpload(id: number) {
   const job = jobs.get(id);
   job?.stop.abort();
   drop(id);
+  job?.followed?.onGone();
   const url = job?.url;
   if (!url) return;
   remember(job, null);
@@ -135,10 +138,12 @@ function recalled(print: string | undefined): string | undefined {
 
 function remember(job: Job, url: string | null) {
   job.url = url ?? undefined;
+  if (url) job.followed?.onUrl(url);
   if (job.print) rememberUpload(job.print, url);
 }
 
 function arrive(upload: Upload, row: Row) {
+  jobs.get(upload.id)?.followed?.onGone();
   drop(upload.id);
   for (const listener of ends) listener({ upload, row });
 }

@@ -6,10 +6,11 @@ import { newValues } from "#web/record/form-values.ts";
 import { usePresets } from "#web/record/presets.ts";
 import { RecordDialogHost } from "#web/record/record-dialog-host.tsx";
 import { Loading } from "#web/ui/loading.tsx";
+import { draftKey, type ReportDraft } from "./report-content.ts";
 import { ReportForm } from "./report-form.tsx";
 import { ReportHeader } from "./report-header.tsx";
 import { type ReportKind, wholeReport } from "./report-kinds.ts";
-import { draftKey, type ReportDraft } from "./use-report.ts";
+import { useKnownAnswers } from "./use-known-answers.ts";
 
 /** Reports a case or an issue, or goes on with the draft of one. */
 export function NewReport({ door }: { door: ReportKind }) {
@@ -24,10 +25,11 @@ export function NewReport({ door }: { door: ReportKind }) {
   }, [uid]);
   useEffect(() => void open(), [open]);
 
+  const isKnown = useKnownAnswers();
   const own = customer ?? (customers.length === 1 ? customers[0]! : null);
   return (
     <RecordDialogHost>
-      {!opened || presets.isPending ? (
+      {!opened || !isKnown || presets.isPending ? (
         <>
           <ReportHeader kind={door} />
           <Loading text={t("loading")} />

@@ -5,14 +5,16 @@ import { HeldContext } from "#web/record/files/held-files.ts";
 import { FormContext } from "#web/record/form-context.ts";
 import type { FormValues } from "#web/record/form-values.ts";
 import { browserZone, TimeZoneContext } from "#web/record/time-zone.ts";
+import { OutboxBar } from "../outbox/outbox-bar.tsx";
 import { DraftBar } from "./draft-bar.tsx";
 import { PhoneReport } from "./phone-report.tsx";
 import classes from "./report.module.css";
+import type { ReportDraft } from "./report-content.ts";
 import { Report } from "./report-context.ts";
 import { ReportHeader } from "./report-header.tsx";
 import { type ReportKind, reports } from "./report-kinds.ts";
-import { usePlace } from "./use-place.ts";
-import { type ReportDraft, useReport } from "./use-report.ts";
+import { useFewPlaces, usePlace } from "./use-place.ts";
+import { useReport } from "./use-report.ts";
 import { useOnlyShop } from "./use-shops.ts";
 import { useShowStep } from "./use-step.ts";
 import { WideReport } from "./wide-report.tsx";
@@ -23,10 +25,16 @@ type Props = { door: ReportKind; draft: ReportDraft | undefined; initial: FormVa
 export function ReportForm({ door, draft, initial, onReload }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
-  const report = useReport({ draft, door, initial, root, onStep: useShowStep() });
+  const onStep = useShowStep();
+  const onQueued = () => {
+    onStep("where");
+    onReload();
+  };
+  const report = useReport({ draft, door, initial, root, onStep, onQueued });
   const { kind, setKind, form, parties, setParties, held, goTo, checkField } = report;
   const { fields: labels } = useEntityLabels(reports[kind]);
   useOnlyShop(form);
+  useFewPlaces(form, door);
   const zone = usePlace(form, door);
   const Layout = isWide ? WideReport : PhoneReport;
   return (
@@ -35,6 +43,7 @@ export function ReportForm({ door, draft, initial, onReload }: Props) {
         <Report value={{ kind, setKind, parties, setParties, held, goTo }}>
           <TimeZoneContext value={zone ?? browserZone}>
             <ReportHeader kind={kind} />
+            <OutboxBar />
             <DraftBar report={report} isRestored={draft !== undefined} onReload={onReload} />
             <div ref={root} className={classes.page}>
               <Layout report={report} />

@@ -78,3 +78,4 @@ export function reportInput(kind: ReportKind, values: FormValues, parties: reado
     added: parties.flatMap(({ field, values: written }) => (written ? [{ field, values: written }] : [])),
   };
 }
+export type ReportInput = ReturnType<typeof reportInput>;

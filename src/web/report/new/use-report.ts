@@ -5,35 +5,25 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { check } from "#domain/check.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
-import { errorData, errorStatus } from "#web/lib/api.ts";
-import type { Draft } from "#web/lib/drafts.ts";
+import { errorData, isUnanswered } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { uuidV7 } from "#web/lib/uuid-v7.ts";
-import { type HeldByField, heldFiles } from "#web/record/files/held-files.ts";
+import { heldFiles } from "#web/record/files/held-files.ts";
 import { focusField } from "#web/record/focus-field.ts";
 import { type FormValues, formValues, inputOf } from "#web/record/form-values.ts";
 import { keepRecord } from "#web/record/keep-record.ts";
 import type { Row } from "#web/record/record-client.ts";
 import { recordPath } from "#web/record/record-paths.ts";
 import { notifyError, notifySuccess } from "#web/ui/notice.ts";
+import { queueReport } from "../outbox/outbox.ts";
 import { reportClient } from "../report-client.ts";
 import { type DraftState, draftSaver } from "./draft-saver.ts";
+import { draftKey, type ReportContent, type ReportDraft } from "./report-content.ts";
 import { kindsFor, type Party, type ReportKind, reported, reportInput, reports, toldValues, wholeReport } from "./report-kinds.ts";
 import { stepsOf } from "./report-steps.ts";
 
-export const draftKey = "/report";
-type Content = {
-  /** Makes that a report that is sent twice is one. */
-  id: string;
-  values: FormValues;
-  parties: readonly Party[];
-  kind: ReportKind;
-  /** What the person came to report, before they answered. */
-  door: ReportKind;
-};
-export type ReportDraft = Draft<Content, HeldByField>;
 type Problems = Readonly<Record<string, string>>;
 type Options = {
   draft: ReportDraft | undefined;
@@ -41,10 +31,12 @@ type Options = {
   initial: FormValues;
   root: RefObject<HTMLElement | null>;
   onStep: (step: string) => void;
+  /** It waits for a connection: the next one can be begun. */
+  onQueued: () => void;
 };
 
 /** A case or an issue while it is being reported: what is told so far, its draft in this browser, and how it is sent. */
-export function useReport({ draft, door, initial, root, onStep }: Options) {
+export function useReport({ draft, door, initial, root, onStep, onQueued }: Options) {
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
@@ -69,10 +61,11 @@ export function useReport({ draft, door, initial, root, onStep }: Options) {
       setCount((count) => count + 1);
     },
   });
+  const content = (): ReportContent => ({ id: id.current, values: form.getValues(), ...latest.current, door });
   const [saver] = useState(() =>
     draftSaver({
       ...{ author: user.uid, key: draftKey, revision: draft?.revision ?? null, tell: setDraftState },
-      collect: () => ({ content: { id: id.current, values: form.getValues(), ...latest.current, door } satisfies Content, files: held.all() }),
+      collect: () => ({ content: content(), files: held.all() }),
     }),
   );
   const setParties = (next: readonly Party[]) => {
@@ -119,21 +112,31 @@ export function useReport({ draft, door, initial, root, onStep }: Options) {
     notifyError(t("notification.errorTitle"), t("save.failed"));
   };
 
+  const input = () => reportInput(kind, form.getValues(), latest.current.parties, user.role);
   const deliver = async () => {
     // Another tab has it: its author is asked first.
     if (!(await saver.flush())) return;
     const entity = reported[kind];
-    const row = await reportClient(entity).report.call({ id: id.current, ...reportInput(kind, form.getValues(), latest.current.parties, user.role) });
+    const row = await reportClient(entity).report.call({ id: id.current, ...input() });
     await saver.end();
     held.send(entity, row.id);
     keepRecord(queries, entity, row as Row);
     notifySuccess(t(`report.sent.${kind}`), recordNumber(row.cid));
     await navigate({ to: recordPath(entity, row.id), replace: true });
   };
-  const recover = (error: unknown) => {
+  const queue = async () => {
+    await queueReport(content(), input(), user.uid, held.all());
+    await saver.end();
+    held.clear();
+    notifySuccess(t("outbox.queued"));
+    onQueued();
+  };
+  const recover = async (error: unknown) => {
     const { fields } = errorData(error);
     if (fields) return show(fields);
-    const text = errorStatus(error) === 0 ? t("report.offline") : failure.textOf(error);
+    const isQueued = isUnanswered(error) && (await queue().then(...settled));
+    if (isQueued) return;
+    const text = isUnanswered(error) ? t("report.offline") : failure.textOf(error);
     setProblem(text);
     notifyError(t("notification.errorTitle"), text);
   };
@@ -167,6 +170,9 @@ export function useReport({ draft, door, initial, root, onStep }: Options) {
   };
 }
 export type ReportInHand = ReturnType<typeof useReport>;
+
+/** Where nothing can be kept, the person is told. */
+const settled = [() => true, () => false] as const;
 
 /** The draft answers the question where it was asked by the same door; else what the person came for does. */
 function kindOf(draft: ReportDraft | undefined, door: ReportKind, kinds: readonly ReportKind[]): ReportKind {

@@ -1,0 +1,110 @@
+/** Help of the screens of settings. */
+const list = (what: string, more: string) => [
+  what,
+  "Escriba en la caja para buscar, pulse un título para ordenar y use los filtros para acotar.",
+  more,
+];
+const edit = (what: string, more: string) => [
+  what,
+  more,
+  "La barra de guardar aparece cuando hay cambios; «Historial» dice quién cambió qué y cuándo.",
+];
+
+export const helpSettings = {
+  "/settings/users": list(
+    "Son las personas que pueden entrar, con su rol y lo que ven.",
+    "Al crear un usuario se le envía una invitación para que elija su contraseña. Desactivarlo cierra sus sesiones en el acto.",
+  ),
+  "/settings/users/$id": edit(
+    "El rol decide qué puede hacer; los clientes, los establecimientos y los tipos de caso deciden qué ve.",
+    "Una lista vacía significa que no ve nada, nunca que lo ve todo. Los cambios valen desde la siguiente petición.",
+  ),
+  "/settings/customers": list(
+    "Son las empresas para las que se trabaja.",
+    "Desde aquí se da de alta un cliente o se importan varios desde una hoja de cálculo.",
+  ),
+  "/settings/customers/new": edit(
+    "Indique el nombre y el CIF o SIREN: no puede haber dos clientes con el mismo.",
+    "Los tipos de caso deciden qué menús ven sus usuarios. Las empresas y los establecimientos se añaden después de guardar.",
+  ),
+  "/settings/customers/$id": edit(
+    "Reúne los datos del cliente, sus empresas y sus establecimientos.",
+    "Puede exigir la verificación en dos pasos a todos sus usuarios.",
+  ),
+  "/settings/establishments": list(
+    "Son las tiendas. Los usuarios de un cliente ven las suyas.",
+    "Los gestores dan de alta tiendas o las importan desde una hoja de cálculo.",
+  ),
+  "/settings/establishments/new": edit(
+    "Indique el cliente, el código y la dirección. El país y el código postal deciden la ley y la hora de sus casos.",
+    "El abogado que ponga aquí se propone en los casos nuevos de la tienda.",
+  ),
+  "/settings/establishments/$id": edit(
+    "Reúne los datos de la tienda y sus casos.",
+    "Al pasar una tienda a otro cliente sale de las zonas del anterior; los dos cambios quedan en el historial.",
+  ),
+  "/settings/zones": list("Una zona agrupa establecimientos de un cliente.", "Sirven para filtrar las cifras y las listas."),
+  "/settings/zones/$id": edit(
+    "Elija los establecimientos que forman la zona.",
+    "Un establecimiento puede estar en varias. «Casos» muestra los de todas sus tiendas.",
+  ),
+  "/settings/lawyers": list(
+    "Son los abogados, con su número y su color en el calendario.",
+    "Los clientes ven el nombre, el número, el estado y el color; el resto, los gestores y el propio abogado.",
+  ),
+  "/settings/lawyers/$id": edit(
+    "Reúne los datos del abogado, sus clientes, sus establecimientos y sus casos.",
+    "Unido a un usuario, el abogado recibe los avisos de sus casos y ve su calendario.",
+  ),
+  "/settings/witnesses": list(
+    "Son las personas que pueden declarar, del fichero de cada cliente.",
+    "No puede haber dos con el mismo documento en un cliente: use el buscador antes de crear otro.",
+  ),
+  "/settings/witnesses/$id": edit(
+    "Indique un correo o un móvil: a él llegan las citaciones.",
+    "«Casos» muestra en cuáles aparece, entre los que usted puede ver.",
+  ),
+  "/settings/courts": list(
+    "Son los juzgados y tribunales de España y Francia que ofrecen los casos.",
+    "El país decide en qué casos se ofrece cada uno.",
+  ),
+  "/settings/courts/$id": edit("Indique el nombre, la sede y el tipo.", "La hora de los juicios se entiende en la del lugar del órgano judicial."),
+  "/settings/bands": list("Son las bandas organizadas que ha registrado su empresa.", "Ábrala para ver sus autores, sus vehículos y sus casos."),
+  "/settings/bands/$id": edit(
+    "Describa cómo actúa la banda y vincule a sus autores y vehículos.",
+    "«Relaciones» dibuja con quién aparece. La primera imagen la representa en las listas.",
+  ),
+  "/settings/criminals": list(
+    "Son los autores que ha registrado su empresa. Solo se ven dentro del fichero de cada cliente.",
+    "Ábralo para ver sus bandas, sus vehículos y sus casos.",
+  ),
+  "/settings/criminals/$id": edit(
+    "Basta un documento, un nombre o un alias. El documento no puede repetirse en el fichero.",
+    "Vincule sus bandas y vehículos. «Relaciones» dibuja con quién y en qué casos aparece.",
+  ),
+  "/settings/vehicles": list("Son los vehículos que han aparecido en los hechos.", "La matrícula se busca con o sin guiones y espacios."),
+  "/settings/vehicles/$id": edit(
+    "Indique la matrícula; marque la casilla si es extranjera.",
+    "Vincule las bandas y los autores que lo usan. «Casos» muestra en cuáles aparece.",
+  ),
+  "/settings/duplicates": [
+    "Muestra registros que probablemente son el mismo, también entre clientes.",
+    "«Comparar» los pone uno junto al otro. Usted decide: nada se une solo.",
+    "Solo la ven los gestores.",
+  ],
+  "/settings/jobs": [
+    "Son los trabajos que el sistema hace solo: avisos, importaciones, limpiezas.",
+    "Un trabajo que falla se repite; aquí se ve cuántas veces y por qué.",
+    "Solo la ven los administradores.",
+  ],
+  "/settings/installation": [
+    "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal debe usar la verificación en dos pasos.",
+    "Los cambios valen en el acto y quedan en el historial.",
+    "Solo la ven los administradores.",
+  ],
+  "/settings/import": [
+    "Suba una hoja de Excel o un CSV con una fila por registro.",
+    "Diga qué columna es cada campo; los nombres parecidos se proponen solos.",
+    "Primero se comprueba todo y se muestran los errores, fila por fila. Se importan todas las filas o ninguna.",
+  ],
+};

@@ -1,0 +1,114 @@
+import type { helpSettings as es } from "../es/help-settings.ts";
+
+const list = (what: string, more: string) => [
+  what,
+  "Saisissez dans la case pour chercher, cliquez sur un titre pour trier et utilisez les filtres pour affiner.",
+  more,
+];
+const edit = (what: string, more: string) => [
+  what,
+  more,
+  "La barre d’enregistrement apparaît quand il y a des modifications ; l’historique dit qui a changé quoi et quand.",
+];
+
+export const helpSettings: Record<keyof typeof es, readonly string[]> = {
+  "/settings/users": list(
+    "Ce sont les personnes qui peuvent se connecter, avec leur rôle et ce qu’elles voient.",
+    "Un nouvel utilisateur reçoit une invitation pour choisir son mot de passe. Le désactiver ferme ses sessions aussitôt.",
+  ),
+  "/settings/users/$id": edit(
+    "Le rôle décide de ce que la personne peut faire ; les clients, les établissements et les types d’affaire décident de ce qu’elle voit.",
+    "Une liste vide signifie qu’elle ne voit rien, jamais qu’elle voit tout. Les changements valent dès la requête suivante.",
+  ),
+  "/settings/customers": list(
+    "Ce sont les entreprises pour lesquelles on travaille.",
+    "On y crée un client, ou on en importe plusieurs depuis une feuille de calcul.",
+  ),
+  "/settings/customers/new": edit(
+    "Indiquez le nom et le numéro SIREN ou CIF : deux clients ne peuvent avoir le même.",
+    "Les types d’affaire décident des menus de ses utilisateurs. Les sociétés et les établissements s’ajoutent après l’enregistrement.",
+  ),
+  "/settings/customers/$id": edit(
+    "Elle réunit les données du client, ses sociétés et ses établissements.",
+    "Vous pouvez imposer la double authentification à tous ses utilisateurs.",
+  ),
+  "/settings/establishments": list(
+    "Ce sont les magasins. Les utilisateurs d’un client voient les leurs.",
+    "Les gestionnaires créent des magasins ou les importent depuis une feuille de calcul.",
+  ),
+  "/settings/establishments/new": edit(
+    "Indiquez le client, le code et l’adresse. Le pays et le code postal décident de la loi et de l’heure de ses affaires.",
+    "L’avocat indiqué ici est proposé dans les nouvelles affaires du magasin.",
+  ),
+  "/settings/establishments/$id": edit(
+    "Elle réunit les données du magasin et ses affaires.",
+    "Un magasin qui passe à un autre client quitte les zones de l’ancien ; les deux changements restent dans l’historique.",
+  ),
+  "/settings/zones": list("Une zone regroupe des établissements d’un client.", "Elles servent à filtrer les chiffres et les listes."),
+  "/settings/zones/$id": edit(
+    "Choisissez les établissements qui forment la zone.",
+    "Un établissement peut être dans plusieurs. L’onglet des affaires montre celles de tous ses magasins.",
+  ),
+  "/settings/lawyers": list(
+    "Ce sont les avocats, avec leur numéro et leur couleur dans le calendrier.",
+    "Les clients voient le nom, le numéro, l’état et la couleur ; les gestionnaires et l’avocat lui-même voient le reste.",
+  ),
+  "/settings/lawyers/$id": edit(
+    "Elle réunit les données de l’avocat, ses clients, ses établissements et ses affaires.",
+    "Relié à un utilisateur, l’avocat reçoit les notifications de ses affaires et voit son calendrier.",
+  ),
+  "/settings/witnesses": list(
+    "Ce sont les personnes qui peuvent témoigner, dans le fichier de chaque client.",
+    "Il ne peut y en avoir deux avec la même pièce d’identité chez un client : cherchez avant d’en créer un autre.",
+  ),
+  "/settings/witnesses/$id": edit(
+    "Indiquez une adresse e-mail ou un mobile : les convocations y arrivent.",
+    "L’onglet des affaires montre où cette personne apparaît, parmi celles que vous pouvez voir.",
+  ),
+  "/settings/courts": list(
+    "Ce sont les juridictions d’Espagne et de France proposées dans les affaires.",
+    "Le pays décide dans quelles affaires chacune est proposée.",
+  ),
+  "/settings/courts/$id": edit("Indiquez le nom, le siège et le type.", "L’heure des audiences s’entend à l’heure du lieu de la juridiction."),
+  "/settings/bands": list(
+    "Ce sont les bandes organisées enregistrées par votre entreprise.",
+    "Ouvrez-en une pour voir ses auteurs, ses véhicules et ses affaires.",
+  ),
+  "/settings/bands/$id": edit(
+    "Décrivez comment la bande agit et reliez ses auteurs et ses véhicules.",
+    "« Relations » dessine avec qui elle apparaît. La première image la représente dans les listes.",
+  ),
+  "/settings/criminals": list(
+    "Ce sont les auteurs enregistrés par votre entreprise. Ils ne sont visibles que dans le fichier de chaque client.",
+    "Ouvrez-en un pour voir ses bandes, ses véhicules et ses affaires.",
+  ),
+  "/settings/criminals/$id": edit(
+    "Une pièce d’identité, un nom ou un surnom suffit. La pièce d’identité ne peut se répéter dans le fichier.",
+    "Reliez ses bandes et ses véhicules. « Relations » dessine avec qui et dans quelles affaires il apparaît.",
+  ),
+  "/settings/vehicles": list("Ce sont les véhicules apparus dans les faits.", "L’immatriculation se cherche avec ou sans tirets ni espaces."),
+  "/settings/vehicles/$id": edit(
+    "Indiquez l’immatriculation ; cochez la case si elle est étrangère.",
+    "Reliez les bandes et les auteurs qui l’utilisent. L’onglet des affaires montre où il apparaît.",
+  ),
+  "/settings/duplicates": [
+    "Cette page montre les fiches qui sont probablement les mêmes, y compris entre clients.",
+    "« Comparer » les met côte à côte. Vous décidez : rien ne se réunit seul.",
+    "Seuls les gestionnaires la voient.",
+  ],
+  "/settings/jobs": [
+    "Ce sont les travaux que le système fait seul : notifications, importations, nettoyages.",
+    "Un travail qui échoue recommence ; on voit ici combien de fois et pourquoi.",
+    "Seuls les administrateurs la voient.",
+  ],
+  "/settings/installation": [
+    "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel doit utiliser la double authentification.",
+    "Les changements valent aussitôt et restent dans l’historique.",
+    "Seuls les administrateurs la voient.",
+  ],
+  "/settings/import": [
+    "Ajoutez une feuille Excel ou un CSV avec une ligne par fiche.",
+    "Dites à quel champ correspond chaque colonne ; les noms proches sont proposés seuls.",
+    "Tout est d’abord vérifié et les erreurs sont affichées, ligne par ligne. Toutes les lignes sont importées ou aucune.",
+  ],
+};

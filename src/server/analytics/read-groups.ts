@@ -1,0 +1,84 @@
+import { statusesOf } from "#domain/cases/status-groups.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { factsIn, heldIn, isComplained, isProcessed, judgedIn, liableIn, lostDay, lostIn, orderedIn } from "./counted-rows.ts";
+import { type Source, within } from "./source.ts";
+
+/** What reports tell of each of many: of a customer, a shop, a month. Cents. */
+export type Group = Record<(typeof figures)[number], number>;
+const figures = [
+  "cases",
+  "issues",
+  "complaints",
+  "notProcessed",
+  "open",
+  "amount",
+  "priced",
+  "recovered",
+  "held",
+  "suspended",
+  "damning",
+  "acquittal",
+  "verdicts",
+  "orders",
+  "liability",
+  "collected",
+  "collaborators",
+] as const;
+
+/** By what rows are told apart: a column, or the month of the day that each figure goes by. */
+export type By = "customer" | "place" | "month";
+type Row = { key: string } & Partial<Group>;
+
+/** A company-wide record belongs to no establishment in particular. */
+export const placeOf = sql`coalesce(r.establishment_id::text, 'empresa:' || r.customer_id)`;
+
+/** The figures of the measures, by the same days, for each group that has any. */
+export async function readGroups(tx: Tx, cases: Source, issues: Source, by: By): Promise<ReadonlyMap<string, Group>> {
+  const key = (day: Sql) =>
+    by === "month" ? sql`date_trunc('month', ${day}::timestamp)::date::text` : by === "customer" ? sql`r.customer_id::text` : placeOf;
+  const open = sql<boolean>`r.case_status = any(${statusesOf("open")}::text[])`;
+  const read = (day: Sql, values: Sql, from: Sql, where: Sql) =>
+    tx.rows<Row>(sql`select ${key(day)} as key, ${values} from ${from} where ${where} group by 1`);
+  const count = (only: Sql<boolean>) => sql`(count(*) filter (where ${only}))::int`;
+  const parts = [
+    await read(
+      sql`r.facts_day`,
+      sql`count(*)::int as cases, ${count(sql<boolean>`${isProcessed} and ${isComplained}`)} as complaints, ${count(sql`not ${isProcessed}`)} as "notProcessed",
+        ${count(open)} as open, sum(r.ticket_amount)::bigint as amount, ${count(sql`r.ticket_amount > 0`)} as priced, sum(r.recovered)::bigint as recovered`,
+      cases.table,
+      factsIn(cases),
+    ),
+    await read(sql`r.facts_day`, sql`count(*)::int as issues`, issues.table, factsIn(issues)),
+    await read(sql`r.trial_day`, sql`count(*)::int as held`, cases.table, heldIn(cases)),
+    await read(lostDay, sql`count(*)::int as suspended`, sql`${cases.table} join case_adjournments a on a.case_id = r.id`, lostIn(cases)),
+    await read(
+      sql`r.judgment_date`,
+      sql`${count(sql`r.judgment_type = 'damning'`)} as damning, ${count(sql`r.judgment_type = 'acquittal'`)} as acquittal,
+        ${count(sql`r.judgment_type is not null`)} as verdicts`,
+      cases.table,
+      judgedIn(cases),
+    ),
+    await read(sql`r.judgment_date`, sql`count(*)::int as orders`, cases.table, orderedIn(cases)),
+    await read(
+      sql`r.liability_day`,
+      sql`sum(r.company_liability + r.injuries_liability)::bigint as liability, coalesce(sum(r.enforcement_payment), 0)::bigint as collected`,
+      cases.table,
+      liableIn(cases),
+    ),
+    await read(
+      sql`a.date`,
+      sql`coalesce(sum(a.price), 0)::bigint as collaborators`,
+      sql`${cases.table} join case_collaborator_actions a on a.case_id = r.id`,
+      sql`${cases.rows} and ${within(sql`a.date`, cases.period)}`,
+    ),
+  ];
+  const groups = new Map<string, Group>();
+  for (const { key: name, ...values } of parts.flat()) groups.set(name, Object.assign(groups.get(name) ?? { ...nothing }, values));
+  return groups;
+}
+
+export const nothing: Group = Object.fromEntries(figures.map((figure) => [figure, 0])) as Group;
+
+export const added = (groups: Iterable<Group>): Group =>
+  [...groups].reduce((sum, group) => Object.fromEntries(figures.map((figure) => [figure, sum[figure] + group[figure]])) as Group, nothing);

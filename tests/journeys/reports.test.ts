@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, expect, test } from "vitest";
+import { expectAccessible, openStage } from "../support/browser.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { unspaced } from "../support/reports.ts";
+
+const stage = await openStage();
+afterAll(() => expect(stage.complaints).toEqual([]));
+
+test("head office asks for its report from analytics, sees how far it is and downloads the figures it looked at", async () => {
+  const page = await stage.as("supercustomer");
+  await page.goto("/dashboard/cases");
+  const totals = page.getByRole("region", { name: "Totales del periodo", exact: true });
+  const shown = /([\d.]+)/.exec((await totals.getByText(/^n = /).textContent())!)![1]!;
+  await page.getByRole("button", { name: "Exportar", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Informe de cliente (PDF)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Informe de cliente" });
+  await dialog.getByLabel(/^Desde/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Pedir el informe" }).click();
+  await page.getByText("El informe se está preparando. Le avisaremos cuando esté listo.").waitFor();
+  await page.getByText("El informe está listo", { exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Mis informes: 1/ }).click();
+  const tray = page.getByRole("dialog", { name: "Mis informes" });
+  const downloading = page.waitForEvent("download");
+  await tray.getByRole("link", { name: /^Descargar informe_Almacenes-Brisa_/ }).click();
+  const file = await readFile(await (await downloading).path());
+  expect(unspaced(pdfText(file).text)).toContain(unspaced(`n = ${shown}`));
+
+  await page.keyboard.press("Escape");
+  await page.goto("/main/reports");
+  await page.getByRole("link", { name: /^Descargar informe_/ }).waitFor();
+  await expectAccessible(page);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Borrar informe_/ })
+    .click();
+  await page.getByText("No hay informes").waitFor();
+  await page.context().close();
+});
+
+test("a lawyer on a phone asks for the actions of a customer from the cases", async () => {
+  const page = await stage.as("lawyer", { viewport: { width: 400, height: 800 } });
+  await page.goto("/main/cases");
+  await page.getByRole("button", { name: "Exportar", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Informes", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Actuaciones (XLS)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Actuaciones (XLS)" });
+  await dialog.getByRole("combobox", { name: /^Cliente/ }).click();
+  await page.getByRole("option", { name: /^Almacenes Brisa/ }).click();
+  await dialog.getByRole("button", { name: "Pedir el informe" }).click();
+  await page.getByText("El informe está listo", { exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Mis informes: 1/ }).click();
+  await page.getByRole("link", { name: /^Descargar actuaciones_Almacenes-Brisa_.*xlsx$/ }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await page.context().close();
+});
