@@ -39,7 +39,7 @@ describe("what an account saw between two times", () => {
     const number = `${String(theft.cid).slice(0, 4)}-${String(theft.cid).slice(4)}`;
     expect(rowsOf(output).slice(1).toSorted()).toEqual([
       ["01/03/2026 11:15", manager.alias, "Dentro de un caso", "Autor", "Aquilino Zubeldia", thief.id, ""],
-      ["01/03/2026 11:15", manager.alias, "Ficha", "Caso penal", number, theft.id, ""],
+      ["01/03/2026 11:15", manager.alias, "Ficha", "Caso", number, theft.id, ""],
     ]);
   });
 

@@ -5,9 +5,10 @@ import { extensionOf, fileName } from "#domain/formats/file-name.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
+import { entryOf } from "#server/records/entry-of.ts";
 import { openRecord } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
-import { entryOf, touch, type Writer } from "#server/records/save.ts";
+import { touch, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 

@@ -5,9 +5,10 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Teller } from "#server/notices/tell.ts";
 import { columnOf, toStored } from "#server/records/columns.ts";
+import { changesOf, entryOf } from "#server/records/entry-of.ts";
 import { insertLine, lineChanges } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
-import { changesOf, entryOf, touch, type Writer } from "#server/records/save.ts";
+import { touch, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import type { Effects, Life, Values } from "./life.ts";
 

@@ -7,8 +7,9 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Actor, Entry } from "#server/journal/entry.ts";
 import { tableOf } from "#server/records/columns.ts";
+import { entryOf } from "#server/records/entry-of.ts";
 import { readEvenDeleted } from "#server/records/read.ts";
-import { entryOf, touch, type Writer } from "#server/records/save.ts";
+import { touch, type Writer } from "#server/records/save.ts";
 
 export const watchedEntity = (name: WatchedName): Entity => entities[name];
 

@@ -2,8 +2,9 @@ import type { WatchedName } from "#domain/protection/watched.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
+import { changesOf, entryOf } from "#server/records/entry-of.ts";
 import { lockRecord } from "#server/records/read.ts";
-import { changesOf, entryOf, touch, type Writer } from "#server/records/save.ts";
+import { touch, type Writer } from "#server/records/save.ts";
 import { Refusal } from "#server/refusal.ts";
 import { watchedEntity } from "./as-retention.ts";
 

@@ -8,9 +8,10 @@ import { append } from "#server/journal/append.ts";
 import type { Change } from "#server/journal/entry.ts";
 import { conflict, invalid, notFound } from "#server/refusal.ts";
 import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
+import { entryOf } from "./entry-of.ts";
 import { lockRecord, readRecord } from "./read.ts";
 import { unknownReferences } from "./references.ts";
-import { asInput, entryOf, refuseClosed, refuseForbidden, touch, type Writer } from "./save.ts";
+import { asInput, refuseClosed, refuseForbidden, touch, type Writer } from "./save.ts";
 import type { AnyRecord, Row } from "./select.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -4,16 +4,17 @@ import { isCustomerSide } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { check, type Problems } from "#domain/check.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
-import { isFoundInLines } from "#domain/fields.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
-import type { Actor, Change, Entry } from "#server/journal/entry.ts";
+import type { Entry } from "#server/journal/entry.ts";
 import { conflict, forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 import { changedSince } from "./changed-since.ts";
 import { aliasOf, columnOf, isColumn, tableOf, toStored } from "./columns.ts";
+import { changesOf, entryOf } from "./entry-of.ts";
 import { insertRows } from "./insert-row.ts";
+import { isEmpty } from "./is-empty.ts";
 import { type Linked, takeTurn, writeLinks } from "./links.ts";
 import { lockRecord, readEvenDeleted, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
@@ -232,51 +233,9 @@ export const asInput = (entity: Pick<Entity, "fields">, record: Values): Values 
       }),
   );
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-
 function same(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) return isDeepStrictEqual([...left].sort(), [...right].sort());
   return (isEmpty(left) && isEmpty(right)) || left === right;
 }
 
 const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
-
-export function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
-  const names = Object.keys(entity.fields).filter(
-    (name) =>
-      !isFoundInLines(entity.fields[name]!) && !entity.fields[name]!.derived && !["password", "files", "lines"].includes(entity.fields[name]!.kind),
-  );
-  return names.flatMap((field) => {
-    const [from, to] = [before?.[field] ?? null, after[field] ?? null];
-    return isDeepStrictEqual(from, to) || (!before && isEmpty(to)) ? [] : [{ field, from, to }];
-  });
-}
-
-/** All establishments of a customer are none in particular. */
-const shopOf = (establishment: Ref | null | undefined) => (establishment && establishment.id !== "empresa" ? establishment.id : null);
-
-export function entryOf(
-  actor: Actor,
-  entity: Entity,
-  action: Entry["action"],
-  record: AnyRecord,
-  changes: Change[],
-  before: AnyRecord = record,
-): Omit<Entry, "seq"> {
-  const customerOf = (of: AnyRecord) => (entity.scope === "customer" ? of.id : ((of.customer as Ref | null | undefined)?.id ?? null));
-  const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : shopOf(of.establishment as Ref | null | undefined));
-  const [customer, fromCustomer] = [customerOf(record), customerOf(before)];
-  const [establishment, fromEstablishment] = [establishmentOf(record), establishmentOf(before)];
-  return {
-    actor: { id: actor.id, alias: actor.alias },
-    entity: entity.name,
-    id: record.id,
-    action,
-    version: record.version,
-    customer,
-    establishment,
-    fromCustomer: fromCustomer === customer ? null : fromCustomer,
-    fromEstablishment: fromEstablishment === establishment ? null : fromEstablishment,
-    changes,
-  };
-}
