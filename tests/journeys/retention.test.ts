@@ -12,7 +12,9 @@ afterAll(() => expect(stage.complaints).toEqual([]));
 const { rows: cases } = await owner.query<{ id: string; number: string }>(
   "select id, number from cases where case_status = 'archived' and judgment_type is null and country = 'Spain' and not deleted order by cid limit 3",
 );
-await owner.query("update case_status_history set date = now(); update civil_case_status_history set date = now(); update issues set datetime = now()");
+await owner.query(
+  "update case_status_history set date = now(); update civil_case_status_history set date = now(); update issues set datetime = now()",
+);
 await owner.query("update criminals set created_at = now(); update witnesses set created_at = now()");
 await owner.query("update case_status_history set date = now() - interval '20 months' where case_id = any($1::uuid[])", [cases.map(({ id }) => id)]);
 const [kept, gone] = [cases[0]!, cases[1]!];
