@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync } from "node:fs";
-import { chmod, open, opendir, rename, rm } from "node:fs/promises";
+import { chmod, open, opendir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileConfigstore, FileStore as TusFileStore } from "@tus/file-store";
 import { ERRORS, type Upload } from "@tus/server";
-import { Refusal } from "#server/refusal.ts";
+import { isFull } from "#server/db/is-full.ts";
 import { type FileStore, MissingBytes } from "./store.ts";
 
 const ours = 0o600;
@@ -35,8 +36,6 @@ export function diskStore(folder: string): FileStore {
       try {
         await file.writeFile(bytes);
         await file.sync();
-      } catch (error) {
-        throw full(error) ?? error;
       } finally {
         await file.close();
       }
@@ -50,6 +49,11 @@ export function diskStore(folder: string): FileStore {
     },
     async *keys() {
       for await (const entry of await opendir(folder)) if (!entry.isDirectory()) yield entry.name;
+    },
+    async check() {
+      const probe = join(notes, `${randomUUID()}.probe`);
+      await writeFile(probe, "x", { mode: ours });
+      await rm(probe);
     },
   };
 }
@@ -71,7 +75,7 @@ class DurableStore extends TusFileStore {
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: "r+", start: offset, flush: true });
     await pipeline(bytes, file).catch((error: unknown) => {
-      throw full(error) ?? ERRORS.FILE_WRITE_ERROR;
+      throw isFull(error) ? error : ERRORS.FILE_WRITE_ERROR;
     });
     return offset + file.bytesWritten;
   }
@@ -81,6 +85,3 @@ async function syncFolder(path: string) {
   const folder = await open(path, "r");
   await folder.sync().finally(() => folder.close());
 }
-
-const full = (error: unknown) =>
-  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "") ? new Refusal(507, "NO_SPACE", "file.noSpace") : undefined;
