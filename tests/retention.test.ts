@@ -164,6 +164,7 @@ describe("blocking", () => {
   test("takes a record from everybody but admins, who can bring it back", async () => {
     const thief = await make.criminal({ customer: brisa, name: "Severino", surname: "Altolaguirre" });
     const gang = await make.band({ customer: brisa, criminals: [thief.id] });
+    await make.case({ customer: brisa, establishment: shop });
     const record = await closed(13, "archived", { criminals: [thief.id] });
     await age("criminal", thief.id, 13);
     const counted = () => office.analytics.cases({ start: "2020-01-01", end: "2030-01-01" });
