@@ -7,10 +7,22 @@ const config = readConfig(["--port", "0"], {})!;
 const { port } = await serve(config, process.env.APP_URL!, (where, error) => console.error(where, error));
 process.send?.({ port });
 
-// Each message asks how long the loop was held up at most since the one before.
+// Each message asks how long the loop was held up at most since the one before, and how much of it was work of ours:
+// on a busy machine the loop waits for its turn, too.
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
+const used = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+let [before, busy] = [used(), 0];
+setInterval(() => {
+  const now = used();
+  busy = Math.max(busy, now - before);
+  before = now;
+}, 5);
 process.on("message", () => {
-  process.send?.({ held: delay.max / 1e6 });
+  process.send?.({ held: delay.max / 1e6, busy });
   delay.reset();
+  busy = 0;
 });

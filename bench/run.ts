@@ -1,6 +1,4 @@
 // npm run bench: what a page of a list costs, as CPU per request against the floor, both measured in one run.
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,9 +9,9 @@ import type { Entity } from "#domain/entity.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { demoPassword } from "#server/demo/seed.ts";
 import { seedMany } from "#server/demo/seed-many.ts";
 import { listColumns, shownNames } from "#web/record/list-columns.ts";
+import { type BenchProcess, heldUp, startProcess, tokenOf } from "./bench-process.ts";
 import { bundleReport } from "./bundle.ts";
 import { type Call, compare } from "./compare.ts";
 
@@ -27,16 +25,14 @@ const data = kept ?? mkdtempSync(join(tmpdir(), "sumario-bench-"));
 mkdirSync(data, { recursive: true });
 chmodSync(data, 0o755);
 const postgres = await startEmbedded(data);
-/** As bin/prepare.mjs starts it. */
-const flags = ["--max-semi-space-size=32"];
-const children: ReturnType<typeof fork>[] = [];
+const children: BenchProcess[] = [];
 const versions = new Map<string, number>();
 try {
   const appUrl = await migrate(postgres.url);
   if (!isSeeded) await seed(appUrl);
   await measure(appUrl);
 } finally {
-  for (const child of children) child.kill();
+  for (const child of children) child.process.kill();
   await postgres.stop();
   if (!kept) rmSync(data, { recursive: true, force: true });
   if (process.connected) process.disconnect();
@@ -49,13 +45,11 @@ async function seed(appUrl: string) {
 }
 
 type As = { headers: Record<string, string> };
-type Child = Awaited<ReturnType<typeof child>>;
 
 async function child(file: string, env: Record<string, string>) {
-  const started = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env }, execArgv: file === "product.ts" ? flags : [] });
+  const started = await startProcess(file, env);
   children.push(started);
-  const [{ port }] = (await once(started, "message")) as [{ port: number }];
-  return { pid: started.pid!, url: `http://127.0.0.1:${port}`, process: started };
+  return started;
 }
 
 async function measure(appUrl: string) {
@@ -139,7 +133,7 @@ async function measure(appUrl: string) {
 type Versus = (name: string, ours: Call[], theirs: Call) => Promise<void>;
 
 /** Last month and a week of it: all of it, and that of one customer. With 120,000 cases there are about 50,000 events a year. */
-async function calendars(product: Child, floor: Child, manager: RequestInit, office: RequestInit, customer: string, versus: Versus) {
+async function calendars(product: BenchProcess, floor: BenchProcess, manager: RequestInit, office: RequestInit, customer: string, versus: Versus) {
   const first = new Date();
   first.setUTCDate(0);
   const month = first.toISOString().slice(0, 7);
@@ -164,18 +158,13 @@ function columnsFor(table: string, role: Role): string {
 }
 
 /** Ten at once, in rounds: whoever asks for something else meanwhile must not notice. On a busy machine the loop waits for its turn too, so opening the same cases tells what is the machine's. */
-async function documents(product: Child, as: RequestInit, ids: string[]) {
+async function documents(product: BenchProcess, as: RequestInit, ids: string[]) {
   const heldDuring = async (path: (id: string) => string) => {
     const get = async (id: string) => (await fetch(product.url + path(id), as)).arrayBuffer();
-    const held = async () => {
-      product.process.send("held");
-      const [answer] = (await once(product.process, "message")) as [{ held: number }];
-      return answer.held;
-    };
     await get(ids[0]!);
-    await held();
+    await heldUp(product);
     for (let round = 0; round < 10; round++) await Promise.all(ids.slice(round * 10, round * 10 + 10).map(get));
-    return (await held()).toFixed(1);
+    return (await heldUp(product)).held.toFixed(1);
   };
   const opened = await heldDuring((id) => `/api/cases/${id}`);
   const summed = await heldDuring((id) => `/api/cases/${id}/summary.pdf`);
@@ -207,15 +196,6 @@ async function save(url: string, as: As, id: string): Promise<Response> {
   const copy = answer.clone();
   versions.set(id, ((await copy.json()) as { version: number }).version);
   return answer;
-}
-
-async function tokenOf(url: string, name: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: `${name}@demo.sumario.test`, password: demoPassword }),
-  });
-  return ((await answer.json()) as { token: string }).token;
 }
 
 async function cursorAt(list: string, headers: Record<string, string>, pages: number): Promise<string> {

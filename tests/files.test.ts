@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
+import { randomUUIDv7 } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import sharp from "sharp";
 import { describe, expect, inject, test, vi } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { bytesOf, previewKey } from "#server/files/store.ts";
+import { bytesOf, MissingBytes, previewKey } from "#server/files/store.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
 import { verifyJournal } from "#server/journal/verify.ts";
 import { newCase } from "./support/new-case.ts";
@@ -197,6 +198,25 @@ describe.each([
     await vi.waitFor(async () => expect((await client.head(left)).status).toBe(404), { timeout: 5_000 });
     expect(await keysIn(deps.files)).toEqual(before);
     expect(s3.multiparts.size).toBe(0);
+  });
+
+  test("what is written while it comes into being is there as a whole, or not at all", async () => {
+    const key = randomUUIDv7();
+    async function* coming(parts: number, isWhole = true) {
+      for (let part = 0; part < parts; part++) yield Buffer.alloc(1_000_000, part);
+      if (!isWhole) throw new Error("no more of it");
+    }
+    await expect(deps.files.write(key, coming(7, false))).rejects.toThrow("no more of it");
+    await expect(deps.files.read(key)).rejects.toThrow(MissingBytes);
+    await deps.files.remove(key);
+    expect(s3.multiparts.size).toBe(0);
+    await deps.files.write(key, coming(12));
+    const bytes = await bytesOf(deps.files, key);
+    expect([bytes.length, bytes[0], bytes.at(-1)]).toEqual([12_000_000, 0, 11]);
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into reports (id, user_id, kind, format, asked, name, expires_at)
+        values (${key}, ${person.id}, 'global', 'xlsx', '{}', 'x', now() + interval '1 day')`),
+    );
   });
 
   test("every file is compared with its bytes, and the journal still holds", async () => {

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { WatchedName } from "#domain/protection/watched.ts";
 import { sql } from "#server/db/sql.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
+import { nextMonth } from "#server/jobs/schedule.ts";
 import { verifyJournal } from "#server/journal/verify.ts";
 import { watchedEntity } from "#server/protection/as-retention.ts";
 import { retention } from "#server/protection/retention-job.ts";
@@ -203,6 +204,23 @@ describe("blocking", () => {
     await alone();
     expect(await stateOf("case", record.id)).toEqual(blocked);
     await root.system.changeSettings({ retention: false });
+  });
+
+  test("comes on the first of each month, at three in the morning of Madrid", () => {
+    expect(nextMonth(3, new Date("2026-11-15T12:00:00Z"))).toEqual(new Date("2026-12-01T02:00:00Z"));
+    expect(nextMonth(3, new Date("2026-12-01T01:59:00Z"))).toEqual(new Date("2026-12-01T02:00:00Z"));
+    expect(nextMonth(3, new Date("2026-12-01T02:00:00Z"))).toEqual(new Date("2027-01-01T02:00:00Z"));
+  });
+
+  test("also forgets who saw what after 24 months", async () => {
+    const seen = (months: number) =>
+      owner.query(
+        `insert into access_log (id, at, user_id, way, entity, records) values (gen_random_uuid(), now() - interval '${months} months', '${head.id}', 'view', 'case', array['${head.id}'::uuid])`,
+      );
+    await seen(23);
+    await seen(25);
+    await run();
+    expect((await owner.query(`select from access_log where records = array['${head.id}'::uuid]`)).rowCount).toBe(1);
   });
 
   test("is done by a job when an admin asks for it", async () => {

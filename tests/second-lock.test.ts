@@ -44,7 +44,7 @@ const refusedWith = async (work: Promise<unknown>) =>
 const tables = (await owner.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1")).rows.map(
   ({ name }) => name,
 );
-const ofPeople = [...recordTables, "user_filters", "journal", "notices"];
+const ofPeople = [...recordTables, "user_filters", "journal", "notices", "reports"];
 
 describe("without the application's own filter", () => {
   test.each(somebodies)("the database shows %s nothing foreign", async (persona) => {
@@ -132,6 +132,28 @@ describe("without the application's own filter", () => {
         expect([entity, of.filter((entry) => !seen.has(entry.record_id))]).toEqual([entity, []]);
       }
       expect(entries.filter(({ entity }) => ["user", "lawyer"].includes(entity))).toEqual([]);
+    },
+  );
+
+  test.each(["customer", "supercustomer", "lawyerWhole", "manager", "admin"] as const)(
+    "reports, and how far they are, are shown to %s only if they are their own",
+    async (persona) => {
+      const [own, other] = [people[persona].id, people.supercustomerOther.id];
+      await owner.query("delete from reports; delete from jobs where kind = 'none'");
+      for (const person of [own, other]) {
+        await owner.query(
+          "insert into jobs (id, kind, payload, run_at, asked_by) values (gen_random_uuid(), 'none', '{}', now() + interval '1 day', $1)",
+          [person],
+        );
+        await owner.query(
+          `insert into reports (id, user_id, kind, format, asked, name, expires_at) values (gen_random_uuid(), $1, 'global', 'xlsx', '{}', 'x', now() + interval '1 day')`,
+          [person],
+        );
+      }
+      expect((await raw(people[persona], "reports")).map((report) => report.user_id)).toEqual([own]);
+      const jobs = await db.as(userOf(people[persona]), (tx) => tx.rows<{ asked_by: string }>(sql`select id, state, progress, asked_by from jobs`));
+      expect(jobs.map((job) => job.asked_by)).toEqual([own]);
+      expect(await db.as(userOf(people[persona]), (tx) => tx.run(sql`delete from reports where user_id = ${other}`))).toBe(0);
     },
   );
 

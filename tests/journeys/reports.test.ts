@@ -46,7 +46,7 @@ test("a lawyer on a phone asks for the actions of a customer from the cases", as
   await page.getByRole("button", { name: "Informes", exact: true }).click();
   await page.getByRole("menuitem", { name: "Actuaciones (XLS)" }).click();
   const dialog = page.getByRole("dialog", { name: "Actuaciones (XLS)" });
-  await dialog.getByLabel(/^Cliente/).click();
+  await dialog.getByRole("combobox", { name: /^Cliente/ }).click();
   await page.getByRole("option", { name: /^Almacenes Brisa/ }).click();
   await dialog.getByRole("button", { name: "Pedir el informe" }).click();
   await page.getByText("El informe está listo", { exact: true }).waitFor();

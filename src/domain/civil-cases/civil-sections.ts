@@ -7,7 +7,7 @@ const whenKept = () => true;
 export const civilSections: readonly FormSection[] = [
   { title: "section.claim", hint: "section.claim.hint", from: "date" },
   { title: "section.otherSide", hint: "section.otherSide.hint", from: "otherPart" },
-  { title: "section.court", hint: "section.court.hint", from: "court" },
+  { title: "section.civilCourt", hint: "section.civilCourt.hint", from: "court" },
   { title: "section.demand", hint: "section.demand.hint", from: "demandNotificationDate" },
   { title: "section.hearings", hint: "section.hearings.hint", from: "priorHearingDate", when: whenKept },
   { title: "section.civilJudgment", hint: "section.civilJudgment.hint", from: "judgmentNotificationDate", when: whenKept },

@@ -14,6 +14,14 @@ describe("both languages", () => {
       for (const text of strings([catalogue.texts, catalogue.enums, catalogue.labels])) expect(text.trim()).not.toBe("");
   });
 
+  test("have no key in two groups: the later one would speak for both", async () => {
+    const files = import.meta.glob<object>("./es/*.ts", { eager: true });
+    const groups = Object.entries(files).filter(([name]) => !/\/(catalogue|texts|enums|labels|help.*)\.ts$/.test(name));
+    const all = groups.flatMap(([, group]) => Object.values(group).flatMap((texts) => Object.keys(texts as object)));
+    expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
+    expect(new Set(all)).toEqual(new Set(Object.keys(es.texts)));
+  });
+
   test("mention the same parameters", () => {
     const parameters = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
     for (const key of Object.keys(es.texts) as (keyof typeof es.texts)[])

@@ -35,7 +35,7 @@ export function ResetPassword() {
       ) : (
         <>
           <FormAlert text={t("reset.expired")} />
-          <Anchor mt="sm" display="block" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+          <Anchor mt="sm" display="block" ta="center" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
             {t("reset.request")}
           </Anchor>
         </>

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from "@mantine/core";
+import { Badge, Button, Paper, Skeleton } from "@mantine/core";
 import { IconHourglass } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,6 +12,7 @@ import { RefLink } from "#web/record/ref-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterStrip } from "#web/ui/filter-strip.tsx";
 import { PlainTable } from "#web/ui/plain-table.tsx";
+import classes from "./protection.module.css";
 
 /** What has fallen due, by what would happen to it, in pages. */
 export function DueList({ total }: Pick<RetentionOverview, "total">) {
@@ -36,20 +37,22 @@ export function DueList({ total }: Pick<RetentionOverview, "total">) {
   return (
     <>
       <FilterStrip label={t("retention.step")} items={items} />
-      {isError ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : !rows ? (
-        <Skeleton height={160} role="status" aria-busy aria-label={t("loading")} />
-      ) : rows.length === 0 ? (
-        <Empty icon={<IconHourglass size={22} />} title={t("retention.due.none")} />
-      ) : (
-        <DueTable rows={rows} />
-      )}
-      {hasNextPage && (
-        <Button variant="subtle" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("access.more")}
-        </Button>
-      )}
+      <Paper withBorder className={classes.part}>
+        {isError ? (
+          <LoadFailed onRetry={() => void refetch()} />
+        ) : !rows ? (
+          <Skeleton height={160} role="status" aria-busy aria-label={t("loading")} />
+        ) : rows.length === 0 ? (
+          <Empty icon={<IconHourglass size={22} />} title={t("retention.due.none")} />
+        ) : (
+          <DueTable rows={rows} />
+        )}
+        {hasNextPage && (
+          <Button variant="subtle" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("access.more")}
+          </Button>
+        )}
+      </Paper>
     </>
   );
 }
@@ -59,11 +62,11 @@ const colors = { block: "orange", anonymise: "red", held: "gray" } as const sati
 function DueTable({ rows }: { rows: readonly DueRow[] }) {
   const { t, date, enums } = useI18n();
   return (
-    <PlainTable label={t("retention.due")} minWidth={720}>
+    <PlainTable label={t("retention.due")} minWidth={860} maxHeight={440}>
       <thead>
         <tr>
           <th scope="col">{t("retention.record")}</th>
-          <th scope="col">{t("retention.kind")}</th>
+          <th scope="col">{t("access.kind")}</th>
           <th scope="col">{t("retention.country")}</th>
           <th scope="col">{t("retention.since")}</th>
           <th scope="col">{t("retention.dueOn")}</th>

@@ -23,16 +23,14 @@ export function Retention() {
       <PageHeader title={t("menu.retention")} star={<StarButton />} actions={data && <RunButton total={data.total} />} />
       {data ? (
         <>
+          <Title order={2} className={classes.heading}>
+            {t("retention.due")}
+          </Title>
+          <DueList total={data.total} />
+          <Title order={2} className={classes.heading}>
+            {t("retention.rules")}
+          </Title>
           <Paper withBorder className={classes.part}>
-            <Title order={2} className={classes.title}>
-              {t("retention.due")}
-            </Title>
-            <DueList total={data.total} />
-          </Paper>
-          <Paper withBorder className={classes.part}>
-            <Title order={2} className={classes.title}>
-              {t("retention.rules")}
-            </Title>
             <p className={classes.hint}>{t("retention.rules.note")}</p>
             <ConfirmSwitch />
             <PeriodTable periods={data.periods} />

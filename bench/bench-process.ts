@@ -1,0 +1,32 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { demoPassword } from "#server/demo/seed.ts";
+
+export type BenchProcess = { pid: number; url: string; process: ChildProcess };
+
+/** As bin/prepare.mjs starts the product. */
+const flags = ["--max-semi-space-size=32"];
+
+/** One of the servers of this folder as a process whose CPU can be told apart. */
+export async function startProcess(file: string, env: Record<string, string>): Promise<BenchProcess> {
+  const started = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env }, execArgv: file === "product.ts" ? flags : [] });
+  const [{ port }] = (await once(started, "message")) as [{ port: number }];
+  return { pid: started.pid!, url: `http://127.0.0.1:${port}`, process: started };
+}
+
+/** How long the loop of the product was held up at most since this was asked last, and how much of that it worked, in milliseconds. */
+export async function heldUp(product: BenchProcess): Promise<{ held: number; busy: number }> {
+  product.process.send("held");
+  const [answer] = (await once(product.process, "message")) as [{ held: number; busy: number }];
+  return answer;
+}
+
+export async function tokenOf(url: string, name: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${name}@demo.sumario.test`, password: demoPassword }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}

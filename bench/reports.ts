@@ -1,0 +1,101 @@
+// node bin/run.mjs ../../bench/reports <folder> [cases]: what reports cost, and whether anybody else notices. The folder is kept; a new one is seeded.
+import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { AskedReport, Report } from "#api/analytics-reports.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { seedMany } from "#server/demo/seed-many.ts";
+import { heldUp, startProcess, tokenOf } from "./bench-process.ts";
+import { cpuOf } from "./cpu.ts";
+
+const [data, cases = "4000"] = process.argv.slice(2);
+if (!data) throw new Error("name the folder to measure in");
+const isSeeded = existsSync(data);
+mkdirSync(data, { recursive: true });
+chmodSync(data, 0o755);
+const postgres = await startEmbedded(data);
+const appUrl = await migrate(postgres.url);
+if (!isSeeded) {
+  const db = openDatabase(appUrl, { max: 1 });
+  await seedMany(db, postgres.url, Number(cases));
+  await db.close();
+}
+const product = await startProcess("product.ts", { APP_URL: appUrl });
+try {
+  await measure();
+} finally {
+  product.process.kill();
+  await postgres.stop();
+  process.disconnect?.();
+}
+
+async function measure() {
+  const headers = { authorization: `Bearer ${await tokenOf(product.url, "manager")}`, "content-type": "application/json" };
+  const call = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${product.url}/api${path}`, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  const [brisa] = await call<{ id: string }[]>("/customers/pick?q=Almacenes+Brisa");
+  const customer = brisa!.id;
+  const year = { start: ago(364), end: ago(0) };
+  const always = { start: ago(3_650), end: ago(0) };
+  const database = Number(readFileSync(join(data!, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+
+  /** Makes these at once; what it cost, how large the process became meanwhile. */
+  async function make(asked: readonly AskedReport[]) {
+    const [before, start, memory] = [cpuOf(product.pid, database), Date.now(), residentOf(product.pid)];
+    await heldUp(product);
+    const ids = new Set((await Promise.all(asked.map((one) => call<Report>("/reports", one)))).map(({ id }) => id));
+    let most = memory;
+    for (;;) {
+      const own = (await call<Report[]>("/reports")).filter(({ id }) => ids.has(id));
+      most = Math.max(most, residentOf(product.pid));
+      if (own.some(({ state }) => state === "failed")) throw new Error("a report failed");
+      if (own.every(({ state }) => state === "ready")) {
+        const loop = await heldUp(product);
+        for (const { id } of own) await fetch(`${product.url}/api/reports/${id}`, { method: "DELETE", headers });
+        const size = own.reduce((sum, one) => sum + (one.size ?? 0), 0);
+        return { cpu: cpuOf(product.pid, database) - before, seconds: (Date.now() - start) / 1000, loop, size, grown: (most - memory) / 1024 };
+      }
+      await setTimeout(100);
+    }
+  }
+  const tell = (name: string, { cpu, seconds, loop, size, grown }: Awaited<ReturnType<typeof make>>) =>
+    console.log(
+      `${name.padEnd(44)} CPU ${(cpu / 1000).toFixed(2)} s, ${seconds.toFixed(1)} s, ${Math.round(size / 1024)} kB, memory +${Math.round(grown)} MB, ${heldText(loop)}`,
+    );
+  const pdf: AskedReport = { kind: "customer", format: "pdf", customer, ...year };
+  const xlsx: AskedReport = { kind: "customer", format: "xlsx", customer, ...always };
+  const screen: AskedReport = { kind: "analytics", format: "pdf", screen: "cases", customer: [customer], ...year, compare: true };
+  const global: AskedReport = { kind: "global", format: "xlsx", ...year };
+  const actions: AskedReport = { kind: "actions", format: "xlsx", ...always };
+
+  // The first document starts the thread that makes them.
+  tell("first customer report as PDF", await make([pdf]));
+  tell("customer report as PDF", await make([pdf]));
+  tell("screen as PDF", await make([screen]));
+  const all = await call<{ key: string; n: number }[]>(`/analytics/cases?start=${always.start}&end=${always.end}&customer[0]=${customer}`);
+  tell(`customer report as XLSX, ${all.find(({ key }) => key === "totals")!.n} cases`, await make([xlsx]));
+  tell("global report", await make([global]));
+  tell("actions of all customers", await make([actions]));
+  await heldUp(product);
+  for (let turn = 0; turn < 50; turn++) await call(`/cases?size=50&filter[customer][0]=${customer}`);
+  console.log(`${"for comparison, 50 pages of a list".padEnd(44)} ${heldText(await heldUp(product))}`);
+  tell("ten at once", await make([pdf, pdf, pdf, screen, screen, xlsx, xlsx, xlsx, global, actions]));
+}
+
+function heldText({ held, busy }: { held: number; busy: number }): string {
+  return `loop held up for ${held.toFixed(1)} ms at most, at most ${busy.toFixed(1)} ms of work`;
+}
+
+function ago(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Kilobytes. */
+function residentOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]);
+}
