@@ -60,7 +60,15 @@ export const durability: Section = {
     },
     {
       says: "`backup` and `restore` round trip: every table, sequence and file equal; a damaged archive is refused before anything is overwritten.",
-      open: "Everything.",
+      tests: {
+        "tests/backup.test.ts": [
+          "comes back with every table, sequence and file as it was, and its journal whole",
+          "is of one moment, however much is written meanwhile",
+          "%s",
+          "another key",
+          "a whole one replaces what is there only when told so",
+        ],
+      },
     },
     {
       says: "Every migration runs from every earlier schema with data in it.",
