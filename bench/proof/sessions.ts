@@ -45,8 +45,8 @@ export const sessions: Section = {
         "tests/sessions.test.ts": [
           "a wrong password, an unknown address, role public, and a blocked, deactivated or deleted user are answered alike",
         ],
+        "tests/reset.test.ts": ["waits for the disk as often whether the address is known or not"],
       },
-      open: "That a forgotten password of an unknown address costs as much as that of a known one: the known one writes a link and a mail more.",
     },
     {
       says: "New session id at each step up; sign-out kills on the server.",
