@@ -59,7 +59,8 @@ describe("every documented query", () => {
     const filled = path.replace(/\{\w+\}/g, nobodyHas);
     for (const name of names)
       for (const value of values)
-        for (const key of value === "x" ? [name, `${name}[0]`, `${name}[x][y]`] : [name]) isAnswer(await sendRaw(url, "GET", `${filled}?${key}=${value}`, { token }));
+        for (const key of value === "x" ? [name, `${name}[0]`, `${name}[x][y]`] : [name])
+          isAnswer(await sendRaw(url, "GET", `${filled}?${key}=${value}`, { token }));
     isAnswer(await sendRaw(url, "GET", `${filled}?${names.map((name) => `${name}=1&${name}=2`).join("&")}`, { token }));
   });
 });

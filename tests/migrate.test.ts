@@ -2,32 +2,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "#server/db/free-port.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { demoPassword, seedDemo } from "#server/demo/seed.ts";
+import { emptyDatabase, query } from "./support/databases.ts";
 import { temporaryFolder } from "./support/process.ts";
 import { client, startServer } from "./support/world.ts";
-
-async function emptyDatabase(base: string, how = ""): Promise<string> {
-  const url = new URL(base);
-  url.pathname = "/postgres";
-  const name = `empty_${Math.random().toString(36).slice(2)}`;
-  await query(url.href, `create database ${name} ${how}`);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function query(url: string, text: string) {
-  const connection = new pg.Client({ connectionString: url });
-  await connection.connect();
-  try {
-    return (await connection.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await connection.end();
-  }
-}
 
 const ours = inject("templateUrl");
 const count = readdirSync(join(import.meta.dirname, "../migrations")).length;

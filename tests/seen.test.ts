@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { addressOf, runServer, temporaryFolder } from "./support/process.ts";
+import { addressOf, runCommand, runServer, temporaryFolder } from "./support/process.ts";
 import { client, openWorld } from "./support/world.ts";
 
 const world = await openWorld();
@@ -16,19 +14,7 @@ const thief = await make.criminal({ customer: brisa, name: "Aquilino", surname: 
 const theft = await make.case({ customer: brisa, criminals: [thief.id] });
 const manager = await make.user({ role: "manager", email: "intruso@test.test" });
 
-/** The command as a person runs it. */
-async function seen(...args: string[]) {
-  const entry = join(import.meta.dirname, "../src/commands/seen.ts");
-  const child = spawn(process.execPath, [entry, ...args], {
-    env: { ...process.env, DATABASE_URL: world.ownerUrl },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let [output, errors] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
-  child.stderr.on("data", (chunk: Buffer) => (errors += String(chunk)));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, output, errors };
-}
+const seen = (...args: string[]) => runCommand("seen", args, { DATABASE_URL: world.ownerUrl });
 const rowsOf = (text: string): string[][] => parse(text, { bom: true, delimiter: ";" });
 /** What the product itself may not do: it only adds to the log, and forgets what is old. */
 async function asOwner(text: string) {

@@ -8,4 +8,6 @@ export type ErrorData = {
   version?: number;
   /** Seconds to wait when there were too many tries. */
   retryAfter?: number;
+  /** When it is our fault: the id of the request, by which the log knows it. */
+  request?: string;
 };

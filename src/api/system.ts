@@ -5,8 +5,11 @@ export const settingsShape = z.object({ registration: z.boolean(), staffTwoFacto
 export type Settings = z.infer<typeof settingsShape>;
 
 export const system = {
-  health: route("anybody", "GET", "/health", "Whether the process and its database answer", "system").output(
+  health: route("anybody", "GET", "/health", "Whether the process is alive", "system").output(
     z.object({ status: z.literal("ok"), version: z.string() }),
+  ),
+  ready: route("anybody", "GET", "/ready", "Whether the process can serve: its database, its schema and its files", "system").output(
+    z.object({ status: z.literal("ready") }),
   ),
   settings: route("admin", "GET", "/settings", "Settings of this installation", "system").output(settingsShape),
   changeSettings: route("admin", "PATCH", "/settings", "Changes settings of this installation", "system")

@@ -1,12 +1,19 @@
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
 
+/** An option that is empty unless it is given. */
+export const none = { type: "string", default: "" } as const;
+
 /** Where a command finds the database: like the server, by --data or DATABASE_URL. */
-export function readOptions(options: Record<string, { type: "string"; default: string }> = {}) {
+export function readOptions(options: Record<string, { type: "string"; default: string }> = {}, switches: readonly string[] = []) {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     allowPositionals: true,
-    options: { data: { type: "string", default: process.env.DATA ?? "data" }, ...options },
+    options: {
+      data: { type: "string", default: process.env.DATA ?? "data" },
+      ...options,
+      ...Object.fromEntries(switches.map((name) => [name, { type: "boolean" as const }])),
+    },
   });
   return { values: values as Record<string, string>, positionals, database: { databaseUrl: process.env.DATABASE_URL, data: String(values.data) } };
 }

@@ -13,9 +13,7 @@ import { sql } from "#server/db/sql.ts";
 import { seenTable } from "#server/protection/access-routes.ts";
 import { readSeen } from "#server/protection/read-accesses.ts";
 import { writeCsv } from "#server/tables/csv-writer.ts";
-import { command, readOptions } from "./command.ts";
-
-const none = { type: "string", default: "" } as const;
+import { command, none, readOptions } from "./command.ts";
 
 await command(async () => {
   const { values, database } = readOptions({ account: none, from: none, to: none, out: none });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -17,6 +18,7 @@ import { documentRoutes } from "./cases/document-routes.ts";
 import type { Context, Deps } from "./context.ts";
 import { contentRoutes } from "./files/content-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
+import { type Answered, tellAnswered } from "./http/answered.ts";
 import { contractRoutes } from "./http/contract-routes.ts";
 import { docsPage } from "./http/docs-page.ts";
 import { exportRoutes } from "./http/export-route.ts";
@@ -50,8 +52,16 @@ const bodyLimit = 1024 * 1024;
 const maxHeaderSize = 64 * 1024;
 
 /** Everything that is wired, in one place. */
-export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, error: unknown) => void): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  hub: LiveHub,
+  log: (message: string, error: unknown) => void,
+  { trustProxy, answered }: { trustProxy: string[]; answered: (answered: Answered) => void },
+): Promise<FastifyInstance> {
   const app = Fastify({
+    trustProxy: trustProxy.length > 0 && trustProxy,
+    // Never one that was sent along: it would come into our log.
+    genReqId: () => randomUUID(),
     bodyLimit,
     forceCloseConnections: "idle",
     // What was sent before the end is answered, also when it is read after.
@@ -68,13 +78,15 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: (message: string, 
   const refuse = (error: unknown, request: FastifyRequest) => {
     const known = isBadValue(error) ? new ORPCError("BAD_REQUEST") : error;
     const answer = publicError(known, localeOf(request));
-    if (answer.status >= 500) log(`${request.method} ${request.routeOptions.url ?? ""}`, error);
-    return answer;
+    if (answer.status < 500) return answer;
+    log(`${request.method} ${request.routeOptions.url ?? ""} ${request.id}`, error);
+    return Object.assign(answer, { data: { ...answer.data, request: request.id } });
   };
   app.setErrorHandler((error, request, reply) => {
     const answer = refuse(error, request);
     return reply.status(answer.status).send(answer.toJSON());
   });
+  tellAnswered(app, answered);
   const headers = securityHeaders(deps.publicUrl);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(request.routeOptions.config.isData ? dataHeaders : headers);

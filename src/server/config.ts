@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import type { Provider } from "./auth/provider.ts";
@@ -16,6 +17,12 @@ export type Config = {
   mailFrom: string;
   publicUrl: string;
   providers: Provider[];
+  /** Whether each request is told on a line of JSON. */
+  logRequests: boolean;
+  /** Where figures about the process are read, if anywhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** The proxies whose word counts for where a request comes from. */
+  trustProxy: string[];
 };
 
 export const help = `npm start [-- options]
@@ -34,6 +41,11 @@ Environment
   MAIL_FROM           sender of mails                                 (sumario@localhost)
   PUBLIC_URL          address people reach the application at         (http://localhost:<port>)
   OIDC_PROVIDERS      JSON list of {id, name, issuer, clientId, clientSecret}
+  TRUST_PROXY         addresses of the proxies before it, 127.0.0.1,10.0.0.0/8: what they say in
+                      x-forwarded-for counts as the address of the person      (nobody's word)
+  LOG                 json: one line for each request on standard output       (none)
+  METRICS_PORT        port of /metrics in the format of Prometheus             (none)
+  METRICS_HOST        address it listens on                                    (127.0.0.1)
   NODE_ENV            production refuses demo data and accounts
 `;
 
@@ -59,6 +71,9 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
     publicUrl: new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin,
     providers: providersOf(env.OIDC_PROVIDERS),
+    logRequests: logOf(env.LOG),
+    metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,
+    trustProxy: proxiesOf(env.TRUST_PROXY),
   };
 }
 
@@ -101,6 +116,23 @@ export function filesUrlOf(text: string | undefined): string | undefined {
   if (protocol !== "s3:" || !username || !password || !host || !/^\/[a-z0-9.-]{3,63}$/.test(pathname ?? ""))
     throw new ConfigError("FILES_URL must be a folder or an address of the form s3://key:secret@host/bucket");
   return text;
+}
+
+function logOf(text: string | undefined): boolean {
+  if (text && text !== "json") throw new ConfigError(`LOG must be json, or nothing, not "${text}"`);
+  return text === "json";
+}
+
+/** Named one by one: to trust everybody would let anybody choose the address that failed tries are counted for. */
+function proxiesOf(text = ""): string[] {
+  const found = text.split(",").flatMap((part) => part.trim() || []);
+  for (const one of found) {
+    const [address = "", bits, ...more] = one.split("/");
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+    if (most < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)))
+      throw new ConfigError(`TRUST_PROXY must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
+  }
+  return found;
 }
 
 function providersOf(text: string | undefined): Provider[] {

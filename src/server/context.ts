@@ -8,6 +8,7 @@ import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
 import type { AccessLog } from "#server/protection/access-log.ts";
+import type { Readiness } from "#server/system/readiness.ts";
 
 /** What the whole process shares. */
 export type Deps = {
@@ -24,6 +25,7 @@ export type Deps = {
   /** The address people reach the application at; links in mails begin with it. */
   publicUrl: string;
   version: string;
+  readiness: Readiness;
   /** What time it is, for what is due or sent at certain hours. */
   now: () => Date;
 };
@@ -40,6 +42,8 @@ export type Context = {
   address: string;
   /** Without a value it is taken away; without an age it goes when the browser closes. */
   setCookie: (name: CookieName, value: string | null, maxAge?: number) => void;
+  /** Whose request it is, for the log. */
+  identify: (user: Principal) => void;
 };
 
 /** `session` is the secret of the session, `state` ties a sign-in at a provider to this browser. */

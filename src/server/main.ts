@@ -67,7 +67,7 @@ const isExpected = (error: unknown) =>
 function logError(where: string, error: unknown) {
   const { name, code, stack } = error as { name?: string; code?: string; stack?: string };
   process.stderr.write(
-    `${JSON.stringify({ at: new Date().toISOString(), where, error: name, code, stack: stack?.split("\n").slice(1, 5).join(" ") })}\n`,
+    `${JSON.stringify({ time: new Date().toISOString(), level: "error", where, error: name, code, stack: stack?.split("\n").slice(1, 5).join(" ") })}\n`,
   );
 }
 

@@ -30,7 +30,6 @@ import { shownSheet } from "./cases/sheet.ts";
 import { civilLife } from "./civil-cases/civil-life.ts";
 import { createCivilAndTell, updateCivilAndTell } from "./civil-cases/save-and-tell.ts";
 import type { SignedContext } from "./context.ts";
-import { sql } from "./db/sql.ts";
 import { findDuplicates } from "./duplicates/find.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
@@ -86,9 +85,10 @@ export const router = os.router({
   },
   account: accountRoutes,
   system: {
-    health: os.system.health.handler(async ({ context: { deps } }) => {
-      await deps.db.asSystem((tx) => tx.run(sql`select 1`));
-      return { status: "ok" as const, version: deps.version };
+    health: os.system.health.handler(({ context: { deps } }) => ({ status: "ok" as const, version: deps.version })),
+    ready: os.system.ready.handler(async ({ context: { deps } }) => {
+      await deps.readiness.check();
+      return { status: "ready" as const };
     }),
     settings: os.system.settings.handler(({ context }) => context.deps.db.asSystem(readSettings)),
     changeSettings: os.system.changeSettings.handler(({ context, input }) =>

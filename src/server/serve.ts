@@ -12,6 +12,8 @@ import { openPdfMaker } from "./documents/pdf-maker.ts";
 import { finishNext } from "./files/finish-upload.ts";
 import { openStore } from "./files/open-store.ts";
 import { openUploadLocks } from "./files/upload-locks.ts";
+import { type Answered, logLine } from "./http/answered.ts";
+import { openMetrics, serveMetrics } from "./http/metrics.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { runNext } from "./jobs/run-next.ts";
 import { keepSchedule } from "./jobs/schedule.ts";
@@ -19,9 +21,10 @@ import { followJournal } from "./journal/feed.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, sendNext, smtpTransport } from "./mail/sender.ts";
 import { openAccessLog } from "./protection/access-log.ts";
+import { watchReadiness } from "./system/readiness.ts";
 import { tokenKeyOf } from "./system/settings.ts";
 
-export type Served = { port: number; deps: Deps; close: () => Promise<void> };
+export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
 
 const workPause = 15_000;
 /** So many jobs at once: one that takes long holds up no reminder. */
@@ -46,6 +49,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = () =
     tokenKey: await db.asSystem(tokenKeyOf),
     publicUrl: config.publicUrl,
     version: pkg.version,
+    readiness: watchReadiness(db, files),
     now,
   };
   const hub = liveHub(db, principals);
@@ -80,13 +84,21 @@ export async function serve(config: Config, appUrl: string, log: Log, now = () =
   feed.onCall("jobs", jobs.start);
   const workTimer = setInterval(work, workPause);
   work();
-  const app = await buildApp(deps, hub, log);
+  const metrics = openMetrics(db, hub.size);
+  const answered = (answer: Answered) => {
+    metrics.count(answer);
+    if (config.logRequests) process.stdout.write(logLine(answer, new Date()));
+  };
+  const app = await buildApp(deps, hub, log, { trustProxy: config.trustProxy, answered });
+  const figures = config.metrics && (await serveMetrics(metrics, config.metrics));
   const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
   return {
     port: (app.server.address() as AddressInfo).port,
+    metricsPort: figures?.port,
     deps,
     async close() {
+      deps.readiness.stop();
       hub.endAll();
       const closed = app.close();
       const sweep = setInterval(endUnused, 50);
@@ -100,6 +112,8 @@ export async function serve(config: Config, appUrl: string, log: Log, now = () =
       deps.pdf.close();
       await deps.uploadLocks.close();
       await deps.accessLog.close();
+      figures?.close();
+      metrics.close();
       await db.close();
     },
   };

@@ -370,6 +370,7 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "POST /auth/firstPassword": "pendingSession",
   "POST /auth/unlock": "pendingSession",
   "GET /health": "anybody",
+  "GET /ready": "anybody",
   "GET /openapi.json": "anybody",
   "GET /docs": "anybody",
   "GET /account/picture": "cookie",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-const entry = join(import.meta.dirname, "../../src/server/main.ts");
+const sources = join(import.meta.dirname, "../../src");
 
 /** A folder of a test that anybody may enter, as the database may run as somebody else. */
 export function temporaryFolder(): string {
@@ -19,7 +19,10 @@ export type Run = { child: ChildProcess; output: () => string; errors: () => str
 
 /** The program itself as a process of its own. */
 export function runServer(args: string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [entry, ...args], { env: { ...process.env, NODE_ENV: "test", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [join(sources, "server/main.ts"), ...args], {
+    env: { ...process.env, NODE_ENV: "test", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
   child.stderr.on("data", (chunk: Buffer) => (errors += String(chunk)));
@@ -36,4 +39,17 @@ export async function addressOf(run: Run): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("it did not start");
+}
+
+/** A command as a person runs it, to its end. */
+export async function runCommand(name: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(sources, "commands", `${name}.ts`), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [output, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
+  child.stderr.on("data", (chunk: Buffer) => (errors += String(chunk)));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, output, errors };
 }

@@ -18,10 +18,11 @@ export async function openS3() {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterAll(() => {
+  const close = () => {
     server.closeAllConnections();
     server.close();
-  });
+  };
+  afterAll(close);
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url!, "http://s3");
@@ -118,7 +119,13 @@ export async function openS3() {
   }
 
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: `s3://key:secret@${host}/${bucket}?tls=false`, otherBucket: `s3://key:secret@${host}/elsewhere?tls=false`, objects, multiparts };
+  return {
+    url: `s3://key:secret@${host}/${bucket}?tls=false`,
+    otherBucket: `s3://key:secret@${host}/elsewhere?tls=false`,
+    objects,
+    multiparts,
+    close,
+  };
 }
 
 const etag = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("hex")}"`;

@@ -81,6 +81,9 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     mailFrom: "Sumario <sumario@example.test>",
     publicUrl: "http://sumario.test",
     providers: [],
+    logRequests: false,
+    metrics: undefined,
+    trustProxy: [],
     ...settings,
   };
   const served = await serve(config, app, (_where, error) => errors.push(error), now);

@@ -23,10 +23,11 @@ export async function admitReader(context: Context, access: Rule, type?: CasesTy
 }
 
 /** The signed-in person behind the Bearer token. A session that waits for a code or is locked is nobody. */
-export async function principalOf({ deps, bearer }: Pick<Context, "deps" | "bearer">): Promise<Principal> {
+async function principalOf({ deps, bearer, identify }: Context): Promise<Principal> {
   const session = bearer && verifyAccess(deps.tokenKey, bearer);
   const principal = session ? await deps.principals.of(session) : undefined;
   if (principal?.stage !== "full") throw unauthorized();
+  identify(principal);
   return principal;
 }
 

@@ -35,27 +35,50 @@ async function refuseUnfit(client: pg.Client) {
 }
 
 async function applyAll(client: pg.Client) {
-  await client.query(
-    "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-  );
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations order by name");
+  await client.query(ledger);
+  const applied = await appliedMigrations(client);
   const files = await migrationFiles();
-  for (const { name, checksum } of rows) {
-    const file = files.find((candidate) => candidate.name === name);
-    if (!file) throw new SchemaError(`the database is newer than this program: it has migration ${name}`);
-    if (file.checksum !== checksum) throw new SchemaError(`migration ${name} is not the one that was applied: its text has changed`);
-  }
-  for (const { name, text, checksum } of files.filter((file) => !rows.some((row) => row.name === file.name))) {
+  refuseUnknown(applied, files);
+  for (const file of files.filter(({ name }) => !applied.some((row) => row.name === name))) {
     await client.query("begin");
     try {
-      await client.query(text);
-      await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
+      await apply(client, file);
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
       throw error;
     }
   }
+}
+
+export type Migration = { name: string; checksum: string };
+const ledger = "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
+
+export const appliedMigrations = async (client: Pick<pg.Client, "query">): Promise<Migration[]> =>
+  (await client.query<Migration>("select name, checksum from migrations order by name")).rows;
+
+/** The migrations of this program. */
+export const knownMigrations = async (): Promise<Migration[]> => (await migrationFiles()).map(({ name, checksum }) => ({ name, checksum }));
+
+/** The schema as it was after these, in the transaction of the caller. */
+export async function buildSchema(client: pg.Client, wanted: readonly Migration[]) {
+  const files = await migrationFiles();
+  refuseUnknown(wanted, files);
+  await client.query(ledger);
+  for (const file of files.filter(({ name }) => wanted.some((one) => one.name === name))) await apply(client, file);
+}
+
+export function refuseUnknown(applied: readonly Migration[], known: readonly Migration[]) {
+  for (const { name, checksum } of applied) {
+    const file = known.find((candidate) => candidate.name === name);
+    if (!file) throw new SchemaError(`the database is newer than this program: it has migration ${name}`);
+    if (file.checksum !== checksum) throw new SchemaError(`migration ${name} is not the one that was applied: its text has changed`);
+  }
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration & { text: string }) {
+  await client.query(text);
+  await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
 async function migrationFiles() {

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync } from "node:fs";
-import { chmod, open, opendir, rename, rm } from "node:fs/promises";
+import { chmod, open, opendir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -48,6 +49,11 @@ export function diskStore(folder: string): FileStore {
     },
     async *keys() {
       for await (const entry of await opendir(folder)) if (!entry.isDirectory()) yield entry.name;
+    },
+    async check() {
+      const probe = join(notes, `${randomUUID()}.probe`);
+      await writeFile(probe, "x", { mode: ours });
+      await rm(probe);
     },
   };
 }

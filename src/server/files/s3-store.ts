@@ -7,8 +7,11 @@ import { type FileStore, MissingBytes } from "./store.ts";
 /** `s3://key:secret@host[:port]/bucket[?region=…&tls=false]` */
 export type Bucket = { endpoint: string; region: string; bucket: string; credentials: { accessKeyId: string; secretAccessKey: string } };
 
+/** Written and removed to see whether that is possible: belongs to no file. */
+const probe = "probe";
+
 /** A bucket of anything that speaks S3. */
-export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore & { check: () => Promise<void> } {
+export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore {
   // Servers other than Amazon's know neither buckets as host names nor the newer checksums.
   const config = {
     ...address,
@@ -42,7 +45,6 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore & { c
   };
   return {
     tus,
-    check: async () => void (await client.headBucket({ Bucket })),
     async read(Key, range) {
       const { Body } = await client.getObject({ Bucket, Key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }).catch((error: Error) => {
         // Nothing there, or less than there should be.
@@ -63,10 +65,14 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore & { c
     async *keys() {
       for (let after: string | undefined; ; ) {
         const { Contents = [], NextContinuationToken } = await client.listObjectsV2({ Bucket, ContinuationToken: after });
-        for (const { Key } of Contents) if (Key) yield Key;
+        for (const { Key } of Contents) if (Key && Key !== probe) yield Key;
         after = NextContinuationToken;
         if (!after) return;
       }
+    },
+    async check() {
+      await put(probe, Buffer.from("x"));
+      await client.deleteObject({ Bucket, Key: probe });
     },
   };
 }

@@ -14,6 +14,8 @@ export type FileStore = {
   /** Bytes and notes, wherever the upload stands; nothing to remove is fine. */
   remove: (key: string) => Promise<void>;
   keys: () => AsyncIterable<string>;
+  /** Rejects unless something can be written here. */
+  check: () => Promise<void>;
 };
 
 export class MissingBytes extends Error {}

@@ -29,6 +29,9 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     get address() {
       return request.ip;
     },
+    identify: ({ id }) => {
+      request.signedIn = id;
+    },
     setCookie: (cookie, value, maxAge) => {
       const age = value === null ? "; Max-Age=0" : maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
       reply.header("set-cookie", `${name(cookie)}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}${age}`);

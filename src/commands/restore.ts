@@ -1,0 +1,21 @@
+// npm run restore -- --from <file> [--overwrite]: an archive of npm run backup becomes the database and the files.
+import { restore } from "#server/backup/restore.ts";
+import { backupKeyOf } from "#server/backup/sealed.ts";
+import { ConfigError, filesUrlOf } from "#server/config.ts";
+import { withOwner } from "#server/db/owner.ts";
+import { openStore } from "#server/files/open-store.ts";
+import { command, none, readOptions } from "./command.ts";
+
+await command(async () => {
+  const { values, database } = readOptions({ from: none }, ["overwrite"]);
+  const from = values.from!;
+  if (!from) throw new ConfigError("npm run restore -- --from <file> [--overwrite]");
+  const key = backupKeyOf(process.env.BACKUP_KEY);
+  const store = await openStore(filesUrlOf(process.env.FILES_URL), database.data);
+  await withOwner(database, async (ownerUrl) => {
+    const { tables, files } = await restore({ ownerUrl, store, key, from, overwrite: "overwrite" in values });
+    process.stdout.write(
+      `${from}: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files are back\n`,
+    );
+  });
+});

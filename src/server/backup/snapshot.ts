@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { ConfigError } from "#server/config.ts";
+import { copyOut } from "#server/db/copy.ts";
+import { appliedMigrations, knownMigrations, refuseUnknown } from "#server/db/migrate.ts";
+import { type FileStore, MissingBytes } from "#server/files/store.ts";
+import type { Part } from "./archive.ts";
+import { copyText, sequencesOf, tablesOf } from "./tables.ts";
+
+type Source = {
+  client: pg.Client;
+  /** A connection outside of the snapshot. */
+  present: pg.Client;
+  store: FileStore;
+  version: string;
+  onProblem: (problem: string) => void;
+};
+
+/** The whole installation as it was at one moment, while people go on working: every table, and the files that those tables speak of. */
+export async function* snapshotOf(source: Source): AsyncGenerator<Part & { rows?: () => number }> {
+  const { client, version } = source;
+  await client.query("begin isolation level repeatable read read only");
+  await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+  const migrations = await appliedMigrations(client);
+  const known = await knownMigrations();
+  refuseUnknown(migrations, known);
+  if (migrations.length < known.length)
+    throw new ConfigError("the database is older than this program: back it up with the program that it was made by");
+  yield {
+    head: { kind: "about", version, at: new Date().toISOString(), migrations, sequences: await sequencesOf(client) },
+    data: nothing(),
+  };
+  for (const head of await tablesOf(client)) yield { head, ...copyOut(client, `copy ${copyText(head)} to stdout`) };
+  yield* filesOf(source);
+  await client.query("commit");
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+/** Bytes never change under their key, so that reading them after the snapshot was taken gives what was there then. */
+const kept = `
+  select id::text as key, sha256 from files where copy_of is null and not bytes_gone
+  union all select id || '.small.webp', encode(substr(previews, 1, 32), 'hex') from files where copy_of is null and not bytes_gone and previews is not null
+  union all select id || '.large.webp', encode(substr(previews, 33, 32), 'hex') from files where copy_of is null and not bytes_gone and previews is not null
+  union all select id::text, null from uploads where type is not null
+  union all select id || '.small.webp', encode(substr(previews, 1, 32), 'hex') from uploads where type is not null and previews is not null
+  union all select id || '.large.webp', encode(substr(previews, 33, 32), 'hex') from uploads where type is not null and previews is not null
+  union all select id::text, null from reports where size is not null`;
+
+async function* filesOf({ client, present, store, onProblem }: Source): AsyncGenerator<Part> {
+  await client.query(`declare kept no scroll cursor for ${kept}`);
+  for (;;) {
+    const { rows } = await client.query<{ key: string; sha256: string | null }>("fetch 500 from kept");
+    if (rows.length === 0) return;
+    for (const { key, sha256 } of rows) {
+      const bytes = await store.read(key).catch(async (error: unknown) => {
+        if (!(error instanceof MissingBytes)) throw error;
+        // Uploads are given up, reports expire, and what is anonymised loses its bytes, also while we read.
+        const { rowCount } = await present.query(`select from (${kept}) k where key = $1`, [key]);
+        if (rowCount) onProblem(`missing: ${key}`);
+      });
+      if (!bytes) continue;
+      const hash = createHash("sha256");
+      yield {
+        head: { kind: "file", key },
+        data: (async function* () {
+          for await (const chunk of bytes as AsyncIterable<Buffer>) {
+            hash.update(chunk);
+            yield chunk;
+          }
+          if (sha256 !== null && hash.digest("hex") !== sha256) onProblem(`damaged: ${key}`);
+        })(),
+      };
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import pg from "pg";
+import type { Sequence, TablePart } from "./archive.ts";
+
+const named = pg.escapeIdentifier;
+export const copyText = ({ name, columns }: TablePart) => `${named(name)} (${columns.map(named).join(", ")})`;
+
+/** Every table with what is kept in it: columns that the database derives it derives again. */
+export async function tablesOf(client: pg.Client): Promise<TablePart[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  return rows.map((row) => ({ kind: "table", ...row }));
+}
+
+export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1",
+  );
+  const found: Sequence[] = [];
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<Omit<Sequence, "name">>(
+      `select last_value::text as last, is_called as "isCalled" from ${named(name)}`,
+    );
+    found.push({ name, ...values[0]! });
+  }
+  return found;
+}
+
+/** Takes away every table and function of ours; extensions stay, they may be somebody else's. */
+export async function clearSchema(client: pg.Client) {
+  await client.query(`do $$ declare one text; begin
+    for one in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+      execute 'drop table if exists ' || one || ' cascade';
+    end loop;
+    for one in select oid::regprocedure from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') loop
+      execute 'drop function if exists ' || one || ' cascade';
+    end loop;
+  end $$`);
+}
+
+/** Fills empty tables in any order: no trigger acts meanwhile, and references are proven once everything is there. */
+export async function withoutReferences(client: pg.Client, tables: readonly TablePart[], work: () => Promise<void>) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${named(name)}`);
+  const each = async (what: string) => {
+    for (const { name } of tables) await client.query(`alter table ${named(name)} ${what}`);
+  };
+  await each("disable trigger user");
+  await client.query(`truncate ${tables.map(({ name }) => named(name)).join(", ")}`);
+  await work();
+  await each("enable trigger user");
+  for (const { table, name, definition } of rows) await client.query(`alter table ${table} add constraint ${named(name)} ${definition}`);
+}

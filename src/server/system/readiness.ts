@@ -1,0 +1,58 @@
+import type { Database } from "#server/db/database.ts";
+import { knownMigrations, type Migration } from "#server/db/migrate.ts";
+import { sql } from "#server/db/sql.ts";
+import type { FileStore } from "#server/files/store.ts";
+import { Refusal } from "#server/refusal.ts";
+
+export type Readiness = {
+  /** Rejects with what is missing to serve people. */
+  check: () => Promise<void>;
+  /** From now on nobody new is to be sent here. */
+  stop: () => void;
+};
+
+/** Anybody may ask: however often they do, this often it is looked at. */
+const fresh = 2_000;
+const patience = 5_000;
+
+export function watchReadiness(db: Database, files: FileStore): Readiness {
+  let known: Promise<Migration[]> | undefined;
+  let isStopping = false;
+  let last: { at: number; answer: Promise<void> } | undefined;
+  const look = async () => {
+    known ??= knownMigrations();
+    if (!(await orElse("DATABASE_UNAVAILABLE", within(patience, isCurrent(db, await known))))) throw notReady("SCHEMA_NOT_CURRENT");
+    await orElse("FILES_UNAVAILABLE", within(patience, files.check()));
+  };
+  return {
+    async check() {
+      if (isStopping) throw notReady("STOPPING");
+      if (!last || performance.now() - last.at > fresh) last = { at: performance.now(), answer: look() };
+      await last.answer;
+    },
+    stop: () => {
+      isStopping = true;
+    },
+  };
+}
+
+const notReady = (code: string) => new Refusal(503, code, "error.unavailable");
+
+async function isCurrent(db: Database, known: readonly Migration[]): Promise<boolean> {
+  const applied = await db.asSystem((tx) => tx.rows<Migration>(sql`select name, checksum from migrations order by name`));
+  return JSON.stringify(applied) === JSON.stringify(known);
+}
+
+async function orElse<Result>(code: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch {
+    throw notReady(code);
+  }
+}
+
+function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("no answer")), milliseconds);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
