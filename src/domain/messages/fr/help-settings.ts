@@ -119,8 +119,8 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ],
   "/settings/retention": [
     "Cette page dit combien de temps chaque type de fiche est conservé dans chaque pays et ce qui est déjà échu.",
-    "À l’échéance, une fiche est verrouillée, puis anonymisée ; l’anonymisation ne peut être annulée.",
-    "Une fiche sous conservation légale n’est ni verrouillée ni anonymisée, même échue. La conservation légale se met dans sa fiche, avec un motif.",
+    "À l’échéance, une fiche est bloquée, puis anonymisée ; l’anonymisation ne peut être annulée.",
+    "Une fiche retenue n’est ni bloquée ni anonymisée, même échue. La retenue se met dans sa fiche, avec un motif.",
     "Rien ne s’applique de soi-même tant que les délais ne sont pas confirmés.",
   ],
   "/settings/installation": [
