@@ -108,17 +108,6 @@ export const helpSettings = {
     "Un trabajo que falla se repite; aquí se ve cuántas veces y por qué.",
     "Solo la ven los administradores.",
   ],
-  "/settings/accesses": [
-    "Dice quién ha visto qué: fichas, historiales, archivos, documentos, exportaciones y listas de personas.",
-    "Filtre por usuario, tipo de registro o periodo. Las anotaciones se guardan 24 meses.",
-    "Solo la ven los administradores; en la ficha de una persona, el apartado «Accesos» muestra los suyos.",
-  ],
-  "/settings/retention": [
-    "Dice cuánto se conserva cada clase de registro en cada país y qué ha vencido ya.",
-    "Al vencer, un registro se bloquea y más tarde se anonimiza; anonimizar no se puede deshacer.",
-    "Un registro retenido no se bloquea ni se anonimiza aunque venza. La retención se pone en su ficha con un motivo.",
-    "Nada se aplica por sí solo hasta que se confirman los plazos.",
-  ],
   "/settings/installation": [
     "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal debe usar la verificación en dos pasos.",
     "Los cambios valen en el acto y quedan en el historial.",

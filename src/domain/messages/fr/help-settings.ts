@@ -112,17 +112,6 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Un travail qui échoue recommence ; on voit ici combien de fois et pourquoi.",
     "Seuls les administrateurs la voient.",
   ],
-  "/settings/accesses": [
-    "Cette page dit qui a vu quoi : fiches, historiques, fichiers, documents, exportations et listes de personnes.",
-    "Filtrez par utilisateur, type de fiche ou période. Les traces sont gardées 24 mois.",
-    "Seuls les administrateurs la voient ; dans la fiche d’une personne, l’onglet des accès montre les siens.",
-  ],
-  "/settings/retention": [
-    "Cette page dit combien de temps chaque type de fiche est conservé dans chaque pays et ce qui est déjà échu.",
-    "À l’échéance, une fiche est bloquée, puis anonymisée ; l’anonymisation ne peut être annulée.",
-    "Une fiche retenue n’est ni bloquée ni anonymisée, même échue. La retenue se met dans sa fiche, avec un motif.",
-    "Rien ne s’applique de soi-même tant que les délais ne sont pas confirmés.",
-  ],
   "/settings/installation": [
     "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel doit utiliser la double authentification.",
     "Les changements valent aussitôt et restent dans l’historique.",
