@@ -2,23 +2,16 @@ import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { collections, somebodies } from "./support/access-table.ts";
 import { seedAccess } from "./support/access-world.ts";
+import { shareConnections } from "./support/share-connections.ts";
 import { openStream } from "./support/stream.ts";
 import { client, openWorld } from "./support/world.ts";
 
 const world = await openWorld();
 const { make } = world;
 
-/** Two connections for everybody: whatever one of them kept of a person, the next one would see. */
-async function shareTwoConnections() {
-  const { pool } = world.db;
-  pool.options.max = 2;
-  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
-  for (const connection of idle) connection.release(true);
-}
-
 test("two hundred requests of ten people, mixed at random over two connections, each see their own and nothing else", async () => {
   const { ask, records } = await seedAccess(world);
-  await shareTwoConnections();
+  await shareConnections(world.db, 2);
   const what = ["", "/count", "/pick", "?sort=-id", "?hacked=1"];
   const one = () => {
     const persona = somebodies[randomInt(somebodies.length)]!;
@@ -32,7 +25,7 @@ test("two hundred requests of ten people, mixed at random over two connections, 
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20);
   expect(world.db.pool.totalCount).toBeLessThanOrEqual(2);
-  world.db.pool.options.max = 10;
+  await shareConnections(world.db, 10);
 });
 
 test("while twenty clients read in a loop, a customer that is taken away is in no answer to a question asked after the commit", async () => {
