@@ -112,11 +112,20 @@ grant execute on function journal_redact to sumario_system;
 
 -- ---------------------------------------------------------------- minors
 -- A case says whether minors take part in it, nobody says who: everybody in such a case is taken for one. Its own lawyer, and the firm, know them.
--- Asked by the owner of the tables, because the case may be one that the person does not see.
-create function is_hidden_minor(kind text, person uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(bool_or(true) and not bool_or(scope_role() in ('manager', 'admin')
-      or (scope_role() = 'lawyer' and exists (select from lawyers w where w.id = c.lawyer_id and w.user_id = scope_user()))), false)
-  from cases c
-  where c.minors and not c.deleted and c.id in (
-    select case_id from case_criminals where kind = 'criminal' and criminal_id = person
-    union all select case_id from case_witnesses where kind = 'witness' and witness_id = person) $$;
+-- Asked by the owner of the tables, because the case may be one that the person does not see; of all who are shown at once.
+create function hidden_minors(kind text, people uuid[]) returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  own uuid := (select id from lawyers where user_id = scope_user() and scope_role() = 'lawyer' and not deleted);
+begin
+  if scope_role() in ('manager', 'admin') then return; end if;
+  if kind = 'criminal' then
+    return query select l.criminal_id from case_criminals l join cases c on c.id = l.case_id
+      where l.criminal_id = any (people) and c.minors and not c.deleted
+      group by l.criminal_id having not coalesce(bool_or(c.lawyer_id = own), false);
+  else
+    return query select l.witness_id from case_witnesses l join cases c on c.id = l.case_id
+      where l.witness_id = any (people) and c.minors and not c.deleted
+      group by l.witness_id having not coalesce(bool_or(c.lawyer_id = own), false);
+  end if;
+end $$;
+create index cases_minors_idx on cases (id) include (lawyer_id) where minors and not deleted;

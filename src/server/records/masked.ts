@@ -44,7 +44,7 @@ export async function maskedRefs<R extends Shown>(tx: Tx, user: User, { name, fi
 async function hiddenOf(tx: Tx, kind: Person, people: readonly Shown[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const ids = [...new Set(people.map(({ id }) => id))];
-  const rows = await tx.rows<Shown>(sql`select p.id from unnest(${ids}::uuid[]) as p (id) where is_hidden_minor(${kind}, p.id)`);
+  const rows = await tx.rows<Shown>(sql`select p as id from hidden_minors(${kind}, ${ids}::uuid[]) p`);
   return new Set(rows.map(({ id }) => id));
 }
 
