@@ -1,7 +1,9 @@
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import type { WatchedName } from "#domain/protection/watched.ts";
-import { sql } from "#server/db/sql.ts";
+import { sourceOf } from "#server/analytics/source.ts";
+import { casesOf } from "#server/analytics-reports/case-sheets.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
 import { nextMonth } from "#server/jobs/schedule.ts";
 import { verifyJournal } from "#server/journal/verify.ts";
@@ -162,6 +164,7 @@ describe("blocking", () => {
   test("takes a record from everybody but admins, who can bring it back", async () => {
     const thief = await make.criminal({ customer: brisa, name: "Severino", surname: "Altolaguirre" });
     const gang = await make.band({ customer: brisa, criminals: [thief.id] });
+    await make.case({ customer: brisa, establishment: shop });
     const record = await closed(13, "archived", { criminals: [thief.id] });
     await age("criminal", thief.id, 13);
     const counted = () => office.analytics.cases({ start: "2020-01-01", end: "2030-01-01" });
@@ -179,6 +182,12 @@ describe("blocking", () => {
       expect((await api.bands.get({ id: gang.id })).criminals).toEqual([]);
     }
     expect(await counted()).toEqual(figures);
+    const reader = { ...make.root, role: "manager" as const };
+    const listed = await db.as(reader, (tx) =>
+      tx.rows<{ cid: string }>(casesOf(sourceOf(reader, "cases", { start: "2024-01-01", end: "2030-01-01" })) as Sql<{ cid: string }>),
+    );
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed.map(({ cid }) => Number(cid.replace("-", "")))).not.toContain(record.cid);
     expect((await root.cases.get({ id: record.id })).deleted).toBe(true);
     expect((await root.cases.history({ id: record.id })).entries[0]).toMatchObject({ action: "remove", actor: { id: admin.id } });
     await root.cases.restore({ id: record.id });

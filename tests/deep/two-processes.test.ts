@@ -1,0 +1,168 @@
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { signAccess } from "#server/auth/access-token.ts";
+import { openSession } from "#server/auth/sessions.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { sql } from "#server/db/sql.ts";
+import { tokenKeyOf } from "#server/system/settings.ts";
+import { emptyDatabase } from "../support/databases.ts";
+import { factory, type Person } from "../support/factory.ts";
+import { mailsIn } from "../support/mailbox.ts";
+import { newCase } from "../support/new-case.ts";
+import { addressOf, runCommand, runServer, temporaryFolder } from "../support/process.ts";
+import { openBalancer } from "../support/proxy.ts";
+import { openS3 } from "../support/s3.ts";
+import { video } from "../support/samples.ts";
+import { openStream } from "../support/stream.ts";
+import { idOf, joined, type Place, sha256, tusClient } from "../support/upload.ts";
+import { client, refusal } from "../support/world.ts";
+
+// Two processes of the program on one PostgreSQL and one bucket, as docs/operations.md has them.
+const bucket = await openS3();
+const ownerUrl = await emptyDatabase(inject("templateUrl"));
+const db = openDatabase(await migrate(ownerUrl));
+const make = await factory(db);
+const tokenKey = await db.asSystem(tokenKeyOf);
+const start = async () => {
+  const data = temporaryFolder();
+  const run = runServer(["--port", "0", "--data", data, "--no-demo"], { DATABASE_URL: ownerUrl, FILES_URL: bucket.url });
+  return { run, outbox: join(data, "outbox"), url: await addressOf(run) };
+};
+const [one, other] = await Promise.all([start(), start()]);
+const balancer = await openBalancer([one, other].map(({ url }) => Number(new URL(url).port)));
+afterAll(async () => {
+  balancer.close();
+  await db.close();
+});
+const tokenOf = async (person: Person) => {
+  const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
+  return signAccess(tokenKey, id).token;
+};
+const court = (alias: string) => ({ alias, country: "Spain" as const, courtType: "penal" as const, city: "Madrid" });
+
+describe("two processes", () => {
+  test("know the same sessions, and end them together", async () => {
+    const person = await make.user({ role: "manager", password: "correct-horse-1" });
+    const { token } = await client(one.url).auth.login({ email: person.email, password: "correct-horse-1" });
+    const [here, there] = [client(one.url, token!), client(other.url, token!)];
+    await here.courts.list({});
+    await there.courts.list({});
+    const boss = client(other.url, await tokenOf(await make.user({ role: "admin" })));
+    await boss.users.update({ id: person.id, version: 1, values: { status: "blocked" } });
+    expect(await refusal(there.courts.list({}))).toMatchObject({ status: 401 });
+    await expect.poll(() => refusal(here.courts.list({})).catch(() => undefined)).toMatchObject({ status: 401 });
+  });
+
+  test("count the same failed tries", async () => {
+    const person = await make.user({ role: "manager", password: "correct-horse-1" });
+    const guess = (url: string, password = "wrong-horse-1") => refusal(client(url).auth.login({ email: person.email, password }));
+    for (let index = 0; index < 5; index++) expect(await guess(index % 2 ? one.url : other.url)).toMatchObject({ status: 401 });
+    for (const { url } of [one, other]) expect(await guess(url, "correct-horse-1")).toMatchObject({ status: 429 });
+  });
+
+  test("tell each other's people of changes", async () => {
+    const token = await tokenOf(await make.user({ role: "manager" }));
+    const streams = await Promise.all([one, other].map(({ url }) => openStream(url, token)));
+    for (const stream of streams) await stream.until(({ event }) => event === "hello");
+    for (const { url } of [one, other]) {
+      const { id } = await client(url, token).courts.create(court(`Vivo ${url}`));
+      for (const stream of streams) await stream.until(({ event, data }) => event === "change" && data.id === id);
+    }
+    for (const stream of streams) stream.close();
+  });
+
+  test("take up each other's uploads", async () => {
+    const customer = await make.customer();
+    const person = await make.user({ role: "supercustomer", customer });
+    const token = await tokenOf(person);
+    const api = client(one.url, token);
+    const { id: record } = await newCase(api, { establishment: await make.establishment({ customer }) });
+    const place: Place = { collection: "cases", record, field: "files" };
+    const [here, there] = [one, other].map(({ url }) => tusClient({ url, token })) as [ReturnType<typeof tusClient>, ReturnType<typeof tusClient>];
+    const bytes = video(12_000_000);
+    const id = idOf(await here.create(place, "a.mp4", bytes.length));
+    expect((await here.patch(id, 0, bytes.subarray(0, 6_000_000))).status).toBe(204);
+    expect((await there.head(id)).headers.get("upload-offset")).toBe("6000000");
+    expect((await there.patch(id, 6_000_000, bytes.subarray(6_000_000))).status).toBe(204);
+    expect((await joined(api, place, id)).sha256).toBe(sha256(bytes));
+    for (const { url } of [one, other]) {
+      const content = await fetch(`${url}/api/files/${id}/content`, { headers: { authorization: `Bearer ${token}` } });
+      expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes));
+    }
+  });
+
+  test("do each job and send each mail once", async () => {
+    const boss = await make.user({ role: "admin" });
+    const token = await tokenOf(boss);
+    const apis = [client(one.url, token), client(other.url, token)];
+    const emails = Array.from({ length: 12 }, (_, index) => `once${index}@test.test`);
+    await Promise.all(emails.map((email, index) => apis[index % 2]!.users.create({ email, alias: "Ana", role: "manager", casesTypes: ["penal"] })));
+    await Promise.all(
+      emails
+        .slice(0, 6)
+        .map((_, index) => apis[index % 2]!.analyticsReports.ask({ kind: "global", format: "xlsx", start: "2026-01-01", end: "2026-06-30" })),
+    );
+    const left = () =>
+      db.asSystem((tx) =>
+        tx.row<{ count: number }>(sql`
+          select (select count(*) from mails where sent_at is null and recipient like 'once%') + (select count(*) from jobs where kind = 'report' and state <> 'done') as count`),
+      );
+    await expect.poll(left, { timeout: 60_000 }).toEqual({ count: 0 });
+    for (const email of emails) {
+      const sent = await Promise.all([one, other].map(({ outbox }) => mailsIn(outbox, email)));
+      expect([email, sent.flat().length]).toEqual([email, 1]);
+    }
+    const jobs = await db.asSystem((tx) => tx.rows(sql`select distinct attempts, last_error from jobs where kind = 'report'`));
+    expect(jobs).toEqual([{ attempts: 1, last_error: null }]);
+  });
+});
+
+test("one that is killed under load costs its people one try, and nothing that was saved", async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => make.user({ role: "manager" })));
+  const saved: string[] = [];
+  const failures = people.map(() => 0);
+  let isOver = false;
+  // A connection for each request, so that both processes have their share of everybody's.
+  const save = async (token: string, alias: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" };
+    const answer = await fetch(`${balancer.url}/api/courts`, { method: "POST", headers, body: JSON.stringify(court(alias)) });
+    if (!answer.ok) throw new Error(`answered ${answer.status}`);
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const work = async (person: Person, index: number) => {
+    const token = await tokenOf(person);
+    for (let round = 0; !isOver; round++) {
+      const alias = `Carga ${index}-${round}`;
+      const id = await save(token, alias).catch(async () => {
+        failures[index]! += 1;
+        // A person tries again when the process is gone, not while it is going. This try must pass: should it not, the test fails here.
+        await one.run.ended;
+        return save(token, `${alias} otra vez`);
+      });
+      saved.push(id);
+    }
+  };
+  const watcher = await tokenOf(await make.user({ role: "manager" }));
+  const stream = await openStream(one.url, watcher);
+  const hello = await stream.until(({ event }) => event === "hello");
+  const working = Promise.all(people.map(work));
+  working.catch(() => undefined);
+  await expect.poll(() => saved.length, { timeout: 60_000 }).toBeGreaterThan(40);
+  one.run.child.kill("SIGKILL");
+  await one.run.ended;
+  await stream.ended.catch(() => undefined);
+  const before = saved.length;
+  await expect.poll(() => saved.length, { timeout: 60_000 }).toBeGreaterThan(before + 40);
+  isOver = true;
+  await working;
+
+  expect(Math.max(...failures)).toBeLessThanOrEqual(1);
+  const found = await db.asSystem((tx) => tx.rows<{ id: string }>(sql`select id from courts where id = any(${saved}::uuid[])`));
+  expect(found.length).toBe(saved.length);
+  expect((await runCommand("audit", ["verify"], { DATABASE_URL: ownerUrl })).output).toContain("the journal is whole");
+  // Who was listening comes back through the proxy and hears all that was missed.
+  const again = await openStream(balancer.url, watcher, hello.id);
+  for (const id of [saved[0], saved.at(-1)]) await again.until(({ event, data }) => event === "reset" || (event === "change" && data.id === id));
+  again.close();
+});
