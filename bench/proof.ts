@@ -6,11 +6,12 @@ import { access } from "./proof/access.ts";
 import type { Claim, Section } from "./proof/claim.ts";
 import { durability } from "./proof/durability.ts";
 import { files, input } from "./proof/input.ts";
+import { running } from "./proof/running.ts";
 import { sessions } from "./proof/sessions.ts";
 import { speed } from "./proof/speed.ts";
 
 const root = join(import.meta.dirname, "..");
-export const sections: readonly Section[] = [access, input, files, sessions, durability, speed];
+export const sections: readonly Section[] = [access, input, files, sessions, durability, running, speed];
 
 /** Named tests that are in no file: whoever renames one finds it here. */
 export const missing = (): string[] =>

@@ -72,8 +72,7 @@ export const durability: Section = {
     },
     {
       says: "Every migration runs from every earlier schema with data in it.",
-      tests: { "tests/migrate.test.ts": ["two processes starting at once apply each once"] },
-      open: "From every earlier schema with data in it.",
+      tests: { "tests/migrate.test.ts": ["as of %s comes up to this one", "two processes starting at once apply each once"] },
     },
     {
       says: "Audit: edit, delete, reorder or cut the journal as superuser and `npm run audit verify` names the first bad entry.",

@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
 import { judge } from "#domain/access/routes.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
@@ -127,9 +128,26 @@ async function walk(stage: Stage, role: string, screens: readonly Place[]): Prom
     found.push(`${at}: dialog`);
     void dialog.dismiss();
   });
+  const pending = new Set<Request>();
   page.on("request", (request) => {
+    // The stream of events has no end.
+    if (!request.url().endsWith("/api/live")) pending.add(request);
     if (new URL(request.url()).pathname === "/hostile") found.push(`${at}: taken for markup`);
   });
+  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", (request) => void pending.delete(request));
+  /** What the screen asks for has come, and nothing more is asked for. */
+  const settled = async () => {
+    let looks = 0;
+    await expect
+      .poll(
+        () => {
+          looks = pending.size === 0 ? looks + 1 : 0;
+          return looks;
+        },
+        { interval: 50, timeout: 30_000 },
+      )
+      .toBeGreaterThan(3);
+  };
   await page.exposeFunction("hostile", () => void found.push(`${at}: ran`));
   await page.exposeFunction("violated", (what: string) => void found.push(`${at}: ${what}`));
   await page.evaluate(() =>
@@ -137,6 +155,13 @@ async function walk(stage: Stage, role: string, screens: readonly Place[]): Prom
       (window as unknown as { violated: (what: string) => void }).violated(`${violatedDirective} ${blockedURI}`),
     ),
   );
+  // The alarm is tried first: silence would prove nothing otherwise.
+  await page.evaluate((markup) => document.body.insertAdjacentHTML("beforeend", `<i id="alarm">${markup}</i>`), payload);
+  const heard = () => [/taken for markup/, /script-src/].every((sound) => found.some((one) => sound.test(one))) && stage.complaints.length > 0;
+  await expect.poll(heard).toBe(true);
+  await page.evaluate(() => document.getElementById("alarm")!.remove());
+  found.splice(0);
+  stage.complaints.splice(0);
   for (const { path, shows } of screens) {
     const { pathname } = new URL(path, stage.url);
     if (judge({ role: role as "admin", availableTypes: types }, pathname) !== "show") continue;
@@ -144,6 +169,7 @@ async function walk(stage: Stage, role: string, screens: readonly Place[]): Prom
     // From within, as a link would: the page that listens stays.
     await page.evaluate((to) => history.pushState({}, "", to), path);
     await page.waitForFunction((wanted) => location.pathname === wanted && document.querySelector("main h1"), pathname);
+    await settled();
     if (shows && role === "admin" && !(await isShown(page))) found.push(`${path}: not shown`);
   }
   await page.context().close();
