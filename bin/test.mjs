@@ -8,11 +8,12 @@ ensureInstalled();
 ensureDebian("chromium", ["/usr/bin/chromium", process.env.CHROMIUM]);
 ensureDebian("postgresql", ["/usr/lib/postgresql"]);
 
-const results = join(root, "dist/test-results.json");
+const asked = process.argv.slice(2);
+// Each kind of run keeps its own: bench/proof.ts reads both.
+const results = join(root, asked.includes("--project=deep") ? "dist/test-results-deep.json" : "dist/test-results.json");
 rmSync(results, { force: true });
 const steps = { format_and_lint: run("biome", ["ci", "--colors=off", "--error-on-warnings", "."]), types: run("tsc", ["-p", "."]) };
 buildWeb();
-const asked = process.argv.slice(2);
 const project = asked.length > 0 ? asked : ["pure", "http", "journeys"].map((name) => `--project=${name}`);
 run("vitest", [
   "run",

@@ -15,9 +15,7 @@ create index access_log_user_idx on access_log (user_id, at, id);
 create index access_log_at_idx on access_log (at, id);
 create index access_log_records_idx on access_log using gin (records);
 alter table access_log enable row level security;
-grant select on access_log to sumario_staff;
 grant select, insert, delete on access_log to sumario_system;
-create policy reading on access_log for select to sumario_staff using (true);
 create policy everything on access_log to sumario_system using (true) with check (true);
 
 -- ---------------------------------------------------------------- how long records stay

@@ -3,6 +3,7 @@ import type { AccessWay } from "#domain/protection/watched.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Person } from "./support/factory.ts";
 import { jpeg } from "./support/samples.ts";
+import { shareConnections } from "./support/share-connections.ts";
 import { joined, send, tusClient } from "./support/upload.ts";
 import { openWorld, refusal } from "./support/world.ts";
 
@@ -149,6 +150,12 @@ describe("the log", () => {
     expect(lines.slice(1).every((line) => line.includes(theft.id) && line.includes(head.alias))).toBe(true);
     expect(lines.length).toBeGreaterThan(4);
     expect((await fetchAs(admin, "/accesses/export?format=xlsx")).startsWith("PK")).toBe(true);
+  });
+
+  test("needs one connection and no second one, for which others in need of two would wait for ever", async () => {
+    await shareConnections(db, 1);
+    expect(await fetchAs(admin, "/accesses/export?format=csv")).toContain("Fecha y hora");
+    await shareConnections(db, 10);
   });
 
   test("is no part of the journal and of nobody's to change", async () => {

@@ -88,3 +88,21 @@ test("pages load nothing from outside and run no script that is not a file of ou
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("script-src 'self';");
 });
+
+test.each(["/api/auth/options", "/api/docs", "/login"])("over HTTPS browsers are told to stay there (%s)", async (path) => {
+  const { headers } = await fetch(`${secure.url}${path}`);
+  expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8,}/);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test.each(["cross-site", "same-site"])(
+  "what only reads takes no cookie that a page elsewhere (%s) sends along, and keeps no note of it",
+  async (site) => {
+    const user = await world.make.user({ password });
+    const browser = cookieClient(world.url);
+    await browser.login(user.email, password);
+    const cookie = `sumario-session=${browser.secret()}`;
+    const read = (from: string) => fetch(`${world.url}/api/courts/export?format=csv`, { headers: { cookie, "sec-fetch-site": from } });
+    expect([(await read(site)).status, (await read("same-origin")).status, (await read("none")).status]).toEqual([401, 200, 200]);
+  },
+);

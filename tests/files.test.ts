@@ -83,7 +83,7 @@ describe.each([
       "content-disposition": "inline; filename=\"Atestado n_ 5.pdf\"; filename*=UTF-8''Atestado%20n%C2%BA%205.pdf",
       "content-security-policy": "sandbox; frame-ancestors 'self'",
       "x-content-type-options": "nosniff",
-      "cache-control": "private, no-cache",
+      "cache-control": "no-store",
       etag: `"${sha256(bytes)}"`,
     });
     const [entry] = (await api.cases.history({ id: aCase.id })).entries;

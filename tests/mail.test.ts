@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { request } from "node:http";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { texts as es } from "#domain/messages/es/texts.ts";
 import { texts as fr } from "#domain/messages/fr/texts.ts";
@@ -74,6 +75,35 @@ describe("a mail", () => {
     expect(mail.subject).toBe(es["mail.invite.subject"]);
     expect([...mail.headers.keys()]).not.toContain("bcc");
     expect(smtp.to("thief@test.test")).toEqual([]);
+  });
+
+  test("is plain text: markup in a name stays what it is", async () => {
+    const email = "marta@test.test";
+    const alias = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
+    await manager.users.create({ email, alias, role: "manager", casesTypes: ["penal"] });
+    const mail = await smtp.until(email);
+    expect(mail.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(mail.text.replaceAll(/=\r?\n/g, "")).toContain(alias);
+  });
+
+  test("leads to the configured address, whatever host the request names", async () => {
+    const { email } = await make.user();
+    const { hostname, port } = new URL(url);
+    const body = JSON.stringify({ email });
+    // A client that may name any host, unlike fetch.
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = {
+        ...{ host: "thief.test", "x-forwarded-host": "thief.test", "x-forwarded-proto": "http", forwarded: "host=thief.test" },
+        ...{ "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+      };
+      request({ hostname, port, method: "POST", path: "/api/auth/forgot", headers }, (answer) => resolve(answer.resume().statusCode!))
+        .on("error", reject)
+        .end(body);
+    });
+    expect(status).toBe(200);
+    const mail = await smtp.until(email);
+    expect(mail.text).toContain(`${publicUrl}/reset-password?code=`);
+    expect([...mail.headers.values(), mail.text].join("\n")).not.toContain("thief.test");
   });
 
   test("cannot be sent elsewhere through an address", async () => {

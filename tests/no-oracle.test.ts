@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { ruleOf } from "#domain/access/can.ts";
+import { accepts } from "#domain/access/rules.ts";
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
 import { openWorld, refusal } from "./support/world.ts";
 
 const world = await openWorld();
@@ -64,9 +68,46 @@ describe("a record that comes from another customer", () => {
   });
 });
 
-test("a plate that another customer has is not spoken of", async () => {
-  await make.vehicle({ customer: corail, plate: "4321BCD" });
-  await expect(head.vehicles.create({ plate: "4321 BCD" })).resolves.toMatchObject({ customer: { id: brisa.id } });
+describe("what must be unique", () => {
+  const unique = Object.values(entities as Record<string, Entity>).flatMap((entity) =>
+    (entity.unique ?? []).map((fields) => ({ collection: entity.collection, fields: fields.join(", "), entity, within: fields })),
+  );
+  const inFiles = unique.filter(({ within }) => within.includes("customer"));
+  /** What somebody of another customer has, and who of ours may write the same. */
+  const taken: Record<string, () => Promise<{ values: Record<string, unknown>; message: string }>> = {
+    vehicles: async () => ({ values: { plate: (await make.vehicle({ customer: corail })).plate }, message: "plate" }),
+    bands: async () => ({ values: { alias: (await make.band({ customer: corail })).alias }, message: "alias" }),
+    criminals: async () => ({ values: { dni: (await make.criminal({ customer: corail, dni: "12345678Z" })).dni }, message: "dni" }),
+    witnesses: async () => {
+      const { code, name, lastname, witnessType, email } = await make.witness({ customer: corail });
+      return { values: { code, name, lastname, witnessType, email }, message: "code" };
+    },
+    companies: async () => {
+      const { cif, alias } = await make.company({ customer: corail });
+      return { values: { cif, alias }, message: "alias" };
+    },
+  };
+
+  test("is unique within the file of one customer, or written by people who see all of them", () => {
+    const roles = ["customer", "supercustomer", "lawyer"] as const;
+    const across = unique.filter(({ within }) => !within.includes("customer"));
+    expect(across.filter(({ entity }) => roles.some((role) => accepts(ruleOf("write", entity), role))).map(({ collection }) => collection)).toEqual(
+      [],
+    );
+    expect(inFiles.map(({ collection }) => collection).sort()).toEqual(Object.keys(taken).sort());
+  });
+
+  test.each(inFiles)(
+    "of $collection ($fields) is not spoken of when another customer has it, and is when the own one does",
+    async ({ collection, entity }) => {
+      const writer = accepts(ruleOf("write", entity), "supercustomer") ? head : manager;
+      const records = writer[collection as "vehicles"] as unknown as { create: (values: object) => Promise<{ id: string }> };
+      const { values, message } = await taken[collection]!();
+      const own = writer === manager ? { ...values, customer: brisa.id } : values;
+      await expect(records.create(own)).resolves.toMatchObject({ customer: { id: brisa.id } });
+      expect(await refusal(records.create(own))).toMatchObject({ status: 400, data: { fields: { [message]: expect.any(String) } } });
+    },
+  );
 });
 
 test("an id of another customer and one that nobody has are refused with the same words", async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { texts } from "#domain/messages/es/texts.ts";
+import { forgot as forget } from "#server/auth/reset.ts";
+import type { Context } from "#server/context.ts";
+import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { codeOf, cookieClient } from "./support/cookie-client.ts";
 import { codeFor, mailsIn, mailsTo } from "./support/mailbox.ts";
@@ -26,6 +29,26 @@ describe("a forgotten password", () => {
     for (const answer of answers) expect(answer).toEqual({ status: 200, body: { done: true }, setCookies: [] });
     await mailsTo(outbox, known.email);
     for (const email of ["nobody@test.test", blocked.email, open.email]) expect(await mailsIn(outbox, email)).toEqual([]);
+  });
+
+  test("waits for the disk as often whether the address is known or not", async () => {
+    const waitsOf = async (email: string) => {
+      const waits: boolean[] = [];
+      const watched: Database["asSystem"] = (work) =>
+        db.asSystem(async (tx) => {
+          const result = await work(tx);
+          const row = await tx.row<{ wrote: boolean }>(sql`select pg_current_xact_id_if_assigned() is not null as wrote`);
+          waits.push(row!.wrote);
+          return result;
+        });
+      const deps = { ...world.deps, db: { ...db, asSystem: watched } };
+      await forget({ deps, address: "192.0.2.7" } as Context, email);
+      return waits;
+    };
+    const { email } = await make.user({ password });
+    const [known, unknown] = [await waitsOf(email), await waitsOf("nobody.at.all@test.test")];
+    expect(known).toContain(true);
+    expect(unknown).toEqual(known);
   });
 
   test("is replaced with the code of the mail, once", async () => {

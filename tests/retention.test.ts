@@ -1,8 +1,11 @@
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import type { WatchedName } from "#domain/protection/watched.ts";
-import { sql } from "#server/db/sql.ts";
+import { sourceOf } from "#server/analytics/source.ts";
+import { casesOf } from "#server/analytics-reports/case-sheets.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
+import { nextMonth } from "#server/jobs/schedule.ts";
 import { verifyJournal } from "#server/journal/verify.ts";
 import { watchedEntity } from "#server/protection/as-retention.ts";
 import { retention } from "#server/protection/retention-job.ts";
@@ -161,6 +164,7 @@ describe("blocking", () => {
   test("takes a record from everybody but admins, who can bring it back", async () => {
     const thief = await make.criminal({ customer: brisa, name: "Severino", surname: "Altolaguirre" });
     const gang = await make.band({ customer: brisa, criminals: [thief.id] });
+    await make.case({ customer: brisa, establishment: shop });
     const record = await closed(13, "archived", { criminals: [thief.id] });
     await age("criminal", thief.id, 13);
     const counted = () => office.analytics.cases({ start: "2020-01-01", end: "2030-01-01" });
@@ -178,6 +182,12 @@ describe("blocking", () => {
       expect((await api.bands.get({ id: gang.id })).criminals).toEqual([]);
     }
     expect(await counted()).toEqual(figures);
+    const reader = { ...make.root, role: "manager" as const };
+    const listed = await db.as(reader, (tx) =>
+      tx.rows<{ cid: string }>(casesOf(sourceOf(reader, "cases", { start: "2024-01-01", end: "2030-01-01" })) as Sql<{ cid: string }>),
+    );
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed.map(({ cid }) => Number(cid.replace("-", "")))).not.toContain(record.cid);
     expect((await root.cases.get({ id: record.id })).deleted).toBe(true);
     expect((await root.cases.history({ id: record.id })).entries[0]).toMatchObject({ action: "remove", actor: { id: admin.id } });
     await root.cases.restore({ id: record.id });
@@ -203,6 +213,23 @@ describe("blocking", () => {
     await alone();
     expect(await stateOf("case", record.id)).toEqual(blocked);
     await root.system.changeSettings({ retention: false });
+  });
+
+  test("comes on the first of each month, at three in the morning of Madrid", () => {
+    expect(nextMonth(3, new Date("2026-11-15T12:00:00Z"))).toEqual(new Date("2026-12-01T02:00:00Z"));
+    expect(nextMonth(3, new Date("2026-12-01T01:59:00Z"))).toEqual(new Date("2026-12-01T02:00:00Z"));
+    expect(nextMonth(3, new Date("2026-12-01T02:00:00Z"))).toEqual(new Date("2027-01-01T02:00:00Z"));
+  });
+
+  test("also forgets who saw what after 24 months", async () => {
+    const seen = (months: number) =>
+      owner.query(
+        `insert into access_log (id, at, user_id, way, entity, records) values (gen_random_uuid(), now() - interval '${months} months', '${head.id}', 'view', 'case', array['${head.id}'::uuid])`,
+      );
+    await seen(23);
+    await seen(25);
+    await run();
+    expect((await owner.query(`select from access_log where records = array['${head.id}'::uuid]`)).rowCount).toBe(1);
   });
 
   test("is done by a job when an admin asks for it", async () => {

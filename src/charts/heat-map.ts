@@ -43,9 +43,8 @@ export function heatMap(input: ChartInput): EChartsOption {
         ...letters(look, look.text),
         formatter: ({ dataIndex }: { dataIndex: number }) => say.short(unit, data.rows[dataIndex]!.values[index] ?? 0),
       },
-      tooltip: {
-        formatter: ({ dataIndex }) => `${data.rows[dataIndex]!.name} · ${name}: ${say.figure(unit, data.rows[dataIndex]!.values[index] ?? 0)}`,
-      },
+      // A formatter of the whole would have to write markup, and names are what people typed.
+      tooltip: { valueFormatter: (_value, dataIndex) => say.figure(unit, data.rows[dataIndex]!.values[index] ?? 0) },
     })),
   };
 }

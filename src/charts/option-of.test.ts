@@ -55,3 +55,11 @@ test("a bar of shares is as long as its groups together", () => {
   expect(svg).toContain('fill="#e0912f"');
   expect(svg).not.toContain("NaN");
 });
+
+test.each(["bars", "stackedBars", "columns", "stackedColumns", "line", "donut", "heatMap", "shareBar"] as const)(
+  "%s leave it to the library to write what the pointer is on, which takes no name for markup",
+  (chart) => {
+    const { tooltip, series } = optionOf(chart, input);
+    for (const one of [{ tooltip }, series].flat()) expect((one as { tooltip?: object } | undefined)?.tooltip ?? {}).not.toHaveProperty("formatter");
+  },
+);

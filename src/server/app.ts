@@ -67,6 +67,11 @@ export async function buildApp(
     // What was sent before the end is answered, also when it is read after.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that cannot be read never comes to a route.
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const answer = publicError(error, localeOf(request));
+      void reply.status(answer.status).headers(dataHeaders).send(answer.toJSON());
+    },
     // How long a whole request may take is the business of its route.
     http: { maxHeaderSize, headersTimeout: 30_000 },
   });
@@ -121,10 +126,7 @@ async function plainRoutes(app: FastifyInstance, deps: Deps, hub: LiveHub, refus
   });
   app.get("/api/account/picture", { config: { access: "cookie" } }, async (request, reply) => {
     const user = await cookiePrincipal(contextOf(deps, request, reply));
-    return reply
-      .header("content-type", "image/webp")
-      .header("cache-control", "private, max-age=300")
-      .send(await readPicture(deps, user));
+    return reply.header("content-type", "image/webp").send(await readPicture(deps, user));
   });
   await app.register(async (uploads) => {
     uploads.addContentTypeParser(["image/jpeg", "image/png", "image/webp"], { parseAs: "buffer", bodyLimit: pictureLimit }, (_request, body, done) =>

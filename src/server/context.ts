@@ -36,6 +36,8 @@ export type Context = {
   locale: Locale;
   bearer: string | undefined;
   cookies: Partial<Record<CookieName, string>>;
+  /** A page of another origin made the browser ask: a cookie that came along says nothing of what the person wants. */
+  isForeign: boolean;
   device: string;
   address: string;
   /** Without a value it is taken away; without an age it goes when the browser closes. */

@@ -76,11 +76,11 @@ export const router = os.router({
   },
   auth: authRoutes,
   accesses: {
-    list: os.accesses.list.handler(({ context: { deps, user: reader }, input: { before, ...search } }) =>
-      deps.db.as(reader, (tx) => readAccesses(tx, search, before)),
+    list: os.accesses.list.handler(({ context: { deps }, input: { before, ...search } }) =>
+      deps.db.asSystem((tx) => readAccesses(tx, search, before)),
     ),
-    ofRecord: os.accesses.ofRecord.handler(({ context: { deps, user: reader }, input: { entity, id, before } }) =>
-      deps.db.as(reader, (tx) => readAccesses(tx, { entity, record: id }, before)),
+    ofRecord: os.accesses.ofRecord.handler(({ context: { deps }, input: { entity, id, before } }) =>
+      deps.db.asSystem((tx) => readAccesses(tx, { entity, record: id }, before)),
     ),
   },
   account: accountRoutes,

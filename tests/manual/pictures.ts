@@ -35,7 +35,7 @@ export const pictures: readonly Picture[] = [
   {
     name: "help",
     person: "lawyer",
-    path: "/main/cases",
+    path: "/main/search",
     act: async (page, t) => {
       await page.getByRole("button", { name: t("help.open") }).click();
       await page.getByRole("dialog").getByRole("listitem").first().waitFor();

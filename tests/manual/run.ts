@@ -1,6 +1,7 @@
 // npm run manual: the pictures of the user manual, taken from the demo, so that they show what there is.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { type Locale, translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
@@ -11,13 +12,14 @@ import { type Picture, pictures } from "./pictures.ts";
 
 const folder = join(import.meta.dirname, "../../docs/pictures/manual");
 mkdirSync(folder, { recursive: true });
+const { values: asked } = parseArgs({ args: process.argv.slice(2), strict: false, options: { only: { type: "string" } } });
 const desk = { viewport: { width: 1200, height: 700 } };
 /** In bytes: they travel with the sources. */
 const largest = 60_000;
 
 await withDemo(async (product) => {
   for (const { locale, texts } of [es, fr])
-    for (const picture of pictures) {
+    for (const picture of pictures.filter(({ name }) => asked.only === undefined || asked.only === name)) {
       const file = join(folder, `${picture.name}.${locale}.png`);
       const bytes = await take(product, picture, locale, translator({ texts }), file);
       console.log(`${file} ${Math.round(bytes / 1000)} kB`);
@@ -42,11 +44,6 @@ async function take(
   await settle(page);
   const taken = await page.screenshot();
   await page.context().close();
-  // As many colours as fit.
-  let size = 0;
-  for (const colours of [48, 32, 24]) {
-    ({ size } = await sharp(taken).png({ palette: true, colours, dither: 0, effort: 10, compressionLevel: 9 }).toFile(file));
-    if (size <= largest) break;
-  }
+  const { size } = await sharp(taken).png({ palette: true, colours: 48, dither: 0, effort: 10, compressionLevel: 9 }).toFile(file);
   return size;
 }

@@ -48,6 +48,7 @@ export async function openStage(settings: Partial<Config> = {}) {
     ...world,
     /** The API as somebody, where a journey needs a hand behind the scenes. */
     apiAs: world.as,
+    tokenOf: world.signIn,
     visit,
     signIn,
     complaints,

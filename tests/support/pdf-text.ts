@@ -30,7 +30,7 @@ const charactersOf = (objects: Map<string, string>, font: string) =>
 
 /** Where a marked part begins; what pictures say to who cannot see them is as long as it is. */
 const beginning =
-  /\/\w+ <<(?:\s*\/MCID \d+|\s*\/ActualText <FEFF(\w*)>|\s*\/Alt (?:<\w*>|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))|\s*\/\w+ [^<>()]*?)*\s*>> BDC|\/\w+ BMC/y;
+  /\/\w+ <<(?:\s*\/MCID \d+|\s*\/ActualText (?:<FEFF(\w*)>|\(((?:\\[\s\S]|[^\\()])*)\))|\s*\/Alt (?:<\w*>|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))|\s*\/\w+ [^<>()]*?)*\s*>> BDC|\/\w+ BMC/y;
 
 /** Glyphs in the order they are drawn, each run on a line of its own. Where the file says what some of them stand for, that. */
 function shownText(content: string, fonts: Map<string, Map<number, string>>): string {
@@ -43,8 +43,9 @@ function shownText(content: string, fonts: Map<string, Map<number, string>>): st
     const tag = beginning.exec(content);
     const chosen = /^\/(f\d+) [\d.]+ Tf/.exec(rest);
     if (tag) {
-      if (tag[1] !== undefined) text += utf16(tag[1]);
-      marked.push(tag[1] !== undefined);
+      const [, coded, plain] = tag;
+      text += coded !== undefined ? utf16(coded) : (plain ?? "").replace(/\\([\s\S])/g, "$1");
+      marked.push(coded !== undefined || plain !== undefined);
     } else if (chosen) font = fonts.get(chosen[1]!)!;
     else if (rest.startsWith("EMC")) marked.pop();
     else if (/^BT\s/.test(rest)) text += "\n";

@@ -32,7 +32,7 @@ export function runServer(args: string[], env: Record<string, string> = {}): Run
 
 /** Its address, once it has said so. */
 export async function addressOf(run: Run): Promise<string> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     const found = /http:\/\/localhost:(\d+)/.exec(run.output());
     if (found) return `http://127.0.0.1:${found[1]}`;
     if (run.child.exitCode !== null) throw new Error(`it ended: ${run.errors()}`);

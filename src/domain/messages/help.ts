@@ -14,7 +14,9 @@ export function keyGroupsOf(screen: string): readonly KeyGroup[] {
   if (/\/(cases|issues)\/new$/.test(screen)) return ["report"];
   if (/\/(cases|issues|civilCases)\/\$id$/.test(screen)) return ["record", "files"];
   if (/\/(new|\$id)$/.test(screen)) return ["record"];
-  return /^\/(main\/(cases|issues)|civil\/civilCases|settings\/(?!import|duplicates|jobs|installation).+)$/.test(screen) ? ["list"] : [];
+  return /^\/(main\/(cases|issues)|civil\/civilCases|settings\/(?!import|duplicates|jobs|accesses|retention|installation).+)$/.test(screen)
+    ? ["list"]
+    : [];
 }
 
 /** What there is to say about a screen; a form for new records is explained as the form of one. */

@@ -1,5 +1,6 @@
 import { canSee } from "#domain/access/can.ts";
 import { collaboratorAction } from "#domain/cases/lines.ts";
+import { isShown } from "#server/analytics/counted-rows.ts";
 import { type Source, within } from "#server/analytics/source.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { Table } from "#server/tables/table.ts";
@@ -84,4 +85,4 @@ const actionsOf = ({ table, rows, period }: Source, isPriced: Sql<boolean>, own:
       union all select id, case_id, date, type, action, false, lawyer_id, price, null from case_collaborator_actions
     ) a on a.case_id = r.id
     ${placeJoins} left join courts k on k.id = r.court_id left join lawyers l on l.id = case when a.is_own then r.lawyer_id else a.lawyer_id end
-  where ${rows} and ${within(sql`a.date`, period)}`;
+  where ${rows} and ${isShown} and ${within(sql`a.date`, period)}`;

@@ -1,4 +1,4 @@
-import { factsIn, isInForce, judgedIn, orderedIn } from "#server/analytics/counted-rows.ts";
+import { factsIn, isInForce, isShown, judgedIn, orderedIn } from "#server/analytics/counted-rows.ts";
 import { type Source, within } from "#server/analytics/source.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { autos, clock, column, named, place, placeJoins, type SheetColumn } from "./sheet.ts";
@@ -49,7 +49,7 @@ export const casesOf = (source: Source): Sql => sql`
     ${clock(sql`r.complaint_datetime`)} as "complaintDatetime", r.complaint_place as "complaintPlace", r.fcse_reason as "fcseReason", r.processing,
     l.alias as lawyer
   from ${source.table} ${placeJoins} left join lawyers l on l.id = r.lawyer_id
-  where ${factsIn(source)} order by r.datetime desc, r.id desc`;
+  where ${factsIn(source)} and ${isShown} order by r.datetime desc, r.id desc`;
 
 /** Hearings and judgments of the period. */
 export const trialColumns: readonly SheetColumn[] = [
@@ -84,7 +84,7 @@ export const trialsOf = (source: Source): Sql => sql`
     r.enforcement_number as "enforcementNumber", r.enforcement_payment as collected, r.enforcement_payment_method as "enforcementPaymentMethod",
     r.enforcement_sentence_compliance as compliance
   from ${source.table} ${placeJoins} left join courts k on k.id = r.court_id
-  where ((${source.rows} and ${within(sql`r.trial_day`, source.period)}) or (${judgedIn(source)}))
+  where ((${source.rows} and ${within(sql`r.trial_day`, source.period)}) or (${judgedIn(source)})) and ${isShown}
   order by coalesce(r.trial_datetime, r.judgment_date::timestamptz) desc, r.id desc`;
 
 /** Orders to stay away that judgments of the period gave. */
@@ -100,4 +100,4 @@ export const orderColumns: readonly SheetColumn[] = [
 export const ordersOf = (source: Source): Sql => sql`
   select r.number as cid, ${place}, r.restraining_order_start_date as "orderStart", r.restraining_order_end_date as "orderEnd",
     r.restraining_order_explanation as "orderScope", ${isInForce} as "inForce"
-  from ${source.table} ${placeJoins} where ${orderedIn(source)} order by r.restraining_order_end_date desc nulls last, r.id desc`;
+  from ${source.table} ${placeJoins} where ${orderedIn(source)} and ${isShown} order by r.restraining_order_end_date desc nulls last, r.id desc`;

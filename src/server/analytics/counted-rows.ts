@@ -25,5 +25,8 @@ export const today = sql`(now() at time zone r.time_zone)::date`;
 /** An order holds today. */
 export const isInForce: Sql<boolean> = sql`coalesce(r.restraining_order_start_date <= ${today} and r.restraining_order_end_date >= ${today}, false)`;
 
+/** What is blocked counts, and is shown to nobody: for whoever lists rows one by one. */
+export const isShown: Sql<boolean> = sql`not r.deleted`;
+
 export const isProcessed: Sql<boolean> = sql`(r.case_status <> 'notProcessed')`;
 export const isComplained: Sql<boolean> = sql`(r.complaint_datetime is not null)`;

@@ -1,7 +1,7 @@
 import type { MeasuredRecord } from "#domain/analytics/measured.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { factsIn, isInForce, orderedIn, today } from "./counted-rows.ts";
+import { factsIn, isInForce, isShown, orderedIn, today } from "./counted-rows.ts";
 import type { Source } from "./source.ts";
 
 /** Nobody reads more on a screen; documents ask for more. */
@@ -26,12 +26,14 @@ export async function readOrders(tx: Tx, source: Source, limit: number): Promise
 export type Intrusions = { total: number; amount: number; rows: MeasuredRecord[] };
 
 export async function readIntrusions(tx: Tx, source: Source, limit: number): Promise<Intrusions> {
-  const read = await tx.rows<MeasuredRecord & { total: number; sum: number; amount: number }>(sql`
-    select r.id, r.cid, r.datetime, r.time_zone as "timeZone", r.ticket_amount as amount, ${named}, (count(*) over ())::int as total,
+  const read = await tx.rows<MeasuredRecord & { total: number; sum: number; amount: number; shown: boolean }>(sql`
+    select ${isShown} as shown, r.id, r.cid, r.datetime, r.time_zone as "timeZone", r.ticket_amount as amount, ${named}, (count(*) over ())::int as total,
       (sum(r.ticket_amount) over ())::bigint as sum
     from ${source.table} ${withName} where ${factsIn(source)} and r.penal_type = 'intrusion'
     order by r.datetime desc, r.cid desc limit ${limit}`);
-  const records = read.map(({ total: _, sum: __, amount, ...record }) => ({ ...record, amount: amount / 100 }));
+  const records = read
+    .filter(({ shown }) => shown)
+    .map(({ total: _, sum: __, shown: ___, amount, ...record }) => ({ ...record, amount: amount / 100 }));
   return { total: read[0]?.total ?? 0, amount: read[0]?.sum ?? 0, rows: records };
 }
 

@@ -26,7 +26,8 @@ export async function renew(context: Context) {
 }
 
 /** For what a browser fetches by itself, without a token: reads of the own session only. */
-export async function cookiePrincipal({ deps, cookies, identify }: Context): Promise<Principal> {
+export async function cookiePrincipal({ deps, cookies, isForeign, identify }: Context): Promise<Principal> {
+  if (isForeign) throw unauthorized();
   const session = await deps.db.asSystem((tx) => sessionOf(tx, cookies.session));
   const principal = session?.stage === "full" ? await deps.principals.of(session.id) : undefined;
   if (!principal) throw unauthorized();

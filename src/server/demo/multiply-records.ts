@@ -19,9 +19,28 @@ export async function multiplyRecords(owner: pg.Client, table: string, times: nu
   for (const { child, column } of await childrenOf(owner, table)) {
     const rows = await copied(owner, child, { id: other, [column]: `md5(${column}::text || copy)::uuid` });
     await owner.query(`insert into ${child} ${rows} cross join generate_series(1, ${times - 1}) copy`);
+    for (const party of ["criminal", "vehicle", "witness"])
+      if (child.endsWith(`_${party}s`) || child.endsWith(`_${party}es`)) await spread(owner, table, child, column, party);
   }
   await owner.query("update counters set last = last * $1 where kind = $2", [times, kinds[table]]);
   await owner.query("set session_replication_role = origin");
+}
+
+/** Somebody of the same customer's file in each, so that copies are not all about the same few. */
+async function spread(owner: pg.Client, table: string, links: string, column: string, party: string) {
+  const plural = links.slice(links.indexOf(`_${party}`) + 1);
+  await owner.query(
+    `create temp table file as select customer_id, id, row_number() over (partition by customer_id order by id) - 1 as place from ${plural}`,
+  );
+  await owner.query("create index on file (customer_id, place)");
+  await owner.query("create temp table sizes as select customer_id, count(*) as size from file group by 1");
+  await owner.query("analyze file");
+  await owner.query(
+    `update ${links} l set ${party}_id = f.id from ${table} r, sizes s, file f
+     where r.id = l.${column} and s.customer_id = r.customer_id and f.customer_id = r.customer_id
+       and f.place = (('x' || substr(md5(l.${column}::text), 1, 7))::bit(28)::bigint % s.size)`,
+  );
+  await owner.query("drop table file, sizes");
 }
 
 const kinds: Record<string, string> = { cases: "case", issues: "issue", civil_cases: "civilCase" };

@@ -106,12 +106,15 @@ const etag = (hash: string) => `"${hash}"`;
 
 /** Our own pages show files in a frame, which is how browsers show a PDF; those of others do not. */
 function describe(reply: FastifyReply, type: string, hash: string): FastifyReply {
-  return reply
-    .header("content-type", type)
-    .header("etag", etag(hash))
-    .header("cache-control", "private, no-cache")
-    .header("content-security-policy", "sandbox; frame-ancestors 'self'")
-    .header("x-frame-options", "SAMEORIGIN");
+  return (
+    reply
+      .header("content-type", type)
+      .header("etag", etag(hash))
+      // Who signs out leaves none of it in the profile of the browser.
+      .header("cache-control", "no-store")
+      .header("content-security-policy", "sandbox; frame-ancestors 'self'")
+      .header("x-frame-options", "SAMEORIGIN")
+  );
 }
 
 /** A range of another version of the file would not fit; without one everything is sent. */

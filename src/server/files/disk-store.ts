@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileConfigstore, FileStore as TusFileStore } from "@tus/file-store";
 import { ERRORS, type Upload } from "@tus/server";
-import { Refusal } from "#server/refusal.ts";
+import { isFull } from "#server/db/is-full.ts";
 import { type FileStore, MissingBytes } from "./store.ts";
 
 const ours = 0o600;
@@ -36,8 +36,6 @@ export function diskStore(folder: string): FileStore {
       try {
         await file.writeFile(bytes);
         await file.sync();
-      } catch (error) {
-        throw full(error) ?? error;
       } finally {
         await file.close();
       }
@@ -77,7 +75,7 @@ class DurableStore extends TusFileStore {
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: "r+", start: offset, flush: true });
     await pipeline(bytes, file).catch((error: unknown) => {
-      throw full(error) ?? ERRORS.FILE_WRITE_ERROR;
+      throw isFull(error) ? error : ERRORS.FILE_WRITE_ERROR;
     });
     return offset + file.bytesWritten;
   }
@@ -87,6 +85,3 @@ async function syncFolder(path: string) {
   const folder = await open(path, "r");
   await folder.sync().finally(() => folder.close());
 }
-
-const full = (error: unknown) =>
-  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "") ? new Refusal(507, "NO_SPACE", "file.noSpace") : undefined;

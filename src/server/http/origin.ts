@@ -10,6 +10,9 @@ export function foreignOrigin(request: FastifyRequest, publicUrl: string): Refus
   return isForeign ? new Refusal(403, "FOREIGN_ORIGIN", "error.origin") : undefined;
 }
 
+/** A picture, a frame, a link of another site, or of another port of this one. Browsers tell; what is no browser brings no cookies. */
+export const isFromElsewhere = (request: FastifyRequest) => ["cross-site", "same-site"].includes(String(request.headers["sec-fetch-site"]));
+
 function isHost(origin: string, host: string | undefined): boolean {
   try {
     return new URL(origin).host === host;

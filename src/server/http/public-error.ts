@@ -3,6 +3,7 @@ import { ValidationError } from "@orpc/contract";
 import type { ErrorData } from "#api/errors.ts";
 import type { Locale, MessageKey } from "#domain/messages/catalogue.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
+import { isFull } from "#server/db/is-full.ts";
 import { issueTexts } from "#server/issue-texts.ts";
 import { duplicate } from "#server/records/duplicate.ts";
 import { Refusal, type Said } from "#server/refusal.ts";
@@ -23,7 +24,8 @@ export function publicError(error: unknown, locale: Locale): ORPCError<string, E
     return shaped(400, "BAD_REQUEST", "error.badRequest", locale, {
       fields: issueTexts(error.cause.issues as Parameters<typeof issueTexts>[0], say[locale]),
     });
-  const status = error instanceof ORPCError ? error.status : isAway(error) ? 503 : ((error as { statusCode?: number }).statusCode ?? 500);
+  const status =
+    error instanceof ORPCError ? error.status : isAway(error) ? 503 : isFull(error) ? 507 : ((error as { statusCode?: number }).statusCode ?? 500);
   const [code, key] = general[status] ?? (status < 500 ? general[400]! : general[500]!);
   return shaped(status, code, key, locale);
 }
@@ -49,6 +51,7 @@ const general: Record<number, [string, MessageKey]> = {
   429: ["TOO_MANY_REQUESTS", "error.tooMany"],
   500: ["INTERNAL_SERVER_ERROR", "page.serverError"],
   503: ["SERVICE_UNAVAILABLE", "error.unavailable"],
+  507: ["NO_SPACE", "error.noSpace"],
 };
 
 const shaped = (status: number, code: string, key: Said, locale: Locale, data?: ErrorData) =>

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Context, CookieName, Deps } from "#server/context.ts";
 import { deviceOf } from "./device.ts";
+import { isFromElsewhere } from "./origin.ts";
 
 const cookieNames: readonly CookieName[] = ["session", "state"];
 
@@ -18,6 +19,9 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     get cookies() {
       const sent = cookiesOf(request.headers.cookie);
       return Object.fromEntries(cookieNames.flatMap((cookie) => (sent.has(name(cookie)) ? [[cookie, sent.get(name(cookie))!]] : [])));
+    },
+    get isForeign() {
+      return isFromElsewhere(request);
     },
     get device() {
       return deviceOf(request.headers["user-agent"]);

@@ -12,6 +12,8 @@ export type AccessLog = {
   note: (user: { id: string }, access: Access) => void;
   /** What was noted is in the database. */
   flush: () => Promise<void>;
+  /** Lets the database catch up: for who shows much at once. */
+  ease: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -19,6 +21,7 @@ const pause = 1_000;
 const batch = 500;
 /** Should the database not take them, so many ids wait, some ten megabytes; then nothing more is shown. */
 const mostWaiting = 100_000;
+const many = 10_000;
 /** A player asks for a video piece by piece: within this time it is one look at it. */
 const oneLook = 60_000;
 const mostLooks = 10_000;
@@ -65,12 +68,15 @@ export function openAccessLog(db: Database, onError: (error: unknown) => void): 
       if (file && isSameLook(`${user} ${file}`, now)) return;
       ids += records.length;
       waiting.push({ id: randomUUIDv7(), at: new Date(now).toISOString(), user_id: user, way, entity, records, file_id: file ?? null });
-      if (waiting.length >= batch) tryFlush();
+      if (waiting.length >= batch || ids >= many) tryFlush();
     },
     flush: async () => {
       // What is being written may have begun before the last of them was noted.
       await writing?.catch(() => undefined);
       await flush();
+    },
+    ease: async () => {
+      if (ids >= many) await flush();
     },
     close: async () => {
       clearInterval(timer);

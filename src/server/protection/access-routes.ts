@@ -24,8 +24,9 @@ export function accessRoutes(app: FastifyInstance, deps: Deps) {
     if (!asked.success) throw badShape(asked.error.issues);
     const { format, ...search } = asked.data;
     await deps.accessLog.flush();
-    await deps.db.as(user, async (tx) => {
-      await deps.db.as(user, async (own) => append(own, exportEntry(user, { collection: "accesses", ...asked.data })));
+    // Before the reading and not within: who holds one connection and waits for another may wait for somebody who does the same.
+    await deps.db.as(user, async (tx) => append(tx, exportEntry(user, { collection: "accesses", ...asked.data })));
+    await deps.db.asSystem(async (tx) => {
       const catalogue = catalogueOf(user.locale);
       await sendDocument(reply, documentOf(seenTable(catalogue, readSeen(tx, search)), format, catalogue));
     });

@@ -36,14 +36,18 @@ export async function openExport(
     const batches = await readAll(tx, user, entity, { ...input, columns });
     // On its own, so that it stays when the reader goes away half-way.
     await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
-    const note = (records: string[]) => isWatched(entity.name) && accessLog.note(user, { entity: entity.name, records, way: "export" });
+    const note = async (records: string[]) => {
+      if (!isWatched(entity.name)) return;
+      accessLog.note(user, { entity: entity.name, records, way: "export" });
+      await accessLog.ease();
+    };
     await send(documentOf(tableOf(entity, columns, notedBatches(batches, note), catalogue), input.format, catalogue));
   });
 }
 
-async function* notedBatches(batches: AsyncIterable<ListedRecord[]>, note: (ids: string[]) => void) {
+async function* notedBatches(batches: AsyncIterable<ListedRecord[]>, note: (ids: string[]) => Promise<void>) {
   for await (const batch of batches) {
-    note(batch.map(({ id }) => id));
+    await note(batch.map(({ id }) => id));
     yield batch;
   }
 }

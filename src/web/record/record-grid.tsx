@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { type Entity, sortsOf } from "#domain/entity.ts";
 import type { Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
@@ -62,12 +62,12 @@ export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort
         aria-busy={isStale || !rows}
         aria-multiselectable
         data-compact={compact || undefined}
-        style={{ minWidth }}
+        style={{ "--least-width": `${minWidth}px` } as CSSProperties}
       >
         <colgroup>
-          <col style={{ width: selectWidth }} />
+          <col style={widthOf(selectWidth)} />
           {shown.map((column, index) => (
-            <col key={column.name} style={isSized && index === shown.length - 1 ? undefined : { width: column.width }} />
+            <col key={column.name} style={isSized && index === shown.length - 1 ? undefined : widthOf(column.width)} />
           ))}
         </colgroup>
         <GridHead columns={shown} rows={rows} selection={selection} sort={sort} onSort={onSort} onResize={resize} />
@@ -80,3 +80,6 @@ export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort
     </div>
   );
 }
+
+/** On the screen; paper has its own. */
+const widthOf = (pixels: number) => ({ "--width": `${pixels}px` }) as CSSProperties;

@@ -32,6 +32,7 @@ export const common = {
   "error.unauthorized": "Debe iniciar sesión",
   "error.forbidden": "No tiene permiso para hacerlo",
   "error.notFound": "No se ha encontrado",
+  "error.noSpace": "No queda espacio para guardar. No se ha guardado nada; avise a quien lleva la instalación.",
   "error.unavailable": "El servicio no está disponible. Inténtelo en unos segundos.",
   "error.tooMany": "Demasiadas peticiones. Inténtelo más tarde.",
   "error.origin": "La petición no viene de esta aplicación",

@@ -5,7 +5,6 @@ export const files = {
   "file.tooMany": ({ max }: { max: string }) => `No caben más de ${max} archivos`,
   "file.busy": "El archivo se está enviando desde otro sitio. Inténtelo en unos segundos.",
   "file.damaged": "El archivo está dañado y no se entrega. Avise a su administrador.",
-  "file.noSpace": "No queda espacio para guardar archivos",
   "file.created": "Archivo creado",
   "file.removed": "Archivo eliminado",
   "confirm.file": ({ name }: { name: string }) => `¿Desea eliminar el archivo ${name}?`,

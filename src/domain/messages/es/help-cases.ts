@@ -5,7 +5,7 @@ export const helpCases = {
     "Cada panel dice de cuántos casos habla. «Ver tabla» muestra los mismos datos en una tabla que también lee un lector de pantalla.",
     "Pulse una barra o una porción para abrir la lista de los casos que hay detrás.",
     "Las flechas comparan con el periodo anterior de la misma duración.",
-    "«Imprimir» lleva al papel las mismas cifras con los mismos filtros.",
+    "«Exportar a PDF» hace un documento con las mismas cifras y los mismos filtros; «Imprimir» las lleva al papel.",
   ],
   "/dashboard/issues": [
     "Son las mismas cifras, pero de los hechos que no se denuncian.",
@@ -66,6 +66,11 @@ export const helpCases = {
     "Cada línea se abre y lleva al caso que une los dos extremos.",
     "Filtre por clase y por fecha si hay demasiado. Se muestran 300 elementos como máximo.",
     "«Tabla» dice lo mismo que el dibujo y se recorre con el teclado.",
+  ],
+  "/main/reports": [
+    "Aquí están los informes que ha pedido: se preparan solos y se le avisa cuando están listos.",
+    "Se guardan 24 horas; después hay que pedirlos otra vez.",
+    "Los informes de cliente, el global y las actuaciones se piden desde la analítica y la ficha del cliente, con su idioma y sus filtros.",
   ],
   "/main/teaching": [
     "Aquí están los contenidos de formación publicados para su empresa y su idioma.",

@@ -92,6 +92,17 @@ export const helpSettings = {
     "«Comparar» los pone uno junto al otro. Usted decide: nada se une solo.",
     "Solo la ven los gestores.",
   ],
+  "/settings/accesses": [
+    "Dice quién ha visto qué caso, hecho, autor o testigo, cuándo y cómo.",
+    "Filtre por usuario, tipo y periodo; «Exportar» lo da entero, una línea por registro.",
+    "Se guarda 24 meses. Solo la ven los administradores; los gestores ven la pestaña «Accesos» de cada ficha.",
+  ],
+  "/settings/retention": [
+    "Muestra cuánto se conserva cada registro y qué ha vencido ya.",
+    "Lo bloqueado deja de verse, salvo para un administrador; lo anonimizado pierde para siempre los datos de personas, y las cifras quedan.",
+    "Un registro retenido no se toca: se retiene desde su ficha, en «Protección de datos».",
+    "Mientras no se confirmen los plazos, nada se hace por sí solo; «Aplicar ahora» lo hace una vez.",
+  ],
   "/settings/jobs": [
     "Son los trabajos que el sistema hace solo: avisos, importaciones, limpiezas.",
     "Un trabajo que falla se repite; aquí se ve cuántas veces y por qué.",

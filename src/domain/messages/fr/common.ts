@@ -35,6 +35,7 @@ export const common: Same<typeof es> = {
   "error.unauthorized": "Vous devez vous connecter",
   "error.forbidden": "Vous n’êtes pas autorisé à le faire",
   "error.notFound": "Introuvable",
+  "error.noSpace": "Il n’y a plus de place pour enregistrer. Rien n’a été enregistré ; prévenez la personne chargée de l’installation.",
   "error.unavailable": "Le service n’est pas disponible. Réessayez dans quelques secondes.",
   "error.tooMany": "Trop de requêtes. Réessayez plus tard.",
   "error.origin": "La requête ne provient pas de cette application",

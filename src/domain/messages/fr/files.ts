@@ -7,7 +7,6 @@ export const files: Same<typeof es> = {
   "file.tooMany": ({ max }) => `Pas plus de ${max} fichiers`,
   "file.busy": "Le fichier est en cours d’envoi ailleurs. Réessayez dans quelques secondes.",
   "file.damaged": "Le fichier est endommagé et n’est pas remis. Prévenez votre administrateur.",
-  "file.noSpace": "Il n’y a plus de place pour les fichiers",
   "file.created": "Fichier ajouté",
   "file.removed": "Fichier supprimé",
   "confirm.file": ({ name }) => `Supprimer le fichier ${name} ?`,

@@ -6,7 +6,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Chaque panneau indique sur combien d’affaires il porte. « Voir le tableau » montre les mêmes données dans un tableau, lisible aussi par un lecteur d’écran.",
     "Cliquez sur une barre ou une part pour ouvrir la liste des affaires concernées.",
     "Les flèches comparent avec la période précédente de même durée.",
-    "« Imprimer » met sur papier les mêmes chiffres avec les mêmes filtres.",
+    "« Exporter en PDF » fait un document avec les mêmes chiffres et les mêmes filtres ; « Imprimer » les met sur papier.",
   ],
   "/dashboard/issues": [
     "Ce sont les mêmes chiffres, mais pour les faits non déclarés.",
@@ -67,6 +67,11 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Chaque trait s’ouvre et mène à l’affaire qui relie ses deux bouts.",
     "Filtrez par type et par date s’il y en a trop. 300 éléments au plus sont affichés.",
     "« Tableau » dit la même chose que le dessin et se parcourt au clavier.",
+  ],
+  "/main/reports": [
+    "Voici les rapports que vous avez demandés : ils se préparent seuls et vous êtes prévenu quand ils sont prêts.",
+    "Ils sont gardés 24 heures ; ensuite il faut les demander à nouveau.",
+    "Les rapports d’un client, le rapport global et les actes se demandent depuis les statistiques et la fiche du client, avec leur langue et leurs filtres.",
   ],
   "/main/teaching": [
     "Voici les contenus de formation publiés pour votre entreprise et dans votre langue.",

@@ -96,6 +96,17 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "« Comparer » les met côte à côte. Vous décidez : rien ne se réunit seul.",
     "Seuls les gestionnaires la voient.",
   ],
+  "/settings/accesses": [
+    "Elle dit qui a vu quel dossier, fait, auteur ou témoin, quand et comment.",
+    "Filtrez par utilisateur, type et période ; « Exporter » donne tout, une ligne par fiche.",
+    "Conservation : 24 mois. Seuls les administrateurs la voient ; les gestionnaires voient l’onglet « Accès » de chaque fiche.",
+  ],
+  "/settings/retention": [
+    "Elle montre combien de temps chaque fiche est conservée et ce qui est déjà échu.",
+    "Ce qui est verrouillé n’est plus visible, sauf pour un administrateur ; ce qui est anonymisé perd pour toujours les données des personnes, et les chiffres restent.",
+    "Une fiche sous conservation légale n’est pas touchée : on la place depuis sa page, dans « Protection des données ».",
+    "Tant que les durées ne sont pas confirmées, rien ne se fait tout seul ; « Appliquer maintenant » le fait une fois.",
+  ],
   "/settings/jobs": [
     "Ce sont les travaux que le système fait seul : notifications, importations, nettoyages.",
     "Un travail qui échoue recommence ; on voit ici combien de fois et pourquoi.",

@@ -1,0 +1,11 @@
+/** A sentence of the specification's page on quality, and what shows it. */
+export type Claim = {
+  says: string;
+  /** Files of tests with the titles in them, as they stand in the source. */
+  tests?: Readonly<Record<string, readonly string[]>>;
+  /** The output of a benchmark in bench/results, and the lines of it that count. */
+  bench?: { file: string; line: RegExp };
+  /** What of it nothing shows yet. */
+  open?: string;
+};
+export type Section = { title: string; claims: readonly Claim[] };
