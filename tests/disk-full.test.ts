@@ -9,7 +9,7 @@ const disk = smallDisk(8);
 
 // The database itself on a full disk: tests/deep/disk-full.test.ts.
 describe.skipIf(!disk)("files on a disk that is full", async () => {
-  const world = await openWorld({ filesUrl: disk!.folder });
+  const world = await openWorld(disk ? { filesUrl: disk.folder } : {});
   const person = await world.make.user({ role: "admin" });
   const api = await world.as(person);
   const aCase = await world.make.case();

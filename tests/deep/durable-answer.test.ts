@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { asOwner, openStormyPlace } from "../support/storm.ts";
 
+const place = await openStormyPlace();
 const hasStrace = spawnSync("strace", ["-V"]).status === 0;
 
 test("PostgreSQL is told to put each commit on the disk before it answers", async () => {
-  const place = await openStormyPlace();
   const settings = await asOwner(place.data, async (owner) => {
     const { rows } = await owner.query<{ name: string; setting: string }>(
       "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name",
@@ -20,7 +20,6 @@ test("PostgreSQL is told to put each commit on the disk before it answers", asyn
 
 // What the kernel was asked for between the COMMIT and its answer, seen from outside of both programs.
 test.skipIf(!hasStrace)("between the COMMIT of a case and its answer the log was synced", async () => {
-  const place = await openStormyPlace();
   await place.api().cases.create({ ...place.report, attestation: "storm before" });
   const pids = await asOwner(place.data, async (owner) => {
     const { rows } = await owner.query<{ pid: number }>(

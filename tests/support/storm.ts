@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { appUrl } from "#server/db/roles.ts";
@@ -14,12 +14,17 @@ import { type Api, client } from "./world.ts";
 type Told = { id: string; version: number; attestation: string; sent: string };
 export type Target = "server" | "database" | "connection";
 
-/** The program itself on a database of its own, and what writes into it until something ends. */
+/** The program itself on a database of its own, and what writes into it until something ends. For the top of a file. */
 export async function openStormyPlace(data = temporaryFolder()) {
   const told: Told[] = [];
   const unexpected: unknown[] = [];
   const start = () => runServer(["--port", "0", "--data", data, "--no-demo"]);
   let run = start();
+  // A hook counts only where tests are declared, and the server of the moment is started in the middle of one.
+  afterAll(async () => {
+    run.child.kill("SIGKILL");
+    await run.ended;
+  });
   const url = await addressOf(run);
   const { email, report } = await furnish(data);
   let api = await signedIn(url, email);
