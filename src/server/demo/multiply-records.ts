@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /** Each numbered record so many times, with everything that hangs on it: a few minutes apart, with numbers beside each other. */
 export async function multiplyRecords(owner: pg.Client, table: string, times: number) {
-  const other = `md5(id::text || copy)::uuid`;
+  const other = copyOf("id");
   await owner.query("set session_replication_role = replica");
   // First the numbers move apart, so that each copy finds its own free.
   await owner.query(`update ${table} set cid = -(cid / 1000000 * 1000000 + (cid % 1000000 - 1) * ${times} + 1)`);
@@ -17,7 +17,7 @@ export async function multiplyRecords(owner: pg.Client, table: string, times: nu
   });
   await owner.query(`insert into ${table} ${parent} cross join generate_series(1, ${times - 1}) copy`);
   for (const { child, column } of await childrenOf(owner, table)) {
-    const rows = await copied(owner, child, { id: other, [column]: `md5(${column}::text || copy)::uuid` });
+    const rows = await copied(owner, child, { id: other, [column]: copyOf(column) });
     await owner.query(`insert into ${child} ${rows} cross join generate_series(1, ${times - 1}) copy`);
     for (const party of ["criminal", "vehicle", "witness"])
       if (child.endsWith(`_${party}s`) || child.endsWith(`_${party}es`)) await spread(owner, table, child, column, party);
@@ -25,6 +25,9 @@ export async function multiplyRecords(owner: pg.Client, table: string, times: nu
   await owner.query("update counters set last = last * $1 where kind = $2", [times, kinds[table]]);
   await owner.query("set session_replication_role = origin");
 }
+
+/** Another id for each copy, the same wherever it is named; of the version that is for ids of one's own making. */
+const copyOf = (column: string) => `overlay(overlay(md5(${column}::text || copy) placing '8' from 13) placing '8' from 17)::uuid`;
 
 /** Somebody of the same customer's file in each, so that copies are not all about the same few. */
 async function spread(owner: pg.Client, table: string, links: string, column: string, party: string) {

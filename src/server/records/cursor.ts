@@ -5,15 +5,16 @@ type Cursor = [key: unknown, id: string];
 /** Where a page ends: the value it is sorted by, and the id that settles ties. Without a value, where it would give somebody's name away: that of the record. */
 export const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-export function decodeCursor(text: string | undefined): Cursor | undefined {
+export function decodeCursor(text: string | undefined, mayLackValue: boolean): Cursor | undefined {
   if (text === undefined) return undefined;
   try {
     const cursor = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown;
-    if (Array.isArray(cursor) && cursor.length === 2 && isScalar(cursor[0]) && /^[0-9a-f-]{36}$/.test(String(cursor[1]))) return cursor as Cursor;
+    if (Array.isArray(cursor) && cursor.length === 2 && isKey(cursor[0], mayLackValue) && /^[0-9a-f-]{36}$/.test(String(cursor[1])))
+      return cursor as Cursor;
   } catch {
     // Not ours: refused below like any other bad input.
   }
   throw invalid({ after: "field.format.invalid" });
 }
 
-const isScalar = (value: unknown) => value === null || ["string", "number", "boolean"].includes(typeof value);
+const isKey = (value: unknown, mayLack: boolean) => (value === null ? mayLack : ["string", "number", "boolean"].includes(typeof value));

@@ -19,11 +19,11 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
   const { key, isAscending, by } = orderOf(entity, sort);
   const backwards = input.before !== undefined || input.last === true;
   const ascending = isAscending !== backwards;
-  const cursor = decodeCursor(input.after ?? input.before);
-  const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${keyAt(entity, key, cursor)}, ${cursor[1]}::uuid)`] : [];
   const shown = shownColumns(user, entity, input.columns);
-  const { columns, from, toRecord } = listedShapeOf(entity, user, shown);
   const isMasked = hasMasks(user, entity, shown);
+  const cursor = decodeCursor(input.after ?? input.before, isMasked);
+  const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${keyAt(entity, key, cursor)}, ${cursor[1]}::uuid)`] : [];
+  const { columns, from, toRecord } = listedShapeOf(entity, user, shown);
   const rows = await (isMasked ? tx.rows : tx.lastRows)<Row & { key: unknown }>(sql`
     select ${columns}, ${key} as key from ${from}
     where ${sql.join([...rowsOf(user, entity, input), ...seek], sql` and `)} order by ${by(ascending)} limit ${size + 1}`);
