@@ -5,7 +5,7 @@ type Cursor = [key: unknown, id: string];
 /** Where a page ends: the value it is sorted by, and the id that settles ties. Without a value, where it would give somebody's name away: that of the record. */
 export const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-export function decodeCursor(text: string | undefined, mayLackValue: boolean): Cursor | undefined {
+export function decodeCursor(text: string | undefined, mayLackValue = false): Cursor | undefined {
   if (text === undefined) return undefined;
   try {
     const cursor = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown;
