@@ -11,10 +11,14 @@ export function clashesOf(hearings: readonly Hearing[]): Set<string> {
   const clashing = new Set<string>();
   for (const [lawyer, own] of Map.groupBy(hearings, (hearing) => hearing.lawyer)) {
     if (!lawyer) continue;
-    const ordered = own.filter(({ at }) => at !== null).toSorted((one, other) => one.at!.localeCompare(other.at!));
+    const ordered = own
+      .filter(({ at }) => at !== null)
+      .map(({ id, at, court }) => ({ id, court, minute: Date.parse(at!) / 60_000 }))
+      .sort((one, other) => one.minute - other.minute);
     for (const [place, hearing] of ordered.entries())
-      for (const later of ordered.slice(place + 1)) {
-        const minutes = (Date.parse(later.at!) - Date.parse(hearing.at!)) / 60_000;
+      for (let next = place + 1; next < ordered.length; next++) {
+        const later = ordered[next]!;
+        const minutes = later.minute - hearing.minute;
         if (minutes >= hearingMinutes) break;
         const isNextInCourt = minutes > 0 && hearing.court !== null && hearing.court === later.court;
         if (!isNextInCourt) clashing.add(hearing.id).add(later.id);

@@ -32,12 +32,16 @@ export async function appealDeadlines(tx: Tx, user: User, name: CalendarName, { 
     ...ofLawyers(sql`r.lawyer_id`, lawyers),
   ];
   const notified = await tx.rows(named(notifiedIn(name, rows), sql`, e.facts, coalesce(k.zip, s.zip, c.zip) as zip`) as Sql<Notified>);
-  return notified
-    .flatMap(({ facts, zip, ...row }) => {
-      const term = sources[name].termOf(facts);
-      return term ? [{ ...row, day: lastDay(term, row.day, facts, zip) }] : [];
-    })
-    .filter(({ day }) => from <= day && day <= to);
+  // Few days, terms and provinces: each is reckoned once.
+  const ends = new Map<string, string>();
+  return notified.flatMap(({ facts, zip, ...row }) => {
+    const term = sources[name].termOf(facts);
+    if (!term) return [];
+    const key = `${term} ${row.day} ${facts.country} ${zip?.slice(0, 2)}`;
+    const day = ends.get(key) ?? lastDay(term, row.day, facts, zip);
+    ends.set(key, day);
+    return from <= day && day <= to ? [{ ...row, day }] : [];
+  });
 }
 
 type AppealKey = Extract<TermKey, `${string}.appeal.${string}` | "fr.appeal" | `${string}.civilAppeal`>;

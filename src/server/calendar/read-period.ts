@@ -15,8 +15,9 @@ import { datedKinds, entityOf, eventsOf, lawyerOf, ofLawyers, type Period, type 
 /** The events of a calendar in a period, read from the records this person may see now. Too many to look at are counted instead. */
 export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: PeriodInput): Promise<CalendarPeriod> {
   refuseWide(input);
-  const found = await readRows(tx, user, name, input, calendarLimit + 1);
-  if (found.length > calendarLimit) return counted(await countRows(tx, user, name, input), await appealDeadlines(tx, user, name, input));
+  const [dated, reckoned] = await Promise.all([readDated(tx, user, name, input, calendarLimit + 1), appealDeadlines(tx, user, name, input)]);
+  const found = inOrder([...dated, ...reckoned]);
+  if (found.length > calendarLimit) return counted(await countRows(tx, user, name, input), reckoned);
   const clashing = await readClashes(tx, user, input, found);
   return {
     total: found.length,
@@ -28,13 +29,19 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
 
 /** The rows of events, by day and hour, what has no hour last. Of more than wanted it is any of them, unless the first ones are asked for. */
 export async function readRows(tx: Tx, user: User, name: CalendarName, input: PeriodInput, most: number, order = sql``): Promise<EventRow[]> {
-  const all = union(user, name, input);
-  const dated = all ? await tx.rows<EventRow>(named(sql`${all} ${order} limit ${most}`)) : [];
-  const reckoned = await appealDeadlines(tx, user, name, input);
-  return [...dated, ...reckoned].toSorted(byTime);
+  return inOrder([...(await readDated(tx, user, name, input, most, order)), ...(await appealDeadlines(tx, user, name, input))]);
 }
 
-const byTime = (one: EventRow, other: EventRow) => compared(placeOf(one), placeOf(other));
+async function readDated(tx: Tx, user: User, name: CalendarName, input: PeriodInput, most: number, order = sql``): Promise<EventRow[]> {
+  const all = union(user, name, input);
+  return all ? tx.rows<EventRow>(named(sql`${all} ${order} limit ${most}`)) : [];
+}
+
+const inOrder = (rows: readonly EventRow[]): EventRow[] =>
+  rows
+    .map((row) => ({ row, place: placeOf(row) }))
+    .sort((one, other) => compared(one.place, other.place))
+    .map(({ row }) => row);
 const placeOf = ({ day, time, number }: EventRow) => `${day} ${time ?? "24:00"} ${number}`;
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
