@@ -35,7 +35,7 @@ export const input: Section = {
     {
       says: "Cross-origin form posts, fetches and images change nothing.",
       tests: {
-        "tests/journeys/other-site.test.ts": ["a page at %s can change nothing and read nothing with the session of who opens it"],
+        "tests/deep/other-site.test.ts": ["a page at %s can change nothing and read nothing with the session of who opens it"],
         "tests/cookies.test.ts": [
           "cannot write with %o, even with the person's own cookie and token",
           "can neither sign a person in nor send its forms",

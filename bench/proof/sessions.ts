@@ -63,7 +63,7 @@ export const sessions: Section = {
           "with one shop sees it as a fact; two tabs do not overwrite each other; who signs out leaves nothing behind",
         ],
         "tests/journeys/offline.test.ts": ["who signs out with a report that is not sent is warned, and leaves nothing behind"],
-        "tests/journeys/left-behind.test.ts": ["who signs out leaves no cookie, store, database or cached answer with a name in it"],
+        "tests/deep/left-behind.test.ts": ["who signs out leaves no cookie, store, database or cached answer with a name in it"],
       },
     },
   ],
