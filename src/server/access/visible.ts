@@ -25,14 +25,14 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
     case "company":
       return oneOf("r.customer_id", scope.customers);
     case "establishment":
-      return sql`(${oneOf("r.customer_id", scope.customers)} and (${oneOf("r.customer_id", scope.whole)} or ${oneOf("r.id", scope.establishments)}))`;
+      return placed(scope, "r.customer_id", "r.id");
     case "zone":
       return user.role === "supercustomer" ? oneOf("r.customer_id", scope.customers) : nothing;
     case "file":
       if (user.role === "supercustomer") return oneOf("r.customer_id", scope.customers);
       return sql`(${oneOf("r.customer_id", scope.customers)} and (r.created_by = ${user.id} or ${isLinked(user, entity, scope)}))`;
     case "case":
-      return ofCase("r", scope);
+      return placed(scope, "r.customer_id", "r.establishment_id");
     case "civil":
       // Of a customer as a whole: people of single shops see them only with `empresa`.
       return oneOf("r.customer_id", user.role === "customer" ? scope.whole : scope.customers);
@@ -47,11 +47,11 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
  * The customer is assigned, and the establishment too; company-wide records are for who has all establishments.
  * Where one half of that says it all the other is left out: the planner of a needless "or" misses the index.
  */
-function ofCase(row: string, { customers, establishments, whole }: AssignedScope): Sql<boolean> {
-  const customerIn = (ids: readonly string[]) => oneOf(`${row}.customer_id`, ids);
+function placed({ customers, establishments, whole }: AssignedScope, customer: string, establishment: string): Sql<boolean> {
+  const customerIn = (ids: readonly string[]) => oneOf(customer, ids);
   if (customers.every((id) => whole.includes(id))) return customerIn(customers);
   if (establishments.length === 0) return customerIn(whole);
-  return sql`(${customerIn(customers)} and (${customerIn(whole)} or ${oneOf(`${row}.establishment_id`, establishments)}))`;
+  return sql`(${customerIn(customers)} and (${customerIn(whole)} or ${oneOf(establishment, establishments)}))`;
 }
 
 const linking = [
@@ -64,7 +64,7 @@ function isLinked({ availableTypes }: User, { name, collection }: Entity, scope:
   const links = linking.filter(({ type }) => availableTypes.includes(type));
   const parts = links.map(
     ({ one, table }) => sql`exists (select from ${sql.table(`${one}_${collection}`)} l join ${sql.table(table)} c on c.id = ${sql.ref(`l.${one}_id`)}
-      where ${sql.ref(`l.${name}_id`)} = r.id and not c.deleted and ${ofCase("c", scope)} offset 0)`,
+      where ${sql.ref(`l.${name}_id`)} = r.id and not c.deleted and ${placed(scope, "c.customer_id", "c.establishment_id")} offset 0)`,
   );
   return parts.length === 0 ? nothing : sql`(${sql.join(parts, sql` or `)})`;
 }

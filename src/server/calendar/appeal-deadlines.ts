@@ -5,74 +5,90 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { jurisdictionOf } from "#domain/check.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { hasNoAppeal } from "#domain/law/civil.ts";
-import { addDays } from "#domain/law/days.ts";
+import type { Day } from "#domain/law/days.ts";
 import { appealTerm } from "#domain/law/deadlines.ts";
-import { endOfTerm, type TermKey, terms } from "#domain/law/terms.ts";
-import { provinceOf } from "#domain/provinces.ts";
+import { endOfTerm, terms } from "#domain/law/terms.ts";
+import { seatAt } from "#domain/law/working-days.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { type AppealKey, notifiedSince } from "./appeal-reach.ts";
 import { type EventRow, named } from "./event-row.ts";
 import { entityOf, ofLawyers, type PeriodInput, statusOf } from "./event-sources.ts";
 
-/** What the law asks of a case to tell the term. */
+/** What the law asks of a case to tell the term; the seat of the court, else of the shop, has holidays of its own. */
 type Facts = Pick<CaseRecord, "country" | "crimeType" | "processing"> & Pick<CivilRecord, "procedure" | "claimedAmount" | "date">;
-/** As an event on the day of the notification; the seat of the court, else of the shop, has holidays of its own. */
-type Notified = EventRow & { facts: Facts; zip: string | null };
+type Notified = Facts & { id: string; notified: Day; lawyer: string | null; zip: string | null };
 
-/** The longest term, over August and the holidays around it. */
-const reach = 90;
+/** The end of an appeal, and of which case. */
+export type Appeal = { id: string; day: Day; lawyer: string | null };
 
 /** The last days to appeal, reckoned from the notification as in the case itself; like there, for lawyers and up. */
-export async function appealDeadlines(tx: Tx, user: User, name: CalendarName, { from, to, kinds, lawyers }: PeriodInput): Promise<EventRow[]> {
+export async function findAppeals(tx: Tx, user: User, name: CalendarName, { from, to, kinds, lawyers }: PeriodInput): Promise<Appeal[]> {
   if (!accepts("lawyer", user.role) || (kinds && !kinds.includes("appealDeadline"))) return [];
+  const { facts, court, place, decided, termOf } = sources[name];
   const rows = [
-    sql<boolean>`not r.deleted and r.judgment_notification_date between ${addDays(from, -reach)}::date and ${to}::date`,
+    decided,
+    sql`not r.deleted and r.judgment_notification_date between ${notifiedSince(name, from)}::date and ${to}::date`,
     visible(user, entityOf[name]),
     ...ofLawyers(sql`r.lawyer_id`, lawyers),
   ];
-  const notified = await tx.rows(named(notifiedIn(name, rows), sql`, e.facts, coalesce(k.zip, s.zip, c.zip) as zip`) as Sql<Notified>);
-  // Few days, terms and provinces: each is reckoned once.
-  const ends = new Map<string, string>();
-  return notified.flatMap(({ facts, zip, ...row }) => {
-    const term = sources[name].termOf(facts);
-    if (!term) return [];
-    const key = `${term} ${row.day} ${facts.country} ${zip?.slice(0, 2)}`;
-    const day = ends.get(key) ?? lastDay(term, row.day, facts, zip);
-    ends.set(key, day);
-    return from <= day && day <= to ? [{ ...row, day }] : [];
+  const found = await tx.rows<Notified>(sql`
+    select r.id, r.judgment_notification_date as notified, r.lawyer_id as lawyer, r.country, ${facts}, coalesce(k.zip, ${place.zip}, c.zip) as zip
+    from ${place.from} left join courts k on k.id = ${court} left join customers c on c.id = r.customer_id where ${sql.join(rows, sql` and `)}`);
+  return found.flatMap((row) => {
+    const term = termOf(row);
+    const day = term && lastDay(term, row);
+    return day && from <= day && day <= to ? [{ id: row.id, day, lawyer: row.lawyer }] : [];
   });
 }
 
-type AppealKey = Extract<TermKey, `${string}.appeal.${string}` | "fr.appeal" | `${string}.civilAppeal`>;
-type Source = { columns: Sql; from: Sql; decided: Sql<boolean>; termOf: (facts: Facts) => AppealKey | undefined };
+/** The same as events. */
+export async function readAppeals(tx: Tx, name: CalendarName, found: readonly Appeal[]): Promise<EventRow[]> {
+  if (found.length === 0) return [];
+  const days = new Map(found.map(({ id, day }) => [id, day]));
+  const rows = await tx.rows(
+    named(sql`select 'appealDeadline' as kind, r.id as source, r.id as record, r.version, r.number, ${statusOf(name)} as status, null as day, null as time,
+        null as at, r.time_zone as zone, r.lawyer_id, null as room, r.customer_id, ${sources[name].court} as court_id, ${sources[name].place.id} as establishment_id
+      from ${name === "penal" ? sql`cases r` : sql`civil_cases r`} where r.id = any(${[...days.keys()]}::uuid[])`),
+  );
+  return rows.map((row) => ({ ...row, day: days.get(row.record)! }));
+}
+
+type Source = {
+  facts: Sql;
+  court: Sql;
+  place: { from: Sql; id: Sql; zip: Sql };
+  decided: Sql<boolean>;
+  termOf: (facts: Facts) => AppealKey | undefined;
+};
 
 const sources: Readonly<Record<CalendarName, Source>> = {
   penal: {
-    columns: sql`coalesce(r.court_penal_id, r.court_id, r.court_instruction_id) as court_id, r.establishment_id,
-      jsonb_build_object('country', r.country, 'crimeType', r.crime_type, 'processing', r.processing) as facts`,
-    from: sql`cases r`,
+    facts: sql`r.crime_type as "crimeType", r.processing`,
+    court: sql`coalesce(r.court_penal_id, r.court_id, r.court_instruction_id)`,
+    place: { from: sql`cases r left join establishments s on s.id = r.establishment_id`, id: sql`r.establishment_id`, zip: sql`s.zip` },
     decided: sql`r.case_status in ('guiltyVerdict', 'innocentVerdict')`,
     termOf: appealTerm,
   },
   civil: {
-    columns: sql`r.court_id, null::uuid as establishment_id,
-      jsonb_build_object('country', r.country, 'procedure', r.procedure, 'claimedAmount', r.claimed_amount / 100.0, 'date', r.date) as facts`,
-    from: sql`civil_cases r`,
+    facts: sql`r.procedure, (r.claimed_amount / 100.0)::float8 as "claimedAmount", r.date`,
+    court: sql`r.court_id`,
+    place: { from: sql`civil_cases r`, id: sql`null::uuid`, zip: sql`null::text` },
     decided: sql`r.status in ('estimatedDemand', 'dismissedDemand')`,
     termOf: (facts) => (hasNoAppeal(facts) ? undefined : `${jurisdictionOf(facts)!}.civilAppeal`),
   },
 };
 
-function notifiedIn(name: CalendarName, rows: Sql<boolean>[]): Sql {
-  const { columns, from, decided } = sources[name];
-  return sql`select 'appealDeadline' as kind, r.id as source, r.id as record, r.version, r.number, ${statusOf(name)} as status,
-      r.judgment_notification_date as day, null as time, null as at, r.time_zone as zone, r.lawyer_id, null as room, r.customer_id, ${columns}
-    from ${from} where ${sql.join([decided, ...rows], sql` and `)}`;
-}
+/** Few days, terms and provinces: each is reckoned once. */
+const ends = new Map<string, Day>();
+const most = 50_000;
 
-function lastDay(term: AppealKey, notified: string, facts: Facts, zip: string | null): string {
-  const jurisdiction = jurisdictionOf(facts)!;
-  const province = zip && jurisdiction === "es" ? provinceOf(zip, facts.country) : undefined;
-  return endOfTerm(terms[term], notified, { jurisdiction, ...(province && { province }) });
+function lastDay(term: AppealKey, { notified, country, zip }: Notified): Day {
+  const seat = seatAt({ country }, zip);
+  const key = `${term} ${notified} ${seat.province}`;
+  const known = ends.get(key) ?? endOfTerm(terms[term], notified, seat);
+  if (ends.size >= most) ends.clear();
+  ends.set(key, known);
+  return known;
 }
