@@ -47,6 +47,7 @@ export function become(entry, args) {
     env: withTools,
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  process.on("disconnect", () => child.kill("SIGTERM"));
   // npm killed without a word leaves nobody who could pass a signal on: its shell, our parent, then belongs to somebody else.
   const before = lineage();
   if (process.env.npm_lifecycle_event) setInterval(() => lineage() === before || child.kill("SIGTERM"), 1000).unref();

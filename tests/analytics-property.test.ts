@@ -7,7 +7,8 @@ import { penalCase } from "#domain/cases/case.ts";
 import { type EnumName, enumerations } from "#domain/enumerations.ts";
 import { insertRows } from "#server/demo/rows.ts";
 import { columnOf } from "#server/records/columns.ts";
-import { type Case, type Expected, expectedMeasures, type Groups } from "./support/analytics-model.ts";
+import type { Case } from "./support/analytics-case.ts";
+import { type Expected, expectedMeasures, type Groups } from "./support/analytics-model.ts";
 import { openWorld } from "./support/world.ts";
 
 const { as, db, make } = await openWorld();

@@ -84,8 +84,10 @@ describe("a job", () => {
   test("is taken up again when the process that had it was killed, and only after its lease", async () => {
     const { kind, put, work } = workshop(async () => undefined);
     const id = await put();
-    const child = spawn(process.execPath, [join(import.meta.dirname, "support/hanging-worker.ts"), world.appUrl, kind], { stdio: "pipe" });
-    await once(child.stdout, "data");
+    const child = spawn(process.execPath, [join(import.meta.dirname, "support/hanging-worker.ts"), world.appUrl, kind], {
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    });
+    await once(child.stdout!, "data");
     child.kill("SIGKILL");
     await once(child, "exit");
     expect(await jobOf(id)).toMatchObject({ state: "running", attempts: 1 });

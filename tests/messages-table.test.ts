@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test, vi } from "vitest";
 import { auth } from "#api/auth.ts";
 import { starredLimit } from "#api/limits.ts";
@@ -5,8 +7,10 @@ import { type MessageKey, translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { sql } from "#server/db/sql.ts";
+import { lazyScreen } from "#web/app/lazy-screen.tsx";
 import { theme } from "#web/app/theme.ts";
-import { shownFor } from "#web/ui/notice.ts";
+import { Late } from "#web/lib/in-time.ts";
+import { nameFailureShownFor, shownFor } from "#web/ui/notice.ts";
 import { openWorld } from "./support/world.ts";
 
 // Written from sections 5, 8 and 9 of the specification and the list of messages that belongs to it, line by line and not from our texts.
@@ -65,7 +69,38 @@ describe("messages", () => {
 });
 
 describe("constants", () => {
-  test("notifications stay 2500 ms, ten pages can be starred", () => expect([shownFor, starredLimit]).toEqual([2500, 10]));
+  test("notifications stay 2500 ms, that a name was not changed 8800 ms", () => expect([shownFor, nameFailureShownFor]).toEqual([2500, 8800]));
+
+  test("ten pages can be starred", () => expect(starredLimit).toBe(10));
+
+  test("the code of a screen has failed after 120 s", async () => {
+    vi.useFakeTimers();
+    const loaded = lazyScreen(() => new Promise<never>(() => undefined)).preload();
+    const outcome = loaded.then(
+      () => "loaded",
+      (error) => error.constructor,
+    );
+    const pending = Promise.resolve("pending");
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(await Promise.race([outcome, pending])).toBe("pending");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toBe(Late);
+    vi.useRealTimers();
+  });
+
+  test("the theme is light, unless a person chose otherwise", async () => {
+    const script = await readFile("src/web/public/theme.js", "utf8");
+    const shown = (choice: string | null) => {
+      const dataset: { mantineColorScheme?: string } = {};
+      runInNewContext(script, {
+        document: { documentElement: { dataset } },
+        localStorage: { getItem: () => choice },
+        matchMedia: () => ({ matches: true }),
+      });
+      return dataset.mantineColorScheme;
+    };
+    expect([null, "dark", "light"].map(shown)).toEqual(["light", "dark", "light"]);
+  });
 
   test("breakpoints at 576, 768, 992 and 1200 px", () => {
     const pixels = Object.fromEntries(Object.entries(theme.breakpoints!).map(([name, em]) => [name, Number.parseFloat(em!) * 16]));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { freePort } from "#server/db/free-port.ts";
 import { appliedMigrations, buildSchema, knownMigrations, migrate } from "#server/db/migrate.ts";
 import { demoPassword, seedDemo } from "#server/demo/seed.ts";
@@ -85,7 +85,7 @@ describe.skipIf(!debian)("another PostgreSQL, Debian's own", () => {
   test("serves the product through DATABASE_URL", async () => {
     const url = await startDebian(`/usr/lib/postgresql/${debian}/bin`);
     const served = await startServer(await migrate(await emptyDatabase(url)));
-    await seedDemo(served.deps.db);
+    await seedDemo(served.deps.db, { cases: 400 });
     const address = `http://127.0.0.1:${served.port}`;
     const { token } = await client(address).auth.login({ email: "supercustomer@demo.sumario.test", password: demoPassword });
     const office = client(address, token ?? "");
@@ -103,7 +103,8 @@ async function startDebian(bin: string): Promise<string> {
   const folder = join(temporaryFolder(), "cluster");
   const isRoot = process.getuid?.() === 0;
   const asPostgres = (command: string, args: string[]): [string, string[]] =>
-    isRoot ? ["setpriv", ["--reuid=postgres", "--regid=postgres", "--clear-groups", command, ...args]] : [command, args];
+    // The kernel ends it when we are gone.
+    ["setpriv", ["--pdeathsig=INT", ...(isRoot ? ["--reuid=postgres", "--regid=postgres", "--clear-groups"] : []), command, ...args]];
   if (isRoot) spawnSync("install", ["-d", "-o", "postgres", folder]);
   const [init, initArgs] = asPostgres(`${bin}/initdb`, [
     "-D",
@@ -128,7 +129,7 @@ async function startDebian(bin: string): Promise<string> {
     "unix_socket_directories=",
   ]);
   const child = spawn(start, startArgs, { cwd: "/", stdio: "ignore" });
-  afterAll(async () => {
+  onTestFinished(async () => {
     child.kill("SIGINT");
     await once(child, "exit");
   });

@@ -65,7 +65,7 @@ describe("its commands", () => {
       if (mark === "background") {
         // `exec` makes the last command the process itself, which a signal then reaches.
         running.push(
-          spawn("bash", ["-c", script(text.replace(/^node /m, "exec node "))], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] }),
+          spawn("bash", ["-c", script(text.replace(/^node /m, "exec node "))], { cwd: root, env, stdio: ["ignore", "ignore", "inherit", "ipc"] }),
         );
         continue;
       }

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -44,6 +46,24 @@ describe("starting", () => {
     expect(await client(again, answer.token ?? "").courts.get({ id: court.id })).toMatchObject({ alias: "Kept" });
     next.child.kill("SIGTERM");
     expect(await next.ended).toBe(0);
+  });
+
+  test("when who started it is gone, it ends, and its database with it", async () => {
+    const starter = spawn(
+      process.execPath,
+      [
+        "-e",
+        `const { spawn } = require("node:child_process");
+        const child = spawn(process.execPath, ${JSON.stringify([join(import.meta.dirname, "../src/server/main.ts"), "--port", "0", "--data", data])}, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+        child.stdout.once("data", () => console.log(child.pid));`,
+      ],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const [said] = (await once(starter.stdout, "data")) as [Buffer];
+    const [pid, database] = [Number(said), postmaster()];
+    expect([pid, database].map(isAlive)).toEqual([true, true]);
+    starter.kill("SIGKILL");
+    await until(() => !isAlive(pid) && !isAlive(database));
   });
 
   test("demo data is refused in production", async () => {

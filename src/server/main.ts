@@ -26,6 +26,7 @@ export async function main(args: string[]) {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(0));
   // The program that started us and passes signals on is gone: nobody could stop us any more.
   process.on("disconnect", () => void end(0));
+  if (process.connected === false) return end(0);
   try {
     const appUrl = await migrate(config.databaseUrl ?? embedded!.url);
     const accounts = await prepareDemo(config, appUrl);

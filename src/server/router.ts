@@ -7,8 +7,6 @@ import { criminal } from "#domain/entities/criminal.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
-import { teaching } from "#domain/entities/teaching.ts";
-import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
@@ -49,11 +47,9 @@ import { type Call, lines, records } from "./record-routes.ts";
 import { notFound } from "./refusal.ts";
 import { reportHandlers } from "./reports/report-handlers.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
-import { listTeaching } from "./teaching/list-teaching.ts";
-import { noteReading, readReaders } from "./teaching/readers.ts";
-import { createTeaching, refuseBare, updateTeaching } from "./teaching/save-teaching.ts";
-import { dropFilter, keepFilter, readFilters } from "./users/filters.ts";
-import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./users/save-user.ts";
+import { refuseBare } from "./teaching/save-teaching.ts";
+import { teachingRoutes } from "./teaching/teaching-routes.ts";
+import { userRoutes } from "./users/user-routes.ts";
 import { updateWitness } from "./witnesses/update-witness.ts";
 
 /** Every route and what does it. */
@@ -208,42 +204,8 @@ export const router = os.router({
   lawyers: records(os.lawyers, lawyer, {
     pick: ({ context, input }: { context: SignedContext; input: Parameters<typeof pickLawyers>[1] }) => pickLawyers(context, input),
   }),
-  teaching: {
-    ...records(os.teaching, teaching, {
-      list: ({ context: { deps, user: reader }, input }: Call<Parameters<typeof listTeaching>[2]>) =>
-        deps.db.as(reader, (tx) => listTeaching(tx, reader, input)),
-      create: ({ context, input }: Call<Parameters<typeof createTeaching>[1]>) => createTeaching(context, input),
-      update: ({ context, input }: Call<Parameters<typeof updateTeaching>[1]>) => updateTeaching(context, input),
-    }),
-    read: os.teaching.read.handler(async ({ context: { deps, user: reader }, input }) => {
-      await deps.db.as(reader, (tx) => noteReading(tx, reader, input.id));
-      return done;
-    }),
-    readers: os.teaching.readers.handler(({ context: { deps, user: reader }, input }) =>
-      deps.db.as(reader, (tx) => readReaders(tx, reader, input.id)),
-    ),
-  },
-  users: {
-    ...records(os.users, user, {
-      create: ({ context, input }: { context: SignedContext; input: Parameters<typeof createUser>[1] }) => createUser(context, input),
-      update: ({ context, input }: { context: SignedContext; input: Parameters<typeof updateUser>[1] }) => updateUser(context, input),
-      remove: ({ context, input }: { context: SignedContext; input: Parameters<typeof removeUser>[1] }) => removeUser(context, input),
-    }),
-    filters: os.users.filters.handler(({ context, input }) => readFilters(context, input.uid)),
-    keepFilter: os.users.keepFilter.handler(({ context, input }) => keepFilter(context, input)),
-    dropFilter: os.users.dropFilter.handler(async ({ context, input }) => {
-      await dropFilter(context, input);
-      return done;
-    }),
-    invite: os.users.invite.handler(async ({ context, input }) => {
-      await inviteAgain(context, input.id);
-      return done;
-    }),
-    resetTwoFactor: os.users.resetTwoFactor.handler(async ({ context, input }) => {
-      await resetTwoFactor(context, input.id);
-      return done;
-    }),
-  },
+  teaching: teachingRoutes,
+  users: userRoutes,
   vehicles: records(os.vehicles, vehicle),
   witnesses: records(os.witnesses, witness, {
     update: ({ context, input }: Call<Parameters<typeof updateWitness>[1]>) => updateWitness(context, input),

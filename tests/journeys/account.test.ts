@@ -64,6 +64,18 @@ describe("my account", () => {
     await page.getByLabel("Nombre").fill("Alba Cambiada");
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
     await page.getByRole("button", { name: /Alba Cambiada/ }).waitFor();
+    await page.getByText("Cambios guardados").waitFor({ state: "detached" });
+    await page.clock.install();
+    await page.route("**/api/account", (route) => route.fulfill({ status: 503 }));
+    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    const failed = page.getByRole("alert").filter({ hasText: "Error" }).last();
+    await failed.waitFor();
+    await page.clock.runFor(8_000);
+    expect(await failed.isVisible()).toBe(true);
+    await page.clock.runFor(2_000);
+    await failed.waitFor({ state: "detached" });
+    await page.unroute("**/api/account");
+    await page.clock.resume();
     const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#7a5af0" } })
       .jpeg()
       .toBuffer();

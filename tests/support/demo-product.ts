@@ -50,14 +50,14 @@ async function startProduct() {
   const data = mkdtempSync(join(tmpdir(), "sumario-demo-"));
   chmodSync(data, 0o755);
   const entry = join(import.meta.dirname, "../../bin/start.mjs");
-  const child = spawn(process.execPath, [entry, "--port", "0", "--data", data], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [entry, "--port", "0", "--data", data], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
   let said = "";
-  for await (const chunk of child.stdout) {
+  for await (const chunk of child.stdout!) {
     said += String(chunk);
     if (/http:\/\/localhost:\d+/.test(said)) break;
   }
-  child.stdout.resume();
+  child.stdout!.resume();
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;

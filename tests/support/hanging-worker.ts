@@ -4,6 +4,7 @@ import { runNext } from "#server/jobs/run-next.ts";
 
 /** A process that takes a job of the kind it is told and never comes to its end. */
 const [url, kind] = process.argv.slice(2) as [string, string];
+process.on("disconnect", () => process.exit());
 const run = () => {
   process.stdout.write("taken\n");
   return new Promise<void>(() => setInterval(() => undefined, 1000));

@@ -6,27 +6,38 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 
 const sources = join(import.meta.dirname, "../../src");
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+// Said here and not where they are made: a hook that is added while a test runs would not run any more.
+afterAll(async () => {
+  for (const child of children) {
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 /** A folder of a test that anybody may enter, as the database may run as somebody else. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "sumario-run-"));
   chmodSync(folder, 0o755);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
 export type Run = { child: ChildProcess; output: () => string; errors: () => string; ended: Promise<number | null> };
 
-/** The program itself as a process of its own. */
+/** The program itself as a process of its own. It hears over the channel that we are gone, and ends, when a run is broken off. */
 export function runServer(args: string[], env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [join(sources, "server/main.ts"), ...args], {
     env: { ...process.env, NODE_ENV: "test", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  children.push(child);
   let [output, errors] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
-  child.stderr.on("data", (chunk: Buffer) => (errors += String(chunk)));
-  afterAll(() => void child.kill("SIGKILL"));
+  child.stdout!.on("data", (chunk: Buffer) => (output += String(chunk)));
+  child.stderr!.on("data", (chunk: Buffer) => (errors += String(chunk)));
   return { child, output: () => output, errors: () => errors, ended: once(child, "exit").then(([code]) => code as number | null) };
 }
 

@@ -1,14 +1,15 @@
-/** What tells who somebody is. Of a minor, outside of the case, only the initials of it. */
-export const tellingTexts = {
-  criminal: ["dni", "name", "surname", "nickname"],
-  witness: ["code", "name", "lastname", "nTip", "email", "mobile"],
+/** What tells who somebody is. Of a minor, outside of the case, names are shown by their initials and identifiers not at all. */
+export const telling = {
+  criminal: { names: ["name", "surname", "nickname"], identifiers: ["dni"] },
+  witness: { names: ["name", "lastname"], identifiers: ["code", "nTip", "email", "mobile"] },
 } as const;
 
-/** `Juan Pérez` is `J. P.`; marks of quotation and the like are not what somebody is called. */
+/** `Juan Pérez` is `J. P.`; marks of quotation and the like are not what somebody is called, and a number or an address has no initial. */
 export const initialsOf = (text: string): string =>
   text
     .split(/[\s-]+/u)
-    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
+    .filter((word) => !/[\p{N}@]/u.test(word))
+    .map((word) => /\p{L}/u.exec(word)?.[0])
     .filter((letter) => letter !== undefined)
     .map((letter) => `${letter.toLocaleUpperCase("es")}.`)
-    .join(" ");
+    .join(" ") || "—";

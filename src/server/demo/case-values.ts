@@ -2,6 +2,7 @@ import { recoveredAmountOf } from "#domain/cases/recovered.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { type CaseLife, caseLives } from "./case-lives.ts";
 import { factsOf } from "./case-texts.ts";
+import type { HearingDiary } from "./hearing-diary.ts";
 import { lifeOf, livedBy, type Step as StepOf, stepsOf } from "./lives.ts";
 import type { Random } from "./random.ts";
 
@@ -23,7 +24,7 @@ const inquiry: readonly Status[] = ["policeInvestigation", "judicialInvestigatio
 const verdicts: readonly Status[] = ["guiltyVerdict", "innocentVerdict"];
 
 /** One case as far as it has come by now, with everything that its status presupposes. */
-export function tellCase(random: Random, shop: Shop, now: Date): Told {
+export function tellCase(random: Random, shop: Shop, diary: HearingDiary, now: Date): Told {
   const life = lifeOf(random, caseLives, shop.country);
   const { age, at } = momentBefore(random, now);
   const steps = livedBy<Status>(life, age);
@@ -34,7 +35,7 @@ export function tellCase(random: Random, shop: Shop, now: Date): Told {
     ...given(first(["pendingComplaint", ...inquiry, "trialPending"]), () => qualification(random, shop, life)),
     ...given(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
     ...given(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
-    ...trialValues(random, shop, at, life, steps, age),
+    ...trialValues(random, shop, diary, at, life, steps, age),
     ...given(first(verdicts), ([status, days]) => judgmentValues(random, status, dateOf(days))),
     ...given(steps.at(-1)?.[0] === "archived" ? first(["guiltyVerdict"]) : undefined, () => enforcementValues(random)),
     ...given(first(["notProcessed"]), () => ({
@@ -115,17 +116,17 @@ const proceedings = (random: Random, shop: Shop, at: Date) => ({
 });
 
 /** The hearing lies some weeks after it was set; the one to come is the one set last. */
-function trialValues(random: Random, shop: Shop, at: Date, life: CaseLife, steps: Step[], age: number) {
+function trialValues(random: Random, shop: Shop, diary: HearingDiary, at: Date, life: CaseLife, steps: Step[], age: number) {
   const set = steps.findLast(([status]) => status === "trialPending");
   if (!set) return life.accordance && steps.some(([status]) => status === "guiltyVerdict") ? { trialAccordance: "full" } : {};
   const after = stepsOf(life).find(([, days]) => days > set[1])?.[1] ?? set[1] + 40;
   const held = new Date(at.getTime() + after * day);
   held.setUTCHours(8 + random.below(4), random.pick([0, 15, 30, 45]), 0, 0);
-  if (held < at) held.setTime(at.getTime() + 2 * day);
+  const hearing = diary.settle(shop.lawyer, held, [random.pick(shop.courts), ...shop.courts]);
   return {
     trialSet: true,
-    trialDatetime: held.toISOString(),
-    court: random.pick(shop.courts),
+    trialDatetime: hearing.at.toISOString(),
+    court: hearing.court,
     courtRoom: String(1 + random.below(12)),
     trialAction: "accusation",
     trialStatus: after <= age ? trialStatusOf(steps.at(-1)![0]) : steps.at(-1)![0] === "suspended" ? "suspended" : "pending",

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { penalCase } from "#domain/cases/case.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Shop, type Told, tellCase } from "./case-values.ts";
+import type { HearingDiary } from "./hearing-diary.ts";
 import { historyRows } from "./lives.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { counterOf, expectCoherent, type Files, rowOf, seedLinks } from "./reported-rows.ts";
@@ -14,10 +15,10 @@ const batch = 5_000;
 const checked = 5_000;
 
 /** Three years of cases in every status, each with what its status presupposes, and with people that appear again. */
-export async function seedCases(tx: Tx, shops: readonly Shop[], files: Files, count: number, now = new Date()) {
+export async function seedCases(tx: Tx, shops: readonly Shop[], files: Files, diary: HearingDiary, count: number, now = new Date()) {
   const random = randomFrom(20_261_116);
   const counter = counterOf("case");
-  const told = Array.from({ length: count }, () => tellCase(random, random.pick(shops), now));
+  const told = Array.from({ length: count }, () => tellCase(random, random.pick(shops), diary, now));
   told.sort((one, other) => String(one.values.datetime).localeCompare(String(other.values.datetime)));
   for (let from = 0; from < count; from += batch) {
     const cases = told

@@ -3,6 +3,7 @@ import { addDays } from "#domain/law/days.ts";
 import { endOfTerm, terms } from "#domain/law/terms.ts";
 import { type CivilLife, civilLives } from "./civil-lives.ts";
 import { civilFacts } from "./civil-texts.ts";
+import type { HearingDiary } from "./hearing-diary.ts";
 import { lifeOf, livedBy, type Step, stepsOf } from "./lives.ts";
 import type { Random } from "./random.ts";
 import { people } from "./world.ts";
@@ -16,7 +17,7 @@ const beforeCourt: readonly CivilStatus[] = ["new", "assessment", "pendingDoc"];
 const withoutDemand: readonly CivilLife["procedure"][] = ["execution", "consumption", "judgeRequirement"];
 
 /** One civil case as far as it has come by now, with everything that its status presupposes. */
-export function tellCivilCase(random: Random, party: Party, now: Date): Told {
+export function tellCivilCase(random: Random, party: Party, diary: HearingDiary, now: Date): Told {
   const life = lifeOf(random, civilLives, party.country);
   const age = Math.floor(1_000 * (random.below(1_000) / 1_000) ** 1.5);
   const opened = new Date(now.getTime() - age * day - random.below(8 * 60) * 60_000 - 60_000);
@@ -24,6 +25,7 @@ export function tellCivilCase(random: Random, party: Party, now: Date): Told {
   const status = steps.at(-1)![0];
   const partType = random.pick(["defendant", "demanding"]);
   const isFiled = steps.some(([one]) => !beforeCourt.includes(one));
+  const court = isFiled ? courtValues(random, party, life, opened, partType) : {};
   const values = {
     date: dayOf(opened),
     customer: party.customer,
@@ -38,9 +40,9 @@ export function tellCivilCase(random: Random, party: Party, now: Date): Told {
     // The customer's people leave it to the lawyer.
     ...(status !== "new" || isFiled ? { procedure: life.procedure } : {}),
     ...(life.amounts && { claimedAmount: life.amounts[0] + random.below((life.amounts[1] - life.amounts[0]) * 100) / 100 }),
-    ...(isFiled && courtValues(random, party, life, opened, partType)),
+    ...court,
     ...demandValues(party, life, opened, steps),
-    ...hearingValues(random, life, opened, steps),
+    ...hearingValues(random, life, opened, steps, (held) => (court.court ? diary.settle(party.lawyer, held, [court.court]).at : held)),
     ...judgmentValues(opened, steps),
   };
   const dateOf = (days: number) => new Date(Math.min(opened.getTime() + days * day, now.getTime() - 60_000));
@@ -70,16 +72,14 @@ function demandValues(party: Party, { procedure }: CivilLife, opened: Date, step
 }
 
 /** A hearing is on the day on which the next status came, or will. */
-function hearingValues(random: Random, life: CivilLife, opened: Date, steps: Step<CivilStatus>[]) {
+function hearingValues(random: Random, life: CivilLife, opened: Date, steps: Step<CivilStatus>[], settle: (held: Date) => Date) {
   const all = stepsOf<CivilStatus>(life);
   const heldOf = (status: CivilStatus) => {
     const at = steps.findIndex(([one]) => one === status);
     if (at < 0) return undefined;
     const held = new Date(opened.getTime() + ((all[at + 1]?.[1] ?? all[at]![1] + 60) - 1) * day);
-    // Courts sit on working days.
-    held.setUTCDate(held.getUTCDate() - ([2, 0, 0, 0, 0, 0, 1][held.getUTCDay()] ?? 0));
     held.setUTCHours(8 + random.below(4), random.pick([0, 15, 30, 45]), 0, 0);
-    return held.toISOString();
+    return settle(held).toISOString();
   };
   const [prior, trial] = [heldOf("pendingPriorHearing"), heldOf("trialPending")];
   const conference = () => random.pick(["yes", "no", "no", "pending", "required"]);

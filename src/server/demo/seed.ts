@@ -14,6 +14,7 @@ import { seedCases } from "./cases.ts";
 import { seedCivilCases } from "./civil-cases.ts";
 import type { Party } from "./civil-values.ts";
 import { seedFiles } from "./files.ts";
+import { hearingDiary } from "./hearing-diary.ts";
 import { seedIssues } from "./issues.ts";
 import { demoTeaching } from "./teaching.ts";
 import { type Account, accounts, civilCourts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
@@ -63,8 +64,9 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
     }
     await tx.run(sql`update lawyers set user_id = ${ids.get("lawyer")} where id = ${ids.get("Velia Tarsonio")}`);
     const filed = await seedFiles(tx, ids, files);
-    await seedCases(tx, shopsOf(ids), filed, cases);
-    await seedCivilCases(tx, partiesOf(ids), Math.ceil(cases * civilShare));
+    const diary = hearingDiary();
+    await seedCases(tx, shopsOf(ids), filed, diary, cases);
+    await seedCivilCases(tx, partiesOf(ids), diary, Math.ceil(cases * civilShare));
     for (const [index, { text, customers: named = [], isDraft, ...item }] of demoTeaching.entries())
       await keep(item.title, entities.teaching, {
         ...item,

@@ -2,7 +2,7 @@ import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
-import { initialsOf, tellingTexts } from "#domain/protection/minors.ts";
+import { initialsOf, telling } from "#domain/protection/minors.ts";
 import { isPerson } from "#domain/protection/watched.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -17,12 +17,14 @@ export const hasMasks = (user: Pick<User, "role">, { name, fields }: Entity, sho
 const isOfPeople = (field: Field) => field.kind === "refs" && isPerson(field.to);
 
 /** Records as lists, pickers, searches, networks and exports show them: minors by their initials, unless to the firm and the lawyer of their case. */
-export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity, records: R[], more: readonly string[] = []): Promise<R[]> {
+export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity, records: R[]): Promise<R[]> {
   const shown = await maskedRefs(tx, user, entity, records, true);
   if (!isPerson(entity.name) || !hasMasks(user, entity)) return shown;
-  const names = ["alias", ...tellingTexts[entity.name], ...more];
+  const { names, identifiers } = telling[entity.name];
   const hidden = await hiddenOf(tx, entity.name, shown);
-  return shown.map((record) => (hidden.has(record.id) ? { ...record, ...initialed(record, names) } : record));
+  return shown.map((record) =>
+    hidden.has(record.id) ? { ...record, ...initialed(record, ["alias", ...names]), ...emptied(record, ["hint", ...identifiers]) } : record,
+  );
 }
 
 /** The same of the people that records lead to. In a case or an issue itself they stand by name. */
@@ -55,3 +57,6 @@ const initialed = (record: Shown, names: readonly string[]) =>
       return typeof value === "string" ? [[name, initialsOf(value)]] : [];
     }),
   );
+
+/** What was not asked for stays away. */
+const emptied = (record: Shown, names: readonly string[]) => Object.fromEntries(names.filter((name) => name in record).map((name) => [name, null]));

@@ -28,5 +28,5 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
   const rows = await tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
     select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
     from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${alias}, r.id limit ${input.ids?.length ?? offered}`);
-  return masked(tx, user, entity, rows, ["hint"]);
+  return masked(tx, user, entity, rows);
 }

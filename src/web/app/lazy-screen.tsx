@@ -1,4 +1,5 @@
 import { type ComponentType, use } from "react";
+import { inTime } from "#web/lib/in-time.ts";
 
 /**
  * A screen whose code is fetched when it is first wanted. Unlike the router's own helper it never reloads the page
@@ -7,7 +8,7 @@ import { type ComponentType, use } from "react";
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<ComponentType<Props>> | undefined;
   const preload = async () => {
-    loading ??= load();
+    loading ??= inTime(load);
     try {
       await loading;
     } catch (error) {
@@ -17,7 +18,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     }
   };
   function LazyScreen(props: Props) {
-    loading ??= load();
+    loading ??= inTime(load);
     const Screen = use(loading);
     return <Screen {...props} />;
   }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { Late } from "#web/lib/in-time.ts";
 import { Status } from "#web/ui/status.tsx";
 import { OfflinePage } from "./offline-page.tsx";
 
@@ -23,7 +24,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     );
   return (
     <Status icon={<IconCloudOff size={34} stroke={1.6} />} title={t("page.serverError")} text={t("page.serverErrorText")}>
-      <Button onClick={retry}>{t("page.retry")}</Button>
+      <Button onClick={error instanceof Late ? () => location.reload() : retry}>{t("page.retry")}</Button>
     </Status>
   );
 }

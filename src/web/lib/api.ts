@@ -6,6 +6,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { Contract } from "#api/contract.ts";
 import type { ErrorData } from "#api/errors.ts";
+import { inTime } from "./in-time.ts";
 import { forgetOffline } from "./offline.ts";
 import { accessToken, currentSession, rememberExpiry, setSession, setToken } from "./session.ts";
 
@@ -48,7 +49,7 @@ export function renew(): Promise<void> {
 
 async function exchange() {
   try {
-    const { token, expires, user, locked } = await api.auth.renew();
+    const { token, expires, user, locked } = await inTime(() => api.auth.renew());
     setToken(token);
     rememberExpiry(expires);
     setSession({ phase: locked ? "locked" : "signedIn", user });

@@ -4,7 +4,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { useI18n } from "./i18n.tsx";
 
 /** Something could not be read from the server; it can be tried again. */
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ onRetry }: { onRetry: () => unknown }) {
   const { t } = useI18n();
   return (
     <Empty icon={<IconPlugConnectedX size={22} />} title={t("grid.error")} text={t("error.unavailable")}>

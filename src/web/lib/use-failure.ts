@@ -4,10 +4,10 @@ import { useI18n } from "./i18n.tsx";
 import { Problem } from "./problem.ts";
 
 /** Says what went wrong: the server's own words, or that it did not answer. */
-export function useFailure() {
+export function useFailure(shownFor?: number) {
   const { t } = useI18n();
   const textOf = (error: unknown) => (isReadable(error) ? error.message : t("error.unavailable"));
-  const notify = (error: unknown) => notifyError(t("notification.errorTitle"), textOf(error));
+  const notify = (error: unknown) => notifyError(t("notification.errorTitle"), textOf(error), shownFor);
   return { textOf, notify };
 }
 

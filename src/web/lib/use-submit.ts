@@ -3,8 +3,8 @@ import { errorData } from "./api.ts";
 import { useFailure } from "./use-failure.ts";
 
 /** Sends a form once at a time. What goes wrong is told in a notice and stays readable in the form. */
-export function useSubmit() {
-  const { textOf, notify } = useFailure();
+export function useSubmit({ failureShownFor }: { failureShownFor?: number } = {}) {
+  const { textOf, notify } = useFailure(failureShownFor);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 

@@ -1,9 +1,9 @@
-import { Badge, Button, Skeleton } from "@mantine/core";
+import { Badge, Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import type { AccessRow } from "#api/protection.ts";
 import { entities } from "#domain/entities/registry.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { PlainTable } from "#web/ui/plain-table.tsx";
 import { RefLink } from "./ref-link.tsx";
@@ -22,8 +22,7 @@ type Props = {
 /** Who saw what, in rows. */
 export function AccessesTable({ accesses, isError, onRetry, nothing, withRecords = false, more }: Props) {
   const { t } = useI18n();
-  if (isError) return <LoadFailed onRetry={onRetry} />;
-  if (!accesses) return <Skeleton height={200} role="status" aria-busy aria-label={t("loading")} />;
+  if (!accesses) return <NotLoaded isError={isError} onRetry={onRetry} height={200} />;
   if (accesses.length === 0) return <Empty icon={<IconEye size={22} />} title={nothing} />;
   return (
     <>

@@ -6,6 +6,7 @@ import type { BulkRow } from "#api/records.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
+import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import classes from "./bulk-dialog.module.css";
 import { useEntityLabels } from "./entity-labels.ts";
@@ -82,14 +83,7 @@ function AssignForm({ entity, name, label, ids, onDone, onClose }: FormProps) {
           />
         )}
         <FormAlert text={problem} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("button.cancel")}
-          </Button>
-          <Button type="submit" loading={busy} disabled={!picked}>
-            {t("bulk.apply")}
-          </Button>
-        </Group>
+        <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("bulk.apply")} busy={busy} disabled={!picked} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { entities } from "#domain/entities/registry.ts";
@@ -6,6 +6,7 @@ import type { WatchedName } from "#domain/protection/watched.ts";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
+import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { recordClient } from "./record-client.ts";
@@ -56,14 +57,13 @@ function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <FormAlert text={problem} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("button.cancel")}
-          </Button>
-          <Button type="submit" loading={busy} disabled={reason.length < shortest}>
-            {t(isHeld ? "hold.lift" : "hold.set")}
-          </Button>
-        </Group>
+        <DialogButtons
+          cancel={t("button.cancel")}
+          onCancel={onClose}
+          submit={t(isHeld ? "hold.lift" : "hold.set")}
+          busy={busy}
+          disabled={reason.length < shortest}
+        />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconGitMerge } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
@@ -10,6 +10,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
 import { useOpened } from "#web/ui/use-opened.ts";
 import { useLineLabels } from "./entity-labels.ts";
 import { Field } from "./field.tsx";
@@ -115,14 +116,7 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
             <Field key={key} name={key} hasFocus={index === 0} />
           ))}
         </div>
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t("button.cancel")}
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {t("button.save")}
-          </Button>
-        </Group>
+        <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("button.save")} busy={isSaving} mt="lg" />
       </form>
     </FormContext>
   );

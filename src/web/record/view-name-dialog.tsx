@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
+import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 
 type Props = {
@@ -56,14 +57,7 @@ function NameForm({ onClose, taken, isShareable, onName }: Omit<Props, "isOpen">
           />
         )}
         <FormAlert text={problem} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("button.cancel")}
-          </Button>
-          <Button type="submit" loading={busy} disabled={name === ""}>
-            {t("button.save")}
-          </Button>
-        </Group>
+        <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("button.save")} busy={busy} disabled={name === ""} />
       </Stack>
     </form>
   );

@@ -5,13 +5,13 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormAlert } from "#web/ui/form-alert.tsx";
-import { notifySuccess } from "#web/ui/notice.ts";
+import { nameFailureShownFor, notifySuccess } from "#web/ui/notice.ts";
 import classes from "./account.module.css";
 
 export function NameForm() {
   const { t } = useI18n();
   const { displayName, email } = useUser();
-  const { busy, problem, fields, submit } = useSubmit();
+  const { busy, problem, fields, submit } = useSubmit({ failureShownFor: nameFailureShownFor });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { displayName },

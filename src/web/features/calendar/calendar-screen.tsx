@@ -1,4 +1,3 @@
-import { Button, Skeleton } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconCalendarOff } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,12 +5,13 @@ import type { CalendarEvent } from "#api/calendar.ts";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import { mayMove } from "#domain/calendar/may-move.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { SideFilters } from "#web/ui/side-filters.tsx";
 import { Agenda } from "./agenda.tsx";
 import { CalendarContext, type CalendarTools } from "./calendar-context.ts";
 import { CalendarFilters } from "./calendar-filters.tsx";
@@ -32,7 +32,6 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
   const { role } = useUser();
   const calendar = useCalendar(name);
   const { state, all, today, change } = calendar;
-  const [areFiltersOpen, filters] = useDisclosure();
   const [opened, setOpened] = useState<CalendarEvent | null>(null);
   const [isOpen, popup] = useDisclosure();
   const [moved, setMoved] = useState<{ event: CalendarEvent; wanted: string } | null>(null);
@@ -60,23 +59,13 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
   return (
     <CalendarContext value={tools}>
       <PageHeader title={t(`calendar.${name}`)} star={<StarButton />} actions={<CalendarToolbar calendar={calendar} />} />
-      <div className={classes.root}>
-        <div className={classes.side}>
-          <Button
-            className={classes.toggle}
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            aria-expanded={areFiltersOpen}
-            onClick={filters.toggle}
-          >
-            {t("calendar.filters")}
-          </Button>
-          <div className={classes.filters} data-open={areFiltersOpen || undefined}>
-            <CalendarFilters name={name} calendar={calendar} />
-          </div>
-        </div>
+      <SideFilters
+        label={t("calendar.filters")}
+        icon={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        filters={<CalendarFilters name={name} calendar={calendar} />}
+      >
         <Days calendar={calendar} />
-      </div>
+      </SideFilters>
       {opened && (
         <EventPopup
           event={current(opened)}
@@ -100,13 +89,12 @@ function Days({ calendar: { state, period, all, error, again, events, counts } }
   const { t, number } = useI18n();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const isPrinting = usePrinting();
-  if (error && !all)
+  if (!all)
     return (
       <div className={classes.frame}>
-        <LoadFailed onRetry={again} />
+        <NotLoaded isError={error !== null} onRetry={again} height={560} />
       </div>
     );
-  if (!all) return <Skeleton height={560} />;
   const days = daysOf(period).filter((day) => state.view !== "month" || !isListed() || day.startsWith(state.day.slice(0, 7)));
   const shown = { events: events.filter(({ day }) => days.includes(day)), counts: counts?.filter(({ day }) => days.includes(day)) };
   const clashes = shown.events.filter(({ clash }) => clash).length;

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Textarea } from "@mantine/core";
+import { Modal, Select, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import type { CalendarEvent } from "#api/calendar.ts";
 import { asksReason } from "#domain/calendar/may-move.ts";
@@ -9,6 +9,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { DatetimeInput } from "#web/record/datetime-input.tsx";
 import { dropdownClasses, dropdownProps } from "#web/record/dropdown-props.ts";
 import { TimeZoneContext } from "#web/record/time-zone.ts";
+import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { notifySuccess } from "#web/ui/notice.ts";
 import { useOpened } from "#web/ui/use-opened.ts";
@@ -108,14 +109,7 @@ function MoveForm({ event, wanted, onClose }: Omit<Props, "isOpen">) {
         error={dateRefused ?? (isTried && dateProblem)}
       />
       <FormAlert text={problem} />
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t("button.cancel")}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t("calendar.moveTo")}
-        </Button>
-      </Group>
+      <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("calendar.moveTo")} busy={busy} mt="md" />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import type { Network } from "#api/network.ts";
 import { type NetworkKind, networkEntities, networkKinds, networkLimit } from "#domain/search/network.ts";
 import { errorStatus, query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { useTitle } from "#web/lib/use-title.ts";
 import { useEntityLabels } from "#web/record/entity-labels.ts";
@@ -48,13 +48,7 @@ function Around({ kind, id }: { kind: NetworkKind; id: string }) {
       <PageHeader title={title} breadcrumb={{ label: t("record.trail"), items: trail }} star={<StarButton />} />
       <div className={classes.frame} aria-busy={isPlaceholderData}>
         <NetworkControls state={state} onChange={change} />
-        {data ? (
-          <Shown network={data} isTable={state.isTable} />
-        ) : isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={420} role="status" aria-busy aria-label={t("loading")} />
-        )}
+        {data ? <Shown network={data} isTable={state.isTable} /> : <NotLoaded isError={isError} onRetry={refetch} height={420} />}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { Badge, Button, Paper, Skeleton } from "@mantine/core";
+import { Badge, Button, Paper } from "@mantine/core";
 import { IconHourglass } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { entities } from "#domain/entities/registry.ts";
 import { type RetentionStep, retentionSteps } from "#domain/protection/retention.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { RefLink } from "#web/record/ref-link.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterStrip } from "#web/ui/filter-strip.tsx";
@@ -38,10 +38,8 @@ export function DueList({ total }: Pick<RetentionOverview, "total">) {
     <>
       <FilterStrip label={t("retention.step")} items={items} />
       <Paper withBorder className={classes.part}>
-        {isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
-        ) : !rows ? (
-          <Skeleton height={160} role="status" aria-busy aria-label={t("loading")} />
+        {!rows ? (
+          <NotLoaded isError={isError} onRetry={refetch} height={160} />
         ) : rows.length === 0 ? (
           <Empty icon={<IconHourglass size={22} />} title={t("retention.due.none")} />
         ) : (

@@ -1,10 +1,10 @@
-import { Button, Paper, Skeleton, Switch, Title } from "@mantine/core";
+import { Button, Paper, Switch, Title } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RetentionOverview } from "#api/protection.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { confirm } from "#web/ui/confirm.tsx";
@@ -36,12 +36,10 @@ export function Retention() {
             <PeriodTable periods={data.periods} />
           </Paper>
         </>
-      ) : isError ? (
-        <Paper withBorder>
-          <LoadFailed onRetry={() => void refetch()} />
-        </Paper>
       ) : (
-        <Skeleton height={320} role="status" aria-busy aria-label={t("loading")} />
+        <Paper withBorder>
+          <NotLoaded isError={isError} onRetry={refetch} height={320} />
+        </Paper>
       )}
     </>
   );

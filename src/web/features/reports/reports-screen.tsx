@@ -1,12 +1,11 @@
 import { Paper } from "@mantine/core";
 import { IconReportAnalytics } from "@tabler/icons-react";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { ReportLine } from "#web/record/reports/report-line.tsx";
 import { useReports } from "#web/record/reports/use-reports.ts";
 import { Empty } from "#web/ui/empty.tsx";
-import { Loading } from "#web/ui/loading.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** Where mails and notices lead to: the reports of the last day. */
@@ -23,10 +22,8 @@ export function ReportsScreen() {
           ) : (
             <Empty icon={<IconReportAnalytics size={22} />} title={t("reports.none")} text={t("reports.noneText")} />
           )
-        ) : isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
         ) : (
-          <Loading text={t("loading")} />
+          <NotLoaded isError={isError} onRetry={refetch} height={160} />
         )}
       </Paper>
     </>

@@ -1,10 +1,8 @@
-import { Button, Skeleton } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { IconDatabaseOff, IconFilter, IconSearch } from "@tabler/icons-react";
 import type { SearchGroup } from "#api/search.ts";
 import { faceted, type SearchedName, searched } from "#domain/search/searched.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { FilterChips } from "#web/record/filter-chips.tsx";
 import { isFiltered, listStateOf } from "#web/record/list-state.ts";
@@ -12,6 +10,7 @@ import { ViewsMenu } from "#web/record/views-menu.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { SideFilters } from "#web/ui/side-filters.tsx";
 import { useFacetLabels } from "./facet-labels.ts";
 import { KindChips } from "./kind-chips.tsx";
 import { SearchExport } from "./search-export.tsx";
@@ -25,7 +24,6 @@ import { useFound } from "./use-found.ts";
 export function SearchScreen() {
   const { t } = useI18n();
   const { state, change } = useSearchState();
-  const [hasFacets, { toggle }] = useDisclosure();
   const { data, isError, isPlaceholderData, refetch } = useFound(state);
   const labels = useFacetLabels();
   const groups = isFiltered(state) ? data : undefined;
@@ -48,21 +46,11 @@ export function SearchScreen() {
           </>
         }
       />
-      <div className={classes.root}>
-        <div>
-          <Button
-            className={classes.toggle}
-            variant="default"
-            leftSection={<IconFilter size={16} aria-hidden />}
-            aria-expanded={hasFacets}
-            onClick={toggle}
-          >
-            {t("search.facets")}
-          </Button>
-          <div className={classes.facets} data-open={hasFacets || undefined}>
-            <SearchFacets filter={state.filter} onChange={(filter) => change({ filter })} />
-          </div>
-        </div>
+      <SideFilters
+        label={t("search.facets")}
+        icon={<IconFilter size={16} aria-hidden />}
+        filters={<SearchFacets filter={state.filter} onChange={(filter) => change({ filter })} />}
+      >
         <div className={classes.frame} aria-busy={isPlaceholderData}>
           <div className={classes.head}>
             <SearchBox
@@ -75,13 +63,9 @@ export function SearchScreen() {
             {groups && <KindChips groups={groups} shown={shown?.entity} onShow={(kind) => change({ kind }, true)} />}
             <FilterChips entity={faceted} labels={labels} state={listStateOf(faceted, addressOf(state))} onChange={change} />
           </div>
-          {groups ? (
-            <Found groups={groups} shown={shown} state={state} />
-          ) : (
-            <Nothing state={state} isError={isError} onRetry={() => void refetch()} />
-          )}
+          {groups ? <Found groups={groups} shown={shown} state={state} /> : <Nothing state={state} isError={isError} onRetry={refetch} />}
         </div>
-      </div>
+      </SideFilters>
     </>
   );
 }
@@ -104,12 +88,15 @@ function Found({ groups, shown, state }: FoundProps) {
   );
 }
 
-function Nothing({ state, isError, onRetry }: { state: SearchState; isError: boolean; onRetry: () => void }) {
+function Nothing({ state, isError, onRetry }: { state: SearchState; isError: boolean; onRetry: () => unknown }) {
   const { t } = useI18n();
-  if (isFiltered(state) && !isError) return <Skeleton className={classes.empty} height={300} role="status" aria-busy aria-label={t("loading")} />;
   return (
     <div className={classes.empty}>
-      {isError ? <LoadFailed onRetry={onRetry} /> : <Empty icon={<IconSearch size={22} />} title={t("search.start")} text={t("search.start.text")} />}
+      {isError || isFiltered(state) ? (
+        <NotLoaded isError={isError} onRetry={onRetry} height={300} />
+      ) : (
+        <Empty icon={<IconSearch size={22} />} title={t("search.start")} text={t("search.start.text")} />
+      )}
     </div>
   );
 }

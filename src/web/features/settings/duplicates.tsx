@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Skeleton } from "@mantine/core";
+import { Paper, SegmentedControl } from "@mantine/core";
 import { IconCopyCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -9,7 +9,7 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { listPath } from "#web/record/record-paths.ts";
 import { Empty } from "#web/ui/empty.tsx";
@@ -58,10 +58,8 @@ export function Duplicates() {
           ) : (
             <Empty icon={<IconCopyCheck size={22} />} title={t("grid.empty")} text={t("duplicates.none")} />
           )
-        ) : isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
         ) : (
-          <Skeleton height={240} role="status" aria-busy aria-label={t("loading")} />
+          <NotLoaded isError={isError} onRetry={refetch} height={240} />
         )}
       </Paper>
       {pair && <DuplicateDialog entity={entity} pair={pair} isOpen={isOpen} onClose={() => setOpen(false)} />}

@@ -1,10 +1,10 @@
-import { Paper, Skeleton, Switch } from "@mantine/core";
+import { Paper, Switch } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Settings } from "#api/system.ts";
 import { api, query, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { notifySuccess } from "#web/ui/notice.ts";
@@ -39,10 +39,8 @@ export function Installation() {
               {shown("staffTwoFactor")}
             </Section>
           </>
-        ) : isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
         ) : (
-          <Skeleton height={180} role="status" aria-busy aria-label={t("loading")} />
+          <NotLoaded isError={isError} onRetry={refetch} height={180} />
         )}
       </Paper>
     </>

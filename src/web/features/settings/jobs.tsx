@@ -1,9 +1,9 @@
-import { Button, Paper, Skeleton } from "@mantine/core";
+import { Button, Paper } from "@mantine/core";
 import { IconProgressCheck } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { LoadFailed } from "#web/lib/load-failed.tsx";
+import { NotLoaded } from "#web/lib/not-loaded.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -50,12 +50,10 @@ export function Jobs() {
             )}
           </Paper>
         </>
-      ) : isError ? (
-        <Paper withBorder>
-          <LoadFailed onRetry={() => void refetch()} />
-        </Paper>
       ) : (
-        <Skeleton height={240} role="status" aria-busy aria-label={t("loading")} />
+        <Paper withBorder>
+          <NotLoaded isError={isError} onRetry={refetch} height={240} />
+        </Paper>
       )}
     </>
   );

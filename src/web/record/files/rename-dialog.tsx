@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { fileName } from "#domain/formats/file-name.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Problem } from "#web/lib/problem.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
+import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { useOpened } from "#web/ui/use-opened.ts";
 
@@ -50,14 +51,7 @@ function NameForm({ file, onClose, onName }: Omit<Props, "isOpen">) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <FormAlert text={problem} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("button.cancel")}
-          </Button>
-          <Button type="submit" loading={busy} disabled={typed.trim() === ""}>
-            {t("button.save")}
-          </Button>
-        </Group>
+        <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("button.save")} busy={busy} disabled={typed.trim() === ""} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack } from "@mantine/core";
+import { Group, Modal, Select, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { AskedReport } from "#api/analytics-reports.ts";
 import { isPeriod, type Period } from "#domain/analytics/period.ts";
@@ -11,6 +11,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { DateInput } from "#web/record/date-input.tsx";
 import { endsOf } from "#web/record/list-range.ts";
 import { RecordPicker, RecordsPicker } from "#web/record/record-picker.tsx";
+import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { dropdownClasses, dropdownProps } from "../dropdown-props.ts";
 import { useAskReport } from "./use-reports.ts";
@@ -137,14 +138,7 @@ function ReportForm({ choice, preset, onClose }: Props) {
           />
         )}
         <FormAlert text={problem} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("button.cancel")}
-          </Button>
-          <Button type="submit" loading={busy} disabled={!canSend}>
-            {t("reports.ask")}
-          </Button>
-        </Group>
+        <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("reports.ask")} busy={busy} disabled={!canSend} />
       </Stack>
     </form>
   );

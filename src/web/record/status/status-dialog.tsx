@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, Textarea } from "@mantine/core";
+import { Checkbox, Modal, Select, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type SubmitEvent, useState } from "react";
 import type { StatusChoice } from "#api/lifecycle.ts";
@@ -11,6 +11,7 @@ import { dropdownClasses, dropdownProps } from "#web/record/dropdown-props.ts";
 import type { Row } from "#web/record/record-client.ts";
 import { recordName } from "#web/record/record-name.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
 import { FormAlert } from "#web/ui/form-alert.tsx";
 import { useOpened } from "#web/ui/use-opened.ts";
 import { useStatusText } from "./status-badge.tsx";
@@ -148,14 +149,13 @@ function StatusForm({ entity, row, asked: { choices, isForced = false }, onClose
         </Callout>
       )}
       <FormAlert text={[...(isSaidBelow(problem, fields, asks) ? [] : [problem]), ...elsewhere(fields, asks)].filter(Boolean).join(" ") || null} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("button.cancel")}
-        </Button>
-        <Button type="submit" loading={busy} disabled={!to || (warnings.length > 0 && !accepted)}>
-          {t("status.change")}
-        </Button>
-      </Group>
+      <DialogButtons
+        cancel={t("button.cancel")}
+        onCancel={onClose}
+        submit={t("status.change")}
+        busy={busy}
+        disabled={!to || (warnings.length > 0 && !accepted)}
+      />
     </form>
   );
 }
