@@ -1,0 +1,71 @@
+// The people, as a process of its own: they come when told how many there are to be, and tell what they were answered.
+import { setTimeout as wait } from "node:timers/promises";
+import { type Browser, openBrowser } from "./browser.ts";
+import type { LoadPerson } from "./people.ts";
+import { emptyDesk, firstAct, nextAct } from "./work.ts";
+
+export type Result = { times: Record<string, number[]>; failures: Record<string, number>; conflicts: number };
+type Order = { url: string; people: LoadPerson[] } | { users: number } | "results" | "leave";
+
+/** Seconds between two steps of a person: five on average. */
+const think = () => 2_000 + Math.random() * 6_000;
+/** As the screens do after a change. */
+const pause = 100;
+
+let [url, people]: [string, LoadPerson[]] = ["", []];
+let [count, isOver] = [0, false];
+let result: Result = { times: {}, failures: {}, conflicts: 0 };
+const browsers = new Set<Browser>();
+
+function told(kind: string, milliseconds: number, status: number, what: string) {
+  result.times[kind] ??= [];
+  result.times[kind].push(milliseconds);
+  // Somebody else was quicker: an answer that a person is meant to get.
+  if (status === 409) result.conflicts++;
+  else if (status === 0 || status >= 400) result.failures[`${status} ${what}`] = (result.failures[`${status} ${what}`] ?? 0) + 1;
+}
+
+async function live(person: LoadPerson, index: number) {
+  const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+  const browser = openBrowser(url, { email: person.email, address, told });
+  browsers.add(browser);
+  const desk = emptyDesk();
+  await browser.signIn();
+  let isWaiting = false;
+  browser.listen(({ entity }) => {
+    if (entity !== "case" || isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      if (!isOver) for (const [, path] of desk.screen) void browser.ask("read again after a change", "GET", path);
+    }, pause);
+  });
+  await firstAct(browser, person, desk);
+  while (!isOver) {
+    await wait(think());
+    if (!isOver) await nextAct(person.role)(browser, person, desk);
+  }
+}
+
+process.on("message", async (order: Order) => {
+  if (order === "results") {
+    process.send?.(result);
+    result = { times: {}, failures: {}, conflicts: 0 };
+  } else if (order === "leave") {
+    isOver = true;
+    for (const browser of browsers) browser.close();
+    process.disconnect();
+    // Whoever was in the middle of something.
+    setTimeout(() => process.exit(0), 1_000).unref();
+  } else if ("url" in order) {
+    ({ url, people } = order);
+    process.send?.("ready");
+  } else {
+    // A few at a time: nobody's whole office signs in within one second.
+    for (; count < order.users; count++) {
+      void live(people[count]!, count).catch((error: Error) => told("person", 0, 0, error.message));
+      await wait(50);
+    }
+    process.send?.("here");
+  }
+});
