@@ -69,7 +69,14 @@ async function measure() {
       most = Math.max(most, loop.p99);
     }
     const passed = (Date.now() - start) / 1000;
-    return { ...(await order<Result>("results")), passed, held, most, cores: (cpuOf(server.pid, place.database) - before) / 1000 / passed };
+    return {
+      ...(await order<Result>("results")),
+      passed,
+      held,
+      most,
+      size: memory.at(-1)![1],
+      cores: (cpuOf(server.pid, place.database) - before) / 1000 / passed,
+    };
   };
   try {
     await order({ users: steps[0]! });
@@ -88,7 +95,7 @@ async function measure() {
   }
 }
 
-type Watched = Result & { passed: number; held: number; most: number; cores: number };
+type Watched = Result & { passed: number; held: number; most: number; cores: number; size: number };
 
 function tell({ times, failures, conflicts, passed, held, most, cores }: Watched) {
   const all = Object.values(times).reduce((sum, one) => sum + one.length, 0);
@@ -123,13 +130,13 @@ function tellMemory(memory: readonly [hours: number, megabytes: number][]) {
 async function findKnee(withUsers: (users: number) => Promise<Watched>) {
   let [before, knee] = [0, 0];
   for (const users of steps) {
-    const { times, failures, passed, held, cores } = await withUsers(users);
+    const { times, failures, passed, held, cores, size } = await withUsers(users);
     const read = reads.flatMap((kind) => times[kind] ?? []);
     const asked = Object.entries(times).filter(([kind]) => !kind.startsWith("read again"));
     const rate = asked.reduce((sum, [, values]) => sum + values.length, 0) / passed;
     const failed = Object.values(failures).reduce((sum, one) => sum + one, 0);
     console.log(
-      `load of ${users} people: reads ${p50p99(read)}, ${rate.toFixed(1)} requests/s of their own, ${failed} errors, ${cores.toFixed(2)} cores used, loop held ${milliseconds(held)} at most`,
+      `load of ${users} people: reads ${p50p99(read)}, ${rate.toFixed(1)} requests/s of their own, ${failed} errors, ${cores.toFixed(2)} cores used, loop held ${milliseconds(held)} at most, ${size.toFixed(0)} MB`,
     );
     tellFailures(failures);
     const isTooMuch = percentile(read, 0.99) > 1_000 || failed > rate * passed * 0.01 || (before > 0 && rate < before * 1.1);

@@ -9,8 +9,10 @@ ensureDebian("chromium", ["/usr/bin/chromium", process.env.CHROMIUM]);
 ensureDebian("postgresql", ["/usr/lib/postgresql"]);
 
 const asked = process.argv.slice(2);
+const isDeep = asked.includes("--project=deep");
+if (isDeep) ensureDebian("nginx-light", ["/usr/sbin/nginx"]);
 // Each kind of run keeps its own: bench/proof.ts reads both.
-const results = join(root, asked.includes("--project=deep") ? "dist/test-results-deep.json" : "dist/test-results.json");
+const results = join(root, isDeep ? "dist/test-results-deep.json" : "dist/test-results.json");
 rmSync(results, { force: true });
 const steps = { format_and_lint: run("biome", ["ci", "--colors=off", "--error-on-warnings", "."]), types: run("tsc", ["-p", "."]) };
 buildWeb();

@@ -9,8 +9,8 @@ type Order = { url: string; people: LoadPerson[] } | { users: number } | "result
 
 /** Seconds between two steps of a person: five on average. */
 const think = () => 2_000 + Math.random() * 6_000;
-/** As the screens do after a change. */
-const pause = 100;
+/** As the screens do after a change: src/web/app/live-queries.ts. */
+const [pause, rest] = [100, 1_000];
 
 let [url, people]: [string, LoadPerson[]] = ["", []];
 let [count, isOver] = [0, false];
@@ -31,14 +31,19 @@ async function live(person: LoadPerson, index: number) {
   browsers.add(browser);
   const desk = emptyDesk();
   await browser.signIn();
-  let isWaiting = false;
-  browser.listen(({ entity }) => {
-    if (entity !== "case" || isWaiting) return;
-    isWaiting = true;
-    setTimeout(() => {
-      isWaiting = false;
-      if (!isOver) for (const [, path] of desk.screen) void browser.ask("read again after a change", "GET", path);
-    }, pause);
+  const changed = new Set<string>();
+  let last = 0;
+  const readAgain = () => {
+    last = Date.now();
+    const isAbout = (id: string | undefined) => id === undefined || changed.has(id);
+    const paths = isOver ? [] : desk.screen.filter(([, path]) => isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]));
+    for (const [, path] of paths) void browser.ask("read again after a change", "GET", path);
+    changed.clear();
+  };
+  browser.listen(({ entity, id }) => {
+    if (entity !== "case") return;
+    if (changed.size === 0) setTimeout(readAgain, Math.max(pause, last + rest - Date.now()));
+    changed.add(id);
   });
   await firstAct(browser, person, desk);
   while (!isOver) {

@@ -10,7 +10,7 @@ type Desk = { rows: Row[]; files: string[]; next: string | null; screen: readonl
 type Act = (browser: Browser, person: LoadPerson, desk: Desk) => Promise<void>;
 
 const words = ["mochila", "perfume", "chaqueta", "alarma", "bolso", "García", "botella"];
-const statuses = ["new", "assessment", "trialPending", "archived", "judgment"];
+const statuses = ["new", "assessment", "trialPending", "archived", "guiltyVerdict"];
 const any = <One>(of: readonly One[]): One => of[Math.floor(Math.random() * of.length)]!;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -158,6 +158,6 @@ export async function upload(browser: Browser, record: string, desk?: Desk) {
   const id = String(answer.headers.location ?? "")
     .split("/")
     .at(-1);
-  if (isFine(answer) && id && desk) setTimeout(() => desk.files.push(id), 5_000);
+  if (isFine(answer) && id && desk) setTimeout(() => desk.files.push(id), 20_000);
 }
 export const emptyDesk = (): Desk => ({ rows: [], files: [], next: null, screen: [] });
