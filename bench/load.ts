@@ -5,7 +5,6 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pkg from "../package.json" with { type: "json" };
 import { heldUp } from "./bench-process.ts";
 import { cpuOf } from "./cpu.ts";
 import { milliseconds, p50p99, percentile, slope } from "./figures.ts";
@@ -42,7 +41,6 @@ try {
 }
 
 async function measure() {
-  const people = await makePeople(place.appUrl, steps.at(-1)!);
   const server = await place.start();
   const generator = fork(join(import.meta.dirname, "load/generator.ts"));
   const order = async <Answer>(what: object | string): Promise<Answer> => {
@@ -50,10 +48,12 @@ async function measure() {
     generator.send(what);
     return (await answered)[0];
   };
-  await order({ url: server.url, people });
-  console.log(
-    `load: version ${pkg.version}, ${new Date().toISOString().slice(0, 10)}, ${cases.toLocaleString("en")} cases, ${cpus().length} cores for server, database and the ${steps[0]} people themselves, ${minutes} minutes`,
-  );
+  /** No more accounts than people: who is told of a report counts, too. */
+  const bring = async (users: number) => {
+    await order({ url: server.url, people: await makePeople(place.appUrl, users) });
+    await order({ users });
+  };
+  console.log(`load: ${cpus().length} cores for server, database and the people themselves, ${minutes} minutes of ${steps[0]} people`);
   const memory: [hours: number, megabytes: number][] = [];
   const begun = Date.now();
   const watched = async (seconds: number) => {
@@ -79,12 +79,12 @@ async function measure() {
     };
   };
   try {
-    await order({ users: steps[0]! });
+    await bring(steps[0]!);
     const main = await watched(minutes * 60);
     tell(main);
     tellMemory(memory);
     await findKnee(async (users) => {
-      await order({ users });
+      await bring(users);
       // Those who came sign in and see their first list; that is told apart.
       await wait(5_000);
       return watched(stepSeconds);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWeb } from "./build-web.mjs";
 import { ensureInstalled, root, run } from "./prepare.mjs";
@@ -26,6 +26,12 @@ run("vitest", [
   ...project,
 ]);
 
+// What was tested, for the page of proofs.
+if (existsSync(results)) {
+  const commit = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).stdout?.trim();
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  writeFileSync(results, JSON.stringify({ ...JSON.parse(readFileSync(results, "utf8")), version: commit ? `${version} (${commit})` : version }));
+}
 const {
   numPassedTests = 0,
   numFailedTests = 0,
