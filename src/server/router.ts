@@ -15,6 +15,7 @@ import { readNetwork } from "#server/network/read-network.ts";
 import { findRecords } from "#server/search/find-records.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { measure } from "./analytics/measure.ts";
+import { askForSums } from "./analytics/sum-up-months.ts";
 import { askReport } from "./analytics-reports/ask-report.ts";
 import { readReports, removeReport } from "./analytics-reports/own-reports.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
@@ -55,9 +56,11 @@ import { updateWitness } from "./witnesses/update-witness.ts";
 /** Every route and what does it. */
 export const router = os.router({
   analytics: {
-    cases: os.analytics.cases.handler(({ context: { deps, user: reader }, input }) =>
-      deps.db.as(reader, (tx) => measure(tx, reader, "cases", input)),
-    ),
+    cases: os.analytics.cases.handler(async ({ context: { deps, user: reader }, input }) => {
+      const measured = await deps.db.as(reader, (tx) => measure(tx, reader, "cases", input));
+      await askForSums(deps);
+      return measured;
+    }),
     issues: os.analytics.issues.handler(({ context: { deps, user: reader }, input }) =>
       deps.db.as(reader, (tx) => measure(tx, reader, "issues", input)),
     ),
