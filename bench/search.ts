@@ -25,7 +25,10 @@ try {
 }
 
 async function measure(appUrl: string) {
-  const [product, floor] = [await startProcess("product.ts", { APP_URL: appUrl }), await startProcess("floor-search.ts", { OWNER_URL: postgres.url })];
+  const [product, floor] = [
+    await startProcess("product.ts", { APP_URL: appUrl }),
+    await startProcess("floor-search.ts", { OWNER_URL: postgres.url }),
+  ];
   children.push(product, floor);
   const database = Number(readFileSync(join(folder!, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
   const db = openDatabase(appUrl, { max: 1 });
@@ -50,7 +53,9 @@ async function commonQueries(): Promise<Record<string, string>> {
   await owner.connect();
   const one = async (text: string) => (await owner.query<{ found: string }>(text)).rows[0]!.found;
   const plate = await one("select plate as found from vehicles where plate ~ '^[0-9]{4}[A-Z]{3}$' order by id offset 1000 limit 1");
-  const name = await one("select name || ' ' || surname as found from criminals where surname is not null and name is not null order by id offset 1000 limit 1");
+  const name = await one(
+    "select name || ' ' || surname as found from criminals where surname is not null and name is not null order by id offset 1000 limit 1",
+  );
   const surname = name.split(" ").at(-1)!;
   const queries = {
     "number of a case": await one("select number as found from cases order by id offset 1000 limit 1"),
