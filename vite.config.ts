@@ -20,8 +20,6 @@ const contractRoutes: Plugin = {
 };
 
 const worker = "service-worker.js";
-/** What opens without a connection: the frame, both languages, and the report. */
-const offline = ["app/shell.tsx", "report/new/new-report.tsx", "messages/es/catalogue.ts", "messages/fr/catalogue.ts"];
 
 /** Tells the service worker which files of this build it keeps. */
 const keptFiles: Plugin = {
@@ -32,23 +30,12 @@ const keptFiles: Plugin = {
       const page = bundle["index.html"] as Rolldown.OutputAsset | undefined;
       const script = bundle[worker] as Rolldown.OutputChunk | undefined;
       if (!page || !script) throw new Error("no page, or no service worker, in the build");
-      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
-      const kept = new Set<string>();
-      const keep = (name: string, isMain = false) => {
-        const chunk = chunks.find(({ fileName }) => fileName === name);
-        if (!chunk || kept.has(name)) return;
-        kept.add(name);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) kept.add(css);
-        // The main script leads to every screen there is; the others only to what belongs to them.
-        for (const next of isMain ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports]) keep(next);
-      };
-      for (const chunk of chunks) if (chunk.isEntry && chunk !== script) keep(chunk.fileName, true);
-      for (const chunk of chunks) if (offline.some((end) => chunk.facadeModuleId?.endsWith(end))) keep(chunk.fileName);
-      const fonts = Object.keys(bundle).filter((name) => /inter-latin-wght|favicon/.test(name));
+      // Of the font only the letters that are written here.
+      const built = Object.keys(bundle).filter((name) => /\.(js|css|svg)$|inter-latin-wght/.test(name) && name !== worker);
       const fixed = readdirSync("src/web/public", { recursive: true, withFileTypes: true }).filter(
         (one) => one.isFile() && /theme|webmanifest/.test(one.name),
       );
-      const paths = ["/", ...[...kept, ...fonts, ...fixed.map(({ name }) => name)].sort().map((name) => `/${name}`)];
+      const paths = ["/", ...[...built, ...fixed.map(({ name }) => name)].sort().map((name) => `/${name}`)];
       const build = createHash("sha256").update(paths.join()).update(page.source).digest("hex").slice(0, 16);
       script.code = script.code.replaceAll("KEPT", JSON.stringify(paths)).replaceAll("BUILD", JSON.stringify(build));
     },
@@ -66,14 +53,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The policy forbids inline scripts, and every supported browser preloads modules by itself.
     modulePreload: { polyfill: false },
-    // One file of charts would be more than a screen may fetch at once.
     rolldownOptions: {
       input: { index: "src/web/index.html", worker: "src/web/service-worker.ts" },
       output: {
         // Its address stays, so that browsers find the next version of it; the folder says what it may answer for.
         entryFileNames: ({ name }) => (name === "worker" ? worker : "assets/[name]-[hash].js"),
         codeSplitting: {
+          // Left alone the bundler makes a file of every set of screens that share something: a hundred and fifty for one case.
           groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+            { name: "first", tags: ["$initial"], test: /src\/(?!web\/service-worker)/, priority: 4 },
+            { name: "pieces", test: /node_modules\/(?!echarts|zrender)|src\/web\/(ui|lib)\//, minShareCount: 3, priority: 3 },
+            { name: "frame", test: /src\/web\/app\/shell\.tsx$/, priority: 2 },
+            { name: "records", test: /src\/(?!charts)/, minShareCount: 4, priority: 1 },
+            // One file of charts would be more than a screen may fetch at once.
             { name: "zrender", test: /node_modules\/zrender/ },
             { name: "echarts-core", test: /node_modules\/echarts\/lib\/(core|data|model|util|scale|view|visual|processor|label|layout)\// },
           ],

@@ -15,10 +15,12 @@ export async function startProcess(file: string, env: Record<string, string>): P
   return { pid: started.pid!, url: `http://127.0.0.1:${port}`, process: started };
 }
 
-/** How long the loop of the product was held up at most since this was asked last, and how much of that it worked, in milliseconds. */
-export async function heldUp(product: BenchProcess): Promise<{ held: number; busy: number }> {
+type Held = { held: number; p99: number; busy: number };
+
+/** How long the loop of the product was held up since this was asked last, at most and in 99 of 100, and how much of that it worked, in milliseconds. */
+export async function heldUp(product: BenchProcess): Promise<Held> {
   product.process.send("held");
-  const [answer] = (await once(product.process, "message")) as [{ held: number; busy: number }];
+  const [answer] = (await once(product.process, "message")) as [Held];
   return answer;
 }
 

@@ -84,6 +84,7 @@ async function answer(path: string, query: URLSearchParams): Promise<unknown> {
     await prepared("update cases set attestation = $2, version = version + 1, updated_at = now() where id = $1", [id, query.get("value")]);
     return (await prepared(`select v.*, ${joined} from cases v ${caseJoins} where v.id = $1`, [id])).rows[0];
   }
+  if (what === "rows") return (await prepared(exported(caseColumns, "$1", "$2"), [query.get("customer"), query.get("from")])).rows;
   if (what === "calendar") return (await prepared(events, [query.get("from"), query.get("to"), query.get("customer") || null])).rows;
   const { rows, total } = pages[what!]!;
   const [customer, offset, ...more] = [query.get("customer"), Number(query.get("offset") ?? 0), ...query.getAll("more")];
@@ -91,11 +92,14 @@ async function answer(path: string, query: URLSearchParams): Promise<unknown> {
   return { rows: page.rows, total: counted.rows[0].total };
 }
 
-const copied = (customer: string, from: string) => `copy (select v.cid, v.datetime, v.case_status, c.alias, e.alias,
-    (select string_agg(z.alias, ', ' order by z.alias) from zone_establishments x join zones z on z.id = x.zone_id where x.establishment_id = v.establishment_id and not z.deleted),
-    v.penal_type, l.alias, v.ticket_amount, v.recovered_products, v.has_images, v.trial_datetime
-  from cases v ${caseJoins} where not v.deleted and v.customer_id = ${pg.escapeLiteral(customer)} and v.datetime >= ${pg.escapeLiteral(from)}
-  order by v.datetime desc, v.id desc) to stdout (format csv)`;
+/** What an export has, for COPY without what only the API tells. */
+const exported = (columns: string, customer: string, from: string) => `select ${columns},
+    (select string_agg(z.alias, ', ' order by z.alias) from zone_establishments x join zones z on z.id = x.zone_id where x.establishment_id = v.establishment_id and not z.deleted) as zones
+  from cases v ${caseJoins} where not v.deleted and v.customer_id = ${customer} and v.datetime >= ${from} order by v.datetime desc, v.id desc`;
+const plain =
+  "v.cid, v.datetime, v.case_status, c.alias, e.alias, v.penal_type, l.alias, v.ticket_amount, v.recovered_products, v.has_images, v.trial_datetime";
+const copied = (customer: string, from: string) =>
+  `copy (${exported(plain, pg.escapeLiteral(customer), pg.escapeLiteral(from))}) to stdout (format csv)`;
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://floor");

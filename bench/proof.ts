@@ -1,5 +1,5 @@
-// node bench/proof.ts: writes docs/proof.md, what shows each sentence of the page on quality, from the results of the last runs.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+// npm run proof: writes docs/proof.md, what shows each sentence of the page on quality, from the results of the last runs.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pkg from "../package.json" with { type: "json" };
 import { access } from "./proof/access.ts";
@@ -26,16 +26,20 @@ export const missing = (): string[] =>
     ),
   );
 
-type Ran = { file: string; title: string; status: string };
+type Ran = { file: string; title: string; status: string; run: string };
+type Results = {
+  startTime: number;
+  version?: string;
+  testResults: { name: string; assertionResults: { title: string; status: string }[] }[];
+};
 const resultFiles = ["dist/test-results.json", "dist/test-results-deep.json"].map((name) => join(root, name)).filter((path) => existsSync(path));
 
 function readResults(): Ran[] {
   return resultFiles.flatMap((path) => {
-    const { testResults } = JSON.parse(readFileSync(path, "utf8")) as {
-      testResults: { name: string; assertionResults: { title: string; status: string }[] }[];
-    };
+    const { startTime, version, testResults } = JSON.parse(readFileSync(path, "utf8")) as Results;
+    const run = `${day(startTime)}, ${version ?? "version not kept"}`;
     return testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map((one) => ({ file: name.replace(/^.*?\/(?=(tests|src)\/)/, ""), ...one })),
+      assertionResults.map(({ title, status }) => ({ file: name.replace(/^.*?\/(?=(tests|src)\/)/, ""), title, status, run })),
     );
   });
 }
@@ -47,41 +51,58 @@ function testLine(results: Ran[], file: string, titles: readonly string[]): stri
   const patterns = titles.map(patternOf);
   const ran = results.filter((one) => one.file === file && (patterns.length === 0 || patterns.some((pattern) => pattern.test(one.title))));
   const passed = ran.filter(({ status }) => status === "passed").length;
-  const told = ran.length === 0 ? "**not run**" : passed === ran.length ? `${passed} passed` : `${passed} of ${ran.length} passed`;
-  return `\`${file}\`: ${told}${titles.length > 0 ? `<br>${titles.map((title) => `“${escaped(title)}”`).join("<br>")}` : ""}`;
+  const count = passed === ran.length ? `${passed} passed` : `**${passed} of ${ran.length} passed**`;
+  const told = ran.length === 0 ? "**not run**" : `${count} (${ran[0]!.run})`;
+  // One title stands for many where the source leaves a place in it.
+  const named = titles.map((title) => title.replaceAll(/%[a-z]|\$\w+/g, "…")).filter((title) => title !== "…");
+  return `\`${file}\`: ${told}${named.map((title) => `<br>“${escaped(title)}”`).join("")}`;
 }
 
-function benchLine({ file, line }: NonNullable<Claim["bench"]>): string {
-  const path = join(root, "bench/results", file);
-  if (!existsSync(path)) return `**not shown**: there is no \`bench/results/${file}\``;
-  const lines = readFileSync(path, "utf8").split("\n");
-  const found = lines.filter((text) => line.test(text)).map((text) => text.trim().replace(/\s+/g, " "));
-  if (found.length === 0) return `**not shown**: no such line in \`bench/results/${file}\``;
-  return `\`bench/results/${file}\` of ${day(statSync(path).mtimeMs)}<br>${found.map(escaped).join("<br>")}`;
+type Figure = { of: string; text: string };
+
+/** The lines that count, each with what the run was of. */
+function figuresOf({ files, line }: NonNullable<Claim["bench"]>): Figure[] {
+  return files.flatMap((file) => {
+    const path = join(root, "bench/results", file);
+    if (!existsSync(path)) return [{ of: file, text: "**not shown**: there was no such run" }];
+    const [head = "", ...lines] = readFileSync(path, "utf8").split("\n");
+    const found = [...new Set(lines.filter((text) => line.test(text)).map((text) => text.trim().replace(/\s+/g, " ")))];
+    return found.map((text) => ({ of: head, text: escaped(text) }));
+  });
 }
 
 const escaped = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-function rowOf(results: Ran[], { says, tests = {}, bench, open }: Claim): string {
+/** What shows a sentence; where that is figures, a line of the table for each. */
+function rowsOf(results: Ran[], { says, tests = {}, bench, open }: Claim, isMeasured: boolean): string[] {
+  const figures = bench ? figuresOf(bench) : [];
   const shown = [
     ...Object.entries(tests).map(([file, titles]) => testLine(results, file, titles)),
-    ...(bench ? [benchLine(bench)] : []),
+    ...(bench && figures.length === 0 ? [`**not shown**: no such line in ${bench.files.join(", ")}`] : []),
     ...(open ? [`**not shown**: ${open}`] : []),
   ];
-  return `| ${escaped(says)} | ${shown.join("<br><br>") || "**not shown**"} |`;
+  const told = [...(shown.length > 0 ? [shown.join("<br><br>")] : []), ...figures.map(({ of, text }) => `${text} | ${of}`)];
+  return told.map((text, index) => `| ${index === 0 ? escaped(says) : ""} | ${text}${isMeasured && !text.includes(" | ") ? " | " : ""} |`);
+}
+
+function tableOf(results: Ran[], { title, claims }: Section): string {
+  const isMeasured = claims.some(({ bench }) => bench);
+  const head = isMeasured ? "| What must hold | What shows it | Of what |\n|---|---|---|" : "| What must hold | What shows it |\n|---|---|";
+  const rows = claims.flatMap((claim) => rowsOf(results, claim, isMeasured));
+  return `## ${title}\n\n${head}\n${rows.join("\n")}\n`;
 }
 
 function page(): string {
   const results = readResults();
   const passed = results.filter(({ status }) => status === "passed").length;
-  const runs = resultFiles.map((path) => `\`${path.slice(root.length + 1)}\` of ${day(statSync(path).mtimeMs)}`).join(", ") || "no run";
+  const runs = [...new Set(results.map(({ run }) => run))].join("; ") || "no run";
   const kept = existsSync(join(root, "bench/results")) ? readdirSync(join(root, "bench/results")).length : 0;
-  const tables = sections.map(
-    ({ title, claims }) =>
-      `## ${title}\n\n| What must hold | What shows it |\n|---|---|\n${claims.map((claim) => rowOf(results, claim)).join("\n")}\n`,
-  );
-  return `# Proof\n\nVersion ${pkg.version}, written on ${day(Date.now())} by \`node bench/proof.ts\` from ${runs} (${passed} of ${results.length} tests passed) and ${kept} outputs of benchmarks. Whatever is not shown says so.\n\n${tables.join("\n")}`;
+  return `# Proof
+
+Version ${pkg.version}, written on ${day(Date.now())} by \`npm run proof\` from the results of \`npm test\` and \`npm run test:deep\` (${passed} of ${results.length} tests passed; ${runs}) and ${kept} outputs of benchmarks. A ratio is CPU per request against the floor, both in one run. Whatever is not shown says so.
+
+${sections.map((section) => tableOf(results, section)).join("\n")}`;
 }
 
 if (import.meta.main) {

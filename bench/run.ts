@@ -4,16 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { Role } from "#domain/access/roles.ts";
-import { entities } from "#domain/entities/registry.ts";
-import type { Entity } from "#domain/entity.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seedMany } from "#server/demo/seed-many.ts";
-import { listColumns, shownNames } from "#web/record/list-columns.ts";
 import { type BenchProcess, heldUp, startProcess, tokenOf } from "./bench-process.ts";
 import { bundleReport } from "./bundle.ts";
 import { type Call, compare } from "./compare.ts";
+import { columnsFor } from "./screen-columns.ts";
 
 const cases = Number(process.argv[2] ?? 1_000_000);
 // People and vehicles as for this many cases.
@@ -92,11 +90,11 @@ async function measure(appUrl: string) {
     const own = (role: Role) => `${product.url}/api/${table}?size=50&${columnsFor(table, role)}`;
     const atFloor = (offset: number) => get(`${floor.url}/${table}?customer=${customer}&offset=${offset}`);
     console.log(`about ${count} ${table} of one customer; CPU per request of server and PostgreSQL together\n`);
-    await versus("first page, manager", [get(list, manager)], atFloor(0));
-    await versus("first page and count, manager", [get(list, manager), get(counted, manager)], atFloor(0));
-    await versus("first page, head office (row-level security)", [get(own("supercustomer"), office)], atFloor(0));
-    if (table !== "establishments") await versus("first page, lawyer (row-level security)", [get(own("lawyer"), lawyer)], atFloor(0));
-    await versus("middle of the list, manager", [get(`${list}&after=${deep}`, manager)], atFloor(Math.floor(count / 2)));
+    await versus(`${table}, first page, manager`, [get(list, manager)], atFloor(0));
+    await versus(`${table}, first page and count, manager`, [get(list, manager), get(counted, manager)], atFloor(0));
+    await versus(`${table}, first page, head office`, [get(own("supercustomer"), office)], atFloor(0));
+    if (table !== "establishments") await versus(`${table}, first page, lawyer`, [get(own("lawyer"), lawyer)], atFloor(0));
+    await versus(`${table}, middle of the list, manager`, [get(`${list}&after=${deep}`, manager)], atFloor(Math.floor(count / 2)));
     console.log();
   }
   const year = new Date().getFullYear() - 1;
@@ -148,13 +146,6 @@ async function calendars(product: BenchProcess, floor: BenchProcess, manager: Re
   await versus(`calendar, a month of ${await totalOf(manager, days)}, manager`, [ours(days, manager)], theirs(days));
   await versus(`calendar, a week of ${await totalOf(manager, week)}, manager`, [ours(week, manager)], theirs(week));
   await versus(`calendar, a month of ${await totalOf(office, days)}, head office`, [ours(days, office)], theirs(days, customer));
-}
-
-/** What the screen of a list asks for, unless somebody chose other columns. */
-function columnsFor(table: string, role: Role): string {
-  const entity = Object.values(entities as Record<string, Entity>).find(({ collection }) => collection === table)!;
-  const names = shownNames(listColumns(entity, role, { order: [], shown: {}, widths: {}, compact: false })).toSorted();
-  return names.map((name, place) => `columns[${place}]=${name}`).join("&");
 }
 
 /** Ten at once, in rounds: whoever asks for something else meanwhile must not notice. On a busy machine the loop waits for its turn too, so opening the same cases tells what is the machine's. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildWeb } from "./build-web.mjs";
 import { ensureInstalled, root, run } from "./prepare.mjs";
@@ -9,8 +9,10 @@ ensureDebian("chromium", ["/usr/bin/chromium", process.env.CHROMIUM]);
 ensureDebian("postgresql", ["/usr/lib/postgresql"]);
 
 const asked = process.argv.slice(2);
+const isDeep = asked.includes("--project=deep");
+if (isDeep) ensureDebian("nginx-light", ["/usr/sbin/nginx"]);
 // Each kind of run keeps its own: bench/proof.ts reads both.
-const results = join(root, asked.includes("--project=deep") ? "dist/test-results-deep.json" : "dist/test-results.json");
+const results = join(root, isDeep ? "dist/test-results-deep.json" : "dist/test-results.json");
 rmSync(results, { force: true });
 const steps = { format_and_lint: run("biome", ["ci", "--colors=off", "--error-on-warnings", "."]), types: run("tsc", ["-p", "."]) };
 buildWeb();
@@ -24,6 +26,12 @@ run("vitest", [
   ...project,
 ]);
 
+// What was tested, for the page of proofs.
+if (existsSync(results)) {
+  const commit = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).stdout?.trim();
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  writeFileSync(results, JSON.stringify({ ...JSON.parse(readFileSync(results, "utf8")), version: commit ? `${version} (${commit})` : version }));
+}
 const {
   numPassedTests = 0,
   numFailedTests = 0,

@@ -71,10 +71,19 @@ describe("what somebody sees is written down", () => {
 
   test("histories, the trial sheet and the documents of a case", async () => {
     const api = await world.as(head);
-    expect(await seenBy(head, () => api.cases.history({ id: theft.id }))).toEqual([one("history", "case", theft.id)]);
-    expect(await seenBy(head, () => api.cases.sheet({ id: theft.id }))).toEqual([one("document", "case", theft.id)]);
-    for (const name of ["summary.pdf", "sheet.pdf"])
-      expect(await seenBy(head, () => fetchAs(head, `/cases/${theft.id}/${name}`))).toEqual([one("document", "case", theft.id)]);
+    const [whole, criminals, witnesses] = [
+      one("document", "case", theft.id),
+      one("document", "criminal", thief.id),
+      one("document", "witness", guard.id),
+    ];
+    expect(await seenBy(head, () => api.cases.history({ id: theft.id }))).toEqual([
+      one("history", "case", theft.id),
+      one("history", "criminal", thief.id),
+      one("history", "witness", guard.id),
+    ]);
+    expect(await seenBy(head, () => api.cases.sheet({ id: theft.id }))).toEqual([whole, witnesses]);
+    expect(await seenBy(head, () => fetchAs(head, `/cases/${theft.id}/sheet.pdf`))).toEqual([whole, witnesses]);
+    expect(await seenBy(head, () => fetchAs(head, `/cases/${theft.id}/summary.pdf`))).toEqual([whole, criminals, witnesses]);
   });
 
   test("lists, pickers, search hits and networks of persons; exports of everything", async () => {
@@ -139,7 +148,9 @@ describe("the log", () => {
   test("tells managers who saw a record, also as one of many", async () => {
     const api = await world.as(manager);
     const { accesses } = await api.accesses.ofRecord({ entity: "criminal", id: thief.id });
-    expect(new Set(accesses.map(({ way }) => way))).toEqual(new Set(["view", "case", "list", "search", "network", "export", "file"]));
+    expect(new Set(accesses.map(({ way }) => way))).toEqual(
+      new Set(["view", "case", "history", "document", "list", "search", "network", "export", "file"]),
+    );
     expect((await refusal(api.accesses.list({}))).status).toBe(403);
   });
 

@@ -83,3 +83,14 @@ describe("what is known of a person", () => {
     expect({ log, journal }).toEqual({ log: 1, journal: 1 });
   });
 });
+
+test("that fills many pages is made, with the name on each", async () => {
+  const busy = await make.criminal({ customer: brisa, name: "Ataúlfo", surname: "Berrueta" });
+  const facts = "Entra, elige, esconde y sale sin pagar. ".repeat(40);
+  for (let index = 0; index < 6; index++) await make.case({ customer: brisa, establishment: shop, criminals: [busy.id], facts });
+  const answer = await ask(manager, `criminals/${busy.id}/request.pdf`);
+  expect(answer.status).toBe(200);
+  const { text, pages } = pdfText(Buffer.from(await answer.arrayBuffer()));
+  expect(pages).toBeGreaterThan(1);
+  expect(text.split("Ataúlfo Berrueta").length).toBeGreaterThan(pages);
+});

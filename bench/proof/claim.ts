@@ -3,8 +3,8 @@ export type Claim = {
   says: string;
   /** Files of tests with the titles in them, as they stand in the source. */
   tests?: Readonly<Record<string, readonly string[]>>;
-  /** The output of a benchmark in bench/results, and the lines of it that count. */
-  bench?: { file: string; line: RegExp };
+  /** The outputs of benchmarks in bench/results, and the lines of them that count. */
+  bench?: { files: readonly string[]; line: RegExp };
   /** What of it nothing shows yet. */
   open?: string;
 };

@@ -3,7 +3,7 @@ import { keysOf } from "#domain/enumerations.ts";
 import { retentionKinds, retentionSteps } from "#domain/protection/retention.ts";
 import { accessWays, watchedNames } from "#domain/protection/watched.ts";
 import { route } from "./base.ts";
-import { exportFormats, refShape } from "./shapes.ts";
+import { refShape, tableFormats } from "./shapes.ts";
 
 const watched = z.enum(watchedNames);
 
@@ -31,7 +31,7 @@ const narrowed = z.strictObject({
 });
 const before = z.uuid().optional();
 export type AccessSearch = z.infer<typeof narrowed> & { record?: string };
-export const accessExport = narrowed.extend({ format: z.enum(exportFormats) });
+export const accessExport = narrowed.extend({ format: z.enum(tableFormats) });
 
 export const accesses = {
   list: route("admin", "GET", "/accesses", "Who saw what, newest first", "accesses").input(narrowed.extend({ before })).output(accessPage),

@@ -139,8 +139,10 @@ function sortShape(entity: Entity) {
 
 const columnShape = (entity: Entity) => z.enum(columnsOf(entity) as [string, ...string[]]);
 
-export const exportFormats = ["xlsx", "csv"] as const;
-export type ExportInput = Search & { sort?: string; format: (typeof exportFormats)[number]; columns?: string[] };
+/** Tables for people; JSON, as lists give it, for programs. */
+export const tableFormats = ["xlsx", "csv"] as const;
+export type TableFormat = (typeof tableFormats)[number];
+export type ExportInput = Search & { sort?: string; format: TableFormat | "json"; columns?: string[] };
 
 /** GET /api/{collection}/export: what a list asks for, as a document. `columns` and `ids` are separated by commas. */
 export function exportShape(entity: Entity): z.ZodType<ExportInput> {
@@ -151,7 +153,7 @@ export function exportShape(entity: Entity): z.ZodType<ExportInput> {
       .pipe(z.array(each).max(most))
       .optional();
   return searchShape(entity).extend({
-    format: z.enum(exportFormats),
+    format: z.enum([...tableFormats, "json"]),
     sort: sortShape(entity),
     columns: separated(columnShape(entity), columnsOf(entity).length),
     ids: separated(z.uuid(), exportLimit),

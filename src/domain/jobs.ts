@@ -1,5 +1,5 @@
 /** What goes on by itself. Each has its name in `job.{kind}`. */
-export const jobKinds = ["cleaning", "reminders", "retention", "statusDigest", "teaching", "report", "reportExpiry"] as const;
+export const jobKinds = ["cleaning", "reminders", "retention", "statusDigest", "teaching", "report", "reportExpiry", "monthSums"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStates = ["waiting", "running", "done", "failed", "cancelled"] as const;

@@ -1,3 +1,4 @@
+import { sumUpMonths } from "./analytics/sum-up-months.ts";
 import { expireReport } from "./analytics-reports/expire-report.ts";
 import { makeReport } from "./analytics-reports/make-report.ts";
 import { cleaning } from "./jobs/cleaning.ts";
@@ -8,4 +9,4 @@ import { reminders } from "./reminders/reminders.ts";
 import { tellReaders } from "./teaching/tell-readers.ts";
 
 /** Every kind of job and what does it. */
-export const jobHandlers: readonly Handler[] = [cleaning, reminders, retention, statusDigest, tellReaders, makeReport, expireReport];
+export const jobHandlers: readonly Handler[] = [cleaning, reminders, retention, statusDigest, tellReaders, makeReport, expireReport, sumUpMonths];

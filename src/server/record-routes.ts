@@ -1,7 +1,7 @@
 import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "./context.ts";
 import { reasonOf } from "./http/public-error.ts";
-import { noted } from "./protection/noted.ts";
+import { noted, notedLines } from "./protection/noted.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 
@@ -25,6 +25,5 @@ export type Call<Input> = { context: SignedContext; input: Input };
 
 /** The routes of one list of lines of an entity. */
 export function lines<R>(routes: R, entity: Entity, name: string) {
-  const handlers = lineHandlers(entity, name) as Record<string, (options: never) => Promise<unknown>>;
-  return handled(routes, handlers);
+  return handled(routes, notedLines(entity, lineHandlers(entity, name)) as Record<string, (options: never) => Promise<unknown>>);
 }

@@ -15,6 +15,7 @@ import { readNetwork } from "#server/network/read-network.ts";
 import { findRecords } from "#server/search/find-records.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { measure } from "./analytics/measure.ts";
+import { askForSums } from "./analytics/sum-up-months.ts";
 import { askReport } from "./analytics-reports/ask-report.ts";
 import { readReports, removeReport } from "./analytics-reports/own-reports.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
@@ -40,7 +41,7 @@ import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
 import { liftHold, setHold } from "./protection/hold.ts";
-import { notedHits, notedNodes, notedPairs } from "./protection/noted-answers.ts";
+import { notedDue, notedHits, notedNodes, notedPairs } from "./protection/noted-answers.ts";
 import { readDuePage, readOverview } from "./protection/overview.ts";
 import { readAccesses } from "./protection/read-accesses.ts";
 import { type Call, lines, records } from "./record-routes.ts";
@@ -55,9 +56,11 @@ import { updateWitness } from "./witnesses/update-witness.ts";
 /** Every route and what does it. */
 export const router = os.router({
   analytics: {
-    cases: os.analytics.cases.handler(({ context: { deps, user: reader }, input }) =>
-      deps.db.as(reader, (tx) => measure(tx, reader, "cases", input)),
-    ),
+    cases: os.analytics.cases.handler(async ({ context: { deps, user: reader }, input }) => {
+      const measured = await deps.db.as(reader, (tx) => measure(tx, reader, "cases", input));
+      await askForSums(deps);
+      return measured;
+    }),
     issues: os.analytics.issues.handler(({ context: { deps, user: reader }, input }) =>
       deps.db.as(reader, (tx) => measure(tx, reader, "issues", input)),
     ),
@@ -139,7 +142,9 @@ export const router = os.router({
   },
   retention: {
     overview: os.retention.overview.handler(({ context: { deps } }) => deps.db.asSystem((tx) => readOverview(tx, deps.now()))),
-    due: os.retention.due.handler(({ context: { deps }, input }) => deps.db.asSystem((tx) => readDuePage(tx, deps.now(), input))),
+    due: os.retention.due.handler(async ({ context, context: { deps }, input }) =>
+      notedDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps.now(), input))),
+    ),
     run: os.retention.run.handler(async ({ context: { deps, user: asker } }) => {
       await deps.db.asSystem((tx) => enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id }));
       return done;
@@ -170,8 +175,9 @@ export const router = os.router({
     collaboratorActions: lines(os.cases.collaboratorActions, penalCase, "collaboratorActions"),
     byNumber: os.cases.byNumber.handler(({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid))),
     sheet: os.cases.sheet.handler(async ({ context: { deps, user: reader }, input }) => {
-      const sheet = await deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id));
+      const { sheet, names } = await deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id));
       deps.accessLog.note(reader, { entity: "case", records: [input.id], way: "document" });
+      deps.accessLog.notePeople(reader, names, "document");
       return sheet;
     }),
   },

@@ -1,6 +1,6 @@
 /**
- * Keeps the code of the screens that work without a connection. Pages come from the network while there is one, so that
- * nobody sees an old version; answers of the API are never kept. What is kept belongs to one build and goes with it.
+ * Keeps the code of the screens, for those that work without a connection and for pages that stay open when there is a new
+ * version. Pages come from the network while there is one, so that nobody opens an old version; answers of the API are never kept.
  */
 declare const KEPT: readonly string[];
 declare const BUILD: string;
@@ -32,12 +32,15 @@ async function install() {
 }
 
 async function activate() {
-  for (const name of await caches.keys()) if (name !== BUILD) await caches.delete(name);
+  const others = (await caches.keys()).filter((name) => name !== BUILD);
+  // The server has the files of the version before no more: a page that is still open with it finds them here.
+  for (const name of others.slice(0, -1)) await caches.delete(name);
   await worker.clients.claim();
 }
 
 async function kept(path: string): Promise<Response> {
-  const answer = await (await caches.open(BUILD)).match(path);
+  // The names of assets tell their content, in whichever version.
+  const answer = await (path.startsWith("/assets/") ? caches : await caches.open(BUILD)).match(path);
   if (!answer) throw new Error(`${path} is not kept`);
   return answer;
 }

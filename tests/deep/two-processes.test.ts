@@ -10,15 +10,14 @@ import { emptyDatabase } from "../support/databases.ts";
 import { factory, type Person } from "../support/factory.ts";
 import { mailsIn } from "../support/mailbox.ts";
 import { newCase } from "../support/new-case.ts";
-import { addressOf, runCommand, runServer, temporaryFolder } from "../support/process.ts";
-import { openBalancer } from "../support/proxy.ts";
+import { addressOf, runServer, temporaryFolder } from "../support/process.ts";
 import { openS3 } from "../support/s3.ts";
 import { video } from "../support/samples.ts";
 import { openStream } from "../support/stream.ts";
 import { idOf, joined, type Place, sha256, tusClient } from "../support/upload.ts";
 import { client, refusal } from "../support/world.ts";
 
-// Two processes of the program on one PostgreSQL and one bucket, as docs/operations.md has them.
+// Two processes of the program on one PostgreSQL and one bucket, asked one by one. Behind a proxy: behind-proxy.test.ts.
 const bucket = await openS3();
 const ownerUrl = await emptyDatabase(inject("templateUrl"));
 const db = openDatabase(await migrate(ownerUrl));
@@ -30,11 +29,7 @@ const start = async () => {
   return { run, outbox: join(data, "outbox"), url: await addressOf(run) };
 };
 const [one, other] = await Promise.all([start(), start()]);
-const balancer = await openBalancer([one, other].map(({ url }) => Number(new URL(url).port)));
-afterAll(async () => {
-  balancer.close();
-  await db.close();
-});
+afterAll(() => db.close());
 const tokenOf = async (person: Person) => {
   const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
   return signAccess(tokenKey, id).token;
@@ -116,53 +111,4 @@ describe("two processes", () => {
     const jobs = await db.asSystem((tx) => tx.rows(sql`select distinct attempts, last_error from jobs where kind = 'report'`));
     expect(jobs).toEqual([{ attempts: 1, last_error: null }]);
   });
-});
-
-test("one that is killed under load costs its people one try, and nothing that was saved", async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => make.user({ role: "manager" })));
-  const saved: string[] = [];
-  const failures = people.map(() => 0);
-  let isOver = false;
-  // A connection for each request, so that both processes have their share of everybody's.
-  const save = async (token: string, alias: string): Promise<string> => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" };
-    const answer = await fetch(`${balancer.url}/api/courts`, { method: "POST", headers, body: JSON.stringify(court(alias)) });
-    if (!answer.ok) throw new Error(`answered ${answer.status}`);
-    return ((await answer.json()) as { id: string }).id;
-  };
-  const work = async (person: Person, index: number) => {
-    const token = await tokenOf(person);
-    for (let round = 0; !isOver; round++) {
-      const alias = `Carga ${index}-${round}`;
-      const id = await save(token, alias).catch(async () => {
-        failures[index]! += 1;
-        // A person tries again when the process is gone, not while it is going. This try must pass: should it not, the test fails here.
-        await one.run.ended;
-        return save(token, `${alias} otra vez`);
-      });
-      saved.push(id);
-    }
-  };
-  const watcher = await tokenOf(await make.user({ role: "manager" }));
-  const stream = await openStream(one.url, watcher);
-  const hello = await stream.until(({ event }) => event === "hello");
-  const working = Promise.all(people.map(work));
-  working.catch(() => undefined);
-  await expect.poll(() => saved.length, { timeout: 60_000 }).toBeGreaterThan(40);
-  one.run.child.kill("SIGKILL");
-  await one.run.ended;
-  await stream.ended.catch(() => undefined);
-  const before = saved.length;
-  await expect.poll(() => saved.length, { timeout: 60_000 }).toBeGreaterThan(before + 40);
-  isOver = true;
-  await working;
-
-  expect(Math.max(...failures)).toBeLessThanOrEqual(1);
-  const found = await db.asSystem((tx) => tx.rows<{ id: string }>(sql`select id from courts where id = any(${saved}::uuid[])`));
-  expect(found.length).toBe(saved.length);
-  expect((await runCommand("audit", ["verify"], { DATABASE_URL: ownerUrl })).output).toContain("the journal is whole");
-  // Who was listening comes back through the proxy and hears all that was missed.
-  const again = await openStream(balancer.url, watcher, hello.id);
-  for (const id of [saved[0], saved.at(-1)]) await again.until(({ event, data }) => event === "reset" || (event === "change" && data.id === id));
-  again.close();
 });

@@ -1,5 +1,9 @@
 /** What the clocks of a place show at an instant, to the minute: `2026-12-31T18:30`. */
 export function toLocal(instant: string | Date, zone: string): string {
+  return (typeof instant === "string" && shiftedHour(instant, zone)) || localAt(instant, zone);
+}
+
+function localAt(instant: string | Date, zone: string): string {
   const at = new Date(instant).getTime();
   return new Date(at + (steadyOffset(Math.floor(at / day), zone) ?? offsetAt(at, zone))).toISOString().slice(0, 16);
 }
@@ -54,6 +58,25 @@ function steadyOffset(days: number, zone: string): number | undefined {
   if (known.size >= most) known.clear();
   known.set(days, offset);
   return offset;
+}
+
+const hours = new Map<string, Map<string, number | undefined>>();
+
+/** Most instants are of a day without a change of clocks, and stay on it: then only the hour is another one. */
+function shiftedHour(instant: string, zone: string): string | undefined {
+  if (instant.length !== 24 || instant[23] !== "Z") return undefined;
+  const known = hours.get(zone) ?? new Map<string, number | undefined>();
+  hours.set(zone, known);
+  const date = instant.slice(0, 10);
+  if (!known.has(date)) {
+    if (known.size >= most) known.clear();
+    const offset = steadyOffset(Math.floor(Date.parse(date) / day), zone);
+    known.set(date, offset !== undefined && offset % 3_600_000 === 0 ? offset / 3_600_000 : undefined);
+  }
+  const shift = known.get(date);
+  if (shift === undefined) return undefined;
+  const hour = Number(instant.slice(11, 13)) + shift;
+  return hour >= 0 && hour < 24 ? `${date}T${hour < 10 ? "0" : ""}${hour}${instant.slice(13, 16)}` : undefined;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

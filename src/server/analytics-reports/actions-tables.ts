@@ -40,7 +40,7 @@ export async function actionsTables(making: Of<"actions">): Promise<Table[]> {
   const total = seesPrices ? { date: { kind: "text", value: t("sheet.total") }, price: whole?.price ?? 0 } : undefined;
   const listed = sql`select * from (${actions}) x order by x.date desc, x.id desc`;
   return [
-    longSheet(tx, words, t("sheet.actions"), shown(columns), listed, onRows, total),
+    longSheet(making, t("sheet.actions"), shown(columns), listed, onRows, total),
     shortSheet(words, t("sheet.summary"), shown(summaryColumns), summaryRows(making, tallies)),
   ];
 }
@@ -76,7 +76,7 @@ async function pricesFor({ tx, user }: Pick<Making, "tx" | "user">): Promise<Sql
 
 /** The firm's own actions are the case's lawyer's, and have no price. */
 const actionsOf = ({ table, rows, period }: Source, isPriced: Sql<boolean>, own: string, collaborator: string): Sql => sql`
-  select a.id, a.date, date_trunc('month', a.date::timestamp)::date as month, r.number as cid, ${place}, a.type, a.action,
+  select a.id, r.id as record, a.date, date_trunc('month', a.date::timestamp)::date as month, r.number as cid, ${place}, a.type, a.action,
     case when a.is_own then ${own}::text else ${collaborator}::text end as origin, l.alias as lawyer,
     case a.type when 'police' then r.police_station else k.alias end as place, ${autos}, r.case_status as "statusOfCase",
     case when ${isPriced} then a.price end as price, a.notes

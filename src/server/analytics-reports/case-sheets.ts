@@ -38,7 +38,7 @@ export const caseColumns: readonly SheetColumn[] = [
 ];
 
 export const casesOf = (source: Source): Sql => sql`
-  select r.number as cid, r.facts_day as date, to_char(r.datetime at time zone r.time_zone, 'HH24:MI') as time, e.code as "shopCode", ${place},
+  select r.id as record, r.number as cid, r.facts_day as date, to_char(r.datetime at time zone r.time_zone, 'HH24:MI') as time, e.code as "shopCode", ${place},
     (select string_agg(z.alias, ', ' order by z.alias) from zone_establishments l join zones z on z.id = l.zone_id and not z.deleted
       where l.establishment_id = r.establishment_id) as zone,
     r.case_status as "caseStatus", r.not_processed_reason as "notProcessedReason", r.penal_type as "penalType", r.crime_type as "crimeType",
@@ -76,7 +76,7 @@ export const trialColumns: readonly SheetColumn[] = [
 ];
 
 export const trialsOf = (source: Source): Sql => sql`
-  select r.number as cid, ${place}, ${clock(sql`r.trial_datetime`)} as "trialDatetime", k.alias as court, ${autos}, r.call_type as "callType",
+  select r.id as record, r.number as cid, ${place}, ${clock(sql`r.trial_datetime`)} as "trialDatetime", k.alias as court, ${autos}, r.call_type as "callType",
     r.trial_status as "trialStatus", (select count(*)::int from case_adjournments a where a.case_id = r.id) as adjournments,
     r.trial_accordance as "trialAccordance", r.judgment_date as "judgmentDate", r.judgment_type as "judgmentType",
     r.not_guilty_sentence_reason as "notGuiltySentenceReason", r.penalty_amount as "penaltyAmount", r.prison,
@@ -98,6 +98,6 @@ export const orderColumns: readonly SheetColumn[] = [
 ];
 
 export const ordersOf = (source: Source): Sql => sql`
-  select r.number as cid, ${place}, r.restraining_order_start_date as "orderStart", r.restraining_order_end_date as "orderEnd",
+  select r.id as record, r.number as cid, ${place}, r.restraining_order_start_date as "orderStart", r.restraining_order_end_date as "orderEnd",
     r.restraining_order_explanation as "orderScope", ${isInForce} as "inForce"
   from ${source.table} ${placeJoins} where ${orderedIn(source)} and ${isShown} order by r.restraining_order_end_date desc nulls last, r.id desc`;

@@ -20,9 +20,9 @@ export async function customerTables(making: Of<"customer">): Promise<Table[]> {
   const within = (from: number, to: number, rows: number) => (done: number) => pace(from + (to - from) * Math.min(1, done / Math.max(1, rows)));
   return [
     summarySheet(words, measured),
-    longSheet(tx, words, t("sheet.cases"), caseColumns, casesOf(sources.cases), within(30, 80, all)),
-    longSheet(tx, words, t("sheet.trials"), trialColumns, trialsOf(sources.cases), within(80, 90, all)),
-    longSheet(tx, words, t("sheet.orders"), orderColumns, ordersOf(sources.cases), within(90, 95, all)),
+    longSheet(making, t("sheet.cases"), caseColumns, casesOf(sources.cases), within(30, 80, all)),
+    longSheet(making, t("sheet.trials"), trialColumns, trialsOf(sources.cases), within(80, 90, all)),
+    longSheet(making, t("sheet.orders"), orderColumns, ordersOf(sources.cases), within(90, 95, all)),
     shortSheet(words, t("sheet.establishments"), establishmentColumns, establishments.rows),
   ];
 }

@@ -46,14 +46,19 @@ async function drop({ db, files }: Deps, id: string) {
 }
 
 /** Bytes written. Sheets are written while they are read; a document is read first. */
-async function write({ db, files, pdf, now }: Deps, person: Principal, { id, asked }: Wanted, job: Running): Promise<number> {
+async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal, { id, asked }: Wanted, job: Running): Promise<number> {
   const words = wordsOf(catalogueOf(localeOf(asked, person)));
   const pace = paceOf(job);
   await pace(1);
+  // Whether it is ever fetched, and how often, stands in the journal.
+  const note = async (records: readonly string[]) => {
+    accessLog.note(person, { entity: "case", records, way: "export" });
+    await accessLog.ease();
+  };
   const making = async (tx: Making["tx"]): Promise<Making> => {
     // All statements see one moment: the sheets and the figures of a report agree.
     await tx.run(sql`set transaction isolation level repeatable read`);
-    return { tx, user: person, words, asked, customers: await readCustomers(tx, person, asked), today: now(), pace };
+    return { tx, user: person, words, asked, customers: await readCustomers(tx, person, asked), today: now(), pace, note };
   };
   if (asked.format === "pdf") {
     const bytes = await pdf.make("sections", await db.as(person, async (tx) => readDocument(await making(tx))));

@@ -14,5 +14,7 @@ export type Making<Asked extends AskedReport = AskedReport> = {
   customers: readonly string[];
   today: Date;
   pace: Pace;
+  /** These cases stand in it one by one. */
+  note: (cases: readonly string[]) => Promise<void>;
 };
 export type Of<Kind extends AskedReport["kind"]> = Making<Extract<AskedReport, { kind: Kind }>>;

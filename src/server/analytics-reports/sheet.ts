@@ -3,9 +3,9 @@ import type { texts } from "#domain/messages/es/texts.ts";
 import { refText } from "#domain/messages/value-text.ts";
 import type { Words } from "#domain/messages/words.ts";
 import { readInBatches } from "#server/db/cursor.ts";
-import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { Table, TableCell, TableKind, TableRow } from "#server/tables/table.ts";
+import type { Making } from "./making.ts";
 
 /** Names of columns that the messages know: `sheet.…`. The value of a row has the same name. */
 export type SheetKey = keyof typeof texts extends infer K ? (K extends `sheet.${infer Name}` ? Name : never) : never;
@@ -38,10 +38,9 @@ export const shortSheet = (words: Words, name: string, columns: readonly SheetCo
 /** So many rows are put into words at a time: others have their turn in between. */
 const batch = 200;
 
-/** A sheet of any number of rows, read while it is written. `onRows` hears how many there are so far. */
+/** A sheet of any number of rows about cases, read while it is written. `onRows` hears how many there are so far. */
 export function longSheet(
-  tx: Tx,
-  words: Words,
+  { tx, words, note }: Making,
   name: string,
   columns: readonly SheetColumn[],
   statement: Sql,
@@ -50,7 +49,8 @@ export function longSheet(
 ): Table {
   async function* rows() {
     let done = 0;
-    for await (const found of await readInBatches(tx, statement as Sql<SheetRow & Place>, batch)) {
+    for await (const found of await readInBatches(tx, statement as Sql<SheetRow & Place & { record: string }>, batch)) {
+      await note(found.map(({ record }) => record));
       yield found.map((row) => rowOf(words, columns, { ...row, establishment: placeName(words, row) }));
       done += found.length;
       await onRows(done);

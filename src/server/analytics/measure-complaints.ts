@@ -9,13 +9,13 @@ const routes = { normal: "ordinary", fast: "accelerated" } as const;
 
 export const processedComplaints: Of = ({ complaints }) => {
   const route = view("route", Object.values(routes), complaints.routes, ({ processing }) => processing && routes[processing], counted);
-  const place = view("place", ["policeStation", "establishment", "court"], complaints.places, (row) => row.place, counted);
+  const place = view("place", ["policeStation", "establishment", "court"], complaints.complaintPlaces, (row) => row.place, counted);
   return {
     n: countOf(complaints.routes),
     figures: [],
     views: [
       withSilent(route, counted(complaints.routes.filter(({ processing }) => processing === null))),
-      withSilent(place, counted(complaints.places.filter((row) => row.place === null))),
+      withSilent(place, counted(complaints.complaintPlaces.filter((row) => row.place === null))),
     ],
   };
 };
@@ -45,6 +45,6 @@ export const complaintKinds: Of = ({ complaints: { kinds, injured } }) => {
 };
 
 export const policeStationReasons: Of = ({ complaints }) => {
-  const atStation = complaints.places.filter(({ place }) => place === "policeStation");
+  const atStation = complaints.complaintPlaces.filter(({ place }) => place === "policeStation");
   return { n: countOf(atStation), figures: [], views: [enumView("reason", "fcseReasons", atStation, ({ reason }) => reason, counted)] };
 };

@@ -46,7 +46,7 @@ export const trials: Of = ({ hearings, months }) => {
   };
 };
 
-export const judgments: Of = ({ judgments: { months: byMonth, reasons, accordances }, months }) => {
+export const judgments: Of = ({ judgments: { verdicts: byMonth, reasons, accordances }, months }) => {
   const verdicts = byMonth.filter(isJudged);
   const [damning, acquittal, all] = [countOf(verdicts.filter(isDamning)), countOf(verdicts.filter(isAcquittal)), countOf(verdicts)];
   return {
@@ -125,9 +125,13 @@ export const actionType: Of = ({ actions, seesPrices }) => ({
   ],
 });
 
-export const intrusions: Of = ({ intrusions: { total, amount, rows } }) => ({
-  n: total,
-  figures: figures({ records: total, amount: euros(amount) }),
-  views: [],
-  list: { total, rows },
-});
+export const intrusions: Of = ({ facts: { offences }, intrusions: rows }) => {
+  const intruded = offences.filter(({ penalType }) => penalType === "intrusion");
+  const total = countOf(intruded);
+  return {
+    n: total,
+    figures: figures({ records: total, amount: euros(sum(intruded, ({ amount }) => amount)) }),
+    views: [],
+    list: { total, rows },
+  };
+};

@@ -1,12 +1,13 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { ofSet } from "./read-facts.ts";
 import { type Source, within } from "./source.ts";
 
 type Counted = { count: number };
 type Country = "Spain" | "France";
 export type Complaints = {
   routes: (Counted & { processing: "normal" | "fast" | null })[];
-  places: (Counted & { place: "policeStation" | "establishment" | "court" | null; reason: string | null })[];
+  complaintPlaces: (Counted & { place: "policeStation" | "establishment" | "court" | null; reason: string | null })[];
   kinds: (Counted & { country: Country; theft: boolean; risky: boolean; minors: boolean; offence: boolean })[];
   /** Complaints that are a matter of risk only because a witness was injured. */
   injured: (Counted & { country: Country })[];
@@ -16,7 +17,7 @@ const place = sql`(case when r.complaint_place = 'store' or (r.complaint_place i
 const offence = sql`coalesce(r.crime_type in ('lessSerious', 'serious'), false)`;
 
 /** Complaints by the day they were made, of cases that are processed. */
-export async function readComplaints(tx: Tx, { table, rows, period }: Source): Promise<Complaints> {
+export async function readComplaints(tx: Pick<Tx, "rows">, { table, rows, period }: Source): Promise<Complaints> {
   const complaints = sql`${rows} and ${within(sql`r.complaint_day`, period)} and r.complaint_day is not null and r.case_status <> 'notProcessed'`;
   const read = await tx.rows<Record<string, unknown> & Counted & { set: number }>(sql`
     select grouping(r.processing, ${place}, r.country) as set, r.processing, ${place} as place, r.fcse_reason as reason, r.country,
@@ -26,6 +27,10 @@ export async function readComplaints(tx: Tx, { table, rows, period }: Source): P
   const injured = await tx.rows<Counted & { country: Country }>(sql`
     select r.country, count(*)::int as count from ${table}
     where ${complaints} and not r.is_risky and exists (select from case_witnesses w where w.case_id = r.id and w.injured) group by 1`);
-  const ofSet = (set: number) => read.filter((row) => row.set === set) as unknown;
-  return { routes: ofSet(0b011), places: ofSet(0b101), kinds: ofSet(0b110), injured } as Complaints;
+  return {
+    routes: ofSet(read, 0b011, ["processing", "count"]),
+    complaintPlaces: ofSet(read, 0b101, ["place", "reason", "count"]),
+    kinds: ofSet(read, 0b110, ["country", "theft", "risky", "minors", "offence", "count"]),
+    injured,
+  } as Complaints;
 }

@@ -18,7 +18,7 @@ export type Facts = {
 };
 
 /** One pass over an index. The first column of each set tells the sets apart. */
-export async function readFacts(tx: Tx, source: Source): Promise<Facts> {
+export async function readFacts(tx: Pick<Tx, "rows">, source: Source): Promise<Facts> {
   const isCases = source.screen === "cases";
   const state = isCases && { processed: isProcessed, complained: isComplained };
   const plain = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([name, column]) => [name, sql.ref(`r.${column}`)]));
@@ -38,22 +38,25 @@ export async function readFacts(tx: Tx, source: Source): Promise<Facts> {
     from ${source.table} where ${factsIn(source)}
     group by grouping sets (${sql.join(used.map(([, set]) => sql`(${sql.join(Object.values(set))})`))})`);
   const all = 2 ** used.length - 1;
-  const ofSet = (place: number) => read.filter(({ set }) => set === all - 2 ** (used.length - 1 - place));
-  const facts = Object.fromEntries(Object.keys(sets).map((name) => [name, ofSet(used.findIndex(([one]) => one === name))]));
-  return facts as unknown as Facts;
+  const facts = used.map(([name, set], place) => [name, ofSet(read, all - 2 ** (used.length - 1 - place), [...Object.keys(set), ...tallies])]);
+  return { offences: [], ...Object.fromEntries(facts) } as Facts;
 }
+
+/** The groups of one set, with what they were told apart by and nothing else. */
+export const ofSet = (rows: readonly (Record<string, unknown> & { set: number })[], set: number, names: readonly string[]) =>
+  rows.filter((row) => row.set === set).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+
+const tallies = ["count", "priced", "amount", "recovered"];
 
 const tallied = sql`count(*)::int as count, (count(*) filter (where r.ticket_amount > 0))::int as priced,
   sum(r.ticket_amount)::bigint as amount, sum(r.recovered)::bigint as recovered`;
 
-export type Medians = { all: number | null; before: number | null; since: number | null };
+/** Tickets that are worth something, by how much they are about worth. */
+export type Ticket = { bucket: number; preimplantation: boolean; count: number };
+/** Cents. */
+export const bucketSize = 500;
 
-/** Half of the tickets that are worth something cost less. In cents; apart for cases from before the service, where that is wanted. */
-export async function readMedians(tx: Tx, source: Source, split: boolean): Promise<Medians> {
-  const median = (only: Sql) => sql`round((percentile_cont(0.5) within group (order by r.ticket_amount) ${only})::numeric)::bigint`;
-  const read = await tx.row<Medians>(sql`
-    select ${median(sql``)} as "all", ${split ? median(sql`filter (where r.preimplantation)`) : sql`null`} as before,
-      ${split ? median(sql`filter (where not r.preimplantation)`) : sql`null`} as since
-    from ${source.table} where ${factsIn(source)} and r.ticket_amount > 0`);
-  return read!;
-}
+export const readTickets = (tx: Pick<Tx, "rows">, source: Source) =>
+  tx.rows<Ticket>(sql`
+    select (r.ticket_amount / ${sql.lit(bucketSize)})::int as bucket, r.preimplantation, count(*)::int as count
+    from ${source.table} where ${factsIn(source)} and r.ticket_amount > 0 group by 1, 2`);

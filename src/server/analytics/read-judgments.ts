@@ -1,13 +1,14 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { judgedIn, liableIn } from "./counted-rows.ts";
+import { ofSet } from "./read-facts.ts";
 import type { Source } from "./source.ts";
 
 type Verdict = "damning" | "acquittal" | null;
 /** Cents. */
 type Judged = { verdict: Verdict; count: number; liability: number };
 export type Judgments = {
-  months: (Judged & { month: string })[];
+  verdicts: (Judged & { month: string })[];
   reasons: (Judged & { reason: string | null })[];
   accordances: (Judged & { full: boolean })[];
   penalties: (Judged & { order: boolean; liable: boolean })[];
@@ -20,7 +21,7 @@ const liable = sql`(r.company_liability + r.injuries_liability > 0)`;
 const paid = sql`coalesce(r.enforcement_payment > 0, false)`;
 
 /** Cases by the day of their judgment. */
-export async function readJudgments(tx: Tx, source: Source): Promise<Judgments> {
+export async function readJudgments(tx: Pick<Tx, "rows">, source: Source): Promise<Judgments> {
   const read = await tx.rows<Record<string, unknown> & { set: number }>(sql`
     select grouping(${month}, r.not_guilty_sentence_reason, ${full}, r.restraining_order, ${paid}) as set, r.judgment_type as verdict, ${month} as month,
       r.not_guilty_sentence_reason as reason, ${full} as full, r.restraining_order as order, ${liable} as liable, ${paid} as paid,
@@ -29,20 +30,20 @@ export async function readJudgments(tx: Tx, source: Source): Promise<Judgments> 
     from ${source.table} where ${judgedIn(source)}
     group by grouping sets ((${month}, r.judgment_type), (r.not_guilty_sentence_reason, r.judgment_type), (${full}, r.judgment_type),
       (r.restraining_order, ${liable}, r.judgment_type), (${paid}, r.enforcement_payment_method))`);
-  const ofSet = (set: number) => read.filter((row) => row.set === set) as unknown;
+  const judged = ["verdict", "count", "liability"];
   return {
-    months: ofSet(0b01111),
-    reasons: ofSet(0b10111),
-    accordances: ofSet(0b11011),
-    penalties: ofSet(0b11101),
-    payments: ofSet(0b11110),
+    verdicts: ofSet(read, 0b01111, ["month", ...judged]),
+    reasons: ofSet(read, 0b10111, ["reason", ...judged]),
+    accordances: ofSet(read, 0b11011, ["full", ...judged]),
+    penalties: ofSet(read, 0b11101, ["order", "liable", ...judged]),
+    payments: ofSet(read, 0b11110, ["method", "paid", "count", "payment"]),
   } as Judgments;
 }
 
 export type Liability = { month: string; count: number; company: number; injuries: number; collected: number };
 
 /** What is claimed and what came in, by the day of the judgment or else of the facts. */
-export const readLiabilities = (tx: Tx, source: Source) =>
+export const readLiabilities = (tx: Pick<Tx, "rows">, source: Source) =>
   tx.rows<Liability>(sql`
     select date_trunc('month', r.liability_day::timestamp)::date as month, count(*)::int as count, sum(r.company_liability)::bigint as company,
       sum(r.injuries_liability)::bigint as injuries, coalesce(sum(r.enforcement_payment), 0)::bigint as collected

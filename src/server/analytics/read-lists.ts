@@ -14,27 +14,24 @@ export type Orders = { inForce: number; endingSoon: number; rows: MeasuredRecord
 
 /** Orders to stay away of judgments in the period that hold today, the first to end first. */
 export async function readOrders(tx: Tx, source: Source, limit: number): Promise<Orders> {
-  const read = await tx.rows<MeasuredRecord & { total: number; soon: number }>(sql`
-    select r.id, r.cid, r.restraining_order_end_date as end, ${named}, (count(*) over ())::int as total,
-      (count(*) filter (where r.restraining_order_end_date <= ${today} + 30) over ())::int as soon
-    from ${source.table} ${withName} where ${orderedIn(source)} and ${isInForce}
+  const held = sql<boolean>`${orderedIn(source)} and ${isInForce}`;
+  const counted = await tx.row<{ inForce: number; endingSoon: number }>(sql`
+    select count(*)::int as "inForce", (count(*) filter (where r.restraining_order_end_date <= ${today} + 30))::int as "endingSoon"
+    from ${source.table} where ${held}`);
+  const rows = await tx.rows<MeasuredRecord>(sql`
+    select r.id, r.cid, r.restraining_order_end_date as end, ${named} from ${source.table} ${withName} where ${held}
     order by r.restraining_order_end_date, r.cid limit ${limit}`);
-  return { inForce: read[0]?.total ?? 0, endingSoon: read[0]?.soon ?? 0, rows: read.map(({ total: _, soon: __, ...record }) => record) };
+  return { ...counted!, rows };
 }
 
-/** Cents in `amount`, euros in the rows. */
-export type Intrusions = { total: number; amount: number; rows: MeasuredRecord[] };
-
-export async function readIntrusions(tx: Tx, source: Source, limit: number): Promise<Intrusions> {
-  const read = await tx.rows<MeasuredRecord & { total: number; sum: number; amount: number; shown: boolean }>(sql`
-    select ${isShown} as shown, r.id, r.cid, r.datetime, r.time_zone as "timeZone", r.ticket_amount as amount, ${named}, (count(*) over ())::int as total,
-      (sum(r.ticket_amount) over ())::bigint as sum
-    from ${source.table} ${withName} where ${factsIn(source)} and r.penal_type = 'intrusion'
+/** The newest; how many they are, and what they were worth, is known from the offences. */
+export async function readIntrusions(tx: Tx, source: Source, limit: number): Promise<MeasuredRecord[]> {
+  const { start, end } = source.period;
+  const read = await tx.rows<MeasuredRecord & { amount: number }>(sql`
+    select r.id, r.cid, r.datetime, r.time_zone as "timeZone", r.ticket_amount as amount, ${named} from ${source.table} ${withName}
+    where ${factsIn(source)} and r.datetime >= ${start}::date - 1 and r.datetime < ${end}::date + 2 and r.penal_type = 'intrusion' and ${isShown}
     order by r.datetime desc, r.cid desc limit ${limit}`);
-  const records = read
-    .filter(({ shown }) => shown)
-    .map(({ total: _, sum: __, shown: ___, amount, ...record }) => ({ ...record, amount: amount / 100 }));
-  return { total: read[0]?.total ?? 0, amount: read[0]?.sum ?? 0, rows: records };
+  return read.map(({ amount, ...record }) => ({ ...record, amount: amount / 100 }));
 }
 
 /** What establishments are called; one of `empresa:{customer}` by the name of the customer. */

@@ -1,28 +1,48 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { factsIn } from "./counted-rows.ts";
+import { factsIn, isComplained, isProcessed } from "./counted-rows.ts";
 import type { Source } from "./source.ts";
 
-/** Records with bands, each once: by what else they say, and by what the first of their bands is known for. */
-export type Banded = { theftCount: string; ownModus: string | null; bandModus: string | null; complained: boolean; count: number; amount: number };
+/** Records with bands, each once: by what else they say, and by the first of their bands. */
+type OfFirst = { theftCount: string; ownModus: string | null; band: string; complained: boolean; count: number; amount: number };
+export type Banded = Omit<OfFirst, "band"> & { bandModus: string | null };
 export type OfBand = { id: string; alias: string; count: number; amount: number };
 
 /** Bands have no order among themselves but that of their ids: the first is the one known longest. */
-export async function readBands(tx: Tx, source: Source): Promise<{ banded: Banded[]; bands: OfBand[] }> {
+export async function readBands(
+  tx: Pick<Tx, "rows">,
+  source: Source,
+): Promise<{ firstBands: OfFirst[]; bands: Pick<OfBand, "id" | "count" | "amount">[] }> {
   const isCases = source.screen === "cases";
   const { table, own } = source.link("bands");
   const linked = sql`
     select r.id, r.theft_count, r.ticket_amount, l.band_id, ${isCases ? sql`r.modus_operandi` : sql`null::text`} as modus,
-      ${isCases ? sql`r.case_status <> 'notProcessed' and r.complaint_datetime is not null` : sql`true`} as complained
+      ${isCases ? sql`${isProcessed} and ${isComplained}` : sql`true`} as complained
     from ${source.table} join ${table} l on ${own} = r.id where ${factsIn(source)}`;
-  const banded = await tx.rows<Banded>(sql`
-    select f.theft_count as "theftCount", f.modus as "ownModus", b.modus_operandi as "bandModus", f.complained,
-      count(*)::int as count, sum(f.ticket_amount)::bigint as amount
-    from (select distinct on (id) * from (${linked}) x order by id, band_id) f left join bands b on b.id = f.band_id group by 1, 2, 3, 4`);
-  const bands = await tx.rows<OfBand>(sql`
-    select b.id, b.alias, count(*)::int as count, sum(x.ticket_amount)::bigint as amount
-    from (${linked}) x join bands b on b.id = x.band_id where x.complained group by b.id, b.alias order by 3 desc, b.alias, b.id`);
-  return { banded, bands };
+  return {
+    firstBands: await tx.rows(sql`
+      select f.theft_count as "theftCount", f.modus as "ownModus", f.band_id as band, f.complained, count(*)::int as count, sum(f.ticket_amount)::bigint as amount
+      from (select distinct on (id) * from (${linked}) x order by id, band_id) f group by 1, 2, 3, 4`),
+    bands: await tx.rows(sql`
+      select x.band_id as id, count(*)::int as count, sum(x.ticket_amount)::bigint as amount from (${linked}) x where x.complained group by 1`),
+  };
+}
+
+/** What the bands are called, and what they are known for; the busiest first. */
+export async function withBands(tx: Tx, firstBands: readonly OfFirst[], bands: readonly Pick<OfBand, "id" | "count" | "amount">[]) {
+  const ids = [...new Set([...firstBands.map(({ band }) => band), ...bands.map(({ id }) => id)])];
+  const read = tx.rows<{ id: string; alias: string; modus: string | null }>(
+    sql`select id, alias, modus_operandi as modus from bands where id = any(${ids}::uuid[]) order by alias, id`,
+  );
+  const known = ids.length === 0 ? [] : await read;
+  const modusOf = new Map(known.map(({ id, modus }) => [id, modus]));
+  const countsOf = new Map(bands.map((band) => [band.id, band]));
+  return {
+    banded: firstBands.map(({ band, ...rest }): Banded => ({ ...rest, bandModus: modusOf.get(band) ?? null })),
+    bands: known
+      .flatMap(({ id, alias }): OfBand[] => (countsOf.has(id) ? [{ ...countsOf.get(id)!, alias }] : []))
+      .sort((one, other) => other.count - one.count),
+  };
 }
 
 /** People linked to records of the two years before the end of the period, and how many of them to more than one. */

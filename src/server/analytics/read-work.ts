@@ -1,12 +1,12 @@
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { heldIn, lostDay, lostIn } from "./counted-rows.ts";
 import { type Source, within } from "./source.ts";
 
 export type Hearings = { held: { month: string; count: number }[]; suspended: { month: string; reason: string; count: number }[] };
 
 /** Hearings that took place by their day, and those lost by the day they were lost on; both on the clock of the case. */
-export async function readHearings(tx: Tx, source: Source): Promise<Hearings> {
+export async function readHearings(tx: Pick<Tx, "rows">, source: Source): Promise<Hearings> {
   const held = await tx.rows<Hearings["held"][number]>(sql`
     select date_trunc('month', r.trial_day::timestamp)::date as month, count(*)::int as count from ${source.table}
     where ${heldIn(source)} group by 1`);
@@ -18,11 +18,13 @@ export async function readHearings(tx: Tx, source: Source): Promise<Hearings> {
 
 export type Action = { type: "police" | "judicial"; action: string; count: number; price: number };
 
-/** Rows of actions: the firm's own and, where wanted, those of collaborators. */
-export const readActions = (tx: Tx, { table, rows, period }: Source, collaborators: boolean) =>
+/** Rows of the firm's own actions. */
+export const readActions = (tx: Pick<Tx, "rows">, source: Source) => readDone(tx, source, sql`case_actions`, sql`0`);
+/** And of what collaborators did, with what they were paid. */
+export const readCollaborators = (tx: Pick<Tx, "rows">, source: Source) =>
+  readDone(tx, source, sql`case_collaborator_actions`, sql`coalesce(sum(a.price), 0)`);
+
+const readDone = (tx: Pick<Tx, "rows">, { table, rows, period }: Source, done: Sql, price: Sql) =>
   tx.rows<Action>(sql`
-    select a.type, a.action, count(*)::int as count, coalesce(sum(a.price), 0)::bigint as price
-    from ${table} join (
-      select case_id, type, action, null::bigint as price from case_actions a where ${within(sql`a.date`, period)}
-      ${collaborators ? sql`union all select case_id, type, action, price from case_collaborator_actions a where ${within(sql`a.date`, period)}` : sql``}
-    ) a on a.case_id = r.id where ${rows} group by 1, 2`);
+    select a.type, a.action, count(*)::int as count, (${price})::bigint as price
+    from ${table} join ${done} a on a.case_id = r.id where ${rows} and ${within(sql`a.date`, period)} group by 1, 2`);

@@ -1,15 +1,19 @@
 import type { AskedAnalytics } from "#api/analytics.ts";
 import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
+import type { MeasuredRecord } from "#domain/analytics/measured.ts";
 import { months } from "#domain/analytics/period.ts";
 import { collaboratorAction } from "#domain/cases/lines.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Complaints, readComplaints } from "./read-complaints.ts";
-import { type Facts, type Medians, readFacts, readMedians } from "./read-facts.ts";
-import { type Judgments, type Liability, readJudgments, readLiabilities } from "./read-judgments.ts";
-import { type Intrusions, type Orders, readIntrusions, readOrders } from "./read-lists.ts";
-import { type Banded, type OfBand, readBands, readCriminals } from "./read-parties.ts";
-import { type Action, type Hearings, readActions, readHearings } from "./read-work.ts";
+import type { Total } from "./add-up.ts";
+import { readTotal } from "./kept-sums.ts";
+import { type Medians, readMedians } from "./medians.ts";
+import type { Complaints } from "./read-complaints.ts";
+import type { Facts } from "./read-facts.ts";
+import type { Judgments, Liability } from "./read-judgments.ts";
+import { type Orders, readIntrusions, readOrders } from "./read-lists.ts";
+import { type Banded, type OfBand, readCriminals, withBands } from "./read-parties.ts";
+import type { Action, Hearings } from "./read-work.ts";
 import { type Screen, sourceOf } from "./source.ts";
 
 /** Everything that the measures of one period are computed from. */
@@ -29,44 +33,34 @@ export type Readings = {
   hearings: Hearings;
   actions: Action[];
   orders: Orders;
-  intrusions: Intrusions;
+  intrusions: MeasuredRecord[];
 };
 
-/** One statement for each date that measures go by, instead of one for each measure. */
+/** What adds up, and beside it what does not. */
 export async function readAll(tx: Tx, user: User, screen: Screen, asked: AskedAnalytics, limit: number): Promise<Readings> {
   const source = sourceOf(user, screen, asked);
+  const isCases = screen === "cases";
   const wantsSplit = asked.split === true;
   const collaborators = asked.collaborators === true;
-  const common = {
-    isCases: screen === "cases",
+  const total = await readTotal(tx, user, source, asked);
+  const lists = <Found>(...names: string[]) => Object.fromEntries(names.map((name) => [name, total.rows(name)])) as Found;
+  return {
+    isCases,
     months: months(asked),
     wantsSplit,
     seesPrices: collaborators && canSee(user, collaboratorAction.price),
-    facts: await readFacts(tx, source),
-    medians: await readMedians(tx, source, wantsSplit),
-    ...(await readBands(tx, source)),
+    facts: lists<Facts>("months", "offences", "habits", "methods", "slots", "places"),
+    medians: await readMedians(tx, source, rowsIn(total, "tickets"), wantsSplit),
+    ...(await withBands(tx, rowsIn(total, "firstBands"), rowsIn(total, "bands"))),
     criminals: await readCriminals(tx, source),
-  };
-  if (screen === "issues") return { ...common, ...nothing };
-  return {
-    ...common,
-    complaints: await readComplaints(tx, source),
-    judgments: await readJudgments(tx, source),
-    liabilities: await readLiabilities(tx, source),
-    hearings: await readHearings(tx, source),
-    actions: await readActions(tx, source, collaborators),
-    orders: await readOrders(tx, source, limit),
-    intrusions: await readIntrusions(tx, source, limit),
+    complaints: lists<Complaints>("routes", "complaintPlaces", "kinds", "injured"),
+    judgments: lists<Judgments>("verdicts", "reasons", "accordances", "penalties", "payments"),
+    liabilities: rowsIn(total, "liabilities"),
+    hearings: lists<Hearings>("held", "suspended"),
+    actions: [...rowsIn<Action>(total, "actions"), ...(collaborators ? rowsIn<Action>(total, "collaborators") : [])],
+    orders: isCases ? await readOrders(tx, source, limit) : { inForce: 0, endingSoon: 0, rows: [] },
+    intrusions: isCases ? await readIntrusions(tx, source, limit) : [],
   };
 }
 
-/** What issues know nothing of. */
-const nothing = {
-  complaints: { routes: [], places: [], kinds: [], injured: [] },
-  judgments: { months: [], reasons: [], accordances: [], penalties: [], payments: [] },
-  liabilities: [],
-  hearings: { held: [], suspended: [] },
-  actions: [],
-  orders: { inForce: 0, endingSoon: 0, rows: [] },
-  intrusions: { total: 0, amount: 0, rows: [] },
-};
+const rowsIn = <Row>(total: Total, list: string) => total.rows(list) as Row[];

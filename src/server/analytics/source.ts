@@ -29,12 +29,21 @@ export function sourceOf(user: User, screen: Screen, { customer, zones, establis
   refuseHidden(user, entity, { filter });
   // An issue that became a case is counted there.
   const only = screen === "issues" ? [sql<boolean>`r.converted_case_id is null`] : [];
+  return sourceWith(screen, sql`${sql.join([...countedRowsOf(user, entity, { filter }), ...only], sql` and `)}`, { start, end });
+}
+
+/** All cases of a customer, for what is kept of them: never for a person. */
+export const sourceOfCustomer = (customer: string, period: Period): Source =>
+  sourceWith("cases", sql`r.counted and r.customer_id = ${customer}`, period);
+
+function sourceWith(screen: Screen, rows: Sql<boolean>, period: Period): Source {
+  const entity = entities[screen];
   return {
     screen,
     table: sql`${sql.table(tableOf(entity))} r`,
-    rows: sql`${sql.join([...countedRowsOf(user, entity, { filter }), ...only], sql` and `)}`,
+    rows,
     link: (to) => ({ table: sql.table(`${entity.name}_${to}`), own: sql.ref(`l.${entity.name}_id`) }),
-    period: { start, end },
+    period,
   };
 }
 

@@ -23,12 +23,13 @@ export function documentRoutes(app: FastifyInstance, deps: Deps) {
       const user = await admitReader(contextOf(deps, request, reply), access, penalCase.type);
       const { id } = request.params;
       if (!z.uuid().safeParse(id).success) throw notFound();
-      const { fileName, document } = await deps.db.as(user, async (tx) => {
+      const { fileName, document, names } = await deps.db.as(user, async (tx) => {
         const made = await read(tx, user, id);
         append(tx, exportEntry(user, { collection: penalCase.collection, format: "pdf", ids: [id] }));
         return made;
       });
       deps.accessLog.note(user, { entity: "case", records: [id], way: "document" });
+      deps.accessLog.notePeople(user, names, "document");
       return reply
         .header("content-type", "application/pdf")
         .header("content-disposition", disposition("inline", fileName))

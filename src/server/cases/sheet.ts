@@ -8,6 +8,7 @@ import { phoneText } from "#domain/formats/phone-text.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
 import { zoneNames } from "#domain/messages/zone-names.ts";
+import type { Naming } from "#domain/protection/watched.ts";
 import { visible } from "#server/access/visible.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -21,8 +22,10 @@ import { type Asker, headOf } from "./document-head.ts";
 /** What fits on one page; the case itself has the rest. */
 const most = { witnesses: 8, files: 8, lines: 8, facts: 600 };
 
+type SheetRead = { fileName: string; document: PdfDocument; witnesses: string[]; names: Naming };
+
 /** What a lawyer takes along to the trial, on one page and on the screen alike: only what this person may read of the case. */
-export async function readSheet(tx: Tx, user: Asker, id: string): Promise<{ fileName: string; document: PdfDocument; witnesses: string[] }> {
+export async function readSheet(tx: Tx, user: Asker, id: string): Promise<SheetRead> {
   const record = (await readRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
   if (record.deleted) throw notFound();
   const words = wordsOf(catalogueOf(user.locale));
@@ -41,15 +44,16 @@ export async function readSheet(tx: Tx, user: Asker, id: string): Promise<{ file
   return {
     fileName: t("sheet.file", { number: name }),
     document: { ...headOf(words, user, record, t("sheet.title")), chips, sections },
+    names: { witnesses: people.map(({ id: witnessId, alias }) => ({ witness: { id: witnessId, alias } })) },
     witnesses: people.map(({ alias, type }) => `${alias} (${enumLabel("witnessTypes", type).toLocaleLowerCase(words.locale)})`),
   };
 }
 
-/** The same without what only a printed page needs. */
+/** The same without what only a printed page needs, and whom it names. */
 export async function shownSheet(tx: Tx, user: Asker, id: string) {
-  const { document, witnesses } = await readSheet(tx, user, id);
+  const { document, witnesses, names } = await readSheet(tx, user, id);
   const { name, about, chips, sections } = document;
-  return { name, about, chips, sections, witnesses };
+  return { sheet: { name, about, chips, sections, witnesses }, names };
 }
 
 const claim = [
@@ -86,11 +90,11 @@ function hearingBlocks(words: Words, record: CaseRecord): PdfBlock[] {
   return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.zone", { zone }) }];
 }
 
-type Person = { alias: string; type: EnumKey<"witnessTypes">; mobile: string | null; summoned: boolean; injured: boolean };
+type Person = { id: string; alias: string; type: EnumKey<"witnessTypes">; mobile: string | null; summoned: boolean; injured: boolean };
 
 const readWitnesses = (tx: Tx, user: Asker, id: string): Promise<Person[]> =>
   tx.rows<Person>(sql`
-    select r.full_name as alias, r.witness_type as type, r.mobile, l.summoned, l.injured
+    select r.id, r.full_name as alias, r.witness_type as type, r.mobile, l.summoned, l.injured
     from case_witnesses l join witnesses r on r.id = l.witness_id
     where l.case_id = ${id} and ${visible(user, witness)} order by l.summoned desc, r.full_name, r.id`);
 

@@ -8,6 +8,7 @@ import { sizeText } from "#domain/formats/file-size.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
 import { zoneNames } from "#domain/messages/zone-names.ts";
+import type { Naming } from "#domain/protection/watched.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { PdfDocument, PdfSection } from "#server/documents/pdf-document.ts";
@@ -19,7 +20,7 @@ import { caseLife } from "./case-life.ts";
 import { type Asker, headOf } from "./document-head.ts";
 
 /** All that this person may read of a case, to be printed: in the order of its tabs, in their language, in the time of its place. */
-export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fileName: string; document: PdfDocument }> {
+export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fileName: string; document: PdfDocument; names: Naming }> {
   const record = (await readRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
   if (record.deleted) throw notFound();
   const words = wordsOf(catalogueOf(user.locale));
@@ -36,7 +37,7 @@ export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fi
     money(record.ticketAmount),
   ];
   const fileName = t("summary.file", { number: recordNumber(record.cid) });
-  return { fileName, document: { ...headOf(words, user, record, t("summary.title")), chips, sections } };
+  return { fileName, document: { ...headOf(words, user, record, t("summary.title")), chips, sections }, names: record };
 }
 
 /** What stands elsewhere in the document, or says nothing to a reader. */

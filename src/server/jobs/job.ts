@@ -13,6 +13,7 @@ export type Payloads = {
   teaching: { item: string };
   report: Nothing;
   reportExpiry: { report: string };
+  monthSums: Nothing;
 } & Record<JobKind, object>;
 
 /** One job while it runs. */

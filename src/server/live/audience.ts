@@ -4,26 +4,40 @@ import type { User } from "#domain/access/user.ts";
 import { entities } from "#domain/entities/registry.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import type { Entity } from "#domain/entity.ts";
+import { scopeOf } from "#server/access/scope.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Database } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { compile, sql } from "#server/db/sql.ts";
 import type { Entry } from "#server/journal/entry.ts";
 import { tableOf } from "#server/records/columns.ts";
 
+/** What was asked about the same entries for others: people of the same rights see the same, and are told by one question. */
+export type Asked = Map<string, Promise<Set<string>>>;
+
 /** Of these entries, those about records this person may see now, or could before the entry moved them away. */
-export async function entriesFor(db: Database, user: User, entries: readonly Entry[]): Promise<Entry[]> {
+export async function entriesFor(db: Database, user: User, entries: readonly Entry[], asked: Asked = new Map()): Promise<Entry[]> {
   const known = entries.filter((entry) => {
     const entity = entityOf(entry);
     return entity && (can(user, "read", entity) || can(user, "pick", entity));
   });
   if (isStaff(user.role) || known.length === 0) return known;
-  const shown = await visibleIds(db, user, known);
+  const key = rightsOver(user, known);
+  const asking = asked.get(key) ?? visibleIds(db, user, known);
+  asked.set(key, asking);
+  const shown = await asking;
   const unseen = known.filter((entry) => !shown.has(entry.id));
   const left = new Set([...(await seenBefore(db, user, unseen)), ...(await withdrawn(db, user, unseen))]);
   return known.filter((entry) => shown.has(entry.id) || left.has(entry.seq));
 }
 
 const entityOf = (entry: Entry): Entity | undefined => (entities as Record<string, Entity>)[entry.entity];
+
+/** Two people for whom this is equal see the same of these entries: what `visible` says of either, and what the database is told of them. */
+function rightsOver(user: User, entries: readonly Entry[]): string {
+  const names = new Set(entries.map(({ entity }) => entity));
+  const rules = [...names].map((name) => compile(visible(user, (entities as Record<string, Entity>)[name]!)));
+  return JSON.stringify([user.role, scopeOf(user), ...names, rules.map(({ text, values }) => [text, values])]);
+}
 
 async function visibleIds(db: Database, user: User, entries: Entry[]): Promise<Set<string>> {
   const byEntity = Map.groupBy(entries, (entry) => entry.entity);

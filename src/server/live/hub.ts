@@ -5,7 +5,7 @@ import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Entry } from "#server/journal/entry.ts";
 import { entriesAfter } from "#server/journal/feed.ts";
-import { entriesFor } from "./audience.ts";
+import { type Asked, entriesFor } from "./audience.ts";
 
 /** One open stream. `send` writes an event; `end` closes it. */
 export type Listener = { user: Principal; send: (event: string, data: unknown, id?: number) => void; end: () => void };
@@ -31,8 +31,9 @@ export function liveHub(db: Database, principals: Principals) {
     leave: (listener: Listener) => void listeners.delete(listener),
     async deliver(entries: Entry[]) {
       await refreshPeople(entries);
+      const asked: Asked = new Map();
       await Promise.all(
-        [...listeners.keys()].map((listener) => inTurn(listener, async () => tell(listener, await entriesFor(db, listener.user, entries)))),
+        [...listeners.keys()].map((listener) => inTurn(listener, async () => tell(listener, await entriesFor(db, listener.user, entries, asked)))),
       );
     },
     /** There is something new among the notices of this person; of everybody, if nobody is named. */

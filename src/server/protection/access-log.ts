@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { AccessWay, WatchedName } from "#domain/protection/watched.ts";
+import type { Ref } from "#domain/entity.ts";
+import type { AccessWay, Naming, WatchedName } from "#domain/protection/watched.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -10,6 +11,10 @@ type Row = { id: string; at: string; user_id: string; way: AccessWay; entity: Wa
 export type AccessLog = {
   /** Somebody is about to be answered with this. Throws rather than let something be seen that could not be written down. */
   note: (user: { id: string }, access: Access) => void;
+  /** The same of a part of one record that its screen reads beside it: within a minute of a look at the record it is no other look. */
+  notePart: (user: { id: string }, entity: WatchedName, record: string) => void;
+  /** The people that a case or an issue names. */
+  notePeople: (user: { id: string }, record: Naming, way: AccessWay) => void;
   /** What was noted is in the database. */
   flush: () => Promise<void>;
   /** Lets the database catch up: for who shows much at once. */
@@ -25,6 +30,8 @@ const many = 10_000;
 /** A player asks for a video piece by piece: within this time it is one look at it. */
 const oneLook = 60_000;
 const mostLooks = 10_000;
+
+const unique = (refs: readonly Ref[]) => [...new Set(refs.map(({ id }) => id))];
 
 /** Who saw what, kept in memory for a second at most and written in batches, so that reading waits for no disk. */
 export function openAccessLog(db: Database, onError: (error: unknown) => void): AccessLog {
@@ -51,24 +58,33 @@ export function openAccessLog(db: Database, onError: (error: unknown) => void): 
     });
     return writing;
   };
+  const isRecent = (key: string, now: number) => now - (looks.get(key) ?? 0) < oneLook;
   const isSameLook = (key: string, now: number) => {
-    const last = looks.get(key);
-    if (last !== undefined && now - last < oneLook) return true;
+    if (isRecent(key, now)) return true;
     if (looks.size >= mostLooks) looks.clear();
     looks.set(key, now);
     return false;
   };
   const tryFlush = () => void flush().catch(onError);
   const timer = setInterval(tryFlush, pause);
+  const note: AccessLog["note"] = ({ id: user }, { entity, records, way, file }) => {
+    if (records.length === 0) return;
+    if (ids + records.length > mostWaiting) throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
+    const now = Date.now();
+    if (file && isSameLook(`${user} ${file}`, now)) return;
+    if (way === "view") isSameLook(`${user} ${records[0]}`, now);
+    ids += records.length;
+    waiting.push({ id: randomUUIDv7(), at: new Date(now).toISOString(), user_id: user, way, entity, records, file_id: file ?? null });
+    if (waiting.length >= batch || ids >= many) tryFlush();
+  };
   return {
-    note: ({ id: user }, { entity, records, way, file }) => {
-      if (records.length === 0) return;
-      if (ids + records.length > mostWaiting) throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
-      const now = Date.now();
-      if (file && isSameLook(`${user} ${file}`, now)) return;
-      ids += records.length;
-      waiting.push({ id: randomUUIDv7(), at: new Date(now).toISOString(), user_id: user, way, entity, records, file_id: file ?? null });
-      if (waiting.length >= batch || ids >= many) tryFlush();
+    note,
+    notePart: (user, entity, record) => {
+      if (!isRecent(`${user.id} ${record}`, Date.now())) note(user, { entity, records: [record], way: "view" });
+    },
+    notePeople: (user, { criminals = [], witnesses = [] }, way) => {
+      note(user, { entity: "criminal", records: unique(criminals), way });
+      note(user, { entity: "witness", records: unique(witnesses.map(({ witness }) => witness)), way });
     },
     flush: async () => {
       // What is being written may have begun before the last of them was noted.

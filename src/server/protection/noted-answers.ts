@@ -1,17 +1,19 @@
 import type { DuplicatePair } from "#api/duplicates.ts";
 import type { Network } from "#api/network.ts";
+import type { DueRow } from "#api/protection.ts";
 import type { SearchGroup } from "#api/search.ts";
-import { type AccessWay, isPerson } from "#domain/protection/watched.ts";
+import { type AccessWay, isPerson, isWatched, type WatchedName } from "#domain/protection/watched.ts";
 import type { SignedContext } from "#server/context.ts";
 
-/** The persons that somebody is shown at once, as one line of the log. */
-function note({ deps, user }: SignedContext, entity: string, shown: readonly { id: string }[], way: AccessWay) {
-  if (isPerson(entity)) deps.accessLog.note(user, { entity, records: [...new Set(shown.map(({ id }) => id))], way });
+/** What somebody is shown at once, as one line of the log. */
+function note({ deps, user }: SignedContext, entity: WatchedName, shown: readonly { id: string }[], way: AccessWay) {
+  deps.accessLog.note(user, { entity, records: [...new Set(shown.map(({ id }) => id))], way });
 }
 
 export function notedHits(context: SignedContext, groups: SearchGroup[]): SearchGroup[] {
   for (const { entity, rows } of groups) {
-    note(context, entity, rows, "search");
+    // A hit also shows what of its text matches.
+    if (isWatched(entity)) note(context, entity, rows, "search");
     // A case is found with the names of who is in it.
     note(
       context,
@@ -30,11 +32,12 @@ export function notedNodes(context: SignedContext, network: Network): Network {
 }
 
 export function notedPairs(context: SignedContext, entity: string, pairs: DuplicatePair[]): DuplicatePair[] {
-  note(
-    context,
-    entity,
-    pairs.flatMap(({ left, right }) => [left, right]),
-    "list",
-  );
+  const shown = pairs.flatMap(({ left, right }) => [left, right]);
+  if (isPerson(entity)) note(context, entity, shown, "list");
   return pairs;
+}
+
+export function notedDue<Page extends { rows: DueRow[] }>(context: SignedContext, page: Page): Page {
+  for (const [entity, rows] of Map.groupBy(page.rows, (row) => row.entity)) if (isPerson(entity)) note(context, entity, rows, "list");
+  return page;
 }

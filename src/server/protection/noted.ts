@@ -1,43 +1,82 @@
-import type { Entity, Ref } from "#domain/entity.ts";
-import { type AccessWay, isPerson, isWatched } from "#domain/protection/watched.ts";
+import type { HistoryEntry } from "#api/records.ts";
+import type { Entity } from "#domain/entity.ts";
+import { isNamedInLists, isWatched, type Naming, type WatchedName } from "#domain/protection/watched.ts";
 import type { SignedContext } from "#server/context.ts";
-import type { Access } from "./access-log.ts";
 
 type Call = { context: SignedContext; input: { id?: string } };
-type Opened = { criminals?: Ref[]; witnesses?: { witness: Ref }[] };
 type Handler = (options: never) => Promise<unknown>;
 type Handlers = Partial<Record<string, Handler>>;
 
-/** Routes that answer with one record. Who changes nothing of it reads it all the same. */
-const ofOne: Readonly<Record<string, AccessWay>> = { get: "view", update: "view", restore: "view", history: "history" };
-/** Routes that answer with many, and what of the answer they are. Only lists of persons show whom they are about. */
+/** Routes that answer with one whole record. Who changes nothing of it reads it all the same. */
+const whole = ["get", "create", "update", "restore", "report", "addNew", "changeStatus", "undoStatus", "accept"];
+/** Routes that tell something of one, and are asked beside it by its screen. */
+const parts = ["choices", "law", "appearances"];
+/** Routes that answer with many, and what of the answer they are. What is picked from is told apart by its text. */
 const ofMany: Readonly<Record<string, (answer: never) => readonly { id: string }[]>> = {
   list: ({ rows }: { rows: { id: string }[] }) => rows,
   pick: (rows: { id: string }[]) => rows,
 };
 
 /** The handlers of an entity that also write down what they show, where it is about people. */
-export function noted<H extends Handlers>({ name }: Entity, handlers: H): H {
-  if (!isWatched(name)) return handlers;
-  const after =
-    (handle: Handler, records: (call: Call, answer: unknown) => readonly string[], way: AccessWay): Handler =>
-    async (call: Call) => {
-      const answer = await handle(call as never);
-      const { deps, user } = call.context;
-      deps.accessLog.note(user, { entity: name, records: records(call, answer), way });
-      if (way === "view") for (const access of peopleIn(answer as Opened)) deps.accessLog.note(user, access);
-      return answer;
-    };
-  const wrapped = Object.entries(handlers).map(([route, handle]) => {
-    if (handle && ofOne[route]) return [route, after(handle, ({ input }) => [input.id!], ofOne[route])];
-    const rowsOf = isPerson(name) ? ofMany[route] : undefined;
-    return [route, handle && rowsOf ? after(handle, (_call, answer) => rowsOf(answer as never).map(({ id }) => id), "list") : handle];
+export function noted<H extends Handlers>({ name, fields }: Entity, handlers: H): H {
+  if (!isWatched(name)) return "criminals" in fields ? wrapped(handlers, notedMembers) : handlers;
+  return wrapped(handlers, (route) => {
+    if (whole.includes(route)) return notedRecord(name);
+    if (parts.includes(route)) return ({ context: { deps, user }, input }) => deps.accessLog.notePart(user, name, input.id!);
+    if (route === "history") return notedHistory(name);
+    const rowsOf = route === "pick" || isNamedInLists(name) ? ofMany[route] : undefined;
+    return rowsOf && notedRows(name, rowsOf);
   });
-  return Object.fromEntries(wrapped) as H;
 }
 
+/** The same of the lines of a record: each of their routes answers the whole of it. */
+export const notedLines = <H extends Handlers>({ name }: Entity, handlers: H): H =>
+  wrapped(handlers, () => (isWatched(name) ? notedRecord(name) : undefined));
+
+type Noting = (call: Call, answer: unknown) => void;
+
+const wrapped = <H extends Handlers>(handlers: H, notingOf: (route: string) => Noting | undefined): H =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([route, handle]) => {
+      const noting = notingOf(route);
+      if (!handle || !noting) return [route, handle];
+      const after = async (call: Call) => {
+        const answer = await handle(call as never);
+        noting(call, answer);
+        return answer;
+      };
+      return [route, after];
+    }),
+  ) as H;
+
 /** Who opens a case or an issue sees who is in it. */
-const peopleIn = ({ criminals = [], witnesses = [] }: Opened): Access[] => [
-  { entity: "criminal", records: criminals.map(({ id }) => id), way: "case" },
-  { entity: "witness", records: witnesses.map(({ witness }) => witness.id), way: "case" },
-];
+const notedRecord =
+  (entity: WatchedName): Noting =>
+  ({ context: { deps, user }, input }, answer) => {
+    deps.accessLog.note(user, { entity, records: [input.id ?? (answer as { id: string }).id], way: "view" });
+    deps.accessLog.notePeople(user, answer as Naming, "case");
+  };
+
+const notedRows =
+  (entity: WatchedName, rowsOf: (answer: never) => readonly { id: string }[]): Noting =>
+  ({ context: { deps, user } }, answer) =>
+    deps.accessLog.note(user, { entity, records: rowsOf(answer as never).map(({ id }) => id), way: "list" });
+
+/** A history names who came and went. */
+const notedHistory =
+  (entity?: WatchedName): Noting =>
+  ({ context: { deps, user }, input }, answer) => {
+    if (entity) deps.accessLog.note(user, { entity, records: [input.id!], way: "history" });
+    const { entries } = answer as { entries: HistoryEntry[] };
+    const named = (name: keyof Naming) =>
+      entries.flatMap(({ changes }) => changes.flatMap(({ field, from, to }) => (field === name ? [from ?? [], to ?? []].flat() : [])));
+    const naming = { criminals: named("criminals"), witnesses: named("witnesses") } as Naming;
+    deps.accessLog.notePeople(user, naming, "history");
+  };
+
+/** A band and a vehicle are nobody, and list who belongs to them. */
+function notedMembers(route: string): Noting | undefined {
+  if (route === "history") return notedHistory();
+  if (whole.includes(route)) return ({ context: { deps, user } }, answer) => deps.accessLog.notePeople(user, answer as Naming, "list");
+  return undefined;
+}

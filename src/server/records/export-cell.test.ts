@@ -6,20 +6,20 @@ import { exportCell, tableKind } from "./export-cell.ts";
 
 describe("a value in a table", () => {
   test("is what a person reads: labels in their language, names of what it refers to", () => {
-    expect(exportCell(enumOf("countries"), "Spain", es)).toBe("España");
-    expect(exportCell(enumsOf("casesTypes"), ["penal", "civil"], fr)).toBe("Affaires pénales, Affaires civiles");
-    expect(exportCell(ref("lawyer"), { id: "1", alias: "Velia" }, es)).toBe("Velia");
+    expect(exportCell(enumOf("countries"), es)("Spain")).toBe("España");
+    expect(exportCell(enumsOf("casesTypes"), fr)(["penal", "civil"])).toBe("Affaires pénales, Affaires civiles");
+    expect(exportCell(ref("lawyer"), es)({ id: "1", alias: "Velia" })).toBe("Velia");
     const assigned = [
       { id: "1", alias: "Gran Plaza" },
       { id: "empresa:2", alias: "Brisa" },
     ];
-    expect(exportCell(refs("establishment"), assigned, es)).toBe("Gran Plaza, Todos los establecimientos · Brisa");
-    expect(exportCell(text(), null, es)).toBeNull();
+    expect(exportCell(refs("establishment"), es)(assigned)).toBe("Gran Plaza, Todos los establecimientos · Brisa");
+    expect(exportCell(text(), es)(null)).toBeNull();
   });
 
   test("stays an amount or a moment, told in the time of its place", () => {
-    expect([tableKind(money()), exportCell(money(), 1353.2, es)]).toEqual(["money", 1353.2]);
-    expect(exportCell(datetime(), "2026-07-15T22:30:00.000Z", es)).toBe("2026-07-16T00:30");
-    expect(exportCell(datetime(), "2026-07-15T22:30:00.000Z", es, "Atlantic/Canary")).toBe("2026-07-15T23:30");
+    expect([tableKind(money()), exportCell(money(), es)(1353.2)]).toEqual(["money", 1353.2]);
+    expect(exportCell(datetime(), es)("2026-07-15T22:30:00.000Z")).toBe("2026-07-16T00:30");
+    expect(exportCell(datetime(), es)("2026-07-15T22:30:00.000Z", "Atlantic/Canary")).toBe("2026-07-15T23:30");
   });
 });

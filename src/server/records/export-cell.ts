@@ -17,31 +17,39 @@ const kinds: Partial<Record<Field["kind"], TableKind>> = {
 /** What a field is in a table: whatever a spreadsheet cannot count with is text. */
 export const tableKind = (field: Field): TableKind => kinds[field.kind] ?? "text";
 
-/** One value of a record as a person reads it in a table. Instants are told in the time of the place. */
-export function exportCell(field: Field, value: unknown, catalogue: Catalogue, timeZone = "Europe/Madrid"): TableCell {
-  if (value === null || value === undefined) return null;
+/** Values of a field as a person reads them in a table. Instants are told in the time of the place. */
+export function exportCell(field: Field, catalogue: Catalogue): (value: unknown, timeZone?: string) => TableCell {
+  const told = tellerOf(field, catalogue);
+  return (value, timeZone) => (value === null || value === undefined ? null : told(value, timeZone ?? "Europe/Madrid"));
+}
+
+/** Chosen once for a column: there are very many cells. */
+function tellerOf(field: Field, catalogue: Catalogue): (value: unknown, timeZone: string) => TableCell {
   switch (field.kind) {
-    case "enum":
-      return enumName(field.of, value, catalogue);
-    case "enums":
-      return (value as string[]).map((key) => enumName(field.of, key, catalogue)).join(", ");
+    case "enum": {
+      const names = namesOf(field.of, catalogue);
+      return (key) => names[key as string] ?? String(key);
+    }
+    case "enums": {
+      const names = namesOf(field.of, catalogue);
+      return (keys) => (keys as string[]).map((key) => names[key] ?? key).join(", ");
+    }
     case "ref":
-      return refName(value as Ref, catalogue);
+      return (ref) => refName(ref as Ref, catalogue);
     case "refs":
-      return (value as Ref[]).map((ref) => refName(ref, catalogue)).join(", ");
+      return (refs) => (refs as Ref[]).map((ref) => refName(ref, catalogue)).join(", ");
     case "files":
-      return (value as FileRef[]).map(({ name }) => name).join(", ");
+      return (files) => (files as FileRef[]).map(({ name }) => name).join(", ");
     case "lines":
-      return (value as unknown[]).length;
+      return (lines) => (lines as unknown[]).length;
     case "datetime":
-      return toLocal(String(value), timeZone);
+      return (instant, timeZone) => toLocal(instant as string, timeZone);
     default:
-      return value as TableCell;
+      return (value) => value as TableCell;
   }
 }
 
-const enumName = (of: EnumName, key: unknown, catalogue: Catalogue) =>
-  (catalogue.enums[of] as Readonly<Record<string, string>>)[String(key)] ?? String(key);
+const namesOf = (of: EnumName, { enums }: Catalogue) => enums[of] as Readonly<Record<string, string>>;
 
 /** All the establishments of a customer are one reference, under the name of the customer. */
 const refName = ({ id, alias }: Ref, catalogue: Catalogue) =>

@@ -1,4 +1,4 @@
-import type { ExportInput } from "#api/shapes.ts";
+import type { ExportInput, TableFormat } from "#api/shapes.ts";
 import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { type Catalogue, type Locale, translator } from "#domain/messages/catalogue.ts";
@@ -41,7 +41,9 @@ export async function openExport(
       accessLog.note(user, { entity: entity.name, records, way: "export" });
       await accessLog.ease();
     };
-    await send(documentOf(tableOf(entity, columns, notedBatches(batches, note), catalogue), input.format, catalogue));
+    const noted = notedBatches(batches, note);
+    const table = () => tableOf(entity, columns, noted, catalogue);
+    await send(input.format === "json" ? jsonOf(nameOf(entity, catalogue), noted) : documentOf(table(), input.format, catalogue));
   });
 }
 
@@ -52,17 +54,33 @@ async function* notedBatches(batches: AsyncIterable<ListedRecord[]>, note: (ids:
   }
 }
 
+const nameOf = (entity: Entity, { labels }: Catalogue) => labels[entity.name as EntityName].many;
+
+/** Records as the API gives them in a list. */
+function jsonOf(name: string, batches: AsyncIterable<ListedRecord[]>): Document {
+  async function* content() {
+    let before = "[";
+    for await (const batch of batches) {
+      yield before + JSON.stringify(batch).slice(1, -1);
+      before = ",";
+    }
+    yield before === "[" ? "[]" : "]";
+  }
+  return { fileName: `${name}_${today()}.json`, type: "application/json; charset=utf-8", content: content() };
+}
+
 function tableOf(entity: Entity, columns: readonly string[], batches: AsyncIterable<ListedRecord[]>, catalogue: Catalogue): Table {
   const { many, fields: labels } = catalogue.labels[entity.name as EntityName] as { many: string; fields: Readonly<Record<string, string>> };
   const fields = columns.map((name) => [name, entity.fields[name]!] as const);
+  const cells = fields.map(([name, field]) => ({ name, told: exportCell(field, catalogue) }));
   async function* rows() {
     for await (const batch of batches)
-      yield batch.map((record) => fields.map(([name, field]) => exportCell(field, record[name], catalogue, record.timeZone as string | undefined)));
+      yield batch.map((record) => cells.map(({ name, told }) => told(record[name], record.timeZone as string | undefined)));
   }
   return { name: many, columns: fields.map(([name, field]) => ({ label: labels[name]!, kind: tableKind(field) })), rows: rows() };
 }
 
-export function documentOf(table: Table, format: ExportInput["format"], catalogue: Catalogue): Document {
+export function documentOf(table: Table, format: TableFormat, catalogue: Catalogue): Document {
   const t = translator(catalogue);
   const fileName = `${table.name}_${today()}.${format}`;
   if (format === "csv") return { fileName, type: "text/csv; charset=utf-8", content: writeCsv(table, { yes: t("button.yes"), no: t("button.no") }) };

@@ -8,7 +8,7 @@ import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
 import { masked } from "./masked.ts";
 import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
 
-const batch = 500;
+const batch = 1000;
 
 type Input = Search & { sort?: string; columns: readonly string[] };
 

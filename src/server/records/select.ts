@@ -61,7 +61,10 @@ const shownFields = (entity: Entity, user: User, names: readonly string[], kept:
 function writtenShape<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns): Shape<Made> {
   const shown = shownFields(entity, user, names, kept);
   const always = Object.entries(kept).map(([name, column]) => sql`${sql.ref(`r.${column}`)} as ${sql.id(name)}`);
-  const joins = shown.flatMap(([name, field]) => (field.kind === "ref" && !isHidden(field.to) ? [joined("r", name, field.to)] : []));
+  const joins = shown.flatMap(([name, field]) => {
+    if (field.kind === "ref" && !isHidden(field.to)) return [joined("r", name, field.to)];
+    return isShared(field) ? [sql`left join lateral ${linked(entity, name, field)} ${sql.id(sharedAlias(name))} on true`] : [];
+  });
   const readers = shown.map(([name, field]) => [name, readerOf(name, field, user)] as const);
   return {
     columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))]),
@@ -82,8 +85,10 @@ function selected(entity: Entity, name: string, field: Field): Sql[] {
       const { id, alias } = referred("r", name, field);
       return [sql`${id} as ${sql.id(`${name}.id`)}`, sql`${alias} as ${sql.id(`${name}.alias`)}`];
     }
-    case "refs":
-      return [sql`${linked(entity, name, field)} as ${sql.id(name)}`];
+    case "refs": {
+      const refs = isShared(field) ? sql`${sql.id(sharedAlias(name))}.refs` : linked(entity, name, field);
+      return [sql`${refs} as ${sql.id(name)}`];
+    }
     case "files":
       return [sql`${filed(entity, name)} as ${sql.id(name)}`];
     case "lines":
@@ -131,6 +136,10 @@ function lined(entity: Entity, name: string, field: Extract<Field, { kind: "line
     from ${sql.table(lineTableOf(entity, name))} l ${sql.join(joins, sql` `)} where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id)`;
 }
 
+/** What many records have from the same one (zones of a shop): as a join the planner remembers what it found for each. */
+const isShared = (field: Field): field is Extract<Field, { kind: "refs" }> => field.kind === "refs" && field.by !== undefined;
+const sharedAlias = (name: string) => `${name}.linked`;
+
 /** References of a link table as a JSON list; `empresa:{customer}` stands for all the establishments of one. */
 function linked(entity: Entity, name: string, field: Extract<Field, { kind: "refs" }>): Sql {
   const { table, own, other: otherColumn, key } = linkOf(entity, name);
@@ -140,7 +149,7 @@ function linked(entity: Entity, name: string, field: Extract<Field, { kind: "ref
   // What the record itself was linked to stays there when it is deleted, though not when it is blocked; what it only derives does not.
   const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.by ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
-  return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') from (${named} ${field.whole ? whole : sql``}) x)`;
+  return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') as refs from (${named} ${field.whole ? whole : sql``}) x)`;
 }
 
 /** How the value of a field is found in a row of the database. */

@@ -1,4 +1,4 @@
-import { kindOf, type Table, type TableCell, type TableColumn, valueIn } from "./table.ts";
+import { isMarked, type MarkedCell, type Table, type TableKind, type TableValue } from "./table.ts";
 
 type Words = { yes: string; no: string };
 
@@ -7,28 +7,41 @@ const separator = ";";
 
 /** As spreadsheets in Spain and France open it: semicolons, decimal commas, days before months. */
 export async function* writeCsv({ columns, rows }: Table, words: Words): AsyncGenerator<string> {
-  const line = (cells: string[]) => `${cells.join(separator)}\r\n`;
-  yield byteOrderMark + line(columns.map(({ label }) => text(label)));
-  for await (const batch of rows) yield batch.map((row) => line(columns.map((column, place) => cell(column, row[place] ?? null, words)))).join("");
+  const last = columns.length - 1;
+  const writers = columns.map(({ kind }) => writerOf(kind, words));
+  yield `${byteOrderMark}${columns.map(({ label }) => text(label)).join(separator)}\r\n`;
+  for await (const batch of rows) {
+    let lines = "";
+    for (const row of batch) {
+      for (let place = 0; place <= last; place++) {
+        const given = row[place] ?? null;
+        if (given !== null) lines += isMarked(given) ? markedText(given, words) : writers[place]!(given);
+        if (place < last) lines += separator;
+      }
+      lines += "\r\n";
+    }
+    yield lines;
+  }
 }
 
-function cell(column: TableColumn, given: TableCell, { yes, no }: Words): string {
-  const value = valueIn(given);
-  if (value === null) return "";
-  switch (kindOf(given, column.kind)) {
+const markedText = ({ kind, value }: MarkedCell, words: Words) => (value === null ? "" : writerOf(kind, words)(value));
+
+/** Chosen once for a column: there are very many cells. */
+function writerOf(kind: TableKind, { yes, no }: Words): (value: Exclude<TableValue, null>) => string {
+  switch (kind) {
     case "boolean":
-      return text(value ? yes : no);
+      return (value) => text(value ? yes : no);
     case "money":
-      return Number(value).toFixed(2).replace(".", ",");
+      return (value) => Number(value).toFixed(2).replace(".", ",");
     case "number":
     case "share":
-      return String(value).replace(".", ",");
+      return (value) => String(value).replace(".", ",");
     case "date":
     case "datetime":
-      return dayFirst(String(value));
+      return (value) => dayFirst(String(value));
     case "time":
     case "text":
-      return text(String(value));
+      return (value) => text(String(value));
   }
 }
 

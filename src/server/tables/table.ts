@@ -5,7 +5,8 @@ export type TableColumn = { label: string; kind: TableKind };
 /** Dates are `2026-11-15`, times `09:30`, instants the wall time `2026-11-15T09:30` of the place they belong to, money is in euros, a share a part of one. */
 export type TableValue = string | number | boolean | null;
 /** One that is written in another way than the rest of its column says so. */
-export type TableCell = TableValue | { kind: TableKind; value: TableValue };
+export type MarkedCell = { kind: TableKind; value: TableValue };
+export type TableCell = TableValue | MarkedCell;
 export type TableRow = readonly TableCell[];
 
 /** Rows come in batches and are written as they come: how many they are does not matter to the memory. */
@@ -19,4 +20,4 @@ export type Table = {
 
 export const kindOf = (cell: TableCell, column: TableKind): TableKind => (isMarked(cell) ? cell.kind : column);
 export const valueIn = (cell: TableCell): TableValue => (isMarked(cell) ? cell.value : cell);
-const isMarked = (cell: TableCell) => typeof cell === "object" && cell !== null;
+export const isMarked = (cell: TableCell): cell is MarkedCell => typeof cell === "object" && cell !== null;

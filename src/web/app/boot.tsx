@@ -5,7 +5,7 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { isUnanswered, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { readOffline } from "#web/lib/offline.ts";
-import { setSession, useSession, wasSignedIn } from "#web/lib/session.ts";
+import { currentSession, setSession, useSession, wasSignedIn } from "#web/lib/session.ts";
 import { ConfirmHost } from "#web/ui/confirm.tsx";
 import { Loading } from "#web/ui/loading.tsx";
 import { Status } from "#web/ui/status.tsx";
@@ -23,6 +23,8 @@ export function Boot() {
   const [isUnreachable, setUnreachable] = useState(false);
   const ask = useCallback(() => {
     setUnreachable(false);
+    // It was asked before this was drawn.
+    if (currentSession().phase !== "loading") return;
     // Nobody has signed in here: asking would only be refused.
     if (!wasSignedIn()) setSession({ phase: "signedOut" });
     else renew().catch((error: unknown) => remembered(error).catch(() => setUnreachable(true)));

@@ -27,7 +27,7 @@ export function Language({ children }: { children: ReactNode }) {
   return <I18nProvider catalogue={catalogue}>{children}</I18nProvider>;
 }
 
-function localeOf(session: Session): Locale {
+export function localeOf(session: Session): Locale {
   if ("user" in session) return session.user.locale;
   return (session.phase === "loading" && rememberedUser()?.locale) || browserLocale();
 }

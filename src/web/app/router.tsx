@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from "@tanstack/react-router";
-import { type Screen, screens } from "#domain/access/routes.ts";
+import { type Screen, screenAt, screens } from "#domain/access/routes.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { guard } from "./guard.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
@@ -9,11 +9,8 @@ import { screenComponents } from "./screen-components.tsx";
 import { useScreenTitle } from "./screen-title.ts";
 
 const root = createRootRoute({ beforeLoad: guard, component: Outlet });
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: "shell",
-  component: lazyScreen(() => import("./shell.tsx").then((module) => module.Shell)),
-});
+const Shell = lazyScreen(() => import("./shell.tsx").then((module) => module.Shell));
+const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const plain = createRoute({ getParentRoute: () => root, id: "plain", component: Plain });
 
 const isPlain = (screen: Screen) => !("rule" in screen) || "signedOut" in screen || screen.path === "/" || screen.path === "/pages/lock-screen";
@@ -35,6 +32,12 @@ export const router = createRouter({
   defaultPreload: "intent",
   scrollRestoration: true,
 });
+
+/** The code of the screen at a path, and of what surrounds it, before it is known who wants it. */
+export async function fetchScreen(path: string) {
+  const screen = screenAt(path);
+  if (screen) await Promise.all([screenComponents[screen.path]?.preload?.(), isPlain(screen) ? undefined : Shell.preload()]);
+}
 
 function Plain() {
   useScreenTitle();

@@ -9,6 +9,7 @@ import type { MessageKey } from "#domain/messages/catalogue.ts";
 import { errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { Later } from "#web/ui/later.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
 import type { FormValues } from "./form-values.ts";
 import { MissingRecord } from "./missing-record.tsx";
@@ -75,7 +76,12 @@ function ExistingRecord(props: RecordEditProps) {
   if (row && !row.deleted && row !== alive) setAlive(row);
 
   if (isPending) return <Waiting />;
-  if (alive) return <RecordPage {...props} row={alive} isGone={isMissing || isDeleted} />;
+  if (alive)
+    return (
+      <Later meanwhile={<Waiting />}>
+        <RecordPage {...props} row={alive} isGone={isMissing || isDeleted} />
+      </Later>
+    );
   if (isDeleted) return <DeletedRecord entity={entity} row={row} title={deleted} />;
   return <MissingRecord entity={entity} error={error} onRetry={() => void refetch()} />;
 }

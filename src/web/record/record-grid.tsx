@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef } from "react";
 import { type Entity, sortsOf } from "#domain/entity.ts";
+import { Later } from "#web/ui/later.tsx";
 import type { Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import { type GridColumn, leastWidth, usualWidth } from "./grid-column.ts";
@@ -72,7 +73,9 @@ export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort
         </colgroup>
         <GridHead columns={shown} rows={rows} selection={selection} sort={sort} onSort={onSort} onResize={resize} />
         {rows ? (
-          <GridRows entity={entity} cells={cells} columns={shown} rows={rows} onOpen={onOpen} selection={selection} />
+          <Later meanwhile={<WaitingRows columns={shown} />}>
+            <GridRows entity={entity} cells={cells} columns={shown} rows={rows} onOpen={onOpen} selection={selection} />
+          </Later>
         ) : (
           <WaitingRows columns={shown} />
         )}

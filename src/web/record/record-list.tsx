@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
+import { Later } from "#web/ui/later.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import type { Cells } from "./cell.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
@@ -28,7 +29,18 @@ type Props = {
 /** The list screen of an entity. */
 export function RecordList(props: Props) {
   const isSettled = useRestoredList(props.entity);
-  return <div className={classes.page}>{isSettled ? <SettledList {...props} /> : <WaitingList {...props} />}</div>;
+  const waiting = <WaitingList {...props} />;
+  return (
+    <div className={classes.page}>
+      {isSettled ? (
+        <Later meanwhile={waiting}>
+          <SettledList {...props} />
+        </Later>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
 }
 
 function SettledList({ entity, cells, actions, strip }: Props) {

@@ -44,6 +44,7 @@ export const notices = {
   "job.teaching": "Aviso de contenido formativo",
   "job.report": "Informe",
   "job.reportExpiry": "Borrado de un informe",
+  "job.monthSums": "Sumas de cada mes para la analítica",
   "jobs.recurring": "Próximas ejecuciones",
   "jobs.list": "Tareas",
   "jobs.kind": "Tarea",

@@ -39,6 +39,7 @@ export const notices: Same<typeof es> = {
   "job.teaching": "Annonce d’un contenu de formation",
   "job.report": "Rapport",
   "job.reportExpiry": "Effacement d’un rapport",
+  "job.monthSums": "Totaux de chaque mois pour les statistiques",
   "jobs.recurring": "Prochaines exécutions",
   "jobs.list": "Tâches",
   "jobs.kind": "Tâche",

@@ -9,6 +9,7 @@ import { useLeaving, useRestored } from "#web/record/left-list.ts";
 import { listStateOf } from "#web/record/list-state.ts";
 import { browserZone } from "#web/record/time-zone.ts";
 import { Empty } from "#web/ui/empty.tsx";
+import { Later } from "#web/ui/later.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import classes from "./analytics.module.css";
 import { AnalyticsProvider } from "./analytics-context.ts";
@@ -46,10 +47,12 @@ function Settled({ screen }: { screen: AnalyticsScreen }) {
       <PageHeader title={t(`analytics.${screen}`)} star={<StarButton />} actions={<AnalyticsFilters onChange={change} />} />
       <FilterChips entity={entityOf[screen]} state={listStateOf(entityOf[screen], state)} onChange={({ filter = {} }) => change({ filter })} />
       {data ? (
-        <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          <KeyFigures measured={data} />
-          <Panels measured={data} />
-        </div>
+        <Later meanwhile={<PanelsWaiting screen={screen} />}>
+          <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+            <KeyFigures measured={data} />
+            <Panels measured={data} />
+          </div>
+        </Later>
       ) : isError ? (
         <div className={classes.failed}>
           <Empty icon={<IconChartBarOff size={22} />} title={t("analytics.failed")}>

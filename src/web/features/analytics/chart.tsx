@@ -4,7 +4,8 @@ import { BarChart, LineChart, PieChart } from "echarts/charts";
 import { GridComponent, TooltipComponent } from "echarts/components";
 import { type EChartsType, init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 
@@ -25,7 +26,12 @@ export function Chart({ option, height, label, marked, onPick }: Props) {
   pick.current = onPick;
   const isStill = useReducedMotion();
 
+  const [isSeen, setSeen] = useState(false);
+
+  useEffect(() => whenSeen(frame.current!, () => setSeen(true)), []);
+
   useEffect(() => {
+    if (!isSeen) return;
     const drawn = init(frame.current, null, { renderer: "svg" });
     chart.current = drawn;
     drawn.on("click", ({ dataIndex, seriesIndex }) => pick.current({ row: dataIndex, series: seriesIndex ?? 0 }));
@@ -35,9 +41,11 @@ export function Chart({ option, height, label, marked, onPick }: Props) {
       sized.disconnect();
       drawn.dispose();
     };
-  }, []);
+  }, [isSeen]);
 
-  useEffect(() => chart.current?.setOption({ ...option, animation: !isStill, animationDuration: 300 }, { notMerge: true }), [option, isStill]);
+  useEffect(() => {
+    if (isSeen) chart.current?.setOption({ ...option, animation: !isStill, animationDuration: 300 }, { notMerge: true });
+  }, [option, isStill, isSeen]);
 
   useEffect(() => {
     if (marked === null) return;
@@ -46,4 +54,23 @@ export function Chart({ option, height, label, marked, onPick }: Props) {
   }, [marked]);
 
   return <div ref={frame} role="img" aria-label={label} style={{ height }} />;
+}
+
+/** Two dozen drawings take a while: those on the screen come first, each as a task of its own, the others when they are near it or printed. */
+function whenSeen(frame: Element, draw: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const near = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting) timer ??= setTimeout(() => flushSync(draw));
+    },
+    { rootMargin: "200px" },
+  );
+  const print = () => flushSync(draw);
+  near.observe(frame);
+  addEventListener("beforeprint", print);
+  return () => {
+    clearTimeout(timer);
+    near.disconnect();
+    removeEventListener("beforeprint", print);
+  };
 }

@@ -1,0 +1,82 @@
+// node bin/run.mjs ../../bench/duckdb <folder>: all figures of analytics against the floor and against DuckDB over the same rows. The folder is one that bench/run.ts kept.
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { tokenOf } from "./bench-process.ts";
+import { compare } from "./compare.ts";
+import { copyOut } from "./copy-out.ts";
+import { tables } from "./duckdb-panels.ts";
+import { inKeptFolder, type KeptFolder } from "./kept-folder.ts";
+
+const version = "1.5.6-r.1";
+const library = join(import.meta.dirname, ".duckdb");
+const rows = mkdtempSync(join(tmpdir(), "sumario-duckdb-"));
+try {
+  install();
+  await inKeptFolder(process.argv[2], measure);
+} finally {
+  rmSync(rows, { recursive: true, force: true });
+}
+
+/** An exact version, in a folder that git ignores: the product never needs it. */
+function install() {
+  if (existsSync(join(library, "node_modules/@duckdb/node-api"))) return;
+  mkdirSync(library, { recursive: true });
+  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--prefix", library, `@duckdb/node-api@${version}`];
+  if (spawnSync("npm", args, { stdio: "inherit" }).status !== 0) throw new Error("DuckDB could not be installed");
+}
+
+async function measure({ ownerUrl, database, product, floor, start }: KeptFolder) {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  owner.on("error", () => undefined);
+  await owner.connect();
+  const { rows: found } = await owner.query<{ id: string }>("select id from customers where alias = 'Almacenes Brisa'");
+  for (const [name, text] of Object.entries(tables)) await writeRows(owner, name, text);
+  const year = new Date().getFullYear() - 1;
+  const asked = [
+    { name: "one customer and year, manager", as: "manager", from: year, customer: found[0]!.id },
+    { name: "one customer and year, head office", as: "supercustomer", from: year, customer: found[0]!.id },
+    { name: "all customers and three years, manager", as: "manager", from: year - 2 },
+  ];
+  const query = ({ from, customer }: (typeof asked)[number], as = "customer") =>
+    `start=${from}-01-01&end=${year}-12-31${customer ? `&${as}=${customer}` : ""}`;
+  const ours = async (one: (typeof asked)[number]) => {
+    const headers = { authorization: `Bearer ${await tokenOf(product.url, one.as)}` };
+    return () => fetch(`${product.url}/api/analytics/cases?${query(one, "customer[0]")}`, { headers });
+  };
+  await summedUp(owner, await ours(asked[0]!));
+  await owner.end();
+  const duckdb = await start("duckdb-server.ts", { LIBRARY: library, ROWS: rows });
+  for (const one of asked) {
+    const versus = async (name: string, url: string, pid: number) =>
+      compare(`all figures, ${one.name}${name}`, [await ours(one)], () => fetch(`${url}/analytics?${query(one)}`), {
+        product: product.pid,
+        floor: pid,
+        database,
+      });
+    await versus(", floor DuckDB", duckdb.url, duckdb.pid);
+    await versus("", floor.url, floor.pid);
+  }
+}
+
+/** Who looks at figures has the months summed up soon; here they are waited for. */
+async function summedUp(owner: pg.Client, look: () => Promise<Response>) {
+  const isDue = async () => {
+    const { rows: jobs } = await owner.query("select from jobs where kind = 'monthSums' and not recurring and state in ('waiting', 'running')");
+    return jobs.length > 0;
+  };
+  for (await look(); await isDue(); await setTimeout(1000))
+    await owner.query("update jobs set run_at = now() where kind = 'monthSums' and not recurring and state = 'waiting'");
+  await owner.query("vacuum analyze");
+}
+
+async function writeRows(owner: pg.Client, name: string, text: string) {
+  const file = createWriteStream(join(rows, `${name}.csv`));
+  await copyOut(owner, `copy (${text}) to stdout (format csv, header)`, file);
+  file.end();
+  await once(file, "finish");
+}

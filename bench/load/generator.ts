@@ -1,0 +1,76 @@
+// The people, as a process of its own: they come when told how many there are to be, and tell what they were answered.
+import { setTimeout as wait } from "node:timers/promises";
+import { type Browser, openBrowser } from "./browser.ts";
+import type { LoadPerson } from "./people.ts";
+import { emptyDesk, firstAct, nextAct } from "./work.ts";
+
+export type Result = { times: Record<string, number[]>; failures: Record<string, number>; conflicts: number };
+type Order = { url: string; people: LoadPerson[] } | { users: number } | "results" | "leave";
+
+/** Seconds between two steps of a person: five on average. */
+const think = () => 2_000 + Math.random() * 6_000;
+/** As the screens do after a change: src/web/app/live-queries.ts. */
+const [pause, rest] = [100, 1_000];
+
+let [url, people]: [string, LoadPerson[]] = ["", []];
+let [count, isOver] = [0, false];
+let result: Result = { times: {}, failures: {}, conflicts: 0 };
+const browsers = new Set<Browser>();
+
+function told(kind: string, milliseconds: number, status: number, what: string) {
+  result.times[kind] ??= [];
+  result.times[kind].push(milliseconds);
+  // Somebody else was quicker: an answer that a person is meant to get.
+  if (status === 409) result.conflicts++;
+  else if (status === 0 || status >= 400) result.failures[`${status} ${what}`] = (result.failures[`${status} ${what}`] ?? 0) + 1;
+}
+
+async function live(person: LoadPerson, index: number) {
+  const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+  const browser = openBrowser(url, { email: person.email, address, told });
+  browsers.add(browser);
+  const desk = emptyDesk();
+  await browser.signIn();
+  const changed = new Set<string>();
+  let last = 0;
+  const readAgain = () => {
+    last = Date.now();
+    const isAbout = (id: string | undefined) => id === undefined || changed.has(id);
+    const paths = isOver ? [] : desk.screen.filter(([, path]) => isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]));
+    for (const [, path] of paths) void browser.ask("read again after a change", "GET", path);
+    changed.clear();
+  };
+  browser.listen(({ entity, id }) => {
+    if (entity !== "case") return;
+    if (changed.size === 0) setTimeout(readAgain, Math.max(pause, last + rest - Date.now()));
+    changed.add(id);
+  });
+  await firstAct(browser, person, desk);
+  while (!isOver) {
+    await wait(think());
+    if (!isOver) await nextAct(person.role)(browser, person, desk);
+  }
+}
+
+process.on("message", async (order: Order) => {
+  if (order === "results") {
+    process.send?.(result);
+    result = { times: {}, failures: {}, conflicts: 0 };
+  } else if (order === "leave") {
+    isOver = true;
+    for (const browser of browsers) browser.close();
+    process.disconnect();
+    // Whoever was in the middle of something.
+    setTimeout(() => process.exit(0), 1_000).unref();
+  } else if ("url" in order) {
+    ({ url, people } = order);
+    process.send?.("ready");
+  } else {
+    // A few at a time: nobody's whole office signs in within one second.
+    for (; count < order.users; count++) {
+      void live(people[count]!, count).catch((error: Error) => told("person", 0, 0, error.message));
+      await wait(50);
+    }
+    process.send?.("here");
+  }
+});

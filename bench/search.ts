@@ -1,0 +1,92 @@
+// node bench/search.ts <folder kept by bench/run.ts>: what a search costs, against its own statements replayed by a bare server.
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { loadPeople, type Principal } from "#server/auth/principal.ts";
+import { type Database, openDatabase, type Tx } from "#server/db/database.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { compile, type Sql, type Statement, sql } from "#server/db/sql.ts";
+import { findRecords } from "#server/search/find-records.ts";
+import { type BenchProcess, startProcess, tokenOf } from "./bench-process.ts";
+import { compare } from "./compare.ts";
+import { cpuOf } from "./cpu.ts";
+
+const folder = process.argv[2];
+if (!folder) throw new Error("name the folder that bench/run.ts kept");
+const postgres = await startEmbedded(folder);
+const children: BenchProcess[] = [];
+try {
+  await measure(await migrate(postgres.url));
+} finally {
+  for (const child of children) child.process.kill();
+  await postgres.stop();
+}
+
+async function measure(appUrl: string) {
+  const [product, floor] = [
+    await startProcess("product.ts", { APP_URL: appUrl }),
+    await startProcess("floor-search.ts", { OWNER_URL: postgres.url }),
+  ];
+  children.push(product, floor);
+  const database = Number(readFileSync(join(folder!, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  const db = openDatabase(appUrl, { max: 1 });
+  const typed = await commonQueries();
+  for (const role of ["manager", "supercustomer", "lawyer"]) {
+    const [user] = await db.asSystem((tx) => loadPeople(tx, sql`u.email = ${`${role}@demo.sumario.test`}`));
+    const headers = { authorization: `Bearer ${await tokenOf(product.url, role)}` };
+    for (const [kind, q] of Object.entries(typed)) {
+      const search = () => fetch(`${product.url}/api/search?q=${encodeURIComponent(q)}`, { headers });
+      floor.process.send(await statementsOf(db, user!, q));
+      await once(floor.process, "message");
+      await compare(`search, ${kind}, ${role}`, [search], () => fetch(floor.url), { product: product.pid, floor: floor.pid, database });
+      console.log(`${"".padEnd(46)} database ${(await databaseTime(search, database)).toFixed(1)} ms`);
+    }
+  }
+  await db.close();
+}
+
+/** What people look for: a number, a name, a plate, words of the facts; right, and with a letter wrong. Of records that are there. */
+async function commonQueries(): Promise<Record<string, string>> {
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  const one = async (text: string) => (await owner.query<{ found: string }>(text)).rows[0]!.found;
+  const plate = await one("select plate as found from vehicles where plate ~ '^[0-9]{4}[A-Z]{3}$' order by id offset 1000 limit 1");
+  const name = await one(
+    "select name || ' ' || surname as found from criminals where surname is not null and name is not null order by id offset 1000 limit 1",
+  );
+  const surname = name.split(" ").at(-1)!;
+  const queries = {
+    "number of a case": await one("select number as found from cases order by id offset 1000 limit 1"),
+    "name and surname": name,
+    "surname, one letter wrong": `${surname.slice(0, 2)}x${surname.slice(3)}`,
+    plate,
+    "plate, one letter wrong": `${plate.slice(0, -1)}${plate.endsWith("Z") ? "X" : "Z"}`,
+    "common word": "bolsa",
+    "two words": "bolsas forradas",
+    "words in no record": "alarma perfume",
+  };
+  await owner.end();
+  return queries;
+}
+
+/** What a search asks the database, for this person and these words. */
+async function statementsOf(db: Database, user: Principal, q: string): Promise<Statement[]> {
+  const asked: Statement[] = [];
+  const noted =
+    <Answer>(ask: (statement: Sql) => Answer) =>
+    (statement: Sql) => {
+      asked.push(compile(statement));
+      return ask(statement);
+    };
+  await db.as(user, (tx) => findRecords({ ...tx, rows: noted(tx.rows), row: noted(tx.row), run: noted(tx.run) } as Tx, user, { q }));
+  return asked;
+}
+
+async function databaseTime(search: () => Promise<Response>, database: number): Promise<number> {
+  const times = 20;
+  const before = cpuOf(database);
+  for (let index = 0; index < times; index++) await (await search()).arrayBuffer();
+  return (cpuOf(database) - before) / times;
+}
