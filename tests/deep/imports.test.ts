@@ -10,8 +10,7 @@ const csv = (...lines: string[]) => ({ name: "tiendas.csv", mimeType: "text/csv"
 const line = (code: string, zip: string) => `${code};Brisa ${code};Almacenes Brisa;España;Calle 1;${zip};Madrid`;
 
 test("a manager imports establishments: maps a column, is told what is wrong, mends the file and finds the new ones in the list", async () => {
-  const page = await stage.as("manager");
-  await page.goto("/settings/establishments");
+  const page = await stage.as("manager", { at: "/settings/establishments" });
   await page.getByRole("link", { name: "Importar", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Importar establecimientos" }).waitFor();
   await expectAccessible(page);
@@ -49,8 +48,7 @@ test("a manager imports establishments: maps a column, is told what is wrong, me
 });
 
 test("an import can be cancelled while it runs, on a phone in the dark; the template has the headings", async () => {
-  const page = await stage.as("manager", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
-  await page.goto("/settings/import/establishments");
+  const page = await stage.as("manager", { at: "/settings/import/establishments", viewport: { width: 400, height: 800 }, colorScheme: "dark" });
   const [template] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Descargar plantilla CSV" }).click()]);
   expect(readFileSync(await template.path(), "utf8")).toContain("Código;Nombre;Cliente;Empresa;País;Dirección;");
   await page.locator('input[type="file"]').setInputFiles(csv(...Array.from({ length: 8000 }, (_, n) => line(`C${n}`, "28001"))));

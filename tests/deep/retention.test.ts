@@ -20,8 +20,7 @@ await owner.query("update case_status_history set date = now() - interval '20 mo
 const [kept, gone] = [cases[0]!, cases[1]!];
 
 test("an admin sees what has fallen due, a manager holds one of it, and the rest is blocked", async () => {
-  const manager = await stage.as("manager");
-  await manager.goto(`/main/cases/${kept.id}`);
+  const manager = await stage.as("manager", { at: `/main/cases/${kept.id}` });
   await manager.getByRole("button", { name: "Protección de datos" }).click();
   await manager.getByRole("menuitem", { name: "Retener" }).click();
   const dialog = manager.getByRole("dialog", { name: "Retención legal" });
@@ -35,8 +34,7 @@ test("an admin sees what has fallen due, a manager holds one of it, and the rest
   await manager.goto(`/main/cases/${gone.id}`);
   await manager.getByRole("heading", { name: gone.number }).waitFor();
 
-  const admin = await stage.as("admin");
-  await admin.goto("/settings/retention");
+  const admin = await stage.as("admin", { at: "/settings/retention" });
   const due = admin.getByRole("region", { name: "Lo que ha vencido" });
   await due.getByRole("row", { name: new RegExp(`${kept.number}.*Retenido`) }).waitFor();
   await due.getByRole("row", { name: new RegExp(`${gone.number}.*Bloquear`) }).waitFor();

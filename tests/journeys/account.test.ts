@@ -59,8 +59,7 @@ describe("starred pages", () => {
 
 describe("my account", () => {
   test("changes the own name and picture, which the header shows", async () => {
-    const page = await stage.as("admin");
-    await page.goto("/account");
+    const page = await stage.as("admin", { at: "/account" });
     await page.getByLabel("Nombre").fill("Alba Cambiada");
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
     await page.getByRole("button", { name: /Alba Cambiada/ }).waitFor();
@@ -132,8 +131,7 @@ describe("the settings of the installation", () => {
   });
 
   test("demand the second factor of staff", async () => {
-    const page = await stage.as("admin");
-    await page.goto("/settings/installation");
+    const page = await stage.as("admin", { at: "/settings/installation" });
     const demanded = page.getByRole("switch", { name: "Verificación en dos pasos obligatoria para el personal" });
     await demanded.click();
     await page.getByText("Cambios guardados").first().waitFor();
@@ -149,8 +147,7 @@ describe("the settings of the installation", () => {
 });
 
 test("a screen whose code is gone after a new deployment offers to reload", async () => {
-  const page = await stage.as("manager");
-  await page.goto("/account");
+  const page = await stage.as("manager", { at: "/account" });
   await page.getByRole("heading", { name: "Mi cuenta" }).waitFor();
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.getByRole("link", { name: "Órganos judiciales" }).click();

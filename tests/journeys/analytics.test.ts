@@ -15,8 +15,7 @@ const inList = (page: Page) => page.getByRole("heading", { level: 1, name: "Caso
 
 describe("analytics", () => {
   test("lead a manager from a customer and a period to the cases behind a bar", async () => {
-    const page = await stage.as("manager");
-    await page.goto("/");
+    const page = await stage.as("manager", { at: "/" });
     await page.waitForURL("**/dashboard/cases**");
     await page.getByRole("heading", { level: 1, name: "Analítica de casos" }).waitFor();
     await page.getByRole("button", { name: "Cliente", exact: true }).click();

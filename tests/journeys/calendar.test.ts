@@ -22,8 +22,7 @@ async function comingTrial(): Promise<Hearing & { day: string }> {
 
 test("a lawyer sees the week, opens a hearing and moves it, all by the keyboard; the calendar, the case and its list say the new date", async () => {
   const { id, number, day } = await comingTrial();
-  const page = await stage.as("lawyer", { timezoneId: "Europe/Madrid" });
-  await page.goto(`/main/calendar?view=week&day=${day}`);
+  const page = await stage.as("lawyer", { at: `/main/calendar?view=week&day=${day}`, timezoneId: "Europe/Madrid" });
   const hearing = page.locator(`[data-event="trial-${id}"]`);
   await hearing.waitFor();
   await expectAccessible(page);
@@ -106,8 +105,7 @@ test("a hearing that is dragged asks why; what others change appears by itself; 
 
 test("on a phone the calendar is a list; the address for other applications is shown once and can be taken back", async () => {
   const { id, day, number } = await comingTrial();
-  const page = await stage.as("lawyer", { viewport: { width: 400, height: 860 } });
-  await page.goto(`/main/calendar?day=${day}`);
+  const page = await stage.as("lawyer", { at: `/main/calendar?day=${day}`, viewport: { width: 400, height: 860 } });
   await page.getByRole("button", { name: `Juicio ${number}` }).waitFor();
   expect(await page.locator("table:visible").count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);

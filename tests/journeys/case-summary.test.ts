@@ -7,8 +7,7 @@ afterAll(() => expect(stage.complaints).toEqual([]));
 
 test("a case opens as a document in a tab of its own", async () => {
   const found = await stage.db.asSystem((tx) => tx.row<{ id: string }>(sql`select id from cases where not deleted order by cid limit 1`));
-  const page = await stage.as("manager");
-  await page.goto(`/main/cases/${found!.id}`);
+  const page = await stage.as("manager", { at: `/main/cases/${found!.id}` });
   const link = page.getByRole("link", { name: "Resumen en PDF" });
   await link.waitFor();
   await expectAccessible(page);

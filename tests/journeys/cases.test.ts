@@ -165,16 +165,14 @@ describe("two people in one case", () => {
 describe("a case", () => {
   test("is opened by its number, listed where it belongs, and says when it was deleted", async () => {
     const row = await openCase("Brisa Mirador");
-    const page = await stage.as("admin");
-    await page.goto(`/main/cases/cid/${recordNumber(row.cid)}`);
+    const page = await stage.as("admin", { at: `/main/cases/cid/${recordNumber(row.cid)}` });
     await page.waitForURL(`**/main/cases/${row.id}`);
     await page.goto(`/settings/establishments/${row.establishment.id}?tab=cases`);
     await page.getByRole("link", { name: recordNumber(row.cid) }).click();
     await page.getByRole("button", { name: "Eliminar" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
     await page.waitForURL("**/main/cases*");
-    const manager = await stage.as("manager");
-    await manager.goto(`/main/cases/${row.id}`);
+    const manager = await stage.as("manager", { at: `/main/cases/${row.id}` });
     await manager.getByText("Este caso ha sido eliminado").waitFor();
     expect(await manager.getByRole("button", { name: "Restaurar" }).count()).toBe(0);
     await expectAccessible(manager);

@@ -82,8 +82,7 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
     const large = await sharp(randomBytes(1500 * 1500 * 3), { raw: { width: 1500, height: 1500, channels: 3 } })
       .png()
       .toBuffer();
-    const page = await stage.as("manager");
-    await page.goto(`/settings/vehicles/${id}`);
+    const page = await stage.as("manager", { at: `/settings/vehicles/${id}` });
     await choose(page, onDisk("primera.png", large), onDisk("segunda.jpg", await jpeg()), onDisk("tercera.jpg", await jpeg()));
     await expect.poll(() => names(page), patient).toEqual(["primera.png", "segunda.jpg", "tercera.jpg"]);
     await page.context().close();
@@ -91,8 +90,7 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
 
   test("something else under the name of a picture is refused by its name", async () => {
     const { id } = await stage.make.vehicle({ customer: await stage.make.customer() });
-    const page = await stage.as("manager");
-    await page.goto(`/settings/vehicles/${id}`);
+    const page = await stage.as("manager", { at: `/settings/vehicles/${id}` });
     await choose(page, onDisk("coche.jpg", Buffer.from("<!doctype html><script>alert(1)</script>")));
     await page.getByText("Archivo no válido: coche.jpg").first().waitFor();
     expect(await names(page)).toEqual([]);
@@ -111,8 +109,7 @@ describe("a recording of 200 MB", () => {
     const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
     const { id } = await newCase(api, { establishment, customer: establishment.customer });
     const line = await openLine(Number(new URL(stage.url).port));
-    const page = await stage.as("manager", { baseURL: `http://127.0.0.1:${line.port}` });
-    await page.goto(`/main/cases/${id}?tab=files`);
+    const page = await stage.as("manager", { at: `/main/cases/${id}?tab=files`, baseURL: `http://127.0.0.1:${line.port}` });
     await choose(page, path);
     const bar = page.getByRole("progressbar", { name: "cámara-3.mp4" }).first();
     await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow")), patient).toBeGreaterThan(5);

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible, openStage, typeCredentials } from "../support/browser.ts";
 
@@ -60,13 +61,27 @@ const shown: Record<string, string[]> = {
 const isShown = (path: string, now: string) =>
   path.includes("/cid/") ? /^\/main\/cases\/[0-9a-f-]{36}$/.test(now) || now === "/pages/error-404" : now === path;
 
+type WithRouter = { __TSR_ROUTER__: { subscribe: (event: "onResolved", listener: () => void) => () => void } };
+
+/** From within, as a link leads there, until the router has settled: the address is the wanted one until the guard has spoken. */
+const follow = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = (window as unknown as WithRouter).__TSR_ROUTER__.subscribe("onResolved", resolve);
+    history.pushState({}, "", to);
+    await promise.finally(stop);
+  }, path);
+
 describe("every screen", () => {
   test("sends somebody who is not signed in to sign in first, and back", async () => {
     const page = await stage.visit();
-    for (const path of Object.keys(shown)) {
-      await page.goto(path);
-      await page.waitForURL((url) => url.pathname === "/login");
-      expect(new URL(page.url()).searchParams.get("to")).toBe(path);
+    const [first, ...others] = Object.keys(shown);
+    await page.goto(first!);
+    await page.waitForURL(({ searchParams }) => searchParams.get("to") === first);
+    for (const path of others) {
+      await follow(page, path);
+      const { pathname, searchParams } = new URL(page.url());
+      expect([pathname, searchParams.get("to")]).toEqual(["/login", path]);
     }
     await page.goto("/login?to=%2Fsettings%2Fcourts");
     await typeCredentials(page, "manager");
@@ -76,11 +91,9 @@ describe("every screen", () => {
 
   test.each(everybody)("opens, or not, for %s", async (role) => {
     const page = await stage.as(role);
+    await page.getByRole("heading", { level: 1 }).waitFor();
     for (const [path, roles] of Object.entries(shown)) {
-      // From within, as a link would; the signed-out round above opens each address anew.
-      await page.evaluate((to) => history.pushState({}, "", to), path);
-      // The address is the wanted one until the guard has spoken.
-      await page.waitForTimeout(150);
+      await follow(page, path);
       await page.waitForURL(({ pathname }) => (roles.includes(role) ? isShown(path, pathname) : pathname === "/pages/not-authorized"));
       await page.getByRole("heading", { level: 1 }).first().waitFor();
     }
@@ -130,8 +143,7 @@ describe("the other pages", () => {
   );
 
   test("the lock screen takes the data away until the password is typed again", async () => {
-    const page = await stage.as("manager");
-    await page.goto("/settings/vehicles");
+    const page = await stage.as("manager", { at: "/settings/vehicles" });
     await page.getByRole("link", { name: "0000BBB" }).waitFor();
     await page.goto("/pages/lock-screen");
     await page.getByText("Sesión bloqueada").first().waitFor();

@@ -6,8 +6,7 @@ const stage = await openStage();
 afterAll(() => expect(stage.complaints).toEqual([]));
 
 test("the key ? explains the open screen with its keys, in the language of the person; in a field it is a letter", async () => {
-  const page = await stage.as("lawyer");
-  await page.goto("/main/cases");
+  const page = await stage.as("lawyer", { at: "/main/cases" });
   const box = page.getByRole("searchbox", { name: "Buscar en la lista" });
   await box.press("?");
   expect(await box.inputValue()).toBe("?");
@@ -22,8 +21,7 @@ test("the key ? explains the open screen with its keys, in the language of the p
   await help.waitFor({ state: "detached" });
   await page.context().close();
 
-  const clerk = await stage.as("customer2", { ...phone, locale: "fr-FR" });
-  await clerk.goto("/main/cases/new");
+  const clerk = await stage.as("customer2", { at: "/main/cases/new", ...phone, locale: "fr-FR" });
   await clerk.getByRole("button", { name: "Aide de cet écran" }).click();
   await clerk.getByRole("dialog").getByText("Racontez ce qui s’est passé en cinq étapes courtes").waitFor();
   await expectAccessible(clerk);

@@ -56,8 +56,7 @@ test("a clerk changes their mind about a report and loses nothing; a lawyer make
   await expectAccessible(page);
   expect(await overflow(page)).toBe(0);
 
-  const lawyer = await stage.as("lawyer");
-  await lawyer.goto("/main/issues");
+  const lawyer = await stage.as("lawyer", { at: "/main/issues" });
   await lawyer.getByRole("link", { name: number }).click();
   await lawyer.getByRole("tab", { name: /Testigos/ }).waitFor();
   await expectAccessible(lawyer);
@@ -103,8 +102,7 @@ test("who has only issues is not asked, and the page of a criminal lists them un
   await page.context().close();
 
   const criminal = (await boss.criminals.list({})).rows.find((row) => row.customer?.id === customer.id)!;
-  const manager = await stage.as("manager");
-  await manager.goto(`/settings/criminals/${criminal.id}?tab=cases`);
+  const manager = await stage.as("manager", { at: `/settings/criminals/${criminal.id}?tab=cases` });
   await manager.getByRole("heading", { level: 2, name: /Casos penales/ }).waitFor();
   await manager.getByRole("heading", { level: 2, name: /Hechos no denunciables/ }).waitFor();
   await expectAccessible(manager);

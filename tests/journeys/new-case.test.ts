@@ -30,8 +30,7 @@ const kept = (page: Page) =>
 describe("a store clerk on a phone", () => {
   test("reports a case in a few steps; a closed page loses nothing, and the lawyer sees it come in", async () => {
     const before = (await newest())!;
-    const lawyer = await stage.as("lawyer");
-    await lawyer.goto("/main/cases");
+    const lawyer = await stage.as("lawyer", { at: "/main/cases" });
     const page = await stage.as("customer", phone);
     await page.goto("/main/cases/new");
     await page.getByText("Almacenes Brisa").waitFor();
@@ -151,8 +150,7 @@ describe("a store clerk on a phone", () => {
 
 describe("a manager at a desk", () => {
   test("names customer and establishment, sees the answers of that country and is led to what is wrong", async () => {
-    const page = await stage.as("manager");
-    await page.goto("/main/cases/new");
+    const page = await stage.as("manager", { at: "/main/cases/new" });
     await page.getByRole("combobox", { name: "Cliente" }).click();
     await page.getByRole("option", { name: /Maison Corail/ }).click();
     await card(page, "Corail Arènes").check();
@@ -177,8 +175,7 @@ describe("a manager at a desk", () => {
   });
 
   test("discards a draft", async () => {
-    const page = await stage.as("manager");
-    await page.goto("/main/cases/new");
+    const page = await stage.as("manager", { at: "/main/cases/new" });
     await card(page, "Una persona").check();
     await page.getByText("Borrador guardado en este dispositivo").waitFor();
     await page.reload();

@@ -6,8 +6,7 @@ afterAll(() => expect(stage.complaints).toEqual([]));
 
 describe("a customer", () => {
   test("is taken on with its company and its first establishment", async () => {
-    const page = await stage.as("manager");
-    await page.goto("/settings/customers/new");
+    const page = await stage.as("manager", { at: "/settings/customers/new" });
     await page.getByLabel("CIF").fill("B12345678");
     await page.getByLabel("Nombre comercial").fill("Galerías Nimbo");
     await page.getByLabel("Razón social").fill("Galerías Nimbo S.L.");
@@ -79,8 +78,7 @@ describe("a relation between a band and a vehicle", () => {
     const owner = await brisa();
     const band = await stage.make.band({ customer: owner, alias: "Grupo Prueba" });
     const car = await stage.make.vehicle({ customer: owner, plate: "1357CCC" });
-    const page = await stage.as("supercustomer");
-    await page.goto(`/settings/bands/${band.id}?tab=vehicles`);
+    const page = await stage.as("supercustomer", { at: `/settings/bands/${band.id}?tab=vehicles` });
     await page
       .getByLabel(/Vincular/)
       .first()
@@ -116,8 +114,7 @@ describe("every list around a case", () => {
     ["bands", "customer"],
     ["criminals", "supercustomer"],
   ])("%s opens for %s, in both themes and on a phone, without an accessibility finding", async (collection, role) => {
-    const page = await stage.as(role);
-    await page.goto(`/settings/${collection}`);
+    const page = await stage.as(role, { at: `/settings/${collection}` });
     await expectAccessible(page);
     await page.setViewportSize({ width: 400, height: 800 });
     await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
@@ -128,8 +125,7 @@ describe("every list around a case", () => {
   });
 
   test("customers see little of a lawyer", async () => {
-    const page = await stage.as("customer");
-    await page.goto("/settings/lawyers");
+    const page = await stage.as("customer", { at: "/settings/lawyers" });
     await page.getByRole("link", { name: "Velia Tarsonio" }).waitFor();
     expect(await page.getByText("@demo.sumario.test").count()).toBe(0);
     await page.getByRole("link", { name: "Velia Tarsonio" }).click();
@@ -151,8 +147,7 @@ describe("lists", () => {
     const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Madrid" }).format();
     await stage.make.customer({ alias: "De hoy", serviceStartDate: today });
     await stage.make.customer({ alias: "De antes", serviceStartDate: "2020-02-29" });
-    const page = await stage.as("manager", { timezoneId: "Europe/Madrid" });
-    await page.goto("/settings/customers");
+    const page = await stage.as("manager", { at: "/settings/customers", timezoneId: "Europe/Madrid" });
     const filter = page.getByRole("button", { name: "Fecha de implantación del servicio" });
     const shown = () => page.getByRole("grid").getByRole("link").allInnerTexts();
     await filter.click();
@@ -174,8 +169,7 @@ describe("lists", () => {
   });
 
   test("are found as they were left, on another device too, and named views can be kept", async () => {
-    const here = await stage.as("manager");
-    await here.goto("/settings/vehicles");
+    const here = await stage.as("manager", { at: "/settings/vehicles" });
     await here.getByRole("searchbox").fill("Seat");
     await here.waitForURL(/q=Seat/);
     await here.getByRole("button", { name: "Vistas" }).click();
@@ -191,8 +185,7 @@ describe("lists", () => {
       (await (await stage.apiAs(manager)).users.filters({ uid: manager.id })).filter(({ screen }) => screen === "vehicles").length;
     await expect.poll(kept, { timeout: 5_000 }).toBe(2);
     await here.context().close();
-    const there = await stage.as("manager");
-    await there.goto("/settings/vehicles");
+    const there = await stage.as("manager", { at: "/settings/vehicles" });
     await there.waitForURL(/q=Seat/);
     await there.getByRole("button", { name: "Vistas" }).click();
     await there.getByRole("menuitem", { name: "Los Seat", exact: true }).waitFor();
@@ -205,8 +198,7 @@ describe("probable duplicates", () => {
     const owner = await brisa();
     await stage.make.vehicle({ customer: owner, plate: "9753CCC" });
     await stage.make.vehicle({ customer: owner, plate: "9753CCD" });
-    const page = await stage.as("manager");
-    await page.goto("/settings/vehicles");
+    const page = await stage.as("manager", { at: "/settings/vehicles" });
     await page.getByRole("link", { name: "Posibles duplicados" }).click();
     await page.waitForURL(/\/settings\/duplicates\?entity=vehicle/);
     await page.getByText("9753CCC").first().waitFor();

@@ -8,8 +8,7 @@ const stage = await openStage();
 afterAll(() => expect(stage.complaints).toEqual([]));
 
 test("head office asks for its report from analytics, sees how far it is and downloads the figures it looked at", async () => {
-  const page = await stage.as("supercustomer");
-  await page.goto("/dashboard/cases");
+  const page = await stage.as("supercustomer", { at: "/dashboard/cases" });
   const totals = page.getByRole("region", { name: "Totales del periodo", exact: true });
   const shown = /([\d.]+)/.exec((await totals.getByText(/^n = /).textContent())!)![1]!;
   await page.getByRole("button", { name: "Exportar", exact: true }).click();
@@ -40,8 +39,7 @@ test("head office asks for its report from analytics, sees how far it is and dow
 });
 
 test("a lawyer on a phone asks for the actions of a customer from the cases", async () => {
-  const page = await stage.as("lawyer", { viewport: { width: 400, height: 800 } });
-  await page.goto("/main/cases");
+  const page = await stage.as("lawyer", { at: "/main/cases", viewport: { width: 400, height: 800 } });
   await page.getByRole("button", { name: "Exportar", exact: true }).waitFor();
   await page.getByRole("button", { name: "Informes", exact: true }).click();
   await page.getByRole("menuitem", { name: "Actuaciones (XLS)" }).click();

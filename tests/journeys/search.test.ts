@@ -13,8 +13,7 @@ await api.criminals.create({ name: "Aurelia", surname: "Quintanilha", customer: 
 const band = await api.bands.create({ alias: "Banda del Ensayo", customer: brisa.id, criminals: [person.id] });
 
 test("a name with a wrong letter finds the person, facets narrow, and the record opens", async () => {
-  const page = await stage.as("manager", { viewport: { width: 400, height: 800 } });
-  await page.goto("/main/search");
+  const page = await stage.as("manager", { at: "/main/search", viewport: { width: 400, height: 800 } });
   await page.getByText("Busque en todos los registros").waitFor();
   await page.getByRole("searchbox", { name: "Qué busca" }).fill("quintanila");
   await page.getByRole("button", { name: /^Autores ?2$/ }).waitFor();
@@ -36,8 +35,7 @@ test("a name with a wrong letter finds the person, facets narrow, and the record
 });
 
 test("Ctrl+K leads to a case by its number, to a screen, and back to what was open", async () => {
-  const page = await stage.as("manager");
-  await page.goto("/main/calendar");
+  const page = await stage.as("manager", { at: "/main/calendar" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Buscar o ir a…" });
@@ -55,8 +53,7 @@ test("Ctrl+K leads to a case by its number, to a screen, and back to what was op
 });
 
 test("relations are drawn, and told in a table that opens records with the keyboard", async () => {
-  const page = await stage.as("manager", { colorScheme: "dark" });
-  await page.goto(`/settings/bands/${band.id}`);
+  const page = await stage.as("manager", { at: `/settings/bands/${band.id}`, colorScheme: "dark" });
   await page.getByRole("link", { name: "Relaciones" }).click();
   await page.getByRole("heading", { level: 1, name: "Relaciones de Banda del Ensayo" }).waitFor();
   await page.getByRole("figure", { name: /Gráfico con 2 registros y 1 relaciones/ }).waitFor();

@@ -19,8 +19,7 @@ const body = (page: Page) => page.getByRole("grid").locator("tbody");
 
 describe("selected establishments", () => {
   test("get a lawyer together, by mouse and keyboard, and what is shown is what is exported", async () => {
-    const page = await stage.as("manager");
-    await page.goto("/settings/establishments?q=brisa");
+    const page = await stage.as("manager", { at: "/settings/establishments?q=brisa" });
     await page.getByRole("checkbox", { name: "Seleccionar Brisa Estación Norte" }).click();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
@@ -57,8 +56,7 @@ describe("selected establishments", () => {
 
 describe("a selection", () => {
   test("goes over pages and ranges, is downloaded, and ends when something else is looked for", async () => {
-    const page = await stage.as("supercustomer");
-    await page.goto("/settings/vehicles?size=25");
+    const page = await stage.as("supercustomer", { at: "/settings/vehicles?size=25" });
     await page.getByRole("checkbox", { name: "Seleccionar las filas de esta página" }).click();
     await page.getByText("25 seleccionados").first().waitFor();
     await page.getByRole("button", { name: "Página siguiente" }).click();

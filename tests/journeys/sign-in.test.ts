@@ -61,8 +61,7 @@ describe("signing in", () => {
   });
 
   test("an expired access token is renewed once, and what waited is sent again", async () => {
-    const page = await stage.as("manager");
-    await page.goto("/settings/vehicles");
+    const page = await stage.as("manager", { at: "/settings/vehicles" });
     await page.getByRole("link", { name: "0000BBB" }).waitFor();
     let renewals = 0;
     let refused = 0;
@@ -89,8 +88,7 @@ describe("signing in", () => {
 
 describe("the second factor", () => {
   test("is set up from the user menu and then asked for; a recovery code works instead, the newest ones only", async () => {
-    const page = await stage.as("supercustomer");
-    await page.goto("/account");
+    const page = await stage.as("supercustomer", { at: "/account" });
     await page.getByRole("button", { name: "Activar" }).click();
     await page.getByRole("dialog").getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
     await page.getByRole("dialog").locator("button[type=submit]").click();

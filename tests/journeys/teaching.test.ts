@@ -14,8 +14,7 @@ const phone = { viewport: { width: 400, height: 800 } };
 
 test("an item is published for one customer, read by its clerk with the video in place, and not there for another customer's", async () => {
   const title = "Bolsas de rafia";
-  const office = await stage.as("manager");
-  await office.goto("/main/teaching");
+  const office = await stage.as("manager", { at: "/main/teaching" });
   await office.getByRole("link", { name: "Nuevo", exact: true }).click();
   await office.getByRole("textbox", { name: "Título" }).fill(title);
   await office.getByRole("combobox", { name: "Categoría" }).click();
@@ -38,8 +37,7 @@ test("an item is published for one customer, read by its clerk with the video in
   await office.getByRole("dialog").getByText("Primer párrafo.").waitFor();
   await expectAccessible(office);
 
-  const clerk = await stage.as("customer", { ...phone, colorScheme: "dark" });
-  await clerk.goto("/main/teaching");
+  const clerk = await stage.as("customer", { at: "/main/teaching", ...phone, colorScheme: "dark" });
   const card = clerk.getByRole("listitem").filter({ has: clerk.getByRole("link", { name: title }) });
   await clerk.getByRole("region", { name: "Nuevo para usted" }).filter({ has: card }).waitFor();
   await expectAccessible(clerk);
@@ -78,8 +76,7 @@ test("an item is published for one customer, read by its clerk with the video in
 test("beside a case stands what teaches about the way it was done", async () => {
   const { customer, establishment } = await stage.db.asSystem(async (tx) => (await tx.row(shop))!);
   const { id } = await stage.make.case({ customer: { id: customer }, establishment: { id: establishment }, theftMethod: "fittingRoom" });
-  const clerk = await stage.as("customer");
-  await clerk.goto("/main/teaching?q=alarmas");
+  const clerk = await stage.as("customer", { at: "/main/teaching?q=alarmas" });
   await clerk.getByRole("heading", { level: 2, name: /^\d+ contenidos?$/ }).waitFor();
   await clerk.goto(`/main/cases/${id}`);
   const hint = clerk.getByRole("region", { name: "Formación sobre este método" });

@@ -5,8 +5,7 @@ const stage = await openStage();
 afterAll(() => expect(stage.complaints).toEqual([]));
 
 test("a manager invites a user of a shop, who chooses a password by mail and sees that shop's world; disabled, they are out at once", async () => {
-  const manager = await stage.as("manager");
-  await manager.goto("/settings/users/new");
+  const manager = await stage.as("manager", { at: "/settings/users/new" });
   await manager.getByLabel("Correo electrónico").fill("nueva@demo.sumario.test");
   await manager.getByLabel("Nombre").fill("Nueva Tienda");
   await manager.getByLabel("Rol").first().click();

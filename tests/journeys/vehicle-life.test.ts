@@ -86,8 +86,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
 
   test("leaving with unsaved changes asks first", async () => {
     const car = await stage.make.vehicle({ customer: await brisa(), plate: "2222CCC" });
-    const page = await stage.as("manager");
-    await page.goto(`/settings/vehicles/${car.id}`);
+    const page = await stage.as("manager", { at: `/settings/vehicles/${car.id}` });
     await page.getByLabel("Color").fill("azul");
     await page.getByRole("link", { name: "Vehículos" }).first().click();
     await page.getByText("Hay cambios sin guardar. ¿Salir de la página?").waitFor();
@@ -99,8 +98,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
 
 describe("the list", () => {
   test("keeps its state in the address and works with the keyboard", async () => {
-    const page = await stage.as("manager");
-    await page.goto("/settings/vehicles?size=25");
+    const page = await stage.as("manager", { at: "/settings/vehicles?size=25" });
     await page.getByRole("link", { name: "0000BBB" }).waitFor();
     await page.getByRole("button", { name: "Página siguiente" }).click();
     await page.getByText(/^26–50 de 40\d/).waitFor();
@@ -130,8 +128,7 @@ describe("language", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     await expectAccessible(page);
     await page.context().close();
-    const elsewhere = await stage.as("manager");
-    await elsewhere.goto("/settings/courts");
+    const elsewhere = await stage.as("manager", { at: "/settings/courts" });
     await elsewhere.getByRole("heading", { name: "Juridictions" }).waitFor();
     await elsewhere.context().close();
   });

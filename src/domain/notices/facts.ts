@@ -31,8 +31,11 @@ export function inWords({ locale, enums, texts }: Catalogue, facts: Facts): Reco
   const isInstant = date.includes("T");
   const told = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(date));
+  const civil = facts.isCivil ? texts["notices.civil"] : "";
   return {
-    cid: facts.isCivil ? `${texts["notices.civil"]} ${cid}` : cid,
+    cid: civil ? `${civil} ${cid}` : cid,
+    civil,
+    number: cid,
     establishment,
     court,
     room,

@@ -13,7 +13,7 @@ export const mails = {
   "mail.newDevice.subject": "Nuevo acceso a su cuenta",
   "mail.newDevice.body": ({ date, browser }: { date: string; browser: string }) =>
     `Acceso desde un dispositivo nuevo el ${date} (${browser}). Si no fue usted, cambie la contraseña.`,
-  "mail.caseNew.subject": ({ cid }: { cid: string }) => `Caso nuevo ${cid}`,
+  "mail.caseNew.subject": ({ civil, number }: Record<"civil" | "number", string>) => `Caso ${civil && `${civil} `}nuevo ${number}`,
   "mail.caseNew.body": ({ establishment, cid, date, link }: { establishment: string; cid: string; date: string; link: string }) =>
     `${establishment} ha creado el caso ${cid}, del ${date}. Ábralo aquí:\n\n${link}`,
   "mail.pendingDoc.subject": ({ cid }: { cid: string }) => `Documentación pendiente: caso ${cid}`,

@@ -17,7 +17,7 @@ export const mails: Same<typeof es> = {
   "mail.newDevice.subject": "Nouvelle connexion à votre compte",
   "mail.newDevice.body": ({ date, browser }: { date: string; browser: string }) =>
     `Connexion depuis un nouvel appareil le ${date} (${browser}). Si ce n’est pas vous, changez de mot de passe.`,
-  "mail.caseNew.subject": ({ cid }) => `Nouvelle affaire ${cid}`,
+  "mail.caseNew.subject": ({ civil, number }) => `Nouvelle affaire ${civil && `${civil} `}${number}`,
   "mail.caseNew.body": ({ establishment, cid, date, link }) => `${establishment} a créé l’affaire ${cid}, du ${date}. Consultez-la :\n\n${link}`,
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, link }) => `Pour poursuivre l’affaire ${cid}, il manque :\n\n${items}\n\nAjoutez-les ici :\n\n${link}`,
