@@ -62,6 +62,7 @@ test("a page that is open when a new version comes goes on, the next one is new,
   // After one more, the first is too old: that is said, with a way on.
   releases.deploy();
   await renewWorker(next);
+  await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
   await page.getByRole("link", { name: "Analítica" }).first().click();
   await page.getByText("Hay una versión nueva. Recargue la página.").waitFor();
   await page.getByRole("button", { name: "Recargar" }).click();
