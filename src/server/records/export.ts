@@ -12,7 +12,7 @@ import { writeCsv } from "#server/tables/csv-writer.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
 import { exportCell, tableKind } from "./export-cell.ts";
-import { shownColumns } from "./listing.ts";
+import { refuseHidden, shownColumns } from "./listing.ts";
 import { readAll } from "./read-all.ts";
 import type { Writer } from "./save.ts";
 import type { ListedRecord } from "./select.ts";
@@ -32,10 +32,11 @@ export async function openExport(
 ) {
   const catalogue = catalogues[user.locale];
   const columns = shownColumns(user, entity, input.columns);
+  refuseHidden(user, entity, { ...input, sort: input.sort ?? entity.orderBy });
+  // On its own, so that it stays when the reader goes away half-way, and before: who reads already has the one connection that is theirs.
+  await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
   await db.as(user, async (tx) => {
     const batches = await readAll(tx, user, entity, { ...input, columns });
-    // On its own, so that it stays when the reader goes away half-way.
-    await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
     const note = async (records: string[]) => {
       if (!isWatched(entity.name)) return;
       accessLog.note(user, { entity: entity.name, records, way: "export" });
