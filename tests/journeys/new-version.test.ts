@@ -48,8 +48,8 @@ test("a page that is open when a new version comes goes on, the next one is new,
 
   // Code that this page has not asked for before, and that the server has no more.
   await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("combobox").waitFor();
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("combobox").press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "Zonas" }).click();
   await page.getByRole("heading", { level: 1, name: "Zonas" }).waitFor();
   expect(await versionOf(page)).toBe(0);
@@ -62,6 +62,7 @@ test("a page that is open when a new version comes goes on, the next one is new,
   // After one more, the first is too old: that is said, with a way on.
   releases.deploy();
   await renewWorker(next);
+  await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
   await page.getByRole("link", { name: "Analítica" }).first().click();
   await page.getByText("Hay una versión nueva. Recargue la página.").waitFor();
   await page.getByRole("button", { name: "Recargar" }).click();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request as ask, createServer, type IncomingMessage } from "node:http";
+import { request as ask, createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 
 /** In front of a server: its screens can be replaced by a newer version of them. As after a deployment, all files have other names and the old ones are gone. */
@@ -8,10 +8,12 @@ export async function openReleases(port: number) {
   const server = createServer((near, response) => {
     const { path, release: wanted } = asked(near.url!);
     if (path.startsWith("/assets/") && wanted !== release && /\.(js|css)$/.test(path)) return void response.writeHead(404).end();
-    const { "accept-encoding": _, ...headers } = near.headers;
+    const headers = without(near.headers, ["accept-encoding", "if-none-match", "if-modified-since"]);
     const far = ask({ port, host: "127.0.0.1", path, method: near.method, headers }, (answer) => {
       response.statusCode = answer.statusCode!;
-      for (const [name, value] of Object.entries(answer.headers)) if (name !== "content-length") response.setHeader(name, value!);
+      // The server below does not know that they change.
+      const told = without(answer.headers, ["content-length", "etag", "last-modified"]);
+      for (const [name, value] of Object.entries(told)) response.setHeader(name, value!);
       if (!isScreen(path, answer)) return void answer.pipe(response);
       void text(answer).then((content) => response.end(renamed(path, content, release)));
     });
@@ -29,6 +31,9 @@ export async function openReleases(port: number) {
     },
   };
 }
+
+const without = (headers: IncomingHttpHeaders, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 const isScreen = (path: string, { headers }: IncomingMessage) =>
   !path.startsWith("/api/") && /javascript|css|html/.test(String(headers["content-type"]));

@@ -54,7 +54,7 @@ export async function lockRecord(tx: Tx, user: User, entity: Entity, id: string)
 const historyPage = 50;
 
 export async function readHistory(tx: Tx, user: User, entity: Entity, id: string, before?: number) {
-  await readRecord(tx, user, entity, id);
+  await readRecord(tx, user, entity, id, []);
   const entries = await tx.rows<HistoryEntry & { fromCustomer: string | null }>(sql`
     select seq, at, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes,
       from_customer_id as "fromCustomer"

@@ -26,7 +26,7 @@ type Appearance = {
  * An issue and the case it became are no others to each other.
  */
 export async function appearances(tx: Tx, user: Writer, entity: Entity, id: string): Promise<Appearance[]> {
-  await readRecord(tx, user, entity, id);
+  await readRecord(tx, user, entity, id, []);
   const { name } = entity;
   const each = appearing.map((party) => {
     const cases = elsewhere(user, penalCase, party, sql`${id} not in (r.id, coalesce(r.issue_id, r.id))`);

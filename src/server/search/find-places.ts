@@ -15,6 +15,8 @@ export type Asked = { entity: Entity; where: Sql<boolean>[]; size: number; after
 /** Where a result stands: how near it is, and what is equally near in the order of its list. */
 export type Place = { id: string; key: unknown; nearness: number };
 type Places = { count: number; places: Place[] };
+/** Also how many of what was gathered are of each degree. */
+type Gathered = Places & { byDegree: readonly number[] };
 
 const farthest = 3;
 
@@ -31,14 +33,15 @@ export async function findPlaces(tx: Tx, asked: Asked, questions: Questions | un
     sql` `,
   )} end`;
   const all = await gathered(tx, { ...asked, where: [...asked.where, degrees[farthest]!] }, nearnessOf, after);
-  if (all.count <= countLimit) return all;
+  if (all.count <= countLimit) return { count: all.count, places: all.places };
   const places: Place[] = [];
   for (let nearness = after?.nearness ?? 0; nearness <= farthest && places.length <= asked.size; nearness++) {
     const where = [...asked.where, degrees[nearness]!, ...(nearness > 0 ? [sql<boolean>`not ${degrees[nearness - 1]!}`] : [])];
     const rest = { ...asked, where, size: asked.size - places.length };
     const from = after?.nearness === nearness ? after : undefined;
-    const few = await gathered(tx, rest, sql.lit(nearness), from);
-    places.push(...(few.count <= countLimit ? few.places : await inOrder(tx, rest, nearness, from)));
+    // Most of what was gathered at first is of this degree: there is no need to ask again whether it is common.
+    const few = all.byDegree[nearness]! > countLimit / 2 ? undefined : await gathered(tx, rest, sql.lit(nearness), from);
+    places.push(...(few && few.count <= countLimit ? few.places : await inOrder(tx, rest, nearness, from)));
   }
   return { count: all.count, places };
 }
@@ -54,21 +57,23 @@ function degreesOf(entity: Entity, { typed, byNearness: [exact, alike, near] }: 
 }
 
 /** Everything up to the limit, then put in order. */
-async function gathered(tx: Tx, { entity, where, size }: Asked, nearness: Sql, after: Place | undefined): Promise<Places> {
+async function gathered(tx: Tx, { entity, where, size }: Asked, nearness: Sql, after: Place | undefined): Promise<Gathered> {
   const { key, isAscending } = orderOf(entity, entity.orderBy);
   const [beyond, way] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const seek = after
     ? sql`where f.nearness > ${after.nearness} or (f.nearness = ${after.nearness} and (f.key, f.id) ${beyond} (${keyAt(entity, key, [after.key, after.id])}, ${after.id}::uuid))`
     : sql``;
-  const rows = await tx.rows<Place & { count: number }>(sql`
+  const ofDegree = Array.from({ length: farthest + 1 }, (_, degree) => sql`count(*) filter (where nearness = ${sql.lit(degree)})`);
+  const rows = await tx.rows<Place & { count: number; degrees: number[] }>(sql`
     with found as materialized (
       select r.id, ${key} as key, ${nearness} as nearness from ${sql.table(tableOf(entity))} r
       where ${sql.join(where, sql` and `)} limit ${countLimit + 1})
-    select p.*, c.count from (select count(*)::int as count from found) c
+    select p.*, c.count, c.degrees from (select count(*)::int as count, array[${sql.join(ofDegree)}]::int[] as degrees from found) c
     left join lateral (select * from found f ${seek} order by f.nearness, f.key ${way}, f.id ${way} limit ${size + 1}) p on true
     order by p.nearness, p.key ${way}, p.id ${way}`);
   return {
     count: rows[0]!.count,
+    byDegree: rows[0]!.degrees,
     places: rows.filter(({ id }) => id !== null).map(({ id, key: at, nearness: near }) => ({ id, key: at, nearness: near })),
   };
 }

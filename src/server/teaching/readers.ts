@@ -10,7 +10,7 @@ import { meantFor } from "./meant-for.ts";
 
 /** Reading changes nothing of the item, so that it has neither a version nor a line in its history. Who writes it is not counted. */
 export async function noteReading(tx: Tx, user: Writer, id: string) {
-  await readRecord(tx, user, teaching, id);
+  await readRecord(tx, user, teaching, id, []);
   if (isStaff(user.role)) return;
   await tx.run(sql`
     insert into teaching_readers (teaching_id, user_id) values (${id}, ${user.id})

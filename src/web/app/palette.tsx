@@ -41,7 +41,8 @@ function Chooser({ onClose }: Pick<Props, "onClose">) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const groups = useGroups(typed.trim());
-  const combobox = useCombobox({ opened: true });
+  // The field keeps Escape from the dialog, as a list of options would have to be closed first.
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   // What is chosen with Enter is the first of what is shown now.
   useEffect(() => {

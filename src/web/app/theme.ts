@@ -32,6 +32,8 @@ export const theme = createTheme({
     // Fields of one row keep their inputs on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Checkbox: { defaultProps: { radius: "sm" } },
+    // A form has twenty lists of options: those that are closed are neither drawn nor placed.
+    Combobox: { defaultProps: { keepMounted: false } },
     // A header element outside of the page's own would be a second banner to screen readers.
     Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
     Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.45 }, attributes: { header: { role: "none" } } } },

@@ -42,7 +42,7 @@ export const protection: Same<typeof es> = {
   "retention.kind.convicted": "Dossiers avec condamnation",
   "retention.kind.acquitted": "Dossiers avec relaxe",
   "retention.kind.archived": "Dossiers classés ou sans suite",
-  "retention.kind.issue": "Faits non signalables",
+  "retention.kind.issue": "Faits non déclarés",
   "retention.kind.civil": "Dossiers civils terminés",
   "retention.kind.criminal": "Fiches d’auteurs",
   "retention.kind.witness": "Témoins",
