@@ -12,19 +12,8 @@ import { writeCsv } from "#server/tables/csv-writer.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
 import { exportCell, tableKind } from "./export-cell.ts";
-
-<<<<<<< HEAD
-
 import { refuseHidden, shownColumns } from "./listing.ts";
-import { readAll } from "./read-all.ts";
-
-=======
-
-import { shownColumns } from "./listing.ts";
 import { readAll, readRows, type TableRows } from "./read-all.ts";
-
->>>>>>> main
-
 import type { Writer } from "./save.ts";
 import type { ListedRecord, Row } from "./select.ts";
 
