@@ -7,6 +7,7 @@ import { openSession } from "#server/auth/sessions.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Person } from "./support/factory.ts";
 import { expectRefusal, sendRaw } from "./support/raw.ts";
+import { shareConnections } from "./support/share-connections.ts";
 import { openWorld } from "./support/world.ts";
 
 const world = await openWorld();
@@ -174,6 +175,13 @@ describe("an export", () => {
       expect((await fetch(`${url}/api/vehicles/export?format=csv`, { method, headers: { cookie: `sumario-session=${open.secret}` } })).status).toBe(
         404,
       );
+  });
+
+  test.each([1, 2])("needs one connection at a time: as many as may run at once come through a pool of %i", async (most) => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => make.user({ role: "manager" })));
+    await shareConnections(db, most);
+    const tables = await Promise.all(people.map((person) => csv(person, "/customers/export?format=csv"))).finally(() => shareConnections(db, 10));
+    expect(tables.map((rows) => rows.length)).toEqual(people.map(() => tables[0]!.length));
   });
 
   test("that nobody waits for any more gives its connection back", async () => {

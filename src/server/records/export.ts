@@ -12,7 +12,7 @@ import { writeCsv } from "#server/tables/csv-writer.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
 import { exportCell, tableKind } from "./export-cell.ts";
-import { shownColumns } from "./listing.ts";
+import { refuseHidden, shownColumns } from "./listing.ts";
 import { readAll, readRows, type TableRows } from "./read-all.ts";
 import type { Writer } from "./save.ts";
 import type { ListedRecord, Row } from "./select.ts";
@@ -32,6 +32,10 @@ export async function openExport(
 ) {
   const catalogue = catalogues[user.locale];
   const columns = shownColumns(user, entity, input.columns);
+  const asked = { ...input, columns };
+  refuseHidden(user, entity, { ...asked, sort: input.sort ?? entity.orderBy });
+  // On its own, so that it stays when the reader goes away half-way, and before: who reads already has the one connection that is theirs.
+  await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...asked })));
   await db.as(user, async (tx) => {
     const note = async (records: string[]) => {
       if (!isWatched(entity.name)) return;
@@ -40,16 +44,12 @@ export async function openExport(
     };
     const noted = <Row extends { id: string }>(batches: AsyncIterable<Row[]>) => notedBatches(batches, note);
     const { format } = input;
-    const asked = { ...input, columns };
     const open = async () => {
       if (format === "json") return jsonOf(nameOf(entity, catalogue), noted(await readAll(tx, user, entity, asked)));
       const { batches, readers } = await readRows(tx, user, entity, asked);
       return documentOf(tableOf(entity, readers, noted(batches), catalogue), format, catalogue);
     };
-    const document = await open();
-    // On its own, so that it stays when the reader goes away half-way.
-    await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...asked })));
-    await send(document);
+    await send(await open());
   });
 }
 
