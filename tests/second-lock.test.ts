@@ -48,7 +48,8 @@ const tables = (await owner.query<{ name: string }>("select tablename as name fr
 const views = (await owner.query<{ name: string }>("select viewname as name from pg_views where schemaname = 'public' order by 1")).rows.map(
   ({ name }) => name,
 );
-const ofPeople = [...recordTables, "user_filters", "journal", "notices", "reports"];
+// Whose sums of months: tests/analytics-sums.test.ts.
+const ofPeople = [...recordTables, "user_filters", "journal", "notices", "reports", "case_months", "case_months_touched"];
 
 describe("without the application's own filter", () => {
   test.each(somebodies)("the database shows %s nothing foreign", async (persona) => {
