@@ -16,6 +16,7 @@ type Measurement = { name: string; of: string; file: string; args: string[] };
 const all: readonly Measurement[] = [
   { name: "bench-100k", of: "120,000 cases", file: "run", args: ["120000", "120000", small] },
   { name: "bench-1m", of: "1,000,000 cases", file: "run", args: ["1000000", "1000000", large] },
+  { name: "search", of: "1,000,000 cases", file: "search", args: [large] },
   { name: "exports", of: "1,000,000 cases", file: "exports", args: [large] },
   { name: "duckdb", of: "1,000,000 cases", file: "duckdb", args: [large] },
   { name: "reports", of: "120,000 cases", file: "reports", args: [small] },

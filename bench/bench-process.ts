@@ -11,7 +11,9 @@ const flags = ["--max-semi-space-size=32"];
 /** One of the servers of this folder as a process whose CPU can be told apart. */
 export async function startProcess(file: string, env: Record<string, string>): Promise<BenchProcess> {
   const started = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env }, execArgv: file === "product.ts" ? flags : [] });
-  const [{ port }] = (await once(started, "message")) as [{ port: number }];
+  const ended = once(started, "exit").then(() => Promise.reject(new Error(`${file} ended`)));
+  const [{ port }] = (await Promise.race([once(started, "message"), ended])) as [{ port: number }];
+  ended.catch(() => undefined);
   return { pid: started.pid!, url: `http://127.0.0.1:${port}`, process: started };
 }
 

@@ -21,11 +21,7 @@ const complaints = `${all} and r.complaint_day between $2 and $3 and r.case_stat
 const verdicts = `${all} and r.judgment_date between $2 and $3`;
 const joined = (rows: string, join: string) => rows.replace("where", `${join} where`);
 const withBands = joined(facts, "join case_bands l on l.case_id = r.id");
-const by = (groups: string, rows: string, more = "") =>
-  `select ${groups}, count(*)${more} ${rows} group by ${groups
-    .split(", ")
-    .map((_, place) => place + 1)
-    .join(", ")}`;
+const by = (groups: string, rows: string, more = "") => `select ${groups}, count(*)${more} ${rows} group by all`;
 const worth = ", sum(r.ticket_amount)";
 const complained = "r.complained and r.case_status <> 'notProcessed'";
 const liability = ", sum(r.company_liability + r.injuries_liability)";
@@ -75,7 +71,7 @@ export const panels: readonly string[] = [
   by("r.loose_articles", facts),
   by("r.modus_operandi", facts),
   `select b.modus_operandi, count(*) from (select r.id, r.modus_operandi as own, min(l.band_id) as first ${withBands} group by all) x
-    join bands b on b.id = x.first where x.own is null group by 1`,
+    join bands b on b.id = x.first where x.own is null group by all`,
   by("r.theft_method", facts),
   by("r.has_images", facts),
   `select r.id, r.cid, r.datetime, r.ticket_amount, count(*) over (), sum(r.ticket_amount) over () ${facts} and r.penal_type = 'intrusion' order by 3 desc, 2 desc limit 100`,

@@ -1,14 +1,14 @@
 // node bin/run.mjs ../../bench/duckdb <folder>: all figures of analytics against the floor and against DuckDB over the same rows. The folder is one that bench/run.ts kept.
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
+import { copyOut } from "#server/db/copy.ts";
 import { tokenOf } from "./bench-process.ts";
 import { compare } from "./compare.ts";
-import { copyOut } from "./copy-out.ts";
 import { tables } from "./duckdb-panels.ts";
 import { inKeptFolder, type KeptFolder } from "./kept-folder.ts";
 
@@ -36,14 +36,15 @@ async function measure({ ownerUrl, database, product, floor, start }: KeptFolder
   await owner.connect();
   const { rows: found } = await owner.query<{ id: string }>("select id from customers where alias = 'Almacenes Brisa'");
   for (const [name, text] of Object.entries(tables)) await writeRows(owner, name, text);
-  const year = new Date().getFullYear() - 1;
+  const today = new Date().toISOString().slice(0, 10);
+  const year = Number(today.slice(0, 4));
   const asked = [
-    { name: "one customer and year, manager", as: "manager", from: year, customer: found[0]!.id },
-    { name: "one customer and year, head office", as: "supercustomer", from: year, customer: found[0]!.id },
-    { name: "all customers and three years, manager", as: "manager", from: year - 2 },
+    { name: "one customer and year, manager", as: "manager", period: [`${year - 1}-01-01`, `${year - 1}-12-31`], customer: found[0]!.id },
+    { name: "one customer and year, head office", as: "supercustomer", period: [`${year - 1}-01-01`, `${year - 1}-12-31`], customer: found[0]!.id },
+    { name: "all customers and three years, manager", as: "manager", period: [`${year - 3}${today.slice(4)}`, today] },
   ];
-  const query = ({ from, customer }: (typeof asked)[number], as = "customer") =>
-    `start=${from}-01-01&end=${year}-12-31${customer ? `&${as}=${customer}` : ""}`;
+  const query = ({ period: [start, end], customer }: (typeof asked)[number], as = "customer") =>
+    `start=${start}&end=${end}${customer ? `&${as}=${customer}` : ""}`;
   const ours = async (one: (typeof asked)[number]) => {
     const headers = { authorization: `Bearer ${await tokenOf(product.url, one.as)}` };
     return () => fetch(`${product.url}/api/analytics/cases?${query(one, "customer[0]")}`, { headers });
@@ -59,7 +60,8 @@ async function measure({ ownerUrl, database, product, floor, start }: KeptFolder
         database,
       });
     await versus(", floor DuckDB", duckdb.url, duckdb.pid);
-    await versus("", floor.url, floor.pid);
+    // The floor takes minutes for all of them, and says nothing that DuckDB does not say better.
+    if (one.customer) await versus("", floor.url, floor.pid);
   }
 }
 
@@ -71,12 +73,9 @@ async function summedUp(owner: pg.Client, look: () => Promise<Response>) {
   };
   for (await look(); await isDue(); await setTimeout(1000))
     await owner.query("update jobs set run_at = now() where kind = 'monthSums' and not recurring and state = 'waiting'");
-  await owner.query("vacuum analyze");
+  await owner.query("vacuum analyze case_months, case_months_touched");
 }
 
-async function writeRows(owner: pg.Client, name: string, text: string) {
-  const file = createWriteStream(join(rows, `${name}.csv`));
-  await copyOut(owner, `copy (${text}) to stdout (format csv, header)`, file);
-  file.end();
-  await once(file, "finish");
+function writeRows(owner: pg.Client, name: string, text: string) {
+  return pipeline(copyOut(owner, `copy (${text}) to stdout (format csv, header)`).data, createWriteStream(join(rows, `${name}.csv`)));
 }

@@ -5,6 +5,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { type BenchProcess, startProcess } from "./bench-process.ts";
 
 export type KeptFolder = {
+  appUrl: string;
   ownerUrl: string;
   /** The process of PostgreSQL. */
   database: number;
@@ -27,7 +28,7 @@ export async function inKeptFolder(data: string | undefined, work: (kept: KeptFo
     const appUrl = await migrate(postgres.url);
     const [product, floor] = [await start("product.ts", { APP_URL: appUrl }), await start("floor.ts", { OWNER_URL: postgres.url })];
     const database = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-    await work({ ownerUrl: postgres.url, database, product, floor, start });
+    await work({ appUrl, ownerUrl: postgres.url, database, product, floor, start });
   } finally {
     for (const child of children) child.process.kill();
     await postgres.stop();

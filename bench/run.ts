@@ -1,4 +1,5 @@
 // npm run bench: what a page of a list costs, as CPU per request against the floor, both measured in one run.
+// What it seeds in a folder that it is told to keep is also what bench/exports.ts, bench/duckdb.ts and bench/reports.ts measure.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,10 +63,6 @@ async function measure(appUrl: string) {
     customer,
   ]);
   for (const { id, version } of rows) versions.set(id, version);
-  const { rows: newest } = await owner.query<{ day: string }>(
-    "select (datetime at time zone 'Europe/Madrid')::date::text as day from cases where customer_id = $1 order by datetime desc offset 10000 limit 1",
-    [customer],
-  );
   await owner.end();
   const [product, floor] = [await child("product.ts", { APP_URL: appUrl }), await child("floor.ts", { OWNER_URL: postgres.url })];
   const database = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
@@ -108,18 +105,7 @@ async function measure(appUrl: string) {
   await versus("save one field of a case", [() => save(product.url, manager, next())], () =>
     fetch(`${floor.url}/save/${next()}?value=${Math.random()}`),
   );
-  const since = newest[0]?.day ?? "2000-01-01";
-  const exported = `${product.url}/api/cases/export?format=csv&filter[customer][0]=${customer}&filter[datetime][from]=${since}`;
-  await versus("10,000 cases as CSV, floor COPY", [get(exported, manager)], get(`${floor.url}/copy?customer=${customer}&from=${since}`));
   await calendars(product, floor, manager, office, customer, versus);
-  for (const [name, ofCustomer, start] of [
-    ["all figures, one customer and year", [customer], year],
-    ["all figures, all customers and three years", [], year - 2],
-  ] as const) {
-    const asked = `start=${start}-01-01&end=${year}-12-31`;
-    const ours = `${product.url}/api/analytics/cases?${asked}${ofCustomer.map((id) => `&customer[0]=${id}`).join("")}`;
-    await versus(name, [get(ours, manager)], get(`${floor.url}/analytics?${asked}${ofCustomer.map((id) => `&customer=${id}`).join("")}`));
-  }
   await documents(
     product,
     manager,

@@ -1,55 +1,40 @@
-// node bench/search.ts <folder kept by bench/run.ts>: what a search costs, against its own statements replayed by a bare server.
+// node bin/run.mjs ../../bench/search <folder>: what a search costs, against its own statements replayed by a bare server. The folder is one that bench/run.ts kept.
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { loadPeople, type Principal } from "#server/auth/principal.ts";
 import { type Database, openDatabase, type Tx } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
 import { compile, type Sql, type Statement, sql } from "#server/db/sql.ts";
 import { findRecords } from "#server/search/find-records.ts";
-import { type BenchProcess, startProcess, tokenOf } from "./bench-process.ts";
+import { tokenOf } from "./bench-process.ts";
 import { compare } from "./compare.ts";
 import { cpuOf } from "./cpu.ts";
+import { inKeptFolder, type KeptFolder } from "./kept-folder.ts";
 
-const folder = process.argv[2];
-if (!folder) throw new Error("name the folder that bench/run.ts kept");
-const postgres = await startEmbedded(folder);
-const children: BenchProcess[] = [];
-try {
-  await measure(await migrate(postgres.url));
-} finally {
-  for (const child of children) child.process.kill();
-  await postgres.stop();
-}
+await inKeptFolder(process.argv[2], measure);
 
-async function measure(appUrl: string) {
-  const [product, floor] = [
-    await startProcess("product.ts", { APP_URL: appUrl }),
-    await startProcess("floor-search.ts", { OWNER_URL: postgres.url }),
-  ];
-  children.push(product, floor);
-  const database = Number(readFileSync(join(folder!, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+async function measure({ appUrl, ownerUrl, database, product, start }: KeptFolder) {
+  const floor = await start("floor-search.ts", { OWNER_URL: ownerUrl });
   const db = openDatabase(appUrl, { max: 1 });
-  const typed = await commonQueries();
+  const typed = await commonQueries(ownerUrl);
   for (const role of ["manager", "supercustomer", "lawyer"]) {
     const [user] = await db.asSystem((tx) => loadPeople(tx, sql`u.email = ${`${role}@demo.sumario.test`}`));
-    const headers = { authorization: `Bearer ${await tokenOf(product.url, role)}` };
     for (const [kind, q] of Object.entries(typed)) {
+      // Tokens are short-lived.
+      const headers = { authorization: `Bearer ${await tokenOf(product.url, role)}` };
       const search = () => fetch(`${product.url}/api/search?q=${encodeURIComponent(q)}`, { headers });
       floor.process.send(await statementsOf(db, user!, q));
       await once(floor.process, "message");
-      await compare(`search, ${kind}, ${role}`, [search], () => fetch(floor.url), { product: product.pid, floor: floor.pid, database });
-      console.log(`${"".padEnd(46)} database ${(await databaseTime(search, database)).toFixed(1)} ms`);
+      const name = `search, ${kind}, ${role}`;
+      await compare(name, [search], () => fetch(floor.url), { product: product.pid, floor: floor.pid, database });
+      console.log(`${name.padEnd(46)} ${(await databaseTime(search, database)).toFixed(1)} ms of database`);
     }
   }
   await db.close();
 }
 
 /** What people look for: a number, a name, a plate, words of the facts; right, and with a letter wrong. Of records that are there. */
-async function commonQueries(): Promise<Record<string, string>> {
-  const owner = new pg.Client({ connectionString: postgres.url });
+async function commonQueries(ownerUrl: string): Promise<Record<string, string>> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   const one = async (text: string) => (await owner.query<{ found: string }>(text)).rows[0]!.found;
   const plate = await one("select plate as found from vehicles where plate ~ '^[0-9]{4}[A-Z]{3}$' order by id offset 1000 limit 1");

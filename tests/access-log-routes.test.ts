@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { snake } from "#server/records/columns.ts";
-import { plainRoutes, publicRoutes } from "./support/access-table.ts";
 import { routes, sendRaw } from "./support/raw.ts";
 import { reportFrom } from "./support/report.ts";
+import { plainRoutes, publicRoutes } from "./support/route-table.ts";
 import { jpeg } from "./support/samples.ts";
 import { exportRoutes, namingRoutes, silentRoutes } from "./support/silent-routes.ts";
 import { joined, send, tusClient } from "./support/upload.ts";

@@ -7,13 +7,8 @@ import {
   accessTable,
   bulkFields,
   type Collection,
-  caseRoutes,
-  civilRoutes,
   collections,
-  issueRoutes,
   nobodies,
-  plainRoutes,
-  publicRoutes,
   type RecordClass,
   recordClasses,
   type Somebody,
@@ -23,6 +18,7 @@ import {
 } from "./support/access-table.ts";
 import { type Answer, canaryOf, classesOf, seedAccess } from "./support/access-world.ts";
 import { routes } from "./support/raw.ts";
+import { caseRoutes, civilRoutes, issueRoutes, plainRoutes, publicRoutes } from "./support/route-table.ts";
 import { openStream, type Stream } from "./support/stream.ts";
 import { openWorld } from "./support/world.ts";
 

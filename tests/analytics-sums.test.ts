@@ -4,7 +4,7 @@ import { readSums } from "#server/analytics/read-sums.ts";
 import { sourceOfCustomer } from "#server/analytics/source.ts";
 import { sumUpMonths } from "#server/analytics/sum-up-months.ts";
 import { compile, type Sql, sql } from "#server/db/sql.ts";
-import { type Api, openWorld } from "./support/world.ts";
+import { openWorld } from "./support/world.ts";
 
 // Whoever looks at figures has months summed up soon: here, where that is long to come, they are when it is told.
 const { as, db, deps, make, ownerUrl } = await openWorld({}, "demo", () => new Date("2999-01-01T11:00:00Z"));
@@ -22,21 +22,14 @@ const kept = async () => Number((await owner.query("select count(*) from case_mo
 const touched = async (by: pg.ClientBase = owner) => Number((await by.query("select count(*) from case_months_touched")).rows[0].count);
 
 const year = new Date().getFullYear();
-const periods = [
-  { start: `${year - 3}-01-01`, end: `${year}-12-31` },
-  { start: `${year - 1}-02-11`, end: `${year}-03-09` },
-  { start: `${year - 1}-04-01`, end: `${year - 1}-04-30` },
-];
-/** Everything that anybody is told of all these periods. */
+const cut = { start: `${year - 1}-02-11`, end: `${year}-03-09` };
+/** What these people are told: of everything, of a period that cuts months, beside the one before. */
 const told = async () =>
-  Promise.all(
-    Object.values(people).flatMap((api: Api) =>
-      periods.flatMap((period) => [
-        api.analytics.cases({ ...period, collaborators: true, split: true }),
-        api.analytics.cases({ ...period, customer: [customer], compare: true }),
-      ]),
-    ),
-  );
+  Promise.all([
+    people.manager.analytics.cases({ start: `${year - 3}-01-01`, end: `${year}-12-31`, collaborators: true, split: true }),
+    people.manager.analytics.cases({ ...cut, customer: [customer] }),
+    people.office.analytics.cases({ ...cut, compare: true }),
+  ]);
 /** The same with nothing kept. */
 async function counted() {
   await owner.query("create table kept_before as table case_months");
@@ -108,16 +101,19 @@ describe("months that are summed up", () => {
     const tried: string[] = [];
     for (const { name } of columns) {
       await owner.query("begin");
-      await owner.query("delete from case_months_touched");
-      const { rowCount } = await owner.query(
-        `update cases set "${name}" = o.value from (select o."${name}" as value from cases o, cases r where r.id = $1 and o."${name}" is distinct from r."${name}" limit 1) o where id = $1`,
-        [id],
-      );
-      const isChanged = before !== (await figuresNow());
-      if (isChanged) tried.push(name);
-      // The clock of a case moves its hearings that were lost, too.
-      expect([name, (await touched()) > 0]).toEqual([name, isChanged || (name === "time_zone" && rowCount! > 0)]);
-      await owner.query("rollback");
+      try {
+        await owner.query("delete from case_months_touched");
+        const { rowCount } = await owner.query(
+          `update cases set "${name}" = o.value from (select o."${name}" as value from cases o, cases r where r.id = $1 and o."${name}" is distinct from r."${name}" limit 1) o where id = $1`,
+          [id],
+        );
+        const isChanged = before !== (await figuresNow());
+        if (isChanged) tried.push(name);
+        // The clock of a case moves its hearings that were lost, too.
+        expect([name, (await touched()) > 0]).toEqual([name, isChanged || (name === "time_zone" && rowCount! > 0)]);
+      } finally {
+        await owner.query("rollback");
+      }
     }
     expect(tried).toEqual(
       expect.arrayContaining(["customer_id", "case_status", "datetime", "ticket_amount", "judgment_type", "trial_datetime", "deleted"]),

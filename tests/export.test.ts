@@ -7,6 +7,7 @@ import { openSession } from "#server/auth/sessions.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Person } from "./support/factory.ts";
 import { expectRefusal, sendRaw } from "./support/raw.ts";
+import { shareConnections } from "./support/share-connections.ts";
 import { openWorld } from "./support/world.ts";
 
 const world = await openWorld();
@@ -85,6 +86,21 @@ describe("an export", () => {
     expect(listed).toHaveLength(1201);
   });
 
+  test("as JSON is what the list gives, also of nothing", async () => {
+    const owner = await make.customer();
+    for (const plate of ["1111BBB", "2222BBB"]) await make.vehicle({ customer: owner, plate });
+    const api = await world.as(manager);
+    const path = (plate: string) => `/vehicles/export?format=json&columns=plate,customer&q=${plate}&filter[customer][0]=${owner.id}`;
+    const answer = await download(manager, path(""));
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(/filename="[^"]+\.json"/);
+    const { rows } = await api.vehicles.list({ filter: { customer: [owner.id] }, columns: ["plate", "customer"] });
+    expect(rows).toHaveLength(2);
+    expect(await answer.json()).toEqual(rows);
+    expect(await (await download(manager, path("9999"))).json()).toEqual([]);
+    expectRefusal(await refused("/accesses/export?format=json", await world.signIn(await make.user({ role: "admin" }))), 400);
+  });
+
   test("of a selection holds what was selected, a thousand at most, and nothing foreign", async () => {
     const [own, second, foreign] = [
       await make.vehicle({ customer: brisa, by: clerk }),
@@ -159,6 +175,13 @@ describe("an export", () => {
       expect((await fetch(`${url}/api/vehicles/export?format=csv`, { method, headers: { cookie: `sumario-session=${open.secret}` } })).status).toBe(
         404,
       );
+  });
+
+  test.each([1, 2])("needs one connection at a time: as many as may run at once come through a pool of %i", async (most) => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => make.user({ role: "manager" })));
+    await shareConnections(db, most);
+    const tables = await Promise.all(people.map((person) => csv(person, "/customers/export?format=csv"))).finally(() => shareConnections(db, 10));
+    expect(tables.map((rows) => rows.length)).toEqual(people.map(() => tables[0]!.length));
   });
 
   test("that nobody waits for any more gives its connection back", async () => {

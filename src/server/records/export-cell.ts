@@ -35,9 +35,9 @@ function tellerOf(field: Field, catalogue: Catalogue): (value: unknown, timeZone
       return (keys) => (keys as string[]).map((key) => names[key] ?? key).join(", ");
     }
     case "ref":
-      return (ref) => refName(ref as Ref, catalogue);
+      return (ref) => refName(ref as Ref | string, catalogue);
     case "refs":
-      return (refs) => (refs as Ref[]).map((ref) => refName(ref, catalogue)).join(", ");
+      return (refs) => (typeof refs === "string" ? refs : (refs as Ref[]).map((ref) => refName(ref, catalogue)).join(", "));
     case "files":
       return (files) => (files as FileRef[]).map(({ name }) => name).join(", ");
     case "lines":
@@ -51,6 +51,8 @@ function tellerOf(field: Field, catalogue: Catalogue): (value: unknown, timeZone
 
 const namesOf = (of: EnumName, { enums }: Catalogue) => enums[of] as Readonly<Record<string, string>>;
 
-/** All the establishments of a customer are one reference, under the name of the customer. */
-const refName = ({ id, alias }: Ref, catalogue: Catalogue) =>
-  id.startsWith("empresa") ? translator(catalogue)("picker.whole", { customer: alias }) : alias;
+/** All the establishments of a customer are one reference, under the name of the customer. What comes as a name is one. */
+function refName(ref: Ref | string, catalogue: Catalogue): string {
+  if (typeof ref === "string") return ref;
+  return ref.id.startsWith("empresa") ? translator(catalogue)("picker.whole", { customer: ref.alias }) : ref.alias;
+}

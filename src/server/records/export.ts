@@ -12,10 +12,10 @@ import { writeCsv } from "#server/tables/csv-writer.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
 import { exportCell, tableKind } from "./export-cell.ts";
-import { shownColumns } from "./listing.ts";
-import { readAll } from "./read-all.ts";
+import { refuseHidden, shownColumns } from "./listing.ts";
+import { readAll, readRows, type TableRows } from "./read-all.ts";
 import type { Writer } from "./save.ts";
-import type { ListedRecord } from "./select.ts";
+import type { ListedRecord, Row } from "./select.ts";
 
 type Asker = Writer & { locale: Locale };
 export type Document = { fileName: string; type: string; content: AsyncIterable<string | Buffer> };
@@ -32,22 +32,28 @@ export async function openExport(
 ) {
   const catalogue = catalogues[user.locale];
   const columns = shownColumns(user, entity, input.columns);
+  const asked = { ...input, columns };
+  refuseHidden(user, entity, { ...asked, sort: input.sort ?? entity.orderBy });
+  // On its own, so that it stays when the reader goes away half-way, and before: who reads already has the one connection that is theirs.
+  await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...asked })));
   await db.as(user, async (tx) => {
-    const batches = await readAll(tx, user, entity, { ...input, columns });
-    // On its own, so that it stays when the reader goes away half-way.
-    await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...input, columns })));
     const note = async (records: string[]) => {
       if (!isWatched(entity.name)) return;
       accessLog.note(user, { entity: entity.name, records, way: "export" });
       await accessLog.ease();
     };
-    const noted = notedBatches(batches, note);
-    const table = () => tableOf(entity, columns, noted, catalogue);
-    await send(input.format === "json" ? jsonOf(nameOf(entity, catalogue), noted) : documentOf(table(), input.format, catalogue));
+    const noted = <Row extends { id: string }>(batches: AsyncIterable<Row[]>) => notedBatches(batches, note);
+    const { format } = input;
+    const open = async () => {
+      if (format === "json") return jsonOf(nameOf(entity, catalogue), noted(await readAll(tx, user, entity, asked)));
+      const { batches, readers } = await readRows(tx, user, entity, asked);
+      return documentOf(tableOf(entity, readers, noted(batches), catalogue), format, catalogue);
+    };
+    await send(await open());
   });
 }
 
-async function* notedBatches(batches: AsyncIterable<ListedRecord[]>, note: (ids: string[]) => Promise<void>) {
+async function* notedBatches<Row extends { id: string }>(batches: AsyncIterable<Row[]>, note: (ids: string[]) => Promise<void>) {
   for await (const batch of batches) {
     await note(batch.map(({ id }) => id));
     yield batch;
@@ -69,15 +75,14 @@ function jsonOf(name: string, batches: AsyncIterable<ListedRecord[]>): Document 
   return { fileName: `${name}_${today()}.json`, type: "application/json; charset=utf-8", content: content() };
 }
 
-function tableOf(entity: Entity, columns: readonly string[], batches: AsyncIterable<ListedRecord[]>, catalogue: Catalogue): Table {
-  const { many, fields: labels } = catalogue.labels[entity.name as EntityName] as { many: string; fields: Readonly<Record<string, string>> };
-  const fields = columns.map((name) => [name, entity.fields[name]!] as const);
-  const cells = fields.map(([name, field]) => ({ name, told: exportCell(field, catalogue) }));
+function tableOf(entity: Entity, readers: TableRows["readers"], batches: AsyncIterable<Row[]>, catalogue: Catalogue): Table {
+  const { fields: labels } = catalogue.labels[entity.name as EntityName] as { fields: Readonly<Record<string, string>> };
+  const columns = readers.map(([name]) => ({ label: labels[name]!, kind: tableKind(entity.fields[name]!) }));
+  const cells = readers.map(([name, read]) => ({ read, told: exportCell(entity.fields[name]!, catalogue) }));
   async function* rows() {
-    for await (const batch of batches)
-      yield batch.map((record) => cells.map(({ name, told }) => told(record[name], record.timeZone as string | undefined)));
+    for await (const batch of batches) yield batch.map((row) => cells.map(({ read, told }) => told(read(row), row.timeZone as string | undefined)));
   }
-  return { name: many, columns: fields.map(([name, field]) => ({ label: labels[name]!, kind: tableKind(field) })), rows: rows() };
+  return { name: nameOf(entity, catalogue), columns, rows: rows() };
 }
 
 export function documentOf(table: Table, format: TableFormat, catalogue: Catalogue): Document {

@@ -5,8 +5,8 @@ import { readInBatches } from "#server/db/cursor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { orderOf, refuseHidden, rowsOf } from "./listing.ts";
-import { masked } from "./masked.ts";
-import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
+import { hasMasks, masked } from "./masked.ts";
+import { type ListedRecord, listedShapeOf, type Row, tableShapeOf } from "./select.ts";
 
 const batch = 1000;
 
@@ -17,12 +17,31 @@ type Input = Search & { sort?: string; columns: readonly string[] };
  * however long the reader takes; searching and sorting happen once. Bad input is refused before the first batch.
  */
 export async function readAll(tx: Tx, user: User, entity: Entity, input: Input): Promise<AsyncGenerator<ListedRecord[]>> {
-  const sort = input.sort ?? entity.orderBy;
-  refuseHidden(user, entity, { ...input, sort });
-  const { columns, from, toRecord } = listedShapeOf(entity, user, input.columns);
-  const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${orderOf(entity, sort).by()}`;
-  const batches = await readInBatches(tx, statement as Sql<Row>, batch);
+  const { toRecord, ...shape } = listedShapeOf(entity, user, input.columns);
+  const batches = await readShape(tx, user, entity, input, shape);
   return (async function* () {
     for await (const rows of batches) yield masked(tx, user, entity, rows.map(toRecord));
   })();
+}
+
+type Found = Row & { id: string };
+export type TableRows = { batches: AsyncGenerator<Found[]>; readers: readonly (readonly [name: string, read: (row: Row) => unknown])[] };
+
+/** The same for a table: rows as they come, and how to read each column, so that nothing is made only to be taken apart. */
+export async function readRows(tx: Tx, user: User, entity: Entity, input: Input): Promise<TableRows> {
+  if (hasMasks(user, entity, input.columns))
+    return { batches: await readAll(tx, user, entity, input), readers: input.columns.map((name) => [name, (row) => row[name]]) };
+  const shape = tableShapeOf(entity, user, input.columns);
+  const readerOf = new Map(shape.readers);
+  return {
+    batches: (await readShape(tx, user, entity, input, shape)) as TableRows["batches"],
+    readers: input.columns.map((name) => [name, readerOf.get(name)!]),
+  };
+}
+
+function readShape(tx: Tx, user: User, entity: Entity, input: Input, { columns, from }: { columns: Sql; from: Sql }) {
+  const sort = input.sort ?? entity.orderBy;
+  refuseHidden(user, entity, { ...input, sort });
+  const statement = sql`select ${columns} from ${from} where ${sql.join(rowsOf(user, entity, input), sql` and `)} order by ${orderOf(entity, sort).by()}`;
+  return readInBatches(tx, statement as Sql<Row>, batch);
 }

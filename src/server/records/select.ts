@@ -13,7 +13,8 @@ export type AnyRecord = Kept & Record<string, unknown>;
 /** One of any entity, as a list gives it. */
 export type ListedRecord = Listed & Record<string, unknown>;
 
-type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made };
+type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made; readers: readonly Reader[] };
+type Reader = readonly [name: string, read: (row: Row) => unknown];
 
 /** What to select to read records of this entity for this person, and how to make a record of each row. */
 export const shapeOf = (entity: Entity, user: User, names: readonly string[] = Object.keys(entity.fields)) =>
@@ -29,10 +30,15 @@ export const listedShapeOf = (entity: Entity, user: User, columns: readonly stri
     alias: aliasOf(entity),
   });
 
-type KeptColumns = Readonly<Record<string, string>>;
+/** And for tables, whose rows become cells one by one: what is referred to is told by its name alone. */
+export const tableShapeOf = (entity: Entity, user: User, columns: readonly string[]) =>
+  shapeWith<ListedRecord>(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], { id: "id" }, "named");
 
-function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns): Shape<Made> {
-  const shape = remembered(entity, `${user.role} ${names} ${Object.keys(kept)}`, () => writtenShape<Made>(entity, user, names, kept));
+type KeptColumns = Readonly<Record<string, string>>;
+type Refs = "whole" | "named";
+
+function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns, refs: Refs = "whole"): Shape<Made> {
+  const shape = remembered(entity, `${user.role} ${names} ${Object.keys(kept)} ${refs}`, () => writtenShape<Made>(entity, user, names, kept, refs));
   // What depends on more than the role cannot be written out for others.
   const found = shownFields(entity, user, names, kept).flatMap(([name, field]) =>
     isFoundInLines(field) ? [sql`${inLines(user, entity, name, field)} as ${sql.id(name)}`] : [],
@@ -58,36 +64,39 @@ const shownFields = (entity: Entity, user: User, names: readonly string[], kept:
     .map((name) => [name, entity.fields[name]!] as const)
     .filter(([name, field]) => !(name in kept) && field.kind !== "password" && canSee(user, field));
 
-function writtenShape<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns): Shape<Made> {
+function writtenShape<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns, refs: Refs): Shape<Made> {
   const shown = shownFields(entity, user, names, kept);
   const always = Object.entries(kept).map(([name, column]) => sql`${sql.ref(`r.${column}`)} as ${sql.id(name)}`);
   const joins = shown.flatMap(([name, field]) => {
     if (field.kind === "ref" && !isHidden(field.to)) return [joined("r", name, field.to)];
-    return isShared(field) ? [sql`left join lateral ${linked(entity, name, field)} ${sql.id(sharedAlias(name))} on true`] : [];
+    return isShared(field) ? [sql`left join lateral ${linked(entity, name, field, refs)} ${sql.id(sharedAlias(name))} on true`] : [];
   });
-  const readers = shown.map(([name, field]) => [name, readerOf(name, field, user)] as const);
+  const readers = shown.map(([name, field]) => [name, readerOf(name, field, user, refs)] as const);
+  const keptNames = Object.keys(kept);
   return {
-    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field))]),
+    columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field, refs))]),
+    readers,
     from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
     toRecord: (row) => {
       const record: Row = {};
-      for (const name of Object.keys(kept)) record[name] = row[name];
+      for (const name of keptNames) record[name] = row[name];
       for (const [name, read] of readers) record[name] = read(row);
       return record as Made;
     },
   };
 }
 
-function selected(entity: Entity, name: string, field: Field): Sql[] {
+function selected(entity: Entity, name: string, field: Field, refs: Refs): Sql[] {
   if (isFoundInLines(field)) return [];
   switch (field.kind) {
     case "ref": {
       const { id, alias } = referred("r", name, field);
+      if (isNamed(field, refs)) return [sql`${alias} as ${sql.id(name)}`];
       return [sql`${id} as ${sql.id(`${name}.id`)}`, sql`${alias} as ${sql.id(`${name}.alias`)}`];
     }
     case "refs": {
-      const refs = isShared(field) ? sql`${sql.id(sharedAlias(name))}.refs` : linked(entity, name, field);
-      return [sql`${refs} as ${sql.id(name)}`];
+      const linkedRefs = isShared(field) ? sql`${sql.id(sharedAlias(name))}.refs` : linked(entity, name, field, refs);
+      return [sql`${linkedRefs} as ${sql.id(name)}`];
     }
     case "files":
       return [sql`${filed(entity, name)} as ${sql.id(name)}`];
@@ -97,6 +106,9 @@ function selected(entity: Entity, name: string, field: Field): Sql[] {
       return [sql`${sql.ref(`r.${columnOf(name, field)}`)} as ${sql.id(name)}`];
   }
 }
+
+/** All the establishments of a customer go by a name that depends on the language: they are told apart by their id. */
+const isNamed = (field: Extract<Field, { kind: "ref" | "refs" }>, refs: Refs) => refs === "named" && !field.whole;
 
 /** Records that only staff may read: others learn what they are called, where a record they see refers to one. */
 const isHidden = (to: string) => entityNamed(to).scope === "staff";
@@ -140,8 +152,8 @@ function lined(entity: Entity, name: string, field: Extract<Field, { kind: "line
 const isShared = (field: Field): field is Extract<Field, { kind: "refs" }> => field.kind === "refs" && field.by !== undefined;
 const sharedAlias = (name: string) => `${name}.linked`;
 
-/** References of a link table as a JSON list; `empresa:{customer}` stands for all the establishments of one. */
-function linked(entity: Entity, name: string, field: Extract<Field, { kind: "refs" }>): Sql {
+/** References of a link table as a JSON list, or their names; `empresa:{customer}` stands for all the establishments of one. */
+function linked(entity: Entity, name: string, field: Extract<Field, { kind: "refs" }>, refs: Refs): Sql {
   const { table, own, other: otherColumn, key } = linkOf(entity, name);
   const target = entityNamed(field.to);
   const other = `l.${otherColumn}`;
@@ -149,13 +161,14 @@ function linked(entity: Entity, name: string, field: Extract<Field, { kind: "ref
   // What the record itself was linked to stays there when it is deleted, though not when it is blocked; what it only derives does not.
   const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.by ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
-  return sql`(select coalesce(jsonb_agg(ref order by x.alias), '[]') as refs from (${named} ${field.whole ? whole : sql``}) x)`;
+  const together = isNamed(field, refs) ? sql`string_agg(x.alias, ', ' order by x.alias), ''` : sql`jsonb_agg(ref order by x.alias), '[]'`;
+  return sql`(select coalesce(${together}) as refs from (${named} ${field.whole ? whole : sql``}) x)`;
 }
 
 /** How the value of a field is found in a row of the database. */
-function readerOf(name: string, field: Field, user: Pick<User, "role">): (row: Row) => unknown {
+function readerOf(name: string, field: Field, user: Pick<User, "role">, refs: Refs): (row: Row) => unknown {
   if (field.kind === "lines") return (row) => (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
-  if (field.kind !== "ref") return (row) => fromStored(field, row[name]);
+  if (field.kind !== "ref" || isNamed(field, refs)) return (row) => fromStored(field, row[name]);
   const [id, alias] = [`${name}.id`, `${name}.alias`];
   return (row) => (row[id] ? { id: row[id], alias: row[alias] } : null);
 }
