@@ -47,6 +47,8 @@ test("a lawyer sees the week, opens a hearing and moves it, all by the keyboard;
   await dialog.getByText("Añada la suspensión y su motivo").waitFor();
   await dialog.getByRole("combobox", { name: "Motivo de la suspensión" }).focus();
   await page.keyboard.press("ArrowDown");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Cambiar fecha" }).press("Enter");
   await page.getByText("Fecha cambiada").waitFor();
