@@ -26,9 +26,10 @@ export function Chart({ option, height, label, marked, onPick }: Props) {
   pick.current = onPick;
   const isStill = useReducedMotion();
 
-  const [isSeen, setSeen] = useState(false);
+  const [seen, setSeen] = useState<Seen>();
+  const isSeen = seen !== undefined;
 
-  useEffect(() => whenSeen(frame.current!, () => setSeen(true)), []);
+  useEffect(() => whenSeen(frame.current!, setSeen), []);
 
   useEffect(() => {
     if (!isSeen) return;
@@ -44,8 +45,9 @@ export function Chart({ option, height, label, marked, onPick }: Props) {
   }, [isSeen]);
 
   useEffect(() => {
-    if (isSeen) chart.current?.setOption({ ...option, animation: !isStill, animationDuration: 300 }, { notMerge: true });
-  }, [option, isStill, isSeen]);
+    // Paper shows how an animation begins.
+    if (seen) chart.current?.setOption({ ...option, animation: !isStill && seen === "screen", animationDuration: 300 }, { notMerge: true });
+  }, [option, isStill, seen]);
 
   useEffect(() => {
     if (marked === null) return;
@@ -56,16 +58,18 @@ export function Chart({ option, height, label, marked, onPick }: Props) {
   return <div ref={frame} role="img" aria-label={label} style={{ height }} />;
 }
 
+type Seen = "screen" | "paper";
+
 /** Two dozen drawings take a while: those on the screen come first, each as a task of its own, the others when they are near it or printed. */
-function whenSeen(frame: Element, draw: () => void): () => void {
+function whenSeen(frame: Element, draw: (seen: Seen) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const near = new IntersectionObserver(
     ([entry]) => {
-      if (entry?.isIntersecting) timer ??= setTimeout(() => flushSync(draw));
+      if (entry?.isIntersecting) timer ??= setTimeout(() => flushSync(() => draw("screen")));
     },
     { rootMargin: "200px" },
   );
-  const print = () => flushSync(draw);
+  const print = () => flushSync(() => draw("paper"));
   near.observe(frame);
   addEventListener("beforeprint", print);
   return () => {
