@@ -15,6 +15,13 @@ export const speed: Section = {
     },
     {
       says: "Analytics: all panels of one customer and year at half the floor or less; all customers and years within 2x of DuckDB. Answers stay exact.",
+      tests: {
+        "tests/analytics-sums.test.ts": [
+          "give the figures that counting gives, whole or cut by the period",
+          "are counted anew from the moment that something in them changed",
+          "are told apart by every column that a figure depends on, and by no other",
+        ],
+      },
       ...bench(/^all figures/, "analytics.txt"),
     },
     {
