@@ -18,7 +18,7 @@ const all: readonly Measurement[] = [
   { name: "bench-1m", of: "1,000,000 cases", file: "run", args: ["1000000", "1000000", large] },
   { name: "search", of: "1,000,000 cases", file: "search", args: [large] },
   { name: "exports", of: "1,000,000 cases", file: "exports", args: [large] },
-  { name: "duckdb", of: "1,000,000 cases", file: "duckdb", args: [large] },
+  { name: "analytics", of: "1,000,000 cases", file: "duckdb", args: [large] },
   { name: "reports", of: "120,000 cases", file: "reports", args: [small] },
   { name: "load", of: "200,000 cases, 30 minutes", file: "load", args: ["200000", "30", place] },
   { name: "live", of: "200,000 cases", file: "live", args: ["200000", "100", place] },

@@ -7,7 +7,7 @@ const rounds = 8;
 /** Milliseconds that a round takes about, so that what is cheap is asked for often enough to be told apart. */
 const roundTime = 700;
 /** What takes longer than this is warm after once, and told apart in fewer rounds. */
-const slow = 2_000;
+const slow = 10_000;
 
 /** CPU per request of both. Rounds of both in turn, so that whatever else the machine does falls on both alike. */
 export async function compare(name: string, ours: readonly Call[], theirs: Call, { product, floor, database }: Pids) {

@@ -66,5 +66,6 @@ async function peakDuring(pid: number, call: () => Promise<Response>) {
   return { count, peak, grown: peak - before };
 }
 
-const memoryOf = (pid: number, what: "VmRSS" | "VmHWM") =>
-  Math.round(Number(new RegExp(`^${what}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024);
+function memoryOf(pid: number, what: "VmRSS" | "VmHWM"): number {
+  return Math.round(Number(new RegExp(`^${what}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024);
+}

@@ -17,7 +17,7 @@ rmSync(results, { force: true });
 const steps = { format_and_lint: run("biome", ["ci", "--colors=off", "--error-on-warnings", "."]), types: run("tsc", ["-p", "."]) };
 buildWeb();
 const project = asked.length > 0 ? asked : ["pure", "http", "journeys"].map((name) => `--project=${name}`);
-run("vitest", [
+const tests = run("vitest", [
   "run",
   "--reporter=default",
   "--reporter=json",
@@ -41,8 +41,8 @@ const {
 } = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : {};
 const failedSteps = Object.entries(steps).filter(([, code]) => code !== 0);
 for (const [name] of failedSteps) console.log(`${name} failed`);
-// A file that does not even load has no failed test to count.
-const failed = failedSteps.length + (numFailedTests || (success ? 0 : Math.max(numFailedTestSuites, 1)));
+// A file that does not even load has no failed test to count, nor has an error that no test waited for.
+const failed = failedSteps.length + (numFailedTests || (success && tests === 0 ? 0 : Math.max(numFailedTestSuites, 1)));
 console.log(
   `${numPassedTests + Object.keys(steps).length - failedSteps.length} passed, ${failed} failed${numPendingTests ? `, ${numPendingTests} skipped` : ""}`,
 );

@@ -14,7 +14,8 @@ export type Orders = { inForce: number; endingSoon: number; rows: MeasuredRecord
 
 /** Orders to stay away of judgments in the period that hold today, the first to end first. */
 export async function readOrders(tx: Tx, source: Source, limit: number): Promise<Orders> {
-  const held = sql<boolean>`${orderedIn(source)} and ${isInForce}`;
+  // No clock is a day behind that of Greenwich: the index leaves out what ended long ago.
+  const held = sql<boolean>`${orderedIn(source)} and r.restraining_order_end_date >= (now() at time zone 'UTC')::date - 1 and ${isInForce}`;
   const counted = await tx.row<{ inForce: number; endingSoon: number }>(sql`
     select count(*)::int as "inForce", (count(*) filter (where r.restraining_order_end_date <= ${today} + 30))::int as "endingSoon"
     from ${source.table} where ${held}`);

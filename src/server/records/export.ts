@@ -65,12 +65,15 @@ const nameOf = (entity: Entity, { labels }: Catalogue) => labels[entity.name as 
 /** Records as the API gives them in a list. */
 function jsonOf(name: string, batches: AsyncIterable<ListedRecord[]>): Document {
   async function* content() {
-    let before = "[";
+    let isFirst = true;
     for await (const batch of batches) {
-      yield before + JSON.stringify(batch).slice(1, -1);
-      before = ",";
+      const bytes = Buffer.from(JSON.stringify(batch));
+      // The brackets of a batch become those of the whole, or the comma before it.
+      if (!isFirst) bytes.write(",");
+      isFirst = false;
+      yield bytes.subarray(0, -1);
     }
-    yield before === "[" ? "[]" : "]";
+    yield isFirst ? "[]" : "]";
   }
   return { fileName: `${name}_${today()}.json`, type: "application/json; charset=utf-8", content: content() };
 }
