@@ -9,13 +9,15 @@ afterAll(() => expect(stage.complaints).toEqual([]));
 
 type Hearing = { id: string; number: string; at: string; zone: string };
 
-/** A trial to come of the demo's lawyer, in the mainland's time. */
+/** A trial to come of the demo's lawyer, in the mainland's time: the first of its day, as a month shows only a few of each. */
 async function comingTrial(): Promise<Hearing & { day: string }> {
   const found = await stage.db.asSystem((tx) =>
     tx.row<Hearing>(sql`
       select c.id, c.number, c.trial_datetime as at, c.time_zone as zone from cases c join lawyers l on l.id = c.lawyer_id join users u on u.id = l.user_id
       where u.email like 'lawyer@%' and c.case_status = 'trialPending' and c.trial_datetime > now() + interval '2 days' and not c.deleted
-        and c.time_zone = 'Europe/Madrid' and c.trial_lawyer_id is null order by c.trial_datetime, c.id limit 1`),
+        and c.time_zone = 'Europe/Madrid' and c.trial_lawyer_id is null and not exists (
+          select from cases o where not o.deleted and o.trial_datetime::date = c.trial_datetime::date and (o.trial_datetime, o.number) < (c.trial_datetime, c.number))
+      order by c.trial_datetime, c.id limit 1`),
   );
   return { ...found!, day: toLocal(found!.at, found!.zone).slice(0, 10) };
 }

@@ -52,12 +52,12 @@ export async function openStage(settings: Partial<Config> = {}) {
     visit,
     signIn,
     complaints,
-    /** A browser of its own in which this demo account is signed in, where it is wanted or on a page that is quick to show. */
+    /** A browser of its own in which this account, with the password of the demo, is signed in, where it is wanted or on a page that is quick to show. */
     as: async (name: string, { at, baseURL = world.url, ...options }: BrowserContextOptions & { at?: string } = {}) => {
       const localStorage = [{ name: "loggedIn", value: "true" }];
       const page = await visit({ storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] }, baseURL, ...options });
       // By the cookie alone: the form has journeys of its own.
-      const email = `${name}@demo.sumario.test`;
+      const email = addressOf(name);
       const answer = await page.context().request.post("/api/auth/login", { headers: { origin: baseURL }, data: { email, password: demoPassword } });
       expect(answer.ok()).toBe(true);
       await page.goto(at ?? "/account");
@@ -69,8 +69,11 @@ export async function openStage(settings: Partial<Config> = {}) {
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
+/** Accounts of the demo are known by their first word. */
+const addressOf = (name: string) => (name.includes("@") ? name : `${name}@demo.sumario.test`);
+
 export async function typeCredentials(page: Page, name: string, password = demoPassword) {
-  await page.getByLabel(/Correo electrónico|Adresse e-mail/).fill(name.includes("@") ? name : `${name}@demo.sumario.test`);
+  await page.getByLabel(/Correo electrónico|Adresse e-mail/).fill(addressOf(name));
   await page.getByLabel(/^(Contraseña|Mot de passe)$/).fill(password);
   await page.getByRole("button", { name: /^(Entrar|Se connecter)$/ }).click();
 }
