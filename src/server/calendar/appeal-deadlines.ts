@@ -12,7 +12,7 @@ import { seatAt } from "#domain/law/working-days.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { type AppealKey, notifiedSince } from "./appeal-reach.ts";
+import { type AppealKey, notifiedFor } from "./appeal-reach.ts";
 import { type EventRow, named } from "./event-row.ts";
 import { entityOf, ofLawyers, type PeriodInput, statusOf } from "./event-sources.ts";
 
@@ -27,9 +27,10 @@ export type Appeal = { id: string; day: Day; lawyer: string | null };
 export async function findAppeals(tx: Tx, user: User, name: CalendarName, { from, to, kinds, lawyers }: PeriodInput): Promise<Appeal[]> {
   if (!accepts("lawyer", user.role) || (kinds && !kinds.includes("appealDeadline"))) return [];
   const { facts, court, place, decided, termOf } = sources[name];
+  const { since, until } = notifiedFor(name, { from, to });
   const rows = [
     decided,
-    sql`not r.deleted and r.judgment_notification_date between ${notifiedSince(name, from)}::date and ${to}::date`,
+    sql`not r.deleted and r.judgment_notification_date between ${since}::date and ${until}::date`,
     visible(user, entityOf[name]),
     ...ofLawyers(sql`r.lawyer_id`, lawyers),
   ];

@@ -7,26 +7,37 @@ export type AppealKey = Extract<
   "es.appeal.petty" | "es.appeal.fast" | "es.appeal.abbreviated" | "fr.appeal.police" | "fr.appeal" | `${string}.civilAppeal`
 >;
 
-const longest: Readonly<Record<CalendarName, readonly AppealKey[]>> = {
-  penal: ["es.appeal.abbreviated", "fr.appeal"],
-  civil: ["es.civilAppeal", "fr.civilAppeal"],
-};
+const [longest, shortest]: readonly Readonly<Record<CalendarName, readonly AppealKey[]>>[] = [
+  { penal: ["es.appeal.abbreviated", "fr.appeal"], civil: ["es.civilAppeal", "fr.civilAppeal"] },
+  { penal: ["es.appeal.petty", "fr.appeal.police"], civil: ["es.civilAppeal", "fr.civilAppeal"] },
+];
 
 /** The longest term, over August and the holidays around it. */
 const reach = 90;
 /** More than any province has within a term. */
 const localHolidays = 6;
 
-/** The first day of notification whose appeal can still end on this day or later, wherever the court sits. */
-export function notifiedSince(name: CalendarName, from: Day): Day {
+/** The days of notification whose appeals can end in a period, wherever the court sits. */
+export const notifiedFor = (name: CalendarName, { from, to }: { from: Day; to: Day }) => ({
+  since: firstOf(from, (notified) => longest![name].some((key) => latestEnd(key, notified) >= from)),
+  until: addDays(
+    firstOf(to, (notified) => shortest![name].every((key) => earliestEnd(key, notified) > to)),
+    -1,
+  ),
+});
+
+/** The first day before this one, or itself, from which on something holds. */
+function firstOf(last: Day, holds: (day: Day) => boolean): Day {
   let [early, late] = [-reach, 0];
   while (early < late) {
     const middle = Math.floor((early + late) / 2);
-    if (longest[name].some((key) => latestEnd(key, addDays(from, middle)) >= from)) late = middle;
+    if (holds(addDays(last, middle))) late = middle;
     else early = middle + 1;
   }
-  return addDays(from, early);
+  return addDays(last, early);
 }
+
+const earliestEnd = (key: AppealKey, notified: Day): Day => endOfTerm(terms[key], notified, { jurisdiction: terms[key].jurisdiction });
 
 function latestEnd(key: AppealKey, notified: Day): Day {
   const term: DayTerm = terms[key];
