@@ -35,8 +35,8 @@ export type Tx = {
 export type Announced = Omit<Entry, "seq">;
 
 export type Database = {
-  /** As this person: PostgreSQL itself limits the rows, whatever the query forgot. */
-  as: <Result>(user: User, work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  /** As this person: PostgreSQL itself limits the rows, whatever the query forgot. What else is to be set travels with its beginning. */
+  as: <Result>(user: User, work: (tx: Tx) => Promise<Result>, more?: readonly string[]) => Promise<Result>;
   /** As the system: signing in, jobs, the journal. Never with a query that a person shaped. */
   asSystem: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
   /** Hears of what this process committed, before the writer is answered. Other processes hear through the journal. */
@@ -56,7 +56,7 @@ export function openDatabase(url: string, { max = 10 } = {}): Database {
   };
   return {
     pool,
-    as: (user, work) => transact(pool, roleOf(user), scopeSettings(user), work, tell),
+    as: (user, work, more = []) => transact(pool, roleOf(user), [...scopeSettings(user), ...more], work, tell),
     asSystem: (work) => transact(pool, system, [], work, tell),
     onCommit: (listener) => void listeners.push(listener),
     close: () => pool.end(),

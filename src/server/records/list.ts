@@ -25,7 +25,6 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
   const cursor = decodeCursor(input.after ?? input.before, isMasked);
   const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${keyAt(entity, key, cursor)}, ${cursor[1]}::uuid)`] : [];
   const { columns, from, toRecord } = listedShapeOf(entity, user, shown);
-  if (isOfOneCustomer(user, entity, input)) tx.later(keepPlan);
   const rows = await (isMasked ? tx.rows : tx.lastRows)<Row & { key: unknown }>(sql`
     select ${columns}, ${key} as key from ${from}
     where ${sql.join([...rowsOf(user, entity, input), ...seek], sql` and `)} order by ${by(ascending)} limit ${sql.lit(size + 1)}`);
@@ -43,17 +42,15 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
 }
 
 /**
- * With one customer and no other condition an index gives the page as it is, for a large customer and a small one alike:
+ * How a page is planned. With one customer and no other condition an index gives it as it is, for a large customer and a small one alike:
  * the plan of one does for all, and thinking of it anew costs more than reading the page.
  */
-function isOfOneCustomer(user: User, { fields }: Entity, { q, filter = {} }: ListInput): boolean {
+export function planningOf(user: User, { fields }: Entity, { q, filter = {} }: ListInput): readonly string[] {
   const { customers, establishments } = scopeOf(user);
   const { customer = customers, ...others } = filter as Record<string, unknown>;
-  return (
-    "customer" in fields && Array.isArray(customer) && customer.length === 1 && establishments.length === 0 && !q && Object.keys(others).length === 0
-  );
+  const isOne = "customer" in fields && Array.isArray(customer) && customer.length === 1 && establishments.length === 0;
+  return isOne && !q && Object.keys(others).length === 0 ? ["set local plan_cache_mode = force_generic_plan"] : [];
 }
-const keepPlan = sql`set local plan_cache_mode = force_generic_plan`;
 
 /** Exact up to this many; beyond it a person only needs the order of magnitude. */
 const countLimit = 10_000;

@@ -4,7 +4,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
-import { countRecords, listRecords } from "./list.ts";
+import { countRecords, listRecords, planningOf } from "./list.ts";
 import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
 import { readHistory, readRecord } from "./read.ts";
@@ -19,7 +19,8 @@ export function recordHandlers(entity: Entity) {
   /** One of them, whole: people it is about by name, people it only leads to as lists show them. */
   const one = async (tx: Tx, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
   return {
-    list: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => listRecords(tx, user, entity, input))) satisfies Handler<ListInput>,
+    list: (({ input, context: { deps, user } }) =>
+      deps.db.as(user, (tx) => listRecords(tx, user, entity, input), planningOf(user, entity, input))) satisfies Handler<ListInput>,
     count: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => countRecords(tx, user, entity, input))) satisfies Handler<Search>,
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
     get: (({ input, context: { deps, user } }) =>

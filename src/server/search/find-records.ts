@@ -30,6 +30,8 @@ export async function findRecords(tx: Tx, user: User, { q = "", filter = {}, ent
     const questions = q === "" ? undefined : await questionsOf(tx, q);
     return Promise.all(asked.map((one) => findPlaces(tx, one, questions)));
   });
+  // What was found is read by its ids: one plan does for all, and under the policies thinking of it anew costs more than reading.
+  tx.later(sql`set local plan_cache_mode = force_generic_plan`);
   return Promise.all(found.map((one, index) => groupOf(tx, user, names[index]!, { ...one, q, size })));
 }
 
