@@ -26,18 +26,22 @@ export function Chart({ option, height, label, marked, onPick }: Props) {
   pick.current = onPick;
   const isStill = useReducedMotion();
 
-  const [seen, setSeen] = useState<Seen>();
-  const isSeen = seen !== undefined;
+  const wasDrawn = useRef(false);
+  const [isSeen, setSeen] = useState(false);
 
-  useEffect(() => whenSeen(frame.current!, setSeen), []);
+  useEffect(() => whenSeen(frame.current!, () => setSeen(true)), []);
 
   useEffect(() => {
     if (!isSeen) return;
     const drawn = init(frame.current, null, { renderer: "svg" });
     chart.current = drawn;
     drawn.on("click", ({ dataIndex, seriesIndex }) => pick.current({ row: dataIndex, series: seriesIndex ?? 0 }));
-    const sized = new ResizeObserver(() => drawn.resize());
-    sized.observe(frame.current!);
+    const { current: element } = frame;
+    const sized = new ResizeObserver(() => {
+      // The first time it only tells the size that it was drawn in.
+      if (drawn.getWidth() !== element!.clientWidth || drawn.getHeight() !== element!.clientHeight) drawn.resize();
+    });
+    sized.observe(element!);
     return () => {
       sized.disconnect();
       drawn.dispose();
@@ -45,9 +49,11 @@ export function Chart({ option, height, label, marked, onPick }: Props) {
   }, [isSeen]);
 
   useEffect(() => {
-    // Paper shows how an animation begins.
-    if (seen) chart.current?.setOption({ ...option, animation: !isStill && seen === "screen", animationDuration: 300 }, { notMerge: true });
-  }, [option, isStill, seen]);
+    if (!isSeen) return;
+    // What comes into view is there; only what changes moves. On paper an animation would only begin.
+    chart.current?.setOption({ ...option, animation: !isStill && wasDrawn.current, animationDuration: 300 }, { notMerge: true });
+    wasDrawn.current = true;
+  }, [option, isStill, isSeen]);
 
   useEffect(() => {
     if (marked === null) return;
@@ -58,18 +64,16 @@ export function Chart({ option, height, label, marked, onPick }: Props) {
   return <div ref={frame} role="img" aria-label={label} style={{ height }} />;
 }
 
-type Seen = "screen" | "paper";
-
 /** Two dozen drawings take a while: those on the screen come first, each as a task of its own, the others when they are near it or printed. */
-function whenSeen(frame: Element, draw: (seen: Seen) => void): () => void {
+function whenSeen(frame: Element, draw: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const near = new IntersectionObserver(
     ([entry]) => {
-      if (entry?.isIntersecting) timer ??= setTimeout(() => flushSync(() => draw("screen")));
+      if (entry?.isIntersecting) timer ??= setTimeout(() => flushSync(draw));
     },
     { rootMargin: "200px" },
   );
-  const print = () => flushSync(() => draw("paper"));
+  const print = () => flushSync(draw);
   near.observe(frame);
   addEventListener("beforeprint", print);
   return () => {
