@@ -1,5 +1,7 @@
 // The compiler works in one go and would stop everything else: it has a thread of its own.
-import { join } from "node:path";
+import { existsSync, readlinkSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { basename, join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { PdfReport } from "./pdf-document.ts";
@@ -7,6 +9,10 @@ import { readFont } from "./text-width.ts";
 
 export type PdfOrder = { template: string; data: PdfReport };
 export type PdfAnswer = { pdf: Uint8Array } | { error: string };
+
+// Where there are few cores, whoever waits for a list goes before a document. Linux knows threads by numbers of their own.
+const self = "/proc/thread-self";
+if (existsSync(self)) setPriority(Number(basename(readlinkSync(self))), constants.priority.PRIORITY_BELOW_NORMAL);
 
 const templates = join(import.meta.dirname, "templates");
 const dataFile = join(templates, "data.json");
