@@ -7,8 +7,8 @@ import { migrate } from "#server/db/migrate.ts";
 import { seedMany } from "#server/demo/seed-many.ts";
 import { type BenchProcess, startProcess } from "./bench-process.ts";
 
-/** A database of so many cases to measure on, and servers on it. A folder that is named is kept, and what was seeded in it is measured again. */
-export async function openPlace(cases: number, kept?: string) {
+/** A database of so many cases, and people and vehicles as for so many, to measure on, and servers on it. A folder that is named is kept, and what was seeded in it is measured again. */
+export async function openPlace(cases: number, kept?: string, files = cases) {
   const isSeeded = kept !== undefined && existsSync(kept);
   const data = kept ?? mkdtempSync(join(tmpdir(), "sumario-bench-"));
   mkdirSync(data, { recursive: true });
@@ -17,7 +17,7 @@ export async function openPlace(cases: number, kept?: string) {
   const appUrl = await migrate(postgres.url);
   if (!isSeeded) {
     const db = openDatabase(appUrl, { max: 1 });
-    await seedMany(db, postgres.url, cases);
+    await seedMany(db, postgres.url, cases, files);
     await db.close();
   }
   const servers: BenchProcess[] = [];
@@ -25,8 +25,8 @@ export async function openPlace(cases: number, kept?: string) {
     appUrl,
     ownerUrl: postgres.url,
     database: Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]),
-    start: async () => {
-      const server = await startProcess("product.ts", { APP_URL: appUrl, DATA: data });
+    start: async (file = "product.ts", env: Record<string, string> = {}) => {
+      const server = await startProcess(file, { APP_URL: appUrl, OWNER_URL: postgres.url, DATA: data, ...env });
       servers.push(server);
       return server;
     },

@@ -1,37 +1,22 @@
 // node bin/run.mjs ../../bench/reports <folder> [cases]: what reports cost, and whether anybody else notices. The folder is kept; a new one is seeded.
-import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { AskedReport, Report } from "#api/analytics-reports.ts";
-import { openDatabase } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { seedMany } from "#server/demo/seed-many.ts";
-import { heldUp, startProcess, tokenOf } from "./bench-process.ts";
+import { heldUp, tokenOf } from "./bench-process.ts";
 import { cpuOf } from "./cpu.ts";
+import { openPlace } from "./place.ts";
 
 const [data, cases = "4000"] = process.argv.slice(2);
 if (!data) throw new Error("name the folder to measure in");
-const isSeeded = existsSync(data);
-mkdirSync(data, { recursive: true });
-chmodSync(data, 0o755);
-const postgres = await startEmbedded(data);
-const appUrl = await migrate(postgres.url);
-if (!isSeeded) {
-  const db = openDatabase(appUrl, { max: 1 });
-  await seedMany(db, postgres.url, Number(cases));
-  await db.close();
-}
-const product = await startProcess("product.ts", { APP_URL: appUrl });
+const place = await openPlace(Number(cases), data);
 try {
   await measure();
 } finally {
-  product.process.kill();
-  await postgres.stop();
-  process.disconnect?.();
+  await place.stop();
 }
 
 async function measure() {
+  const [product, { database }] = [await place.start(), place];
   const headers = { authorization: `Bearer ${await tokenOf(product.url, "manager")}`, "content-type": "application/json" };
   const call = async <Answer>(path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${product.url}/api${path}`, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
@@ -42,7 +27,6 @@ async function measure() {
   const customer = brisa!.id;
   const year = { start: ago(364), end: ago(0) };
   const always = { start: ago(3_650), end: ago(0) };
-  const database = Number(readFileSync(join(data!, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
   /** Makes these at once; what it cost, how large the process became meanwhile. */
   async function make(asked: readonly AskedReport[]) {

@@ -1,58 +1,27 @@
 // npm run bench: what a page of a list costs, as CPU per request against the floor, both measured in one run.
 // What it seeds in a folder that it is told to keep is also what bench/exports.ts, bench/duckdb.ts and bench/reports.ts measure.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import type { Role } from "#domain/access/roles.ts";
-import { openDatabase } from "#server/db/database.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { seedMany } from "#server/demo/seed-many.ts";
-import { type BenchProcess, heldUp, startProcess, tokenOf } from "./bench-process.ts";
+import { type BenchProcess, heldUp, tokenOf } from "./bench-process.ts";
 import { bundleReport } from "./bundle.ts";
 import { type Call, compare } from "./compare.ts";
+import { openPlace } from "./place.ts";
 import { columnsFor } from "./screen-columns.ts";
 
 const cases = Number(process.argv[2] ?? 1_000_000);
-// People and vehicles as for this many cases.
-const files = Number(process.argv[3] ?? cases);
-// A folder named here is kept, and what was seeded in it is measured again.
-const kept = process.argv[4];
-const isSeeded = kept !== undefined && existsSync(kept);
-const data = kept ?? mkdtempSync(join(tmpdir(), "sumario-bench-"));
-mkdirSync(data, { recursive: true });
-chmodSync(data, 0o755);
-const postgres = await startEmbedded(data);
-const children: BenchProcess[] = [];
+// People and vehicles as for this many cases; a folder named here is kept, and what was seeded in it is measured again.
+const place = await openPlace(cases, process.argv[4], Number(process.argv[3] ?? cases));
 const versions = new Map<string, number>();
 try {
-  const appUrl = await migrate(postgres.url);
-  if (!isSeeded) await seed(appUrl);
-  await measure(appUrl);
+  await measure();
 } finally {
-  for (const child of children) child.process.kill();
-  await postgres.stop();
-  if (!kept) rmSync(data, { recursive: true, force: true });
-  if (process.connected) process.disconnect();
-}
-
-async function seed(appUrl: string) {
-  const db = openDatabase(appUrl, { max: 1 });
-  await seedMany(db, postgres.url, cases, files);
-  await db.close();
+  await place.stop();
 }
 
 type As = { headers: Record<string, string> };
 
-async function child(file: string, env: Record<string, string>) {
-  const started = await startProcess(file, env);
-  children.push(started);
-  return started;
-}
-
-async function measure(appUrl: string) {
-  const owner = new pg.Client({ connectionString: postgres.url });
+async function measure() {
+  const owner = new pg.Client({ connectionString: place.ownerUrl });
   // Should something below fail, the stop of the database must not hide what it was.
   owner.on("error", () => undefined);
   await owner.connect();
@@ -64,8 +33,7 @@ async function measure(appUrl: string) {
   ]);
   for (const { id, version } of rows) versions.set(id, version);
   await owner.end();
-  const [product, floor] = [await child("product.ts", { APP_URL: appUrl }), await child("floor.ts", { OWNER_URL: postgres.url })];
-  const database = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  const [product, floor, { database }] = [await place.start(), await place.start("floor.ts"), place];
   const [manager, office, lawyer]: [As, As, As] = [{ headers: {} }, { headers: {} }, { headers: {} }];
   const signIn = async () => {
     for (const [name, { headers }] of Object.entries({ manager, supercustomer: office, lawyer }))

@@ -13,7 +13,7 @@ import { inKeptFolder, type KeptFolder } from "./kept-folder.ts";
 await inKeptFolder(process.argv[2], measure);
 
 async function measure({ appUrl, ownerUrl, database, product, start }: KeptFolder) {
-  const floor = await start("floor-search.ts", { OWNER_URL: ownerUrl });
+  const floor = await start("floor-search.ts");
   const db = openDatabase(appUrl, { max: 1 });
   const typed = await commonQueries(ownerUrl);
   for (const role of ["manager", "supercustomer", "lawyer"]) {

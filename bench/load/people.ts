@@ -1,3 +1,4 @@
+import { unassigned } from "#domain/access/user.ts";
 import { user as userEntity } from "#domain/entities/user.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
@@ -32,11 +33,7 @@ export async function makePeople(appUrl: string, count: number): Promise<LoadPer
     const writer: Writer = {
       ...admin,
       role: "admin",
-      customer: null,
-      customers: [],
-      establishments: [],
-      wholeCustomers: [],
-      availableTypes: ["penal", "civil", "issue"],
+      ...unassigned,
       locale: "es",
     };
     const people = Array.from({ length: count }, (_, index): LoadPerson => {

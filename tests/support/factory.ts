@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Role } from "#domain/access/roles.ts";
+import { unassigned } from "#domain/access/user.ts";
 import type { penalCase } from "#domain/cases/case.ts";
 import type { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
@@ -57,11 +58,7 @@ export async function factory(db: Database) {
     id: rootId,
     alias: "Root",
     role: "admin",
-    customer: null,
-    customers: [],
-    establishments: [],
-    wholeCustomers: [],
-    availableTypes: ["penal", "civil", "issue"],
+    ...unassigned,
     locale: "es",
   };
 

@@ -17,3 +17,12 @@ export type User = {
   availableTypes: readonly CasesType[];
   locale: EnumKey<"locales">;
 };
+
+/** What is assigned to people who see everything: nothing, and every type. */
+export const unassigned = {
+  customer: null,
+  customers: [],
+  establishments: [],
+  wholeCustomers: [],
+  availableTypes: ["penal", "civil", "issue"],
+} as const satisfies Partial<User>;

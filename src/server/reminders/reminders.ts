@@ -1,4 +1,4 @@
-import type { User } from "#domain/access/user.ts";
+import { type User, unassigned } from "#domain/access/user.ts";
 import { localDay } from "#domain/law/days.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -68,10 +68,6 @@ async function tellDue(tx: Tx, deps: Deps, rule: Rule, id: string, now: Date) {
 const everything: User = {
   id: "00000000-0000-7000-8000-000000000000",
   role: "admin",
-  customer: null,
-  customers: [],
-  establishments: [],
-  wholeCustomers: [],
-  availableTypes: ["penal", "civil", "issue"],
+  ...unassigned,
   locale: "es",
 };
