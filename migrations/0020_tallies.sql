@@ -1,4 +1,4 @@
--- How many cases there are of each status, shown above every list and read again whenever a case of it changed. Counting them each time was
+-- What many people at once ask for. How many cases there are of each status, shown above every list and read again whenever a case of it changed. Counting them each time was
 -- most of what the database did with fifty people at work; here each change leaves a line, and a list adds lines up.
 
 -- One row for each change, never two writers at one row: nobody waits for anybody. At night they become one for each place and status.
@@ -51,3 +51,24 @@ create index cases_status_idx on cases (case_status, datetime, id) include (time
 create index cases_customer_idx on cases (customer_id, datetime, id) include (establishment_id, case_status, time_zone) where not deleted;
 create index cases_customer_status_idx on cases (customer_id, case_status, datetime, id) include (establishment_id, time_zone) where not deleted;
 create index cases_establishment_idx on cases (establishment_id, datetime, id) include (customer_id, case_status, time_zone) where not deleted;
+
+-- What hangs on a case is for who sees the case, and its policy asks that for each row. Figures go through very many: these views are their own
+-- policy instead, with the limits of the person in them, as those of 0018 are.
+do $$
+declare
+  limits text := 'customer_id = any ((select scope_customers())::uuid[])
+    and (customer_id = any ((select scope_whole())::uuid[]) or establishment_id = any ((select scope_establishments())::uuid[]))';
+  own text;
+  name text;
+begin
+  for name, own in values ('case_criminals', 'criminal_id'), ('case_adjournments', 'date, reason'), ('case_actions', 'date, type, action'),
+      ('case_collaborator_actions', 'date, type, action, price') loop
+    execute format('create view counted_%1$s as select %2$s, id, customer_id, establishment_id, counted, facts_day, time_zone
+      from (select case_id, %2$s from %1$s) l join cases c on c.id = l.case_id where %3$s', name, own, limits);
+  end loop;
+  execute format('create view counted_issue_criminals as select criminal_id, id, customer_id, establishment_id, counted, facts_day, converted_case_id
+    from issue_criminals l join issues i on i.id = l.issue_id where %s', limits);
+  foreach name in array array['case_criminals', 'case_adjournments', 'case_actions', 'case_collaborator_actions', 'issue_criminals'] loop
+    execute format('grant select on counted_%s to sumario_scoped', name);
+  end loop;
+end $$;
