@@ -37,7 +37,7 @@ async function live(person: LoadPerson, index: number) {
     last = Date.now();
     const isAbout = (id: string | undefined) => id === undefined || changed.has(id);
     const paths = isOver ? [] : desk.screen.filter(([, path]) => isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]));
-    for (const [, path] of paths) void browser.ask("read again after a change", "GET", path);
+    for (const [kind, path] of paths) void browser.ask(`${kind} again`, "GET", path);
     changed.clear();
   };
   browser.listen(({ entity, id }) => {

@@ -14,15 +14,16 @@ const statuses = ["new", "assessment", "trialPending", "archived", "guiltyVerdic
 const any = <One>(of: readonly One[]): One => of[Math.floor(Math.random() * of.length)]!;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A screen with a list asks for the page, the count and how many there are of each status. */
+/** A screen with a list asks for the page, the count and how many there are of each status, whichever of them is shown. */
 const list =
-  (filter: (person: LoadPerson) => string): Act =>
+  (filter: () => string, ofStatus = () => ""): Act =>
   async (browser, person, desk) => {
-    const search = filter(person);
+    const others = filter();
+    const search = others + ofStatus();
     desk.screen = [
       ["list", `/cases?size=50&${columnsFor("cases", person.role)}&${search}`],
       ["count", `/cases/count?${search}`],
-      ["statuses", `/cases/statuses?${search}`],
+      ["statuses", `/cases/statuses?${others}`],
     ];
     const [page] = await Promise.all(desk.screen.map(([kind, path]) => browser.ask(kind, "GET", path)));
     if (isFine(page!)) ({ rows: desk.rows, next: desk.next } = parsed<{ rows: Row[]; next: string | null }>(page!));
@@ -99,7 +100,10 @@ const exported: Act = async (browser) => {
 };
 
 const newest = list(() => "");
-const ofStatus = list(() => `filter[caseStatus][0]=${any(statuses)}&filter[datetime][from]=${ago(365)}`);
+const ofStatus = list(
+  () => `filter[datetime][from]=${ago(365)}`,
+  () => `&filter[caseStatus][0]=${any(statuses)}`,
+);
 const withText = list(() => `q=${any(words)}&filter[datetime][from]=${ago(365)}`);
 
 const often = (role: LoadRole, act: Act, count: number) => void habits[role].push(...Array<Act>(count).fill(act));
