@@ -1,5 +1,6 @@
 // The people, as a process of its own: they come when told how many there are to be, and tell what they were answered.
 import { setTimeout as wait } from "node:timers/promises";
+import { paced, paces } from "#web/lib/paced.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 import type { LoadPerson } from "./people.ts";
 import { emptyDesk, firstAct, nextAct } from "./work.ts";
@@ -9,8 +10,14 @@ type Order = { url: string; people: LoadPerson[] } | { users: number } | "result
 
 /** Seconds between two steps of a person: five on average. */
 const think = () => 2_000 + Math.random() * 6_000;
-/** As the screens do after a change: src/web/app/live-queries.ts. */
-const [pause, rest] = [100, 1_000];
+/** Whatever else is shown is rows. */
+const paceOf: Readonly<Record<string, keyof typeof paces>> = {
+  count: "counts",
+  statuses: "counts",
+  "calendar week": "events",
+  "calendar month": "events",
+  analytics: "analytics",
+};
 
 let [url, people]: [string, LoadPerson[]] = ["", []];
 let [count, isOver] = [0, false];
@@ -31,19 +38,22 @@ async function live(person: LoadPerson, index: number) {
   browsers.add(browser);
   const desk = emptyDesk();
   await browser.signIn();
-  const changed = new Set<string>();
-  let last = 0;
-  const readAgain = () => {
-    last = Date.now();
+  // As src/web/app/live-queries.ts does.
+  const followers = Object.entries(paces).map(([name, pace]) => {
+    const changed = new Set<string>();
     const isAbout = (id: string | undefined) => id === undefined || changed.has(id);
-    const paths = isOver ? [] : desk.screen.filter(([, path]) => isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]));
-    for (const [kind, path] of paths) void browser.ask(`${kind} again`, "GET", path);
-    changed.clear();
-  };
+    const { ask } = paced(() => {
+      for (const [kind, path] of isOver ? [] : desk.screen)
+        if ((paceOf[kind] ?? "rows") === name && isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1])) void browser.ask(`${kind} again`, "GET", path);
+      changed.clear();
+    }, pace);
+    return (id: string) => {
+      changed.add(id);
+      ask();
+    };
+  });
   browser.listen(({ entity, id }) => {
-    if (entity !== "case") return;
-    if (changed.size === 0) setTimeout(readAgain, Math.max(pause, last + rest - Date.now()));
-    changed.add(id);
+    if (entity === "case") for (const hear of followers) hear(id);
   });
   await firstAct(browser, person, desk);
   while (!isOver) {

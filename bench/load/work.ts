@@ -76,14 +76,16 @@ const report: Act = async (browser, person, desk) => {
 const search: Act = async (browser) => {
   await browser.ask("search", "GET", `/search?q=${encodeURIComponent(any(words))}&size=10`);
 };
+/** A screen that asks for one thing. */
+async function show(browser: Browser, desk: Desk, kind: string, path: string) {
+  desk.screen = [[kind, path]];
+  await browser.ask(kind, "GET", path);
+}
 const calendar =
   (days: number): Act =>
-  async (browser) => {
-    await browser.ask(days > 7 ? "calendar month" : "calendar week", "GET", `/calendar/penal?from=${ago(days)}&to=${ago(0)}`);
-  };
-const analytics: Act = async (browser) => {
-  await browser.ask("analytics", "GET", `/analytics/cases?start=${ago(364)}&end=${ago(0)}`);
-};
+  async (browser, _person, desk) =>
+    show(browser, desk, days > 7 ? "calendar month" : "calendar week", `/calendar/penal?from=${ago(days)}&to=${ago(0)}`);
+const analytics: Act = (browser, _person, desk) => show(browser, desk, "analytics", `/analytics/cases?start=${ago(364)}&end=${ago(0)}`);
 const download: Act = async (browser, _person, desk) => {
   const file = any(desk.files);
   if (file) await browser.ask("download", "GET", `/files/${file}/content`);
