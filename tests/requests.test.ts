@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contents, expectRefusal, sendRaw } from "./support/raw.ts";
-import { openWorld } from "./support/world.ts";
+import { openWorld, refusal } from "./support/world.ts";
 
 const world = await openWorld();
 const { make, db, url } = world;
@@ -9,6 +9,8 @@ const token = await world.signIn(await make.user());
 const nobodyHas = "0198c5d0-0000-7000-8000-000000000000";
 const post = (path: string, body: unknown, type?: string) =>
   sendRaw(url, "POST", path, { token, body: typeof body === "string" ? body : JSON.stringify(body), ...(type && { type }) });
+
+const problems = async (call: Promise<unknown>) => (await refusal(call)).data?.fields;
 
 /** Not a row or journal entry is different from before. */
 async function nothingWritten<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -44,6 +46,20 @@ describe("a request", () => {
         expectRefusal(answer, status);
       }
     });
+  });
+
+  test("whose number is out of bounds is told the bound, not a number of letters", async () => {
+    const person = await make.user();
+    const [spanish, french] = [await world.as(person), await world.as(person, "fr")];
+    expect(await problems(spanish.vehicles.list({ size: 1000 }))).toEqual({ size: "El valor máximo es 100" });
+    expect(await problems(french.vehicles.list({ size: 1000 }))).toEqual({ size: "La valeur maximale est 100" });
+    expect(await problems(spanish.vehicles.list({ size: 0 }))).toEqual({ size: "El valor mínimo es 1" });
+    expect(await problems(french.vehicles.list({ size: 0 }))).toEqual({ size: "La valeur minimale est 1" });
+    expect(await problems(spanish.cases.byNumber({ cid: 3e9 }))).toEqual({ cid: "El valor máximo es 2.147.483.647" });
+    expect(await problems(spanish.vehicles.list({ q: "x".repeat(101) }))).toEqual({ q: "Máximo 100 caracteres" });
+    const ids = Array.from({ length: 101 }, () => nobodyHas);
+    expect(await problems(spanish.notices.read({ ids }))).toEqual({ ids: "Máximo 100 elementos" });
+    expect(await problems(french.notices.read({ ids }))).toEqual({ ids: "100 éléments maximum" });
   });
 
   test("that is too large is cut off", async () => {

@@ -1,6 +1,6 @@
 import type { Translate } from "#domain/messages/catalogue.ts";
 
-type Issue = { code?: string; path?: readonly unknown[]; keys?: string[]; maximum?: number };
+type Issue = { code?: string; origin?: string; path?: readonly unknown[]; keys?: string[]; maximum?: number; minimum?: number };
 
 /** What a schema found wrong, at the names a person knows: `values.plate` is the field plate. */
 export function issueTexts(issues: readonly Issue[], t: Translate): Record<string, string> {
@@ -8,8 +8,17 @@ export function issueTexts(issues: readonly Issue[], t: Translate): Record<strin
     issues.flatMap((issue): [string, string][] => {
       const path = (issue.path ?? []).map(String).filter((part) => part !== "values");
       if (issue.code === "unrecognized_keys") return (issue.keys ?? []).map((key) => [[...path, key].join("."), t("field.unknown")]);
-      const isTooLong = issue.code === "too_big" && issue.maximum !== undefined;
-      return [[path.join(".") || "body", isTooLong ? t("field.tooLong", { max: String(issue.maximum) }) : t("field.format.invalid")]];
+      return [[path.join(".") || "body", outOfBounds(issue, t) ?? t("field.format.invalid")]];
     }),
   );
 }
+
+/** How far a value may go, in the words of its kind: a number has a size, a text letters, a list things in it. */
+function outOfBounds({ code, origin, maximum, minimum }: Issue, t: Translate): string | undefined {
+  if (code === "too_small" && isNumber(origin) && minimum !== undefined) return t("field.tooSmall", { min: minimum });
+  if (code !== "too_big" || maximum === undefined) return undefined;
+  if (isNumber(origin)) return t("field.tooLarge", { max: maximum });
+  return origin === "array" ? t("field.tooMany", { max: maximum }) : t("field.tooLong", { max: String(maximum) });
+}
+
+const isNumber = (origin: string | undefined) => origin === "number" || origin === "int";

@@ -23,7 +23,7 @@ test("a name with a wrong letter finds the person, facets narrow, and the record
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
 
-  await page.getByRole("button", { name: "Filtros de la búsqueda" }).click();
+  await page.getByRole("button", { name: "Filtros", exact: true }).click();
   const facets = page.getByRole("search", { name: "Filtros de la búsqueda" });
   await facets.getByRole("button", { name: "Cliente" }).click();
   await facets.getByRole("option", { name: brisa.alias }).click();

@@ -146,6 +146,25 @@ describe("at 400 px and in the dark", () => {
     }
     await page.context().close();
   });
+
+  test("filters stand behind one button that counts them, and are taken off without it", async () => {
+    const page = await stage.as("customer", { at: "/settings/vehicles", viewport: { width: 400, height: 800 } });
+    const filters = page.getByRole("button", { name: /^Filtros/ });
+    const foreign = page.getByRole("button", { name: "Matrícula extranjera", exact: true });
+    await page.getByRole("searchbox", { name: "Buscar en la lista" }).waitFor();
+    expect(await foreign.count()).toBe(0);
+    await filters.press("Enter");
+    await foreign.press("Enter");
+    await page.getByRole("option", { name: "No", exact: true }).click();
+    await page.getByRole("button", { name: "Filtros 1" }).waitFor();
+    await expectAccessible(page);
+    await filters.press("Enter");
+    await foreign.waitFor({ state: "hidden" });
+    expect(await filters.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByRole("button", { name: "Quitar el filtro Matrícula extranjera: No" }).click();
+    await page.getByRole("button", { name: "Filtros", exact: true }).waitFor();
+    await page.context().close();
+  });
 });
 
 async function brisa() {

@@ -26,7 +26,7 @@ export function AccessesTable({ accesses, isError, onRetry, nothing, withRecords
   if (accesses.length === 0) return <Empty icon={<IconEye size={22} />} title={nothing} />;
   return (
     <>
-      <PlainTable label={t("access.list")} minWidth={withRecords ? 760 : 480}>
+      <PlainTable label={t("access.list")} minWidth={withRecords ? 720 : 480}>
         <thead>
           <tr>
             <th scope="col">{t("access.at")}</th>

@@ -5,6 +5,7 @@ import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { ColumnChooser } from "#web/ui/column-chooser.tsx";
+import { FoldedFilters } from "#web/ui/folded-filters.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { useEntityLabels } from "./entity-labels.ts";
 import { type ListColumn, listFilters } from "./list-columns.ts";
@@ -49,28 +50,33 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
         placeholder={entity.search.map((name) => fields[name]).join(", ")}
         clearLabel={t("picker.clear")}
       />
-      {filters
-        .filter((name, place) => hasAll || place < atHand || name in state.filter)
-        .map((name) => (
-          <ListFilter
-            key={name}
-            field={entity.fields[name]!}
-            label={fields[name]!}
-            value={state.filter[name]}
-            onChange={(value) => filter(name, value)}
-          />
-        ))}
-      {filters.length > atHand && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          aria-expanded={hasAll}
-          onClick={() => setAll(!hasAll)}
-        >
-          {t(hasAll ? "grid.fewerFilters" : "grid.moreFilters")}
-        </Button>
+      {filters.length > 0 && (
+        <FoldedFilters label={t("filters.title")} count={Object.keys(state.filter).length}>
+          {filters
+            .filter((name, place) => hasAll || place < atHand || name in state.filter)
+            .map((name) => (
+              <ListFilter
+                key={name}
+                field={entity.fields[name]!}
+                label={fields[name]!}
+                value={state.filter[name]}
+                onChange={(value) => filter(name, value)}
+              />
+            ))}
+          {filters.length > atHand && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+              aria-expanded={hasAll}
+              onClick={() => setAll(!hasAll)}
+            >
+              {t(hasAll ? "grid.fewerFilters" : "grid.moreFilters")}
+            </Button>
+          )}
+        </FoldedFilters>
       )}
+      <ListSort className={classes.sort} entity={entity} columns={columns} sort={state.sort} onSort={(sort) => onChange({ sort })} />
       <div className={classes.tools}>
         {views}
         <div className={classes.layout}>
@@ -99,7 +105,6 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
           />
         </div>
       </div>
-      <ListSort className={classes.sort} entity={entity} columns={columns} sort={state.sort} onSort={(sort) => onChange({ sort })} />
       {action}
     </div>
   );

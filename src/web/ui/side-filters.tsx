@@ -1,24 +1,17 @@
-import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { FoldedFilters } from "./folded-filters.tsx";
 import classes from "./side-filters.module.css";
 
-type Props = { label: string; icon: ReactNode; filters: ReactNode; children: ReactNode };
+type Props = { label: string; count: number; filters: ReactNode; children: ReactNode };
 
-/** Filters beside what they narrow; where there is no room for both, behind a button above it. */
-export function SideFilters({ label, icon, filters, children }: Props) {
-  const [isOpen, { toggle }] = useDisclosure();
-  return (
-    <div className={classes.root}>
-      <div className={classes.side}>
-        <Button className={classes.toggle} variant="default" leftSection={icon} aria-expanded={isOpen} onClick={toggle}>
-          {label}
-        </Button>
-        <div className={classes.filters} data-open={isOpen || undefined}>
-          {filters}
-        </div>
-      </div>
-      {children}
+/** Filters beside what they narrow; where there is no room for both, folded above it. */
+export const SideFilters = ({ label, count, filters, children }: Props) => (
+  <div className={classes.root}>
+    <div className={classes.side}>
+      <FoldedFilters label={label} count={count} where="(max-width: 61.99em)">
+        {filters}
+      </FoldedFilters>
     </div>
-  );
-}
+    {children}
+  </div>
+);

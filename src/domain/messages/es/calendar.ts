@@ -16,7 +16,6 @@ export const calendar = {
   "calendar.all": "Todos",
   "calendar.only": "Solo",
   "calendar.onlyThis": ({ name }: { name: string }) => `Mostrar solo ${name}`,
-  "calendar.filters": "Filtros",
   "calendar.print": "Imprimir",
   "calendar.allDay": "Todo el día",
   "calendar.weekNumber": ({ n }: { n: string }) => `Semana ${n}`,

@@ -12,6 +12,7 @@ export const lists = {
   "grid.retry": "Reintentar",
   "grid.search": "Buscar en la lista",
   "grid.filters": "Filtros aplicados",
+  "filters.title": "Filtros",
   "grid.filterValue": ({ field, value }: { field: string; value: string }) => `${field}: ${value}`,
   "grid.removeFilter": ({ filter }: { filter: string }) => `Quitar el filtro ${filter}`,
   "grid.clear": "Quitar filtros",

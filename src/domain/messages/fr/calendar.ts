@@ -18,7 +18,6 @@ export const calendar: Same<typeof es> = {
   "calendar.all": "Tous",
   "calendar.only": "Seul",
   "calendar.onlyThis": ({ name }) => `N’afficher que ${name}`,
-  "calendar.filters": "Filtres",
   "calendar.print": "Imprimer",
   "calendar.allDay": "Toute la journée",
   "calendar.weekNumber": ({ n }) => `Semaine ${n}`,

@@ -15,6 +15,7 @@ export const lists: Same<typeof es> = {
   "grid.retry": "Réessayer",
   "grid.search": "Rechercher dans la liste",
   "grid.filters": "Filtres appliqués",
+  "filters.title": "Filtres",
   "grid.filterValue": ({ field, value }: { field: string; value: string }) => `${field} : ${value}`,
   "grid.removeFilter": ({ filter }: { filter: string }) => `Retirer le filtre ${filter}`,
   "grid.clear": "Retirer les filtres",

@@ -7,6 +7,7 @@ import { useEntityLabels } from "#web/record/entity-labels.ts";
 import { listFilters } from "#web/record/list-columns.ts";
 import { ListFilter } from "#web/record/list-filter.tsx";
 import { withFilter } from "#web/record/list-toolbar.tsx";
+import { FoldedFilters } from "#web/ui/folded-filters.tsx";
 import { useAnalytics } from "./analytics-context.ts";
 import { AnalyticsExport } from "./analytics-export.tsx";
 import classes from "./analytics-filters.module.css";
@@ -19,25 +20,32 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
   const entity = entityOf[screen];
   const { role } = useUser();
   const { fields } = useEntityLabels(entity);
-  const offered = filterNames.filter((name) => listFilters(entity, role).includes(name));
+  const places = filterNames.filter((name) => name !== "datetime" && listFilters(entity, role).includes(name));
   const labels: Record<string, string> = {
     ...fields,
     datetime: t("analytics.periodOf", { start: date(period.start), end: date(period.end) }),
   };
   const customers = state.filter.customer as readonly string[] | undefined;
   const usable = switches.filter((name) => screen === "cases" || name !== "collaborators");
+  const control = (name: (typeof filterNames)[number]) => (
+    <ListFilter
+      key={name}
+      field={plain(entity.fields[name]!)}
+      label={labels[name]!}
+      value={state.filter[name]}
+      customers={name === "customer" ? undefined : customers}
+      onChange={(value) => onChange({ filter: withFilter(state.filter, name, value) })}
+    />
+  );
   return (
     <search className={classes.root} aria-label={t("analytics.filters")}>
-      {offered.map((name) => (
-        <ListFilter
-          key={name}
-          field={plain(entity.fields[name]!)}
-          label={labels[name]!}
-          value={state.filter[name]}
-          customers={name === "customer" ? undefined : customers}
-          onChange={(value) => onChange({ filter: withFilter(state.filter, name, value) })}
-        />
-      ))}
+      {places.length > 0 && (
+        <FoldedFilters label={t("filters.title")} count={places.filter((name) => name in state.filter).length}>
+          {places.map(control)}
+        </FoldedFilters>
+      )}
+      {/* The days that the figures are about are told even where there is little room. */}
+      {control("datetime")}
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
           <Tooltip label={t("analytics.options")} withinPortal={false}>

@@ -1,5 +1,5 @@
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconAlertTriangle, IconCalendarOff } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCalendarOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CalendarEvent } from "#api/calendar.ts";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
@@ -60,8 +60,8 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
     <CalendarContext value={tools}>
       <PageHeader title={t(`calendar.${name}`)} star={<StarButton />} actions={<CalendarToolbar calendar={calendar} />} />
       <SideFilters
-        label={t("calendar.filters")}
-        icon={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        label={t("filters.title")}
+        count={[state.lawyers, state.kinds].filter(Boolean).length}
         filters={<CalendarFilters name={name} calendar={calendar} />}
       >
         <Days calendar={calendar} />

@@ -12,6 +12,7 @@ import { ListFilter } from "#web/record/list-filter.tsx";
 import { endsOf, type Period, type Range } from "#web/record/list-range.ts";
 import { PeriodFilter } from "#web/record/period-filter.tsx";
 import { FilterSelect } from "#web/ui/filter-select.tsx";
+import { FoldedFilters } from "#web/ui/folded-filters.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import classes from "./protection.module.css";
 
@@ -49,21 +50,23 @@ export function Accesses() {
       <Text className={classes.note}>{t("access.note")}</Text>
       <Paper withBorder>
         <Group component="search" className={classes.toolbar} aria-label={t("access.list")}>
-          <ListFilter
-            field={userField}
-            label={t("access.user")}
-            value={user ? [user] : undefined}
-            // One at a time: the last that was chosen.
-            onChange={(chosen) => narrow({ user: (chosen as string[] | undefined)?.at(-1) })}
-          />
-          <FilterSelect
-            label={t("access.kind")}
-            options={watchedNames.map((name) => ({ value: name, label: labels[name].many }))}
-            chosen={entity ? [entity] : []}
-            onToggle={(name) => narrow({ entity: name === entity ? undefined : (name as WatchedName) })}
-            nothing={t("picker.nothing")}
-          />
-          <PeriodFilter label={t("access.period")} value={period} onChange={(chosen) => narrow({ period: chosen as Narrowed["period"] })} />
+          <FoldedFilters label={t("filters.title")} count={[user, entity, period].filter(Boolean).length}>
+            <ListFilter
+              field={userField}
+              label={t("access.user")}
+              value={user ? [user] : undefined}
+              // One at a time: the last that was chosen.
+              onChange={(chosen) => narrow({ user: (chosen as string[] | undefined)?.at(-1) })}
+            />
+            <FilterSelect
+              label={t("access.kind")}
+              options={watchedNames.map((name) => ({ value: name, label: labels[name].many }))}
+              chosen={entity ? [entity] : []}
+              onToggle={(name) => narrow({ entity: name === entity ? undefined : (name as WatchedName) })}
+              nothing={t("picker.nothing")}
+            />
+            <PeriodFilter label={t("access.period")} value={period} onChange={(chosen) => narrow({ period: chosen as Narrowed["period"] })} />
+          </FoldedFilters>
         </Group>
         <AccessesTable
           accesses={data?.pages.flatMap((page) => page.accesses)}

@@ -46,7 +46,7 @@ export function DueList({ total }: Pick<RetentionOverview, "total">) {
           <DueTable rows={rows} />
         )}
         {hasNextPage && (
-          <Button variant="subtle" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="subtle" fullWidth className={classes.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t("access.more")}
           </Button>
         )}
@@ -60,7 +60,7 @@ const colors = { block: "orange", anonymise: "red", held: "gray" } as const sati
 function DueTable({ rows }: { rows: readonly DueRow[] }) {
   const { t, date, enums } = useI18n();
   return (
-    <PlainTable label={t("retention.due")} minWidth={860} maxHeight={440}>
+    <PlainTable label={t("retention.due")} minWidth={720} maxHeight={440}>
       <thead>
         <tr>
           <th scope="col">{t("retention.record")}</th>
@@ -79,8 +79,12 @@ function DueTable({ rows }: { rows: readonly DueRow[] }) {
             </td>
             <td>{t(`retention.kind.${kind}`)}</td>
             <td>{enums.countries[country]}</td>
-            <td>{date(since)}</td>
-            <td>{date(dueOn)}</td>
+            <td>
+              <time dateTime={since}>{date(since)}</time>
+            </td>
+            <td>
+              <time dateTime={dueOn}>{date(dueOn)}</time>
+            </td>
             <td>
               <Badge variant="light" color={colors[step]}>
                 {t(`retention.step.${step}`)}

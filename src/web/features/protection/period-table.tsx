@@ -6,7 +6,7 @@ import { PlainTable } from "#web/ui/plain-table.tsx";
 export function PeriodTable({ periods }: Pick<RetentionOverview, "periods">) {
   const { t, number, enums } = useI18n();
   return (
-    <PlainTable label={t("retention.rules")} minWidth={900}>
+    <PlainTable label={t("retention.rules")} minWidth={720}>
       <thead>
         <tr>
           <th scope="col">{t("retention.kind")}</th>

@@ -1,4 +1,4 @@
-import { IconDatabaseOff, IconFilter, IconSearch } from "@tabler/icons-react";
+import { IconDatabaseOff, IconSearch } from "@tabler/icons-react";
 import type { SearchGroup } from "#api/search.ts";
 import { faceted, type SearchedName, searched } from "#domain/search/searched.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -47,8 +47,8 @@ export function SearchScreen() {
         }
       />
       <SideFilters
-        label={t("search.facets")}
-        icon={<IconFilter size={16} aria-hidden />}
+        label={t("filters.title")}
+        count={Object.keys(state.filter).length}
         filters={<SearchFacets filter={state.filter} onChange={(filter) => change({ filter })} />}
       >
         <div className={classes.frame} aria-busy={isPlaceholderData}>

@@ -5,34 +5,32 @@ import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { notifySuccess } from "#web/ui/notice.ts";
+import { PlainTable } from "#web/ui/plain-table.tsx";
 import classes from "./jobs.module.css";
 
 /** Jobs in rows; those that failed can be tried again. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useI18n();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className={classes.scroll} aria-label={t("jobs.list")} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("jobs.kind")}</th>
-            <th scope="col">{t("jobs.state")}</th>
-            <th scope="col">{t("jobs.when")}</th>
-            <th scope="col" className={classes.figure}>
-              {t("jobs.attempts")}
-            </th>
-            <th scope="col">{t("jobs.error")}</th>
-            <th scope="col">{t("jobs.actions")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <JobRow key={job.id} job={job} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <PlainTable label={t("jobs.list")} minWidth={720}>
+      <thead>
+        <tr>
+          <th scope="col">{t("jobs.kind")}</th>
+          <th scope="col">{t("jobs.state")}</th>
+          <th scope="col">{t("jobs.when")}</th>
+          <th scope="col" className={classes.figure}>
+            {t("jobs.attempts")}
+          </th>
+          <th scope="col">{t("jobs.error")}</th>
+          <th scope="col">{t("jobs.actions")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 
@@ -55,7 +53,7 @@ function JobRow({ job: { id, kind, state, progress, attempts, runAt, startedAt, 
     <tr>
       <td className={classes.kind}>{t(`job.${kind}`)}</td>
       <td>
-        <Badge variant="light" color={colors[state]} className={classes.state}>
+        <Badge variant="light" color={colors[state]}>
           {t(`jobs.state.${state}`)}
           {state === "running" && progress > 0 && ` · ${number(progress)} %`}
         </Badge>

@@ -4,6 +4,7 @@ import { FilterChips } from "#web/record/filter-chips.tsx";
 import { ListFilter } from "#web/record/list-filter.tsx";
 import type { ListControls } from "#web/record/list-state.ts";
 import { withFilter } from "#web/record/list-toolbar.tsx";
+import { FoldedFilters } from "#web/ui/folded-filters.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import classes from "./catalogue.module.css";
 
@@ -23,15 +24,17 @@ export function CatalogueFilters({ controls: { state, change } }: { controls: Li
           placeholder={t("grid.search")}
           clearLabel={t("picker.clear")}
         />
-        {offered.map((name) => (
-          <ListFilter
-            key={name}
-            field={teaching.fields[name]}
-            label={fields[name]}
-            value={state.filter[name]}
-            onChange={(value) => change({ filter: withFilter(state.filter, name, value) })}
-          />
-        ))}
+        <FoldedFilters label={t("filters.title")} count={Object.keys(state.filter).length}>
+          {offered.map((name) => (
+            <ListFilter
+              key={name}
+              field={teaching.fields[name]}
+              label={fields[name]}
+              value={state.filter[name]}
+              onChange={(value) => change({ filter: withFilter(state.filter, name, value) })}
+            />
+          ))}
+        </FoldedFilters>
       </div>
       <FilterChips entity={teaching} state={state} onChange={change} />
     </div>
