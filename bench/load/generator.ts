@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { paced, paces } from "#web/lib/paced.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 import type { LoadPerson } from "./people.ts";
-import { emptyDesk, firstAct, nextAct } from "./work.ts";
+import { type Desk, emptyDesk, firstAct, nextAct } from "./work.ts";
 
 export type Result = { times: Record<string, number[]>; failures: Record<string, number>; conflicts: number };
 type Order = { url: string; people: LoadPerson[] } | { users: number } | "results" | "leave";
@@ -38,13 +38,26 @@ async function live(person: LoadPerson, index: number) {
   browsers.add(browser);
   const desk = emptyDesk();
   await browser.signIn();
-  // As src/web/app/live-queries.ts does.
+  const hear = readingAgain(browser, desk);
+  browser.listen(({ entity, id }) => {
+    if (entity === "case") hear(id);
+  });
+  await firstAct(browser, person, desk);
+  while (!isOver) {
+    await wait(think());
+    if (!isOver) await nextAct(person.role)(browser, person, desk);
+  }
+}
+
+/** What is shown is read again when cases change, as src/web/app/live-queries.ts does. */
+function readingAgain(browser: Browser, desk: Desk) {
   const followers = Object.entries(paces).map(([name, pace]) => {
     const changed = new Set<string>();
     const isAbout = (id: string | undefined) => id === undefined || changed.has(id);
+    const isMeant = (kind: string, path: string) => (paceOf[kind] ?? "rows") === name && isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]);
     const { ask } = paced(() => {
-      for (const [kind, path] of isOver ? [] : desk.screen)
-        if ((paceOf[kind] ?? "rows") === name && isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1])) void browser.ask(`${kind} again`, "GET", path);
+      const shown = isOver ? [] : desk.screen.filter(([kind, path]) => isMeant(kind, path));
+      for (const [kind, path] of shown) void browser.ask(`${kind} again`, "GET", path);
       changed.clear();
     }, pace);
     return (id: string) => {
@@ -52,14 +65,9 @@ async function live(person: LoadPerson, index: number) {
       ask();
     };
   });
-  browser.listen(({ entity, id }) => {
-    if (entity === "case") for (const hear of followers) hear(id);
-  });
-  await firstAct(browser, person, desk);
-  while (!isOver) {
-    await wait(think());
-    if (!isOver) await nextAct(person.role)(browser, person, desk);
-  }
+  return (id: string) => {
+    for (const follow of followers) follow(id);
+  };
 }
 
 process.on("message", async (order: Order) => {

@@ -6,7 +6,7 @@ import type { LoadPerson, LoadRole } from "./people.ts";
 type File = { id: string };
 type Row = { id: string; version: number };
 /** What one person has before them: rows of the list they last saw, files of what they opened, and what their screen reads again when cases change. */
-type Desk = { rows: Row[]; files: string[]; next: string | null; screen: readonly (readonly [kind: string, path: string])[] };
+export type Desk = { rows: Row[]; files: string[]; next: string | null; screen: readonly (readonly [kind: string, path: string])[] };
 type Act = (browser: Browser, person: LoadPerson, desk: Desk) => Promise<void>;
 
 const words = ["mochila", "perfume", "chaqueta", "alarma", "bolso", "García", "botella"];
