@@ -22,25 +22,34 @@ export type Words = Pick<Catalogue, "enums" | "labels"> & {
 export function wordsOf(catalogue: Catalogue): Words {
   const { locale, enums, labels } = catalogue;
   const tag = locale === "fr" ? "fr-FR" : "es-ES";
-  const number = new Intl.NumberFormat(tag, { useGrouping: "always" });
-  const money = new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", useGrouping: "always" });
-  const percent = new Intl.NumberFormat(tag, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const month = new Intl.DateTimeFormat(tag, { month: "short", year: "2-digit", timeZone: "UTC" });
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" });
-  const date = new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
+  const number = once(() => new Intl.NumberFormat(tag, { useGrouping: "always" }));
+  const money = once(() => new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", useGrouping: "always" }));
+  const percent = once(() => new Intl.NumberFormat(tag, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+  const month = once(() => new Intl.DateTimeFormat(tag, { month: "short", year: "2-digit", timeZone: "UTC" }));
+  const weekday = once(() => new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" }));
+  const date = once(() => new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" }));
   return {
     locale,
     enums,
     labels,
     t: translator(catalogue),
     enumLabel: (name, key) => enums[name][key],
-    number: number.format,
-    money: money.format,
-    percent: percent.format,
-    month: (iso) => month.format(new Date(iso)),
-    weekday: (day) => weekday.format(new Date(monday + day * 86_400_000)),
-    date: (iso) => date.format(new Date(iso)),
+    number: (value) => number().format(value),
+    money: (value) => money().format(value),
+    percent: (share) => percent().format(share),
+    month: (iso) => month().format(new Date(iso)),
+    weekday: (day) => weekday().format(new Date(monday + day * 86_400_000)),
+    date: (iso) => date().format(new Date(iso)),
     datetime: (iso, timeZone) => clockOf(tag, timeZone).format(new Date(iso)).replace(",", ""),
+  };
+}
+
+/** Making a formatter costs more than using it a hundred times: each is made when it is first wanted, and kept. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -48,7 +57,6 @@ const monday = Date.UTC(2024, 0, 1);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs more than using it a hundred times. */
 function clockOf(tag: string, timeZone?: string): Intl.DateTimeFormat {
   const key = `${tag} ${timeZone}`;
   const clock =

@@ -6,6 +6,7 @@ import { type FormSection, fieldsFrom } from "#domain/form-section.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { OneByOne } from "#web/ui/one-by-one.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useIsAsked } from "./asked-field.ts";
 import { Field } from "./field.tsx";
@@ -42,13 +43,15 @@ export function RecordForm({ tab, sections = [], fields = {} }: Props) {
     .filter(({ when, names }) => !when || (row && when(row)) || names.some(isHeld));
   return (
     <Paper withBorder>
-      {shown.map(({ title, hint, names }) => (
-        <Section key={title} title={t(title)} hint={hint && t(hint)}>
-          {names.map((name) => (
-            <FormField key={name} name={name} isAlone={names.length === 1} OwnWay={fields[name]} />
-          ))}
-        </Section>
-      ))}
+      <OneByOne>
+        {shown.map(({ title, hint, names }) => (
+          <Section key={title} title={t(title)} hint={hint && t(hint)}>
+            {names.map((name) => (
+              <FormField key={name} name={name} isAlone={names.length === 1} OwnWay={fields[name]} />
+            ))}
+          </Section>
+        ))}
+      </OneByOne>
     </Paper>
   );
 }
