@@ -14,7 +14,8 @@ import { openWorld } from "./world.ts";
 export async function openStage(settings: Partial<Config> = {}) {
   const data = temporaryFolder();
   const world = await openWorld({ data, ...settings }, "demo");
-  const browser: Browser = await chromium.launch(chromiumOptions);
+  // A page of a journey lives for seconds: its code is never run often enough to be worth a better translation.
+  const browser: Browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, "--js-flags=--no-opt,--no-maglev"] });
   afterAll(() => browser.close());
   /** Anything a browser complained about that no test expected. */
   const complaints: string[] = [];

@@ -9,8 +9,6 @@ export const chromiumOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // A page of a test lives for seconds: its code is never run often enough to be worth a better translation.
-    "--js-flags=--no-opt,--no-maglev",
   ],
   // On a machine without a language Chromium cannot spell names of files with accents.
   env: { ...process.env, LC_ALL: "C.UTF-8" } as Record<string, string>,
