@@ -20,7 +20,7 @@ export default defineConfig({
       { extends: true, test: { name: "http", ...shared, include: ["tests/*.test.ts"] } },
       // Longer proofs, for when what they prove is touched: npm run test:deep.
       { extends: true, test: { name: "deep", setupFiles, include: ["tests/deep/*.test.ts"], testTimeout: 600_000 } },
-      { extends: true, test: { name: "journeys", ...shared, include: ["tests/journeys/*.test.ts"], testTimeout: 90_000 } },
+      { extends: true, test: { name: "journeys", ...shared, include: ["tests/journeys/*.test.ts"], testTimeout: 180_000 } },
     ],
   },
 });
