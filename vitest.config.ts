@@ -7,10 +7,10 @@ const shared = { isolate: false, setupFiles };
 export default defineConfig({
   test: {
     globalSetup: "tests/support/global-setup.ts",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // What is waited for comes when it comes: a busy machine is no failure.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // Two cores, and each file brings a server and a database of its own.
     maxWorkers: 2,
     // Browsers, processes and streams race with a loaded machine now and then. `second-tries` names what passed only the second time.
@@ -20,7 +20,7 @@ export default defineConfig({
       { extends: true, test: { name: "http", ...shared, include: ["tests/*.test.ts"] } },
       // Longer proofs, for when what they prove is touched: npm run test:deep.
       { extends: true, test: { name: "deep", setupFiles, include: ["tests/deep/*.test.ts"], testTimeout: 600_000 } },
-      { extends: true, test: { name: "journeys", ...shared, include: ["tests/journeys/*.test.ts"], testTimeout: 90_000 } },
+      { extends: true, test: { name: "journeys", ...shared, include: ["tests/journeys/*.test.ts"], testTimeout: 180_000 } },
     ],
   },
 });

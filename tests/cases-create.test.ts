@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { penalCase } from "#domain/cases/case.ts";
 import type { InputOf } from "#domain/entity.ts";
+import { localDay } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
 import { openWorld, refusal } from "./support/world.ts";
 
@@ -33,7 +34,7 @@ const typed = (more: Partial<InputOf<typeof penalCase>> = {}): InputOf<typeof pe
   ...more,
 });
 const problems = async (call: Promise<unknown>) => (await refusal(call)).data?.fields;
-const year = new Date().getFullYear();
+const year = Number(localDay(new Date(), "Europe/Madrid").slice(0, 4));
 
 describe("a new case", () => {
   test("gets its number, status, creator, lawyer, law and clock from the server", async () => {

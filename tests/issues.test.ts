@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { localDay } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
 import { verifyJournal } from "#server/journal/verify.ts";
@@ -52,7 +53,7 @@ describe("an issue", () => {
       recoveredAmount: 20,
       convertedCase: null,
     });
-    expect(Math.floor(one.cid / 1_000_000)).toBe(new Date().getFullYear());
+    expect(Math.floor(one.cid / 1_000_000)).toBe(Number(localDay(new Date(), "Europe/Madrid").slice(0, 4)));
     expect(one.witnesses.map(({ witness }) => witness.alias)).toEqual(["Kelda Irrubel"]);
     expect(one.criminals.map(({ alias }) => alias)).toEqual(["el Zurdo"]);
     expect((await refusal(colleague.issues.report(once))).status).toBe(404);

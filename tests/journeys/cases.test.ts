@@ -30,8 +30,6 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 };
-/** The other browser hears of it within a second, but machines that run tests are busy. */
-const patient = { timeout: 15_000 };
 const saveBar = (page: Page) => page.getByRole("button", { name: /^(Guardar|Enregistrer)/ });
 const topOf = (button: Locator) => button.evaluate((element) => element.closest("form > div")!.getBoundingClientRect().top);
 /** From now on the widest that the page was at any moment, also before it is drawn. */
@@ -69,7 +67,7 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
     await lawyer.getByLabel("Comisaría o puesto").fill("Comisaría Centro");
     await saveBar(lawyer).click();
     await lawyer.getByText("Documento actualizado").first().waitFor();
-    await expect.poll(() => manager.getByLabel("Comisaría o puesto").inputValue(), patient).toBe("Comisaría Centro");
+    await expect.poll(() => manager.getByLabel("Comisaría o puesto").inputValue()).toBe("Comisaría Centro");
 
     await openTab(lawyer, /^Testigos/);
     const search = lawyer.getByRole("combobox", { name: /Añadir un testigo/ });
@@ -112,7 +110,7 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
     await expectAccessible(lawyer);
     await missing.click();
     const penalType = lawyer.getByRole("combobox", { name: "Tipo penal" });
-    await expect.poll(() => penalType.evaluate((node) => node === document.activeElement), patient).toBe(true);
+    await expect.poll(() => penalType.evaluate((node) => node === document.activeElement)).toBe(true);
     await choose(lawyer, "Tipo penal", "Delito leve de hurto");
     await choose(lawyer, "Clase de delito", "Delito leve");
     await saveBar(lawyer).click();
@@ -151,7 +149,7 @@ describe("two people in one case", () => {
     await expectAccessible(other);
     await other.getByRole("radio", { name: /escrito por usted/ }).check();
     await other.getByRole("button", { name: "Guardar lo elegido" }).click();
-    await expect.poll(() => one.getByLabel("N.º de atestado").inputValue(), patient).toBe("222/26");
+    await expect.poll(() => one.getByLabel("N.º de atestado").inputValue()).toBe("222/26");
     expect((await office.cases.get({ id: row.id })).town).toBe("Valencia");
     await one.context().close();
     await other.context().close();

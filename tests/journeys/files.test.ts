@@ -29,7 +29,6 @@ const names = (page: Page) =>
   page
     .locator("[data-file] button[aria-label^='Ver ']")
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")!.slice(4)));
-const patient = { timeout: 15_000 };
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 describe("the pictures of a vehicle, with a second browser watching", () => {
@@ -50,7 +49,7 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
     await look(clerk, "matrícula.jpg").waitFor();
 
     await clerk.getByRole("button", { name: "Mover matrícula.jpg una posición antes" }).press("Enter");
-    await expect.poll(() => names(office), patient).toEqual(["matrícula.jpg", "lateral.jpg"]);
+    await expect.poll(() => names(office)).toEqual(["matrícula.jpg", "lateral.jpg"]);
     expect(await focused(clerk)).toBe("Mover matrícula.jpg una posición antes");
 
     await look(clerk, "matrícula.jpg").press("Enter");
@@ -62,13 +61,13 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
     await clerk.keyboard.press("Home");
     await clerk.getByRole("status").getByText("1 de 2: matrícula.jpg").waitFor();
     await clerk.keyboard.press("Escape");
-    await expect.poll(() => focused(clerk), patient).toBe("Ver matrícula.jpg");
+    await expect.poll(() => focused(clerk)).toBe("Ver matrícula.jpg");
 
     await clerk.getByRole("button", { name: "Eliminar lateral.jpg" }).click();
     await clerk.getByText("¿Desea eliminar el archivo lateral.jpg?").waitFor();
     await clerk.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
     await clerk.getByText("Archivo eliminado").first().waitFor();
-    await expect.poll(() => names(office), patient).toEqual(["matrícula.jpg"]);
+    await expect.poll(() => names(office)).toEqual(["matrícula.jpg"]);
 
     await office.getByRole("tab", { name: "Historial" }).click();
     await office.getByText("Quitado: lateral.jpg").waitFor();
@@ -84,7 +83,7 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
       .toBuffer();
     const page = await stage.as("manager", { at: `/settings/vehicles/${id}` });
     await choose(page, onDisk("primera.png", large), onDisk("segunda.jpg", await jpeg()), onDisk("tercera.jpg", await jpeg()));
-    await expect.poll(() => names(page), patient).toEqual(["primera.png", "segunda.jpg", "tercera.jpg"]);
+    await expect.poll(() => names(page)).toEqual(["primera.png", "segunda.jpg", "tercera.jpg"]);
     await page.context().close();
   });
 
@@ -112,7 +111,7 @@ describe("a recording of 200 MB", () => {
     const page = await stage.as("manager", { at: `/main/cases/${id}?tab=files`, baseURL: `http://127.0.0.1:${line.port}` });
     await choose(page, path);
     const bar = page.getByRole("progressbar", { name: "cámara-3.mp4" }).first();
-    await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow")), patient).toBeGreaterThan(5);
+    await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
     line.cut();
     await page.getByText("Se ha cortado la conexión.", { exact: false }).first().waitFor();
     line.mend();
@@ -139,7 +138,7 @@ describe("in French, in the dark and at 400 px", () => {
     await choose(page, onDisk("ticket.jpg", await jpeg()));
     await page.getByRole("button", { name: "Voir ticket.jpg" }).waitFor();
     await page.getByLabel("Catégorie de ticket.jpg").selectOption({ label: "Ticket de caisse" });
-    await expect.poll(async () => (await (await stage.apiAs(person)).cases.get({ id })).files[0]?.category, patient).toBe("ticket");
+    await expect.poll(async () => (await (await stage.apiAs(person)).cases.get({ id })).files[0]?.category).toBe("ticket");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Voir ticket.jpg" }).click();
     await page.getByRole("button", { name: "Détails" }).click();

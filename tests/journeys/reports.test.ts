@@ -18,7 +18,7 @@ test("head office asks for its report from analytics, sees how far it is and dow
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Pedir el informe" }).click();
   await page.getByText("El informe se está preparando. Le avisaremos cuando esté listo.").waitFor();
-  await page.getByText("El informe está listo", { exact: true }).waitFor();
+  await page.getByText("El informe está listo", { exact: true }).waitFor({ timeout: 90_000 });
   await page.getByRole("button", { name: /^Mis informes: 1/ }).click();
   const tray = page.getByRole("dialog", { name: "Mis informes" });
   const downloading = page.waitForEvent("download");
@@ -47,7 +47,7 @@ test("a lawyer on a phone asks for the actions of a customer from the cases", as
   await dialog.getByRole("combobox", { name: /^Cliente/ }).click();
   await page.getByRole("option", { name: /^Almacenes Brisa/ }).click();
   await dialog.getByRole("button", { name: "Pedir el informe" }).click();
-  await page.getByText("El informe está listo", { exact: true }).waitFor();
+  await page.getByText("El informe está listo", { exact: true }).waitFor({ timeout: 90_000 });
   await page.getByRole("button", { name: /^Mis informes: 1/ }).click();
   await page.getByRole("link", { name: /^Descargar actuaciones_Almacenes-Brisa_.*xlsx$/ }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);

@@ -47,7 +47,7 @@ test("an item is published for one customer, read by its clerk with the video in
   await clerk.getByText("Segundo <b>párrafo</b>.").waitFor();
   const video = clerk.locator("video");
   await video.evaluate((player: HTMLVideoElement) => player.play());
-  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime), { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0);
   await expectAccessible(clerk);
   expect(await clerk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await clerk.goBack();

@@ -31,7 +31,7 @@ export async function openStage(settings: Partial<Config> = {}) {
       serviceWorkers: "block",
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {

@@ -7,7 +7,7 @@ export function casePage(page: Page, list = "/main/cases") {
   const save = page.getByRole("button", { name: /^(Guardar|Enregistrer)/ });
   const badges = page.locator("main [data-phase][title]");
   /** What stands beside the number of the case. Machines that run tests are busy: the other browser hears of it a little later. */
-  const shows = (status: string) => expect.poll(() => badges.first().getAttribute("title"), { timeout: 15_000 }).toBe(status);
+  const shows = (status: string) => expect.poll(() => badges.first().getAttribute("title")).toBe(status);
   const opened = () => badges.first().waitFor();
   const pick = async (status: string) => {
     await statusButton.click();

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -22,7 +22,9 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbedded(data, { database: "template_sumario" });
   await migrate(postgres.url);
   project.provide("templateUrl", postgres.url);
-  project.provide("dataFolder", join(data, "servers"));
+  const servers = join(data, "servers");
+  mkdirSync(servers);
+  project.provide("dataFolder", servers);
   return async () => {
     await postgres.stop();
     rmSync(data, { recursive: true, force: true });

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
 
 const sources = join(import.meta.dirname, "../../src");
 const folders: string[] = [];
 const children: ChildProcess[] = [];
+
+// The database of a server that was ended so needs a moment to notice, and writes until then.
+const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
 /** Nothing of a file of tests is left running or lying about. */
 export async function endProcesses() {
@@ -14,12 +17,12 @@ export async function endProcesses() {
     child.kill("SIGKILL");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) rmSync(folder, removal);
 }
 
-/** A folder of a test that anybody may enter, as the database may run as somebody else. */
+/** A folder of a test that anybody may enter, as the database may run as somebody else. It lies where also a run that is broken off leaves nothing. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "sumario-run-"));
+  const folder = mkdtempSync(join(inject("dataFolder"), "run-"));
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;

@@ -20,7 +20,7 @@ export function reporting(world: Pick<World, "as" | "signIn" | "url">) {
         const report = (await api.analyticsReports.list()).find((one) => one.id === id);
         if (report?.state !== "ready") throw new Error(`the report is ${report?.state}`);
       },
-      { timeout: 25_000, interval: 100 },
+      { timeout: 50_000, interval: 100 },
     );
     const answer = await download(person, id);
     expect(answer.status).toBe(200);

@@ -57,7 +57,7 @@ export const joined = (api: Api, { collection, record, field }: Place, id: strin
       if (!found) throw new Error("the file is not part of its record");
       return found;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 
 export const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

@@ -19,7 +19,7 @@ import { factory, type Person } from "./factory.ts";
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 
 /** A database and a server of one test file, and hands to fill and to ask them. */
-export async function openWorld(given: Partial<Config> = {}, start: "empty" | "demo" = "empty", now = noon) {
+export async function openWorld(given: Partial<Config> = {}, start: "empty" | "demo" = "empty", now = noon()) {
   const ownerUrl = await copyOfTemplate(start);
   const settings = { data: folder(), ...given };
   const served = await startServer(appUrl(ownerUrl), settings, now);
@@ -64,10 +64,13 @@ export function client(url: string, token?: string, locale: Locale = "es"): Api 
 
 const folder = () => join(inject("dataFolder"), Math.random().toString(36).slice(2));
 
-/** Noon of today: whenever tests run, no mail is kept back until the morning. */
-const noon = () => new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`);
+/** Noon of the day on which a file begins: whenever tests run, no mail is kept back until the morning, and midnight comes between no two of them. */
+function noon() {
+  const at = `${new Date().toISOString().slice(0, 10)}T11:00:00Z`;
+  return () => new Date(at);
+}
 
-export async function startServer(app: string, settings: Partial<Config> = {}, now = noon): Promise<Served & { errors: unknown[] }> {
+export async function startServer(app: string, settings: Partial<Config> = {}, now = noon()): Promise<Served & { errors: unknown[] }> {
   const errors: unknown[] = [];
   const config: Config = {
     port: 0,
