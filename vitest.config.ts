@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 
+const setupFiles = ["tests/support/file-setup.ts"];
+// Each file has a world of its own: loading the program once per worker, and not once per file, takes nothing from that.
+const shared = { isolate: false, setupFiles };
+
 export default defineConfig({
   test: {
     globalSetup: "tests/support/global-setup.ts",
@@ -13,10 +17,10 @@ export default defineConfig({
     retry: 1,
     projects: [
       { extends: true, test: { name: "pure", retry: 0, include: ["src/**/*.test.ts"] } },
-      { extends: true, test: { name: "http", include: ["tests/*.test.ts"] } },
+      { extends: true, test: { name: "http", ...shared, include: ["tests/*.test.ts"] } },
       // Longer proofs, for when what they prove is touched: npm run test:deep.
-      { extends: true, test: { name: "deep", include: ["tests/deep/*.test.ts"], testTimeout: 600_000 } },
-      { extends: true, test: { name: "journeys", include: ["tests/journeys/*.test.ts"], testTimeout: 90_000 } },
+      { extends: true, test: { name: "deep", setupFiles, include: ["tests/deep/*.test.ts"], testTimeout: 600_000 } },
+      { extends: true, test: { name: "journeys", ...shared, include: ["tests/journeys/*.test.ts"], testTimeout: 90_000 } },
     ],
   },
 });

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { chromium, type Page } from "playwright-core";
 import { demoPassword } from "#server/demo/seed.ts";
 import { chromiumOptions } from "#tests/support/chromium.ts";
+import { paces } from "#web/lib/paced.ts";
 import { milliseconds, p50p99, percentile } from "./figures.ts";
 import { type Browser, isFine, openBrowser, parsed } from "./load/browser.ts";
 import { makePeople } from "./load/people.ts";
@@ -11,8 +12,7 @@ import { columnsFor } from "./screen-columns.ts";
 
 const [cases, rounds] = [Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 100)];
 const connected = 200;
-/** As the screens do after a change. */
-const pause = 100;
+const { pause } = paces.rows;
 
 const place = await openPlace(cases, process.argv[4]);
 const chrome = await chromium.launch(chromiumOptions);

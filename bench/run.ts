@@ -28,9 +28,11 @@ async function measure() {
   await owner.query("vacuum analyze");
   const customer = (await owner.query<{ id: string }>("select id from customers where alias = 'Almacenes Brisa'")).rows[0]!.id;
   await manyShops(owner, customer);
-  const { rows } = await owner.query<{ id: string; version: number }>("select id, version from cases where customer_id = $1 order by cid limit 500", [
-    customer,
-  ]);
+  // Seeding multiplies records by copies whose ids are no ids of ours: those are listed, and never opened.
+  const { rows } = await owner.query<{ id: string; version: number }>(
+    "select id, version from cases where customer_id = $1 and uuid_extract_version(id) = 7 order by cid limit 500",
+    [customer],
+  );
   for (const { id, version } of rows) versions.set(id, version);
   await owner.end();
   const [product, floor, { database }] = [await place.start(), await place.start("floor.ts"), place];
@@ -59,7 +61,7 @@ async function measure() {
     await versus(`${table}, first page and count, manager`, [get(list, manager), get(counted, manager)], atFloor(0));
     await versus(`${table}, first page, head office`, [get(own("supercustomer"), office)], atFloor(0));
     if (table !== "establishments") await versus(`${table}, first page, lawyer`, [get(own("lawyer"), lawyer)], atFloor(0));
-    await versus(`${table}, middle of the list, manager`, [get(`${list}&after=${deep}`, manager)], atFloor(Math.floor(count / 2)));
+    await versus(`${table}, middle of the list, manager`, [get(`${list}${deep && `&after=${deep}`}`, manager)], atFloor(Math.floor(count / 2)));
     console.log();
   }
   const year = new Date().getFullYear() - 1;

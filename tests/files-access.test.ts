@@ -149,6 +149,6 @@ test("who loses the right before the file is part of the record leaves nothing b
   });
   const rows = () =>
     world.db.asSystem((tx) => tx.rows(sql`select from uploads where id = ${upload} union all select from files where id = ${upload}`));
-  await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 10_000 });
   expect((await keysIn(world.deps.files)).filter((key) => key.startsWith(upload))).toEqual([]);
 });

@@ -116,7 +116,7 @@ describe.each([
       const head = await client.head(id);
       expect(head.status).toBe(200);
       return Number(head.headers.get("upload-offset"));
-    });
+    }, 10_000);
     expect(offset).toBeGreaterThanOrEqual(6_000_000);
     expect((await client.patch(id, 0, bytes.subarray(0, 100))).status).toBe(409);
     expect((await client.patch(id, offset, bytes.subarray(offset))).status).toBe(204);
@@ -197,7 +197,7 @@ describe.each([
     await db.asSystem((tx) => tx.run(sql`notify files`));
     // Asking for the upload itself would keep it alive.
     const rest = () => db.asSystem((tx) => tx.row(sql`select id from uploads where id = ${left}`));
-    await vi.waitFor(async () => expect(await rest()).toBeUndefined(), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await rest()).toBeUndefined(), { timeout: 10_000 });
     expect((await client.head(left)).status).toBe(404);
     expect(await keysIn(deps.files)).toEqual(before);
     expect(s3.multiparts.size).toBe(0);

@@ -105,7 +105,7 @@ describe("a job", () => {
     });
     const id = await put();
     const first = work();
-    await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: "running" }));
+    await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: "running" }), 10_000);
     await change(id, sql`locked_until = now() - interval '1 second'`);
     await work(second.deps);
     slow.resolve();
@@ -217,7 +217,7 @@ describe("what recurs", () => {
       const { recurring } = await admin.jobs.list({});
       const next = Object.fromEntries(recurring.map((one) => [one.kind, one.next]));
       expect(next).toMatchObject({ cleaning: expect.any(String), reminders: nextTurn(6, deps.now()).toISOString() });
-    });
+    }, 10_000);
   });
 
   test("forgets what was done a month ago", async () => {

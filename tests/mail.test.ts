@@ -131,7 +131,7 @@ describe("a mail", () => {
       db.asSystem((tx) =>
         tx.row<{ tries: number; later: boolean }>(sql`select tries, next_try_at > now() as later from mails where recipient = ${email}`),
       );
-    await vi.waitFor(async () => expect(await failed()).toEqual({ tries: 1, later: true }), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await failed()).toEqual({ tries: 1, later: true }), { timeout: 10_000 });
     expect(smtp.to(email)).toEqual([]);
     await tryNow();
     await smtp.until(email);
@@ -149,12 +149,12 @@ describe("while the mail server is down", () => {
     const state = () =>
       cut.db.asSystem((tx) => tx.row<State>(sql`select tries, error, sent_at is not null as sent from mails where recipient = ${email}`));
     await vi.waitFor(async () => expect(await state()).toMatchObject({ tries: 1, sent: false, error: expect.stringContaining("ECONNREFUSED") }), {
-      timeout: 5_000,
+      timeout: 10_000,
     });
     const back = await smtpServer(Number(new URL(gone.url).port));
     await tryNow(cut.db);
     expect((await back.until(email)).text).toContain("/reset-password?code=");
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ sent: true, error: null }), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ sent: true, error: null }), { timeout: 10_000 });
     await tryNow(cut.db);
     await cut.make.user().then((other) => forgot(other.email, cut.url).then(() => back.until(other.email)));
     expect(back.to(email)).toHaveLength(1);

@@ -140,7 +140,7 @@ describe("a notice", () => {
     for (const stream of [here, there]) await stream.until(({ event }) => event === "notice");
     const before = here.events.filter(({ event }) => event === "notice").length;
     await (await world.as(counselUser)).notices.read({});
-    await vi.waitFor(() => expect(here.events.filter(({ event }) => event === "notice").length).toBe(before + 1));
+    await vi.waitFor(() => expect(here.events.filter(({ event }) => event === "notice").length).toBe(before + 1), 10_000);
     const { id } = await make.court();
     await foreign.until(({ data }) => data.id === id);
     expect(foreign.events.filter(({ event }) => event === "notice")).toEqual([]);

@@ -101,7 +101,7 @@ describe("documents that are missing", () => {
       const mails = smtp.to(clerk.email).filter(({ subject }) => subject.startsWith("Pièces manquantes"));
       expect(mails).toHaveLength(3);
       for (const { text } of mails) expect(text).toContain("- Ticket de caja\n- Imágenes");
-    });
+    }, 10_000);
   });
 
   test("images are asked for 3, 10 and 20 days after the facts, unless a picture or a video is there", async () => {

@@ -21,8 +21,8 @@ async function openSession(person: Person) {
 }
 const change = (person: { id: string }, values: Parameters<Api["users"]["update"]>[0]["values"], version = 1) =>
   manager.users.update({ id: person.id, version, values });
-/** The other process may need a moment to hear of it, but no more than a second. */
-const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 1_000, interval: 20 });
+/** The other process may need a moment to hear of it. */
+const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
 const statusOf = async (call: Promise<unknown>) =>
   call.then(
     () => 200,

@@ -48,8 +48,8 @@ const tables = (await owner.query<{ name: string }>("select tablename as name fr
 const views = (await owner.query<{ name: string }>("select viewname as name from pg_views where schemaname = 'public' order by 1")).rows.map(
   ({ name }) => name,
 );
-// Whose sums of months: tests/analytics-sums.test.ts.
-const ofPeople = [...recordTables, "user_filters", "journal", "notices", "reports", "case_months", "case_months_touched"];
+// Whose sums of months: tests/analytics-sums.test.ts; whose tallies: tests/tallies.test.ts.
+const ofPeople = [...recordTables, "user_filters", "journal", "notices", "reports", "case_months", "case_months_touched", "case_tallies"];
 
 describe("without the application's own filter", () => {
   test.each(somebodies)("the database shows %s nothing foreign", async (persona) => {
@@ -103,6 +103,20 @@ describe("without the application's own filter", () => {
       ] as const) {
         expect(told).not.toContain(canaryOf(collection, "other"));
         expect(told).not.toContain(records[collection].other!.id);
+      }
+    },
+  );
+
+  test.each(["customer", "customerNone", "supercustomer", "lawyerWhole", "lawyerShop"] as const)(
+    "what figures go through shows %s only what hangs on cases that this person sees",
+    async (persona) => {
+      for (const table of ["cases", "issues"]) {
+        const seen = new Set((await raw(people[persona], table)).map(({ id }) => id));
+        for (const view of views.filter((name) => name.startsWith(`counted_${table.slice(0, -1)}_`))) {
+          const ids = new Set((await raw(people[persona], view)).map(({ id }) => id));
+          const all = await owner.query<{ id: string }>(`select ${table.slice(0, -1)}_id as id from ${view.slice("counted_".length)}`);
+          expect([view, [...ids].sort()]).toEqual([view, [...new Set(all.rows.map(({ id }) => id))].filter((id) => seen.has(id)).sort()]);
+        }
       }
     },
   );

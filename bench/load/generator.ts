@@ -1,16 +1,23 @@
 // The people, as a process of its own: they come when told how many there are to be, and tell what they were answered.
 import { setTimeout as wait } from "node:timers/promises";
+import { paced, paces } from "#web/lib/paced.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 import type { LoadPerson } from "./people.ts";
-import { emptyDesk, firstAct, nextAct } from "./work.ts";
+import { type Desk, emptyDesk, firstAct, nextAct } from "./work.ts";
 
 export type Result = { times: Record<string, number[]>; failures: Record<string, number>; conflicts: number };
 type Order = { url: string; people: LoadPerson[] } | { users: number } | "results" | "leave";
 
 /** Seconds between two steps of a person: five on average. */
 const think = () => 2_000 + Math.random() * 6_000;
-/** As the screens do after a change: src/web/app/live-queries.ts. */
-const [pause, rest] = [100, 1_000];
+/** Whatever else is shown is rows. */
+const paceOf: Readonly<Record<string, keyof typeof paces>> = {
+  count: "counts",
+  statuses: "counts",
+  "calendar week": "events",
+  "calendar month": "events",
+  analytics: "analytics",
+};
 
 let [url, people]: [string, LoadPerson[]] = ["", []];
 let [count, isOver] = [0, false];
@@ -31,25 +38,36 @@ async function live(person: LoadPerson, index: number) {
   browsers.add(browser);
   const desk = emptyDesk();
   await browser.signIn();
-  const changed = new Set<string>();
-  let last = 0;
-  const readAgain = () => {
-    last = Date.now();
-    const isAbout = (id: string | undefined) => id === undefined || changed.has(id);
-    const paths = isOver ? [] : desk.screen.filter(([, path]) => isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]));
-    for (const [, path] of paths) void browser.ask("read again after a change", "GET", path);
-    changed.clear();
-  };
+  const hear = readingAgain(browser, desk);
   browser.listen(({ entity, id }) => {
-    if (entity !== "case") return;
-    if (changed.size === 0) setTimeout(readAgain, Math.max(pause, last + rest - Date.now()));
-    changed.add(id);
+    if (entity === "case") hear(id);
   });
   await firstAct(browser, person, desk);
   while (!isOver) {
     await wait(think());
     if (!isOver) await nextAct(person.role)(browser, person, desk);
   }
+}
+
+/** What is shown is read again when cases change, as src/web/app/live-queries.ts does. */
+function readingAgain(browser: Browser, desk: Desk) {
+  const followers = Object.entries(paces).map(([name, pace]) => {
+    const changed = new Set<string>();
+    const isAbout = (id: string | undefined) => id === undefined || changed.has(id);
+    const isMeant = (kind: string, path: string) => (paceOf[kind] ?? "rows") === name && isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]);
+    const { ask } = paced(() => {
+      const shown = isOver ? [] : desk.screen.filter(([kind, path]) => isMeant(kind, path));
+      for (const [kind, path] of shown) void browser.ask(`${kind} again`, "GET", path);
+      changed.clear();
+    }, pace);
+    return (id: string) => {
+      changed.add(id);
+      ask();
+    };
+  });
+  return (id: string) => {
+    for (const follow of followers) follow(id);
+  };
 }
 
 process.on("message", async (order: Order) => {

@@ -6,7 +6,7 @@ import type { LoadPerson, LoadRole } from "./people.ts";
 type File = { id: string };
 type Row = { id: string; version: number };
 /** What one person has before them: rows of the list they last saw, files of what they opened, and what their screen reads again when cases change. */
-type Desk = { rows: Row[]; files: string[]; next: string | null; screen: readonly (readonly [kind: string, path: string])[] };
+export type Desk = { rows: Row[]; files: string[]; next: string | null; screen: readonly (readonly [kind: string, path: string])[] };
 type Act = (browser: Browser, person: LoadPerson, desk: Desk) => Promise<void>;
 
 const words = ["mochila", "perfume", "chaqueta", "alarma", "bolso", "García", "botella"];
@@ -14,15 +14,16 @@ const statuses = ["new", "assessment", "trialPending", "archived", "guiltyVerdic
 const any = <One>(of: readonly One[]): One => of[Math.floor(Math.random() * of.length)]!;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A screen with a list asks for the page, the count and how many there are of each status. */
+/** A screen with a list asks for the page, the count and how many there are of each status, whichever of them is shown. */
 const list =
-  (filter: (person: LoadPerson) => string): Act =>
+  (filter: () => string, ofStatus = () => ""): Act =>
   async (browser, person, desk) => {
-    const search = filter(person);
+    const others = filter();
+    const search = others + ofStatus();
     desk.screen = [
       ["list", `/cases?size=50&${columnsFor("cases", person.role)}&${search}`],
       ["count", `/cases/count?${search}`],
-      ["statuses", `/cases/statuses?${search}`],
+      ["statuses", `/cases/statuses?${others}`],
     ];
     const [page] = await Promise.all(desk.screen.map(([kind, path]) => browser.ask(kind, "GET", path)));
     if (isFine(page!)) ({ rows: desk.rows, next: desk.next } = parsed<{ rows: Row[]; next: string | null }>(page!));
@@ -75,14 +76,16 @@ const report: Act = async (browser, person, desk) => {
 const search: Act = async (browser) => {
   await browser.ask("search", "GET", `/search?q=${encodeURIComponent(any(words))}&size=10`);
 };
+/** A screen that asks for one thing. */
+async function show(browser: Browser, desk: Desk, kind: string, path: string) {
+  desk.screen = [[kind, path]];
+  await browser.ask(kind, "GET", path);
+}
 const calendar =
   (days: number): Act =>
-  async (browser) => {
-    await browser.ask(days > 7 ? "calendar month" : "calendar week", "GET", `/calendar/penal?from=${ago(days)}&to=${ago(0)}`);
-  };
-const analytics: Act = async (browser) => {
-  await browser.ask("analytics", "GET", `/analytics/cases?start=${ago(364)}&end=${ago(0)}`);
-};
+  async (browser, _person, desk) =>
+    show(browser, desk, days > 7 ? "calendar month" : "calendar week", `/calendar/penal?from=${ago(days)}&to=${ago(0)}`);
+const analytics: Act = (browser, _person, desk) => show(browser, desk, "analytics", `/analytics/cases?start=${ago(364)}&end=${ago(0)}`);
 const download: Act = async (browser, _person, desk) => {
   const file = any(desk.files);
   if (file) await browser.ask("download", "GET", `/files/${file}/content`);
@@ -99,7 +102,10 @@ const exported: Act = async (browser) => {
 };
 
 const newest = list(() => "");
-const ofStatus = list(() => `filter[caseStatus][0]=${any(statuses)}&filter[datetime][from]=${ago(365)}`);
+const ofStatus = list(
+  () => `filter[datetime][from]=${ago(365)}`,
+  () => `&filter[caseStatus][0]=${any(statuses)}`,
+);
 const withText = list(() => `q=${any(words)}&filter[datetime][from]=${ago(365)}`);
 
 const often = (role: LoadRole, act: Act, count: number) => void habits[role].push(...Array<Act>(count).fill(act));

@@ -7,7 +7,17 @@ const both = ["bench-100k.txt", "bench-1m.txt"];
 export const speed: Section = {
   title: "Speed (at 100,000 and 1,000,000 cases)",
   claims: [
-    { says: "List (50 newest of one customer, joined names, total): at or below the floor.", ...bench(/, first page/, ...both) },
+    {
+      says: "List (50 newest of one customer, joined names, total): at or below the floor.",
+      tests: {
+        "tests/tallies.test.ts": [
+          "is told as the cases are, to each what they see",
+          "follows every way in which a case comes, moves or goes, and stays when a day's lines are joined",
+          "counts once what is written while lines are joined, and nothing that was taken back",
+        ],
+      },
+      ...bench(/, first page/, ...both),
+    },
     { says: "Deep page: a third of the floor's OFFSET or less; cost does not grow with depth.", ...bench(/, middle of the list/, ...both) },
     { says: 'Filter + text ("mochila" in the facts, status, year): within 1.5x.', ...bench(/^cases by text/, ...both) },
     {

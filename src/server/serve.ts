@@ -84,13 +84,14 @@ export async function serve(config: Config, appUrl: string, log: Log, now = () =
   feed.onCall("jobs", jobs.start);
   const workTimer = setInterval(work, workPause);
   work();
-  const metrics = openMetrics(db, hub.size);
+  // Measuring costs a little of every request, and of an idle machine: only where somebody looks.
+  const metrics = config.metrics && openMetrics(db, hub.size);
   const answered = (answer: Answered) => {
-    metrics.count(answer);
+    metrics?.count(answer);
     if (config.logRequests) process.stdout.write(logLine(answer, new Date()));
   };
   const app = await buildApp(deps, hub, log, { trustProxy: config.trustProxy, answered });
-  const figures = config.metrics && (await serveMetrics(metrics, config.metrics));
+  const figures = metrics && (await serveMetrics(metrics, config.metrics!));
   const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
   return {
@@ -113,7 +114,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = () =
       await deps.uploadLocks.close();
       await deps.accessLog.close();
       figures?.close();
-      metrics.close();
+      metrics?.close();
       await db.close();
     },
   };

@@ -88,10 +88,9 @@ describe("my account", () => {
   });
 
   test("lists the own sessions and ends another one, which is signed out at once", async () => {
-    const [here, there] = [await stage.as("customer"), await stage.as("customer")];
-    await there.goto("/settings/vehicles");
+    const there = await stage.as("customer", { at: "/settings/vehicles" });
     await there.getByRole("heading", { name: "Vehículos" }).waitFor();
-    await here.goto("/account");
+    const here = await stage.as("customer", { at: "/account" });
     await here.getByText("Esta sesión").waitFor();
     await here
       .getByRole("button", { name: /Cerrar la sesión de/ })

@@ -58,9 +58,7 @@ describe("analytics", () => {
   });
 
   test("show a shop its own figures only, on a phone and in the dark, and keep up with what happens", async () => {
-    const page = await stage.as("customer", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
-    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-    await page.goto("/dashboard/cases");
+    const page = await stage.as("customer", { at: "/dashboard/cases", isDark: true, viewport: { width: 400, height: 800 }, colorScheme: "dark" });
     await drawn(page, "Casos por establecimiento");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     expect(await page.getByRole("button", { name: "Cliente", exact: true }).count()).toBe(0);

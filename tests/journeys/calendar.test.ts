@@ -73,9 +73,7 @@ test("a lawyer sees the week, opens a hearing and moves it, all by the keyboard;
 
 test("a hearing that is dragged asks why; what others change appears by itself; the sheet is there to print", async () => {
   const { id, number, day } = await comingTrial();
-  const page = await stage.as("lawyer", { timezoneId: "Europe/Madrid" });
-  await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-  await page.goto(`/main/calendar?day=${day}&kinds=["trial"]`);
+  const page = await stage.as("lawyer", { at: `/main/calendar?day=${day}&kinds=["trial"]`, isDark: true, timezoneId: "Europe/Madrid" });
   const hearing = page.locator(`[data-event="trial-${id}"]`);
   await hearing.waitFor();
   const cells = page.locator("td[data-cell]");

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { sql } from "#server/db/sql.ts";
+import { demoPassword } from "#server/demo/seed.ts";
 import { openStage } from "../support/browser.ts";
 import { casePage, confirmStatus } from "../support/case-page.ts";
 import { pdf } from "../support/samples.ts";
@@ -15,9 +16,8 @@ async function apiOf(name: Account, locale: Locale = "es") {
   return stage.apiAs(person!, locale);
 }
 const [clerkApi, clerkApiFr, lawyerApi] = [await apiOf("customer"), await apiOf("customer2", "fr"), await apiOf("lawyer")];
-const password = "otra-clave-larga-26";
 const [corail] = await lawyerApi.customers.pick({ q: "Maison Corail" });
-const french = { locale: "fr", password } as const;
+const french = { locale: "fr", password: demoPassword } as const;
 const avocat = await stage.make.user({ ...french, role: "lawyer", customers: [corail!], whole: [corail!] });
 const responsable = await stage.make.user({ ...french, role: "manager" });
 
@@ -47,10 +47,8 @@ async function fill(id: string, values: Parameters<typeof lawyerApi.cases.update
 }
 
 async function browse(id: string, name: Account | typeof avocat) {
-  const page = await stage.visit();
-  await (typeof name === "string" ? stage.signIn(page, name) : stage.signIn(page, name.email, password));
-  const its = casePage(page);
-  await its.open(id);
+  const its = casePage(await stage.as(typeof name === "string" ? name : name.email, { at: `/main/cases/${id}` }));
+  await its.opened();
   return its;
 }
 

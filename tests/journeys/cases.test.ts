@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { expectAccessible, openStage } from "../support/browser.ts";
+import { overflow } from "../support/report-page.ts";
 
 const stage = await openStage();
 afterAll(() => expect(stage.complaints).toEqual([]));
@@ -51,9 +52,7 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
     const other = await openCase("Brisa Gran Plaza");
     const known = await stage.make.witness({ customer: row.customer, name: "Quelia", lastname: "Ampuela" });
     await office.cases.witnesses.add({ id: other.id, values: { witness: known.id } });
-    const [lawyer, manager] = [await stage.as("lawyer"), await stage.as("manager")];
-
-    await lawyer.goto("/main/cases");
+    const lawyer = await stage.as("lawyer", { at: "/main/cases" });
     await lawyer.getByRole("heading", { name: "Casos penales" }).waitFor();
     const entry = lawyer.getByRole("button", { name: /Entrada/ });
     await entry.click();
@@ -63,7 +62,7 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
     await expectAccessible(lawyer);
     await lawyer.getByRole("link", { name: recordNumber(row.cid) }).click();
     await lawyer.getByRole("heading", { name: recordNumber(row.cid) }).waitFor();
-    await manager.goto(`/main/cases/${row.id}?tab=complaint`);
+    const manager = await stage.as("manager", { at: `/main/cases/${row.id}?tab=complaint` });
     await manager.getByLabel("Comisaría o puesto").waitFor();
 
     await openTab(lawyer, /^Denuncia/);
@@ -95,8 +94,7 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
 
   test("gets its actions, is told what is missing for a status, and goes on and back", async () => {
     const row = await openCase("Brisa Gran Plaza");
-    const [lawyer, manager] = [await stage.as("lawyer"), await stage.as("manager")];
-    await lawyer.goto(`/main/cases/${row.id}?tab=actions`);
+    const lawyer = await stage.as("lawyer", { at: `/main/cases/${row.id}?tab=actions` });
     await lawyer.getByRole("button", { name: "Añadir · Actuaciones", exact: true }).click();
     const dialog = lawyer.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Tipo" }).click();
@@ -119,7 +117,7 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
     await choose(lawyer, "Clase de delito", "Delito leve");
     await saveBar(lawyer).click();
     await lawyer.getByText("Documento actualizado").first().waitFor();
-    await manager.goto(`/main/cases/${row.id}?tab=witnesses`);
+    const manager = await stage.as("manager", { at: `/main/cases/${row.id}?tab=witnesses` });
     await manager.getByRole("heading", { name: recordNumber(row.cid) }).waitFor();
     await lawyer.getByRole("button", { name: "Estado", exact: true }).click();
     await lawyer.getByRole("button", { name: "Pendiente de denuncia", exact: true }).click();
@@ -135,11 +133,9 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
 describe("two people in one case", () => {
   test("of the same field both see both values; what is typed in another tab is not touched", async () => {
     const row = await openCase("Brisa Puerto");
-    const [one, other] = [await stage.as("manager"), await stage.as("admin")];
-    for (const page of [one, other]) {
-      await page.goto(`/main/cases/${row.id}`);
-      await page.getByLabel("N.º de atestado").waitFor();
-    }
+    const at = `/main/cases/${row.id}`;
+    const [one, other] = [await stage.as("manager", { at }), await stage.as("admin", { at })];
+    for (const page of [one, other]) await page.getByLabel("N.º de atestado").waitFor();
     await other.getByLabel("N.º de atestado").fill("222/26");
     await openTab(other, /^Denuncia/);
     await other.getByLabel("Localidad").fill("Valencia");
@@ -187,13 +183,12 @@ describe("a case", () => {
 
   test("in France, on a telephone and in the dark: only what French law knows, and only to read once the lawyer has it", async () => {
     const row = await openCase("Corail Capitole");
-    const page = await stage.as("customer2", { viewport: { width: 400, height: 800 } });
-    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-    for (const path of ["/main/cases", `/main/cases/${row.id}`]) {
-      await page.goto(path);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    }
+    const page = await stage.as("customer2", { at: "/main/cases", isDark: true, viewport: { width: 400, height: 800 } });
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+    await page.goto(`/main/cases/${row.id}`);
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
     await page.getByLabel("N° de procès-verbal").fill("PV 33/26");
     // The keyboard never goes behind the save bar.
     for (let field = 0; field < 8; field++) {

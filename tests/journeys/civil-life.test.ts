@@ -16,8 +16,7 @@ const passes = (column: "prior_hearing_date" | "trial_hearing_date", id: string,
   stage.db.asSystem((tx) => tx.run(sql`update civil_cases set ${sql.id(column)} = ${to} where id = ${id}`));
 
 test("a civil case goes from the demand to its enforcement, with the customer's office watching", async () => {
-  const office = casePage(await stage.as("supercustomer"), list);
-  await office.page.goto(`${list}/new`);
+  const office = casePage(await stage.as("supercustomer", { at: `${list}/new` }), list);
   await office.choose("Posición procesal", "Demandado");
   await office.page.getByRole("textbox", { name: "Hechos" }).fill("Un proveedor reclama el pago de una campaña de escaparates mal ejecutada.");
   await office.type("Parte contraria", "Rótulos Kelda S.L.");
@@ -29,8 +28,7 @@ test("a civil case goes from the demand to its enforcement, with the customer's 
   await office.page.getByText("A determinar", { exact: true }).waitFor();
   expect(await office.page.getByRole("button", { name: "Estado", exact: true }).count()).toBe(0);
 
-  const lawyer = casePage(await stage.as("lawyer"), list);
-  await lawyer.open(id);
+  const lawyer = casePage(await stage.as("lawyer", { at: `${list}/${id}` }), list);
   await lawyer.shows("Nuevo");
   await lawyer.move("En estudio");
   await office.shows("En estudio");
@@ -105,9 +103,8 @@ test("a civil case goes from the demand to its enforcement, with the customer's 
 });
 
 test("the list counts and filters by phase, and everything is there in the dark and on a telephone", async () => {
-  const page = await stage.as("lawyer", { viewport: { width: 400, height: 850 } });
-  await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-  await page.goto(`${list}?filter=${encodeURIComponent(JSON.stringify({ status: ["enforceable"] }))}`);
+  const at = `${list}?filter=${encodeURIComponent(JSON.stringify({ status: ["enforceable"] }))}`;
+  const page = await stage.as("lawyer", { at, isDark: true, viewport: { width: 400, height: 850 } });
   const phases = page.getByRole("group", { name: "Fases" });
   const pressed = () => phases.locator("[aria-pressed=true]").allTextContents();
   await expect.poll(pressed).toEqual([expect.stringMatching(/^\d+Ejecución$/)]);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { demoPassword } from "#server/demo/seed.ts";
 import { expectAccessible, openStage } from "../support/browser.ts";
 import { newCase } from "../support/new-case.ts";
 import { temporaryFolder } from "../support/process.ts";
@@ -34,8 +35,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 describe("the pictures of a vehicle, with a second browser watching", () => {
   test("are chosen before it exists, put in order, looked at with the keyboard and removed after a question", async () => {
     const [side, plate] = [onDisk("lateral.jpg", await jpeg()), onDisk("matrícula.jpg", await jpeg())];
-    const [clerk, office] = [await stage.as("supercustomer"), await stage.as("manager")];
-    await clerk.goto("/settings/vehicles/new");
+    const clerk = await stage.as("supercustomer", { at: "/settings/vehicles/new" });
     await clerk.getByLabel("Matrícula", { exact: false }).first().fill("5555FFF");
     await choose(clerk, side);
     await clerk.getByText("Se enviará al crear el registro").waitFor();
@@ -43,7 +43,7 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
     await look(clerk, "lateral.jpg").waitFor();
     await clerk.getByText("Archivo creado").first().waitFor();
 
-    await office.goto(new URL(clerk.url()).pathname);
+    const office = await stage.as("manager", { at: new URL(clerk.url()).pathname });
     await look(office, "lateral.jpg").waitFor();
     await choose(clerk, plate);
     await look(office, "matrícula.jpg").waitFor();
@@ -131,12 +131,10 @@ describe("a recording of 200 MB", () => {
 describe("in French, in the dark and at 400 px", () => {
   test("files of a case stay usable and accessible", async () => {
     const establishment = await stage.make.establishment();
-    const person = await stage.make.user({ role: "manager", locale: "fr", password: "una contraseña larga" });
+    const person = await stage.make.user({ role: "manager", locale: "fr", password: demoPassword });
     const { id } = await newCase(await stage.apiAs(person), { establishment, customer: establishment.customer });
-    const page = await stage.visit({ viewport: { width: 400, height: 800 }, hasTouch: true, locale: "fr-FR" });
-    await stage.signIn(page, person.email, "una contraseña larga");
-    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-    await page.goto(`/main/cases/${id}?tab=files`);
+    const screen = { viewport: { width: 400, height: 800 }, hasTouch: true, locale: "fr-FR", isDark: true };
+    const page = await stage.as(person.email, { at: `/main/cases/${id}?tab=files`, ...screen });
     await page.getByRole("button", { name: "Prendre une photo" }).waitFor();
     await choose(page, onDisk("ticket.jpg", await jpeg()));
     await page.getByRole("button", { name: "Voir ticket.jpg" }).waitFor();

@@ -9,8 +9,7 @@ afterAll(() => expect(stage.complaints).toEqual([]));
 const facts = "Se lleva dos perfumes y los devuelve al sonar los arcos.";
 
 test("a clerk changes their mind about a report and loses nothing; a lawyer makes a case of it after all", async () => {
-  const page = await stage.as("customer", phone);
-  await page.goto("/main/cases/new");
+  const page = await stage.as("customer", { at: "/main/cases/new", ...phone });
   expect(await card(page, "Sí: será un caso penal").isChecked()).toBe(true);
   await card(page, "Brisa Gran Plaza").check();
   await press(page, "Siguiente");
@@ -90,9 +89,7 @@ test("who has only issues is not asked, and the page of a criminal lists them un
     password: "sumario-demo",
     locale: "fr",
   });
-  const page = await stage.as(only.email, { locale: "fr-FR", colorScheme: "dark" });
-  await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-  await page.goto("/main/issues/new");
+  const page = await stage.as(only.email, { at: "/main/issues/new", locale: "fr-FR", isDark: true, colorScheme: "dark" });
   await page.getByRole("heading", { level: 1, name: "Nouveau fait non déclaré" }).waitFor();
   await page.getByRole("radio").first().waitFor();
   expect(await page.getByText("Une plainte sera-t-elle déposée").count()).toBe(0);

@@ -31,8 +31,7 @@ describe("a store clerk on a phone", () => {
   test("reports a case in a few steps; a closed page loses nothing, and the lawyer sees it come in", async () => {
     const before = (await newest())!;
     const lawyer = await stage.as("lawyer", { at: "/main/cases" });
-    const page = await stage.as("customer", phone);
-    await page.goto("/main/cases/new");
+    const page = await stage.as("customer", { at: "/main/cases/new", ...phone });
     await page.getByText("Almacenes Brisa").waitFor();
     await card(page, "Brisa Gran Plaza").check();
     await press(page, "Ayer");
@@ -116,9 +115,7 @@ describe("a store clerk on a phone", () => {
   });
 
   test("with one shop sees it as a fact; two tabs do not overwrite each other; who signs out leaves nothing behind", async () => {
-    const page = await stage.as("customer2", { ...phone, locale: "fr-FR", colorScheme: "dark" });
-    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-    await page.goto("/main/cases/new");
+    const page = await stage.as("customer2", { at: "/main/cases/new", ...phone, locale: "fr-FR", isDark: true, colorScheme: "dark" });
     await page.getByText("Corail Capitole").waitFor();
     expect(await card(page, "Corail Capitole").count()).toBe(0);
     await expectAccessible(page);

@@ -17,10 +17,9 @@ const person = async (name: string) =>
 test("a lawyer sees at once that a clerk has reported a case, opens it from the notice, and it is read everywhere", async () => {
   const clerk = await stage.apiAs(await person("customer"));
   const [shop] = await clerk.establishments.pick({});
-  const [office, phone] = [await stage.as("lawyer"), await stage.as("lawyer", { viewport: { width: 400, height: 800 } })];
-  await phone.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-  for (const page of [office, phone]) await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/account")]);
-  const before = await unread(office);
+  const [office, phone] = [await stage.as("lawyer"), await stage.as("lawyer", { isDark: true, viewport: { width: 400, height: 800 } })];
+  const before = (await (await stage.apiAs(await person("lawyer"))).notices.list({})).unread;
+  for (const page of [office, phone]) await expect.poll(() => unread(page)).toBe(before);
   const report = () =>
     clerk.cases.create({
       establishment: shop!.id,

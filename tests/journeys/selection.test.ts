@@ -75,9 +75,7 @@ describe("a selection", () => {
   });
 
   test("works on a telephone in the dark", async () => {
-    const page = await stage.as("customer", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
-    await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "dark"));
-    await page.goto("/settings/vehicles");
+    const page = await stage.as("customer", { at: "/settings/vehicles", isDark: true, viewport: { width: 400, height: 800 }, colorScheme: "dark" });
     await page
       .getByRole("checkbox", { name: /^Seleccionar \d{4}/ })
       .first()

@@ -29,7 +29,8 @@ describe("signing in", () => {
     expect(await menu.getByRole("link", { name: "Usuarios" }).count()).toBe(name === "admin" || name === "manager" ? 1 : 0);
     expect(await menu.getByRole("link", { name: "Zonas" }).count()).toBe(["admin", "manager", "supercustomer"].includes(name) ? 1 : 0);
     expect(await menu.getByRole("link", { name: "Vehículos" }).count()).toBe(name === "lawyer" ? 0 : 1);
-    await expectAccessible(page);
+    // There are two homes, and the menus of the others are part of this one.
+    if (name === "admin" || name === "lawyer") await expectAccessible(page);
     await page.context().close();
   });
 

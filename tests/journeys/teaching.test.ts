@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
+import { demoPassword } from "#server/demo/seed.ts";
 import { expectAccessible, openStage } from "../support/browser.ts";
 
 const stage = await openStage();
@@ -59,10 +60,8 @@ test("an item is published for one customer, read by its clerk with the video in
 
   const { make } = stage;
   const tundra = await make.customer();
-  const other = await make.user({ role: "supercustomer", customer: tundra, password: "another-password-1" });
-  const stranger = await stage.visit();
-  await stage.signIn(stranger, other.email, "another-password-1");
-  await stranger.goto("/main/teaching");
+  const other = await make.user({ role: "supercustomer", customer: tundra, password: demoPassword });
+  const stranger = await stage.as(other.email, { at: "/main/teaching" });
   await stranger.getByRole("link", { name: "Su seguridad va primero" }).waitFor();
   expect(await stranger.getByRole("link", { name: title }).count()).toBe(0);
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible, openStage } from "../support/browser.ts";
+import { overflow } from "../support/report-page.ts";
 
 const stage = await openStage();
 afterAll(() => expect(stage.complaints).toEqual([]));
@@ -9,12 +10,11 @@ const saveBar = (page: Page) => page.getByRole("button", { name: /^Guardar/ });
 
 describe("a vehicle from its creation to its end, with a second browser watching", () => {
   test("appears, changes and disappears there by itself", async () => {
-    const [clerk, office] = [await stage.as("customer"), await stage.as("supercustomer")];
-    await office.goto("/settings/vehicles?q=4321XYZ");
+    const office = await stage.as("supercustomer", { at: "/settings/vehicles?q=4321XYZ" });
     await office.getByText("No hay datos para mostrar").waitFor();
     await expectAccessible(office);
 
-    await clerk.goto("/settings/vehicles");
+    const clerk = await stage.as("customer", { at: "/settings/vehicles" });
     await clerk.getByRole("link", { name: "Nuevo", exact: true }).click();
     await clerk.getByLabel("Matrícula", { exact: false }).first().fill("no es matrícula");
     await clerk.getByLabel("Marca").fill("Seat");
@@ -59,11 +59,9 @@ describe("a vehicle from its creation to its end, with a second browser watching
 
   test("two people save the same field: the second sees both values and loses nothing", async () => {
     const car = await stage.make.vehicle({ customer: await brisa(), plate: "1111CCC" });
-    const [one, other] = [await stage.as("manager"), await stage.as("admin")];
-    for (const page of [one, other]) {
-      await page.goto(`/settings/vehicles/${car.id}`);
-      await page.getByLabel("Color").waitFor();
-    }
+    const at = `/settings/vehicles/${car.id}`;
+    const [one, other] = [await stage.as("manager", { at }), await stage.as("admin", { at })];
+    for (const page of [one, other]) await page.getByLabel("Color").waitFor();
     await other.getByLabel("Color").fill("verde");
     await one.getByLabel("Color").fill("rojo");
     await saveBar(one).click();
@@ -119,8 +117,7 @@ describe("language", () => {
     await page.goto("/login");
     await page.getByRole("heading", { name: "Connexion" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
-    await stage.signIn(page, "manager");
-    await page.goto("/settings/vehicles");
+    await stage.signIn(page, "manager", undefined, "/settings/vehicles");
     await page.getByRole("heading", { name: "Vehículos" }).waitFor();
     await page.getByRole("button", { name: /Gael Demo/ }).click();
     await page.getByRole("menuitemradio", { name: "Francés" }).click();
@@ -136,13 +133,11 @@ describe("language", () => {
 
 describe("at 400 px and in the dark", () => {
   test.each(["light", "dark"] as const)("lists and forms stay usable and accessible (%s)", async (colorScheme) => {
-    const page = await stage.as("customer", { viewport: { width: 400, height: 800 }, colorScheme });
-    await page.evaluate((scheme) => localStorage.setItem("mantine-color-scheme-value", scheme), colorScheme);
-    for (const path of ["/settings/vehicles", "/settings/vehicles/new", "/account"]) {
-      await page.goto(path);
+    const page = await stage.as("customer", { isDark: colorScheme === "dark", viewport: { width: 400, height: 800 }, colorScheme });
+    for (const path of ["/account", "/settings/vehicles", "/settings/vehicles/new"]) {
+      if (path !== "/account") await page.goto(path);
       await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect({ path, overflow }).toEqual({ path, overflow: 0 });
+      expect({ path, overflow: await overflow(page) }).toEqual({ path, overflow: 0 });
     }
     await page.context().close();
   });

@@ -14,7 +14,8 @@ import { openWorld } from "./world.ts";
 export async function openStage(settings: Partial<Config> = {}) {
   const data = temporaryFolder();
   const world = await openWorld({ data, ...settings }, "demo");
-  const browser: Browser = await chromium.launch(chromiumOptions);
+  // A page of a journey lives for seconds: its code is never run often enough to be worth a better translation.
+  const browser: Browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, "--js-flags=--no-opt,--no-maglev"] });
   afterAll(() => browser.close());
   /** Anything a browser complained about that no test expected. */
   const complaints: string[] = [];
@@ -53,15 +54,19 @@ export async function openStage(settings: Partial<Config> = {}) {
     signIn,
     complaints,
     /** A browser of its own in which this account, with the password of the demo, is signed in, where it is wanted or on a page that is quick to show. */
-    as: async (name: string, { at, baseURL = world.url, ...options }: BrowserContextOptions & { at?: string } = {}) => {
-      const localStorage = [{ name: "loggedIn", value: "true" }];
+    as: async (
+      name: string,
+      { at, isDark = false, baseURL = world.url, ...options }: BrowserContextOptions & { at?: string; isDark?: boolean } = {},
+    ) => {
+      const theme = { name: "mantine-color-scheme-value", value: "dark" };
+      const localStorage = [{ name: "loggedIn", value: "true" }, ...(isDark ? [theme] : [])];
       const page = await visit({ storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] }, baseURL, ...options });
       // By the cookie alone: the form has journeys of its own.
       const email = addressOf(name);
       const answer = await page.context().request.post("/api/auth/login", { headers: { origin: baseURL }, data: { email, password: demoPassword } });
       expect(answer.ok()).toBe(true);
       await page.goto(at ?? "/account");
-      if (!at) await page.getByRole("heading", { level: 1 }).waitFor();
+      if (!at) await titled(page);
       return page;
     },
     mails: () => mailsIn(join(data, "outbox")),
@@ -78,9 +83,12 @@ export async function typeCredentials(page: Page, name: string, password = demoP
   await page.getByRole("button", { name: /^(Entrar|Se connecter)$/ }).click();
 }
 
+/** Until a screen is there. Asked within the page, as Playwright looks from outside only every half second. */
+export const titled = (page: Page) => page.waitForFunction(() => document.querySelector("h1")?.checkVisibility());
+
 /** No violation of the accessibility rules on what is shown, once it has settled: between two screens there is neither of them for a moment. */
 export async function expectAccessible(page: Page) {
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await titled(page);
   // So many looks and not so much time: a busy machine may need seconds for one.
   let found = await violations(page);
   for (let look = 1; found.length > 0 && look < 10; look++) {

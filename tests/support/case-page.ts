@@ -8,6 +8,7 @@ export function casePage(page: Page, list = "/main/cases") {
   const badges = page.locator("main [data-phase][title]");
   /** What stands beside the number of the case. Machines that run tests are busy: the other browser hears of it a little later. */
   const shows = (status: string) => expect.poll(() => badges.first().getAttribute("title"), { timeout: 15_000 }).toBe(status);
+  const opened = () => badges.first().waitFor();
   const pick = async (status: string) => {
     await statusButton.click();
     await page.getByRole("button", { name: status, exact: true }).click();
@@ -15,9 +16,10 @@ export function casePage(page: Page, list = "/main/cases") {
   return {
     page,
     shows,
+    opened,
     open: async (id: string) => {
       await page.goto(`${list}/${id}`);
-      await badges.first().waitFor();
+      await opened();
     },
     close: () => page.context().close(),
     tab: (name: RegExp) => page.getByRole("tab", { name }).click(),

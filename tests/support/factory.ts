@@ -41,14 +41,14 @@ type PersonInput = {
 
 type InFile<E extends { fields: Fields }> = { customer?: { id: string }; by?: Person } & Partial<Omit<InputOf<E>, "customer">>;
 
-let count = 0;
-const next = () => String(++count).padStart(4, "0");
 const consonants = "BCDFGHJKLMNPRSTVWXYZ";
 /** Valid check digits, as the product demands them. */
 const dni = (number: number) => `${String(number).padStart(8, "0")}${"TRWAGMYFPDXBNJZSQVHLCKE"[number % 23]}`;
 
 /** Records made through the door that the product itself writes by, with the smallest valid values. */
 export async function factory(db: Database) {
+  let count = 0;
+  const next = () => String(++count).padStart(4, "0");
   const rootId = randomUUIDv7();
   await db.asSystem(async (tx) => {
     await tx.run(sql`insert into users (id, email, alias, role) values (${rootId}, 'root@test.test', 'Root', 'admin')`);

@@ -13,7 +13,7 @@ export function mailsTo(outbox: string, address: string, count = 1): Promise<Mai
       if (mails.length < count) throw new Error(`${mails.length} mails to ${address}`);
       return mails;
     },
-    { timeout: 5_000, interval: 25 },
+    { timeout: 10_000, interval: 25 },
   );
 }
 

@@ -3,20 +3,19 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 
 const sources = join(import.meta.dirname, "../../src");
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-// Said here and not where they are made: a hook that is added while a test runs would not run any more.
-afterAll(async () => {
-  for (const child of children) {
+/** Nothing of a file of tests is left running or lying about. */
+export async function endProcesses() {
+  for (const child of children.splice(0)) {
     child.kill("SIGKILL");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   }
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
 
 /** A folder of a test that anybody may enter, as the database may run as somebody else. */
 export function temporaryFolder(): string {

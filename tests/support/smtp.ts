@@ -40,7 +40,7 @@ export async function smtpServer(port = 0) {
           if (!mail) throw new Error(`no mail to ${address}`);
           return mail;
         },
-        { timeout: 5_000, interval: 20 },
+        { timeout: 10_000, interval: 20 },
       ),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

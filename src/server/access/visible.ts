@@ -51,6 +51,7 @@ function placed({ customers, establishments, whole }: AssignedScope, customer: s
   const customerIn = (ids: readonly string[]) => oneOf(customer, ids);
   if (customers.every((id) => whole.includes(id))) return customerIn(customers);
   if (establishments.length === 0) return customerIn(whole);
+  if (whole.length === 0) return sql`(${customerIn(customers)} and ${oneOf(establishment, establishments)})`;
   return sql`(${customerIn(customers)} and (${customerIn(whole)} or ${oneOf(establishment, establishments)}))`;
 }
 

@@ -51,7 +51,7 @@ export async function readGroups(tx: Tx, cases: Source, issues: Source, by: By):
     ),
     await read(sql`r.facts_day`, sql`count(*)::int as issues`, issues.table, factsIn(issues)),
     await read(sql`r.trial_day`, sql`count(*)::int as held`, cases.table, heldIn(cases)),
-    await read(lostDay, sql`count(*)::int as suspended`, sql`${cases.table} join case_adjournments a on a.case_id = r.id`, lostIn(cases)),
+    await read(lostDay, sql`count(*)::int as suspended`, cases.having("adjournments"), lostIn(cases)),
     await read(
       sql`r.judgment_date`,
       sql`${count(sql`r.judgment_type = 'damning'`)} as damning, ${count(sql`r.judgment_type = 'acquittal'`)} as acquittal,
@@ -69,7 +69,7 @@ export async function readGroups(tx: Tx, cases: Source, issues: Source, by: By):
     await read(
       sql`a.date`,
       sql`coalesce(sum(a.price), 0)::bigint as collaborators`,
-      sql`${cases.table} join case_collaborator_actions a on a.case_id = r.id`,
+      cases.having("collaborator_actions"),
       sql`${cases.rows} and ${within(sql`a.date`, cases.period)}`,
     ),
   ];

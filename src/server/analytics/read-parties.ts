@@ -14,7 +14,7 @@ export async function readBands(
   source: Source,
 ): Promise<{ firstBands: OfFirst[]; bands: Pick<OfBand, "id" | "count" | "amount">[] }> {
   const isCases = source.screen === "cases";
-  const { table, own } = source.link("bands");
+  const { table, own } = source.bands;
   const linked = sql`
     select r.id, r.theft_count, r.ticket_amount, l.band_id, ${isCases ? sql`r.modus_operandi` : sql`null::text`} as modus,
       ${isCases ? sql`${isProcessed} and ${isComplained}` : sql`true`} as complained
@@ -47,11 +47,10 @@ export async function withBands(tx: Tx, firstBands: readonly OfFirst[], bands: r
 
 /** People linked to records of the two years before the end of the period, and how many of them to more than one. */
 export async function readCriminals(tx: Tx, source: Source): Promise<{ linked: number; repeated: number }> {
-  const { table, own } = source.link("criminals");
   const { end } = source.period;
   const counted = await tx.row<{ linked: number; repeated: number }>(sql`
     select count(*)::int as linked, (count(*) filter (where x.records >= 2))::int as repeated from (
-      select l.criminal_id, count(*) as records from ${source.table} join ${table} l on ${own} = r.id
+      select a.criminal_id, count(*) as records from ${source.having("criminals")}
       where ${source.rows} and r.facts_day > (${end}::date - interval '24 months')::date and r.facts_day <= ${end}::date group by 1) x`);
   return counted!;
 }

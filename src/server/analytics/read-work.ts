@@ -12,19 +12,19 @@ export async function readHearings(tx: Pick<Tx, "rows">, source: Source): Promis
     where ${heldIn(source)} group by 1`);
   const suspended = await tx.rows<Hearings["suspended"][number]>(sql`
     select date_trunc('month', ${lostDay}::timestamp)::date as month, a.reason, count(*)::int as count
-    from ${source.table} join case_adjournments a on a.case_id = r.id where ${lostIn(source)} group by 1, 2`);
+    from ${source.having("adjournments")} where ${lostIn(source)} group by 1, 2`);
   return { held, suspended };
 }
 
 export type Action = { type: "police" | "judicial"; action: string; count: number; price: number };
 
 /** Rows of the firm's own actions. */
-export const readActions = (tx: Pick<Tx, "rows">, source: Source) => readDone(tx, source, sql`case_actions`, sql`0`);
+export const readActions = (tx: Pick<Tx, "rows">, source: Source) => readDone(tx, source, "actions", sql`0`);
 /** And of what collaborators did, with what they were paid. */
 export const readCollaborators = (tx: Pick<Tx, "rows">, source: Source) =>
-  readDone(tx, source, sql`case_collaborator_actions`, sql`coalesce(sum(a.price), 0)`);
+  readDone(tx, source, "collaborator_actions", sql`coalesce(sum(a.price), 0)`);
 
-const readDone = (tx: Pick<Tx, "rows">, { table, rows, period }: Source, done: Sql, price: Sql) =>
+const readDone = (tx: Pick<Tx, "rows">, { having, rows, period }: Source, done: "actions" | "collaborator_actions", price: Sql) =>
   tx.rows<Action>(sql`
     select a.type, a.action, count(*)::int as count, (${price})::bigint as price
-    from ${table} join ${done} a on a.case_id = r.id where ${rows} and ${within(sql`a.date`, period)} group by 1, 2`);
+    from ${having(done)} where ${rows} and ${within(sql`a.date`, period)} group by 1, 2`);

@@ -1,4 +1,5 @@
 import type { AskedAnalytics } from "#api/analytics.ts";
+import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Period } from "#domain/analytics/period.ts";
 import { penalCase } from "#domain/cases/case.ts";
@@ -17,8 +18,10 @@ export type Source = {
   table: Sql;
   /** Conditions on the table aliased `r`. Every statement of this folder begins with them. */
   rows: Sql<boolean>;
-  /** The table of links to another kind of record, and its column for ours. */
-  link: (to: "bands" | "criminals") => { table: Sql; own: Sql };
+  /** The table of links to bands, and its column for ours. */
+  bands: { table: Sql; own: Sql };
+  /** The table together with what hangs on its records, aliased `a`. */
+  having: (what: keyof typeof hanging) => Sql;
   period: Period;
 };
 
@@ -29,20 +32,37 @@ export function sourceOf(user: User, screen: Screen, { customer, zones, establis
   refuseHidden(user, entity, { filter });
   // An issue that became a case is counted there.
   const only = screen === "issues" ? [sql<boolean>`r.converted_case_id is null`] : [];
-  return sourceWith(screen, sql`${sql.join([...countedRowsOf(user, entity, { filter }), ...only], sql` and `)}`, { start, end });
+  const rows = sql<boolean>`${sql.join([...countedRowsOf(user, entity, { filter }), ...only], sql` and `)}`;
+  return sourceWith(screen, rows, { start, end }, isStaff(user.role));
 }
 
 /** All cases of a customer, for what is kept of them: never for a person. */
 export const sourceOfCustomer = (customer: string, period: Period): Source =>
-  sourceWith("cases", sql`r.counted and r.customer_id = ${customer}`, period);
+  sourceWith("cases", sql`r.counted and r.customer_id = ${customer}`, period, true);
 
-function sourceWith(screen: Screen, rows: Sql<boolean>, period: Period): Source {
+/** What else hangs on records is not counted for very many of them. */
+const hanging = {
+  criminals: ["criminal_id"],
+  adjournments: ["date", "reason"],
+  actions: ["date", "type", "action"],
+  collaborator_actions: ["date", "type", "action", "price"],
+} as const;
+
+function sourceWith(screen: Screen, rows: Sql<boolean>, period: Period, seesAll: boolean): Source {
   const entity = entities[screen];
+  const table = sql`${sql.table(tableOf(entity))} r`;
+  const own = sql.ref(`a.${entity.name}_id`);
   return {
     screen,
-    table: sql`${sql.table(tableOf(entity))} r`,
+    table,
     rows,
-    link: (to) => ({ table: sql.table(`${entity.name}_${to}`), own: sql.ref(`l.${entity.name}_id`) }),
+    bands: { table: sql.table(`${entity.name}_bands`), own: sql.ref(`l.${entity.name}_id`) },
+    having: (what) => {
+      const name = `${entity.name}_${what}`;
+      if (seesAll) return sql`${table} join ${sql.table(name)} a on ${own} = r.id`;
+      // The policy of the table would be asked for each of its rows; the view has the same limits in it.
+      return sql`${sql.table(`counted_${name}`)} r cross join lateral (select ${sql.join(hanging[what].map((column) => sql.ref(`r.${column}`)))}) a`;
+    },
     period,
   };
 }

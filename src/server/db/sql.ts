@@ -8,7 +8,8 @@ declare const brand: unique symbol;
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql<Row> {
   const texts = [strings[0]!];
   const parameters: unknown[] = [];
-  for (const [index, value] of values.entries()) {
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index];
     if (value instanceof Piece) add(texts, parameters, value);
     else {
       parameters.push(value);
@@ -46,14 +47,22 @@ sql.raw = raw;
 /** A name. */
 sql.id = (name: string) => raw(quoted(name));
 sql.table = sql.id;
-/** A column, with the table before its point. */
-sql.ref = (name: string) => raw(name.split(".").map(quoted).join("."));
+const refs = new Map<string, Sql>();
+/** A column, with the table before its point. Their names are those of declarations, the same few with every request. */
+sql.ref = (name: string): Sql => {
+  const known = refs.get(name);
+  if (known) return known;
+  const made = raw(name.split(".").map(quoted).join("."));
+  refs.set(name, made);
+  return made;
+};
 /** A value as text, where PostgreSQL takes no parameter or plans better without. */
 sql.lit = (value: string | number | boolean) => raw(typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value));
 sql.join = (parts: readonly unknown[], between: Sql = comma): Sql => {
   const texts = [""];
   const parameters: unknown[] = [];
-  for (const [index, part] of parts.entries()) {
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index];
     if (index > 0) add(texts, parameters, between as unknown as Piece);
     add(texts, parameters, part instanceof Piece ? part : new Piece(["", ""], [part]));
   }

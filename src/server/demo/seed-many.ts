@@ -19,6 +19,7 @@ export async function seedMany(db: Database, ownerUrl: string, cases: number, fi
     await seedDemo(db, { cases: Math.round(cases / times), files });
     if (times > 1) {
       for (const table of ["cases", "issues", "civil_cases"]) await multiplyRecords(owner, table, times);
+      await owner.query("select tally_cases()");
       await db.asSystem(journalEverything);
     }
     await owner.query("set maintenance_work_mem = '512MB'");

@@ -29,7 +29,7 @@ export function contractRoutes(app: FastifyInstance, deps: Deps) {
       const context = contextOf(deps, request, reply);
       // Before anything of the request is looked at.
       const user = await admit(context, meta.access, meta.type);
-      const input = inputSchema ? await shaped(inputSchema, inputOf(request)) : undefined;
+      const input = inputSchema ? await understood(inputSchema, request) : undefined;
       const output = await handler({ context: Object.assign(context, { user }), input });
       return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(output));
     };
@@ -48,6 +48,28 @@ function* proceduresIn(routes: object): Generator<Procedure["~orpc"]> {
     if ("~orpc" in each) yield each["~orpc"];
     else yield* proceduresIn(each);
   }
+}
+
+const known = new Map<string, unknown>();
+/** As many as are remembered, and how long an address may be for that: nobody can fill the memory with addresses. */
+const [most, longest] = [1000, 2000];
+
+/** The same few lists are asked for again and again, and reading what an address means costs more than telling that it is the same. */
+async function understood(schema: Schema, request: FastifyRequest): Promise<unknown> {
+  const { method, url } = request;
+  if (method !== "GET" || url.length > longest || !url.includes("?")) return shaped(schema, inputOf(request));
+  if (known.has(url)) return known.get(url);
+  const input = frozen(await shaped(schema, inputOf(request)));
+  if (known.size >= most) known.clear();
+  known.set(url, input);
+  return input;
+}
+
+/** Several requests share it. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
 }
 
 /** What the address names counts, whatever else was sent. */

@@ -1,7 +1,8 @@
 import { sql } from "#server/db/sql.ts";
+import { joinTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
 
-/** What was done, or read, long ago is forgotten; after a year also what nobody read. */
+/** What was done, or read, long ago is forgotten; after a year also what nobody read. What a day's work left of tallies is joined. */
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,
@@ -9,5 +10,6 @@ export const cleaning = handler({
     db.asSystem(async (tx) => {
       await tx.run(sql`delete from jobs where finished_at < now() - interval '30 days'`);
       await tx.run(sql`delete from notices where read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`);
+      await joinTallies(tx);
     }),
 });

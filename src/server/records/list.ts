@@ -9,6 +9,7 @@ import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { keyAt, orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
 import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
+import { talliesOf } from "./tallies.ts";
 
 export type Page = { rows: ListedRecord[]; next: string | null; previous: string | null };
 
@@ -45,18 +46,26 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
  * How a page is planned. With one customer and no other condition an index gives it as it is, for a large customer and a small one alike:
  * the plan of one does for all, and thinking of it anew costs more than reading the page.
  */
-export function planningOf(user: User, { fields }: Entity, { q, filter = {} }: ListInput): readonly string[] {
+export function planningOf(user: User, { fields }: Entity, input: ListInput): readonly string[] {
   const { customers, establishments } = scopeOf(user);
-  const { customer = customers, ...others } = filter as Record<string, unknown>;
+  const { customer = customers, ...others } = (input.filter ?? {}) as Record<string, unknown>;
   const isOne = "customer" in fields && Array.isArray(customer) && customer.length === 1 && establishments.length === 0;
-  return isOne && !q && Object.keys(others).length === 0 ? ["set local plan_cache_mode = force_generic_plan"] : [];
+  return isOne && !input.q && Object.keys(others).length === 0 ? ["set local plan_cache_mode = force_generic_plan"] : planningOfWords(input);
 }
 
-/** Exact up to this many; beyond it a person only needs the order of magnitude. */
+/** A plan that does for all words would take the accents off what was typed once for each row. */
+export const planningOfWords = ({ q }: Search): readonly string[] => (q ? ["set local plan_cache_mode = force_custom_plan"] : []);
+
+/** Where they have to be counted, exact up to this many; beyond it a person only needs the order of magnitude. */
 const countLimit = 10_000;
 
 export async function countRecords(tx: Tx, user: User, entity: Entity, input: Search) {
   refuseHidden(user, entity, input);
+  const tallies = talliesOf(user, entity, input);
+  if (tallies) {
+    const summed = await tx.row<{ count: number }>(sql`select coalesce(sum(r.count), 0)::int as count from ${tallies.from} where ${tallies.where}`);
+    return { ...summed!, exact: true };
+  }
   const matching = sql`select from ${sql.table(tableOf(entity))} r where ${sql.join(rowsOf(user, entity, input), sql` and `)}`;
   const counted = await tx.row<{ count: number }>(sql`select count(*)::int as count from (${matching} limit ${countLimit + 1}) x`);
   if (counted!.count <= countLimit) return { count: counted!.count, exact: true };

@@ -4,7 +4,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
-import { countRecords, listRecords, planningOf } from "./list.ts";
+import { countRecords, listRecords, planningOf, planningOfWords } from "./list.ts";
 import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
 import { readHistory, readRecord } from "./read.ts";
@@ -21,7 +21,8 @@ export function recordHandlers(entity: Entity) {
   return {
     list: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => listRecords(tx, user, entity, input), planningOf(user, entity, input))) satisfies Handler<ListInput>,
-    count: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => countRecords(tx, user, entity, input))) satisfies Handler<Search>,
+    count: (({ input, context: { deps, user } }) =>
+      deps.db.as(user, (tx) => countRecords(tx, user, entity, input), planningOfWords(input))) satisfies Handler<Search>,
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
     get: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => one(tx, user, await readRecord(tx, user, entity, input.id)))) satisfies Handler<{ id: string }>,
