@@ -43,7 +43,7 @@ export function RecordForm({ tab, sections = [], fields = {} }: Props) {
     .filter(({ when, names }) => !when || (row && when(row)) || names.some(isHeld));
   return (
     <Paper withBorder>
-      <OneByOne>
+      <OneByOne atOnce={revealed.length > 0 || Object.keys(form.errors).length > 0}>
         {shown.map(({ title, hint, names }) => (
           <Section key={title} title={t(title)} hint={hint && t(hint)}>
             {names.map((name) => (
