@@ -52,16 +52,20 @@ async function startProduct() {
   const entry = join(import.meta.dirname, "../../bin/start.mjs");
   const child = spawn(process.execPath, [entry, "--port", "0", "--data", data], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
-  let said = "";
-  for await (const chunk of child.stdout!) {
-    said += String(chunk);
-    if (/http:\/\/localhost:\d+/.test(said)) break;
-  }
-  child.stdout!.resume();
+  // Listened to until its end: it says more after its address, and would fail where nobody takes it.
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.stdout!.on("data", (chunk) => {
+      said += String(chunk);
+      const found = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    child.once("exit", () => reject(new Error(`it ended before it was there: ${said}`)));
+  });
   const stop = async () => {
     child.kill("SIGTERM");
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
-  return { url: `http://localhost:${/localhost:(\d+)/.exec(said)?.[1]}`, stop };
+  return { url: `http://localhost:${port}`, stop };
 }
