@@ -115,7 +115,7 @@ describe("a recording of 200 MB", () => {
     line.cut();
     await page.getByText("Se ha cortado la conexión.", { exact: false }).first().waitFor();
     line.mend();
-    await look(page, "cámara-3.mp4").waitFor({ timeout: 60_000 });
+    await look(page, "cámara-3.mp4").waitFor({ timeout: 120_000 });
     const [file] = (await api.cases.get({ id })).files;
     expect(file).toMatchObject({ size: bytes.length, sha256: sha256(bytes) });
 
