@@ -74,7 +74,7 @@ function DueTable({ rows }: { rows: readonly DueRow[] }) {
       <tbody>
         {rows.map(({ entity, id, name, kind, country, since, dueOn, step }) => (
           <tr key={id}>
-            <td>
+            <td className={classes.number}>
               <RefLink entity={entities[entity]} to={{ id, alias: name }} />
             </td>
             <td>{t(`retention.kind.${kind}`)}</td>
