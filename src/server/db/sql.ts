@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { remembering } from "#domain/remembering.ts";
 
 /** A piece of SQL with its parameters between its texts: one text more than there are parameters. `Row` is what it gives. */
 export type Sql<Row = unknown> = { readonly texts: readonly string[]; readonly parameters: readonly unknown[]; readonly [brand]: Row };
@@ -47,15 +48,8 @@ sql.raw = raw;
 /** A name. */
 sql.id = (name: string) => raw(quoted(name));
 sql.table = sql.id;
-const refs = new Map<string, Sql>();
 /** A column, with the table before its point. Their names are those of declarations, the same few with every request. */
-sql.ref = (name: string): Sql => {
-  const known = refs.get(name);
-  if (known) return known;
-  const made = raw(name.split(".").map(quoted).join("."));
-  refs.set(name, made);
-  return made;
-};
+sql.ref = remembering((name) => raw(name.split(".").map(quoted).join(".")), 2000);
 /** A value as text, where PostgreSQL takes no parameter or plans better without. */
 sql.lit = (value: string | number | boolean) => raw(typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value));
 sql.join = (parts: readonly unknown[], between: Sql = comma): Sql => {
@@ -72,18 +66,11 @@ const comma = raw(", ");
 
 export type Statement = { text: string; values: unknown[]; name: string };
 
-const names = new Map<string, string>();
-const remembered = 2000;
+const nameOf = remembering((text) => createHash("sha1").update(text).digest("base64url"), 2000);
 
 /** The same text gets the same name, so that PostgreSQL plans it once per connection. */
 export function compile({ texts, parameters }: Sql): Statement {
   let text = texts[0]!;
   for (let index = 1; index < texts.length; index++) text += `$${index}${texts[index]!}`;
-  let name = names.get(text);
-  if (!name) {
-    if (names.size >= remembered) names.clear();
-    name = createHash("sha1").update(text).digest("base64url");
-    names.set(text, name);
-  }
-  return { text, values: [...parameters], name };
+  return { text, values: [...parameters], name: nameOf(text) };
 }

@@ -1,16 +1,10 @@
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { type Field, isFoundInLines } from "#domain/fields.ts";
+import { remembering } from "#domain/remembering.ts";
 
-const spelled = new Map<string, string>();
 /** How declarations are spelled in the database. The same few names are asked for with every request. */
-export function snake(name: string): string {
-  const known = spelled.get(name);
-  if (known !== undefined) return known;
-  const made = name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
-  spelled.set(name, made);
-  return made;
-}
+export const snake = remembering((name) => name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase(), 2000);
 export const tableOf = (entity: Entity) => snake(entity.collection);
 export const columnOf = (name: string, field: Field) => (field.kind === "ref" ? `${snake(name)}_id` : snake(name));
 
