@@ -7,7 +7,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const routes = "virtual:routes";
 
-/** The browser needs each route's method and path, not its schemas: without them it does without a schema library. */
+/** The browser gets the method and path of each route without its schemas, and so needs no schema library. */
 const contractRoutes: Plugin = {
   name: "contract-routes",
   resolveId: (id) => (id === routes ? `\0${routes}` : undefined),
@@ -21,16 +21,16 @@ const contractRoutes: Plugin = {
 
 const worker = "service-worker.js";
 
-/** Tells the service worker which files of this build it keeps. */
-const keptFiles: Plugin = {
-  name: "kept-files",
+/** Writes the list of files to cache into the service worker. */
+const cachedFiles: Plugin = {
+  name: "cached-files",
   generateBundle: {
     order: "post",
     handler(_options, bundle) {
       const page = bundle["index.html"] as Rolldown.OutputAsset | undefined;
       const script = bundle[worker] as Rolldown.OutputChunk | undefined;
       if (!page || !script) throw new Error("no page, or no service worker, in the build");
-      // Of the font only the letters that are written here.
+      // Of the font only the Latin subset.
       const built = Object.keys(bundle).filter((name) => /\.(js|css|svg)$|inter-latin-wght/.test(name) && name !== worker);
       const fixed = readdirSync("src/web/public", { recursive: true, withFileTypes: true }).filter(
         (one) => one.isFile() && /theme|webmanifest/.test(one.name),
@@ -44,7 +44,7 @@ const keptFiles: Plugin = {
 
 export default defineConfig({
   root: "src/web",
-  plugins: [react(), contractRoutes, keptFiles],
+  plugins: [react(), contractRoutes, cachedFiles],
   build: {
     outDir: "../../dist/web",
     emptyOutDir: true,
@@ -56,17 +56,17 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: "src/web/index.html", worker: "src/web/service-worker.ts" },
       output: {
-        // Its address stays, so that browsers find the next version of it; the folder says what it may answer for.
+        // The service worker has a fixed address, so that browsers find its next version, in the root, so that it covers all paths.
         entryFileNames: ({ name }) => (name === "worker" ? worker : "assets/[name]-[hash].js"),
         codeSplitting: {
-          // Left alone the bundler makes a file of every set of screens that share something: a hundred and fifty for one case.
+          // By default the bundler makes one file per set of screens that share code: 150 files for the page of a case.
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
             { name: "first", tags: ["$initial"], test: /src\/(?!web\/service-worker)/, priority: 4 },
             { name: "pieces", test: /node_modules\/(?!echarts|zrender)|src\/web\/(ui|lib)\//, minShareCount: 3, priority: 3 },
-            { name: "frame", test: /src\/web\/app\/shell\.tsx$/, priority: 2 },
+            { name: "frame", test: /src\/web\/app\/shell\/shell\.tsx$/, priority: 2 },
             { name: "records", test: /src\/(?!charts)/, minShareCount: 4, priority: 1 },
-            // One file of charts would be more than a screen may fetch at once.
+            // One file for all of ECharts would exceed the limit of 120 kB per file.
             { name: "zrender", test: /node_modules\/zrender/ },
             { name: "echarts-core", test: /node_modules\/echarts\/lib\/(core|data|model|util|scale|view|visual|processor|label|layout)\// },
           ],

@@ -1,24 +1,24 @@
 import { defineConfig } from "vitest/config";
 
 const setupFiles = ["tests/support/file-setup.ts"];
-// Each file has a world of its own: loading the program once per worker, and not once per file, takes nothing from that.
+// Each file has a database and a server of its own, so the modules of the product can be loaded once per worker rather than once per file.
 const shared = { isolate: false, setupFiles };
 
 export default defineConfig({
   test: {
     globalSetup: "tests/support/global-setup.ts",
-    // What is waited for comes when it comes: a busy machine is no failure.
+    // Generous, because a loaded machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // Two cores, and each file brings a server and a database of its own.
+    // For two cores: each file brings a server and a database of its own.
     maxWorkers: 2,
-    // Browsers, processes and streams race with a loaded machine now and then. `second-tries` names what passed only the second time.
+    // Browsers, processes and streams race with a loaded machine now and then. `npm test` lists what passed only on the second try.
     retry: 1,
     projects: [
       { extends: true, test: { name: "pure", retry: 0, include: ["src/**/*.test.ts"] } },
-      { extends: true, test: { name: "http", ...shared, include: ["tests/*.test.ts"] } },
-      // Longer proofs, for when what they prove is touched: npm run test:deep.
+      { extends: true, test: { name: "http", ...shared, include: ["tests/!(deep|journeys)/*.test.ts"] } },
+      // Long tests, for changes to what they prove: npm run test:deep.
       { extends: true, test: { name: "deep", setupFiles, include: ["tests/deep/*.test.ts"], testTimeout: 600_000 } },
       { extends: true, test: { name: "journeys", ...shared, include: ["tests/journeys/*.test.ts"], testTimeout: 180_000 } },
     ],

@@ -5,10 +5,10 @@ import { demoPassword } from "#server/demo/seed.ts";
 
 export type BenchProcess = { pid: number; url: string; process: ChildProcess };
 
-/** As bin/prepare.mjs starts the product. */
+/** The flags with which bin/prepare.mjs starts the product. */
 const flags = ["--max-semi-space-size=32"];
 
-/** One of the servers of this folder as a process whose CPU can be told apart. */
+/** Starts a server of this folder as a process of its own, so that its CPU can be measured. */
 export async function startProcess(file: string, env: Record<string, string>): Promise<BenchProcess> {
   const started = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env }, execArgv: file === "product.ts" ? flags : [] });
   const ended = once(started, "exit").then(() => Promise.reject(new Error(`${file} ended`)));
@@ -17,12 +17,13 @@ export async function startProcess(file: string, env: Record<string, string>): P
   return { pid: started.pid!, url: `http://127.0.0.1:${port}`, process: started };
 }
 
-type Held = { held: number; p99: number; busy: number };
+/** In milliseconds: the longest delay of the event loop, its 99th percentile, and the longest work of the main thread without a pause. */
+export type LoopDelay = { max: number; p99: number; work: number };
 
-/** How long the loop of the product was held up since this was asked last, at most and in 99 of 100, and how much of that it worked, in milliseconds. */
-export async function heldUp(product: BenchProcess): Promise<Held> {
-  product.process.send("held");
-  const [answer] = (await once(product.process, "message")) as [Held];
+/** The event loop delay of the product since the last call. */
+export async function loopDelay(product: BenchProcess): Promise<LoopDelay> {
+  product.process.send("loop delay");
+  const [answer] = (await once(product.process, "message")) as [LoopDelay];
   return answer;
 }
 

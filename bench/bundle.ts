@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 const folder = join(import.meta.dirname, "../dist/web");
 
-/** Scripts a browser fetches before the first screen shows: those of the page, and what they import at once. */
+/** The scripts that a browser loads before the first screen: those of the page and their static imports. */
 export function firstLoad(): { files: string[]; bytes: number } {
   const html = readFileSync(join(folder, "index.html"), "utf8");
   const files = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]!));

@@ -4,37 +4,37 @@ export type Call = () => Promise<Response>;
 type Pids = { product: number; floor: number; database: number };
 
 const rounds = 8;
-/** Milliseconds that a round takes about, so that what is cheap is asked for often enough to be told apart. */
+/** Milliseconds per round, about: a cheap request is repeated until its cost is measurable. */
 const roundTime = 700;
-/** Milliseconds of asking before anything counts. */
-const warmth = 1500;
-/** What takes longer than this is warm after once, and told apart in fewer rounds. */
+/** Milliseconds of warm-up. */
+const warmUp = 1500;
+/** A request that takes longer is warm after one call, and needs fewer rounds. */
 const slow = 10_000;
 
-/** CPU per request of both. Rounds of both in turn, so that whatever else the machine does falls on both alike. */
+/** Prints the CPU per request of both. Their rounds alternate, so that other load of the machine affects both alike. */
 export async function compare(name: string, ours: readonly Call[], theirs: Call, { product, floor, database }: Pids) {
   const [times, floorTimes] = [await timesFor(ours), await timesFor([theirs])];
-  const turns = times === 0 || floorTimes === 0 ? 3 : rounds;
+  const roundCount = times === 0 || floorTimes === 0 ? 3 : rounds;
   const [each, floorEach] = [Math.max(1, times), Math.max(1, floorTimes)];
   let [cost, floorCost] = [0, 0];
-  for (let round = 0; round < turns; round++) {
+  for (let round = 0; round < roundCount; round++) {
     cost += await cpuDuring(() => repeat(ours, each), product, database);
     floorCost += await cpuDuring(() => repeat([theirs], floorEach), floor, database);
   }
-  const [one, floorOne] = [cost / turns / each, floorCost / turns / floorEach];
+  const [one, floorOne] = [cost / roundCount / each, floorCost / roundCount / floorEach];
   console.log(`${name.padEnd(46)} ${one.toFixed(2)} ms, floor ${floorOne.toFixed(2)} ms, ratio ${(one / floorOne).toFixed(2)}`);
 }
 
-/** How often in a round; also warms up. 0 for what is slow. */
+/** Warms up, and returns how often to call in a round; 0 for a slow request. */
 async function timesFor(calls: readonly Call[]): Promise<number> {
   const first = performance.now();
   await repeat(calls, 1);
   if (performance.now() - first > slow) return 0;
-  // Code that was not run often is not compiled yet; a server that has been up for a minute has it behind it.
-  for (const until = performance.now() + warmth; performance.now() < until; ) await repeat(calls, 1);
-  const begun = performance.now();
+  // V8 compiles code only after many calls; a server in production has done so.
+  for (const until = performance.now() + warmUp; performance.now() < until; ) await repeat(calls, 1);
+  const start = performance.now();
   await repeat(calls, 3);
-  return Math.max(1, Math.min(200, Math.round((roundTime * 3) / (performance.now() - begun))));
+  return Math.max(1, Math.min(200, Math.round((roundTime * 3) / (performance.now() - start))));
 }
 
 async function cpuDuring(work: () => Promise<void>, ...pids: number[]): Promise<number> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
-/** CPU milliseconds used so far by a process and everything below it, children that have ended included. */
+/** CPU milliseconds used so far by these processes and their children, ended ones included. */
 export function cpuOf(...roots: number[]): number {
   const processes = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

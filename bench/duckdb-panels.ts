@@ -1,4 +1,4 @@
-/** What DuckDB is given: the rows of every panel with the days, months and sums that PostgreSQL derives, so that nothing but counting is measured. */
+/** The rows that DuckDB gets, with the days, months and sums that PostgreSQL derives, so that only counting is measured. */
 export const tables: Readonly<Record<string, string>> = {
   cases: `select id, cid, datetime, customer_id, establishment_id, facts_day, facts_month, facts_slot, case_status, complaint_datetime is not null as complained,
     preimplantation, penal_type, crime_type, theft_count, regular_in_area, loose_articles, has_images, theft_method, modus_operandi, ticket_amount, recovered,
@@ -22,14 +22,14 @@ const verdicts = `${all} and r.judgment_date between $2 and $3`;
 const joined = (rows: string, join: string) => rows.replace("where", `${join} where`);
 const withBands = joined(facts, "join case_bands l on l.case_id = r.id");
 const by = (groups: string, rows: string, more = "") => `select ${groups}, count(*)${more} ${rows} group by all`;
-const worth = ", sum(r.ticket_amount)";
+const amount = ", sum(r.ticket_amount)";
 const complained = "r.complained and r.case_status <> 'notProcessed'";
 const liability = ", sum(r.company_liability + r.injuries_liability)";
 
-/** A statement for each view of each measure, in the order of the measures. $1 is the customer (or none), $2 and $3 the days. */
+/** One statement per view of each measure, in the order of the measures. $1 is the customer (or null), $2 and $3 are the days. */
 export const panels: readonly string[] = [
-  by("r.facts_month", facts, `${worth}, sum(r.recovered), count(*) filter (${complained}), count(*) filter (r.case_status = 'notProcessed')`),
-  `${by("l.band_id", withBands, worth)} having count(*) filter (${complained}) > 0`,
+  by("r.facts_month", facts, `${amount}, sum(r.recovered), count(*) filter (${complained}), count(*) filter (r.case_status = 'notProcessed')`),
+  `${by("l.band_id", withBands, amount)} having count(*) filter (${complained}) > 0`,
   by(
     "date_trunc('month', r.liability_day)",
     `${all} and r.liability_day between $2 and $3 and r.case_status <> 'notProcessed'
@@ -37,9 +37,9 @@ export const panels: readonly string[] = [
     ", sum(r.company_liability), sum(r.injuries_liability), sum(r.enforcement_payment)",
   ),
   `select avg(r.ticket_amount), quantile_cont(r.ticket_amount, 0.5) ${facts} and r.ticket_amount > 0`,
-  by("r.facts_month", `${facts} and r.ticket_amount > 0`, worth),
-  by("r.establishment_id", `${facts} and r.ticket_amount > 0`, worth),
-  by("r.establishment_id", facts, worth),
+  by("r.facts_month", `${facts} and r.ticket_amount > 0`, amount),
+  by("r.establishment_id", `${facts} and r.ticket_amount > 0`, amount),
+  by("r.establishment_id", facts, amount),
   by("r.facts_month", facts, ", sum(r.recovered), sum(r.ticket_amount - r.recovered)"),
   by("r.processing", complaints),
   by("r.complaint_place", complaints),
@@ -58,8 +58,8 @@ export const panels: readonly string[] = [
   by("r.fcse_reason", `${complaints} and r.complaint_place = 'policeStation'`),
   by("r.enforcement_payment_method", `${verdicts} and r.enforcement_payment > 0`, ", sum(r.enforcement_payment)"),
   by("r.facts_slot", facts),
-  by("r.penal_type", `${facts} and r.case_status <> 'notProcessed'`, worth),
-  by("r.crime_type", `${facts} and r.case_status <> 'notProcessed'`, worth),
+  by("r.penal_type", `${facts} and r.case_status <> 'notProcessed'`, amount),
+  by("r.crime_type", `${facts} and r.case_status <> 'notProcessed'`, amount),
   by("r.case_status", facts),
   by("r.theft_count", facts),
   `select x.theft_count, count(*) from (select distinct r.id, r.theft_count ${withBands}) x group by 1`,

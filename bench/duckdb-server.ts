@@ -1,4 +1,4 @@
-// The other yardstick of analytics: DuckDB behind a bare node:http server, over the same rows. No rights, nothing but counting.
+// The second floor of analytics: DuckDB behind a bare node:http server, over the same rows. No rights, only counting.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ type Connection = {
 };
 type Library = { DuckDBInstance: { create: (path: string) => Promise<{ connect: () => Promise<Connection> }> } };
 
-// No dependency of ours: bench/duckdb.ts installs it in a folder of its own.
+// Not a dependency of the project: bench/duckdb.ts installs it in a folder of its own.
 const { DuckDBInstance } = createRequire(join(process.env.LIBRARY!, "x.js"))("@duckdb/node-api") as Library;
 const folder = process.env.ROWS!;
 const instance = await DuckDBInstance.create(join(folder, "rows.duckdb"));
@@ -22,12 +22,12 @@ await connection.run("checkpoint");
 async function answer(query: URLSearchParams): Promise<unknown> {
   const values = [query.get("customer"), query.get("start"), query.get("end")];
   const read: unknown[] = [];
-  for (const text of panels) read.push((await connection.runAndReadAll(placed(text), values.slice(0, 3))).getRowsJson());
+  for (const text of panels) read.push((await connection.runAndReadAll(withTypes(text), values.slice(0, 3))).getRowsJson());
   return read;
 }
 
-/** What is null, or a day, says so. */
-const placed = (text: string) => text.replaceAll("$1", "$1::uuid").replaceAll("$2", "$2::date").replaceAll("$3", "$3::date");
+/** DuckDB cannot infer the type of a parameter that is null. */
+const withTypes = (text: string) => text.replaceAll("$1", "$1::uuid").replaceAll("$2", "$2::date").replaceAll("$3", "$3::date");
 
 const server = createServer(async (request, response) => {
   const { searchParams } = new URL(request.url ?? "/", "http://floor");

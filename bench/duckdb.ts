@@ -1,4 +1,5 @@
-// node bin/run.mjs ../../bench/duckdb <folder>: all figures of analytics against the floor and against DuckDB over the same rows. The folder is one that bench/run.ts kept.
+// node bin/run.mjs ../../bench/duckdb <folder>: all figures of analytics against the floor and against DuckDB over the same rows.
+// The folder is one that bench/run.ts has seeded.
 import { spawnSync } from "node:child_process";
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,19 +11,19 @@ import { copyOut } from "#server/db/copy.ts";
 import { tokenOf } from "./bench-process.ts";
 import { compare } from "./compare.ts";
 import { tables } from "./duckdb-panels.ts";
-import { inKeptFolder, type KeptFolder } from "./kept-folder.ts";
+import { type SeededFolder, withSeededFolder } from "./seeded-folder.ts";
 
 const version = "1.5.6-r.1";
 const library = join(import.meta.dirname, ".duckdb");
 const rows = mkdtempSync(join(tmpdir(), "sumario-duckdb-"));
 try {
   install();
-  await inKeptFolder(process.argv[2], measure);
+  await withSeededFolder(process.argv[2], measure);
 } finally {
   rmSync(rows, { recursive: true, force: true });
 }
 
-/** An exact version, in a folder that git ignores: the product never needs it. */
+/** Installs an exact version in a folder that git ignores. */
 function install() {
   if (existsSync(join(library, "node_modules/@duckdb/node-api"))) return;
   mkdirSync(library, { recursive: true });
@@ -30,7 +31,7 @@ function install() {
   if (spawnSync("npm", args, { stdio: "inherit" }).status !== 0) throw new Error("DuckDB could not be installed");
 }
 
-async function measure({ ownerUrl, database, product, floor, start }: KeptFolder) {
+async function measure({ ownerUrl, database, product, floor, start }: SeededFolder) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   owner.on("error", () => undefined);
   await owner.connect();
@@ -38,21 +39,21 @@ async function measure({ ownerUrl, database, product, floor, start }: KeptFolder
   for (const [name, text] of Object.entries(tables)) await writeRows(owner, name, text);
   const today = new Date().toISOString().slice(0, 10);
   const year = Number(today.slice(0, 4));
-  const asked = [
+  const requests = [
     { name: "one customer and year, manager", as: "manager", period: [`${year - 1}-01-01`, `${year - 1}-12-31`], customer: found[0]!.id },
     { name: "one customer and year, head office", as: "supercustomer", period: [`${year - 1}-01-01`, `${year - 1}-12-31`], customer: found[0]!.id },
     { name: "all customers and three years, manager", as: "manager", period: [`${year - 3}${today.slice(4)}`, today] },
   ];
-  const query = ({ period: [start, end], customer }: (typeof asked)[number], as = "customer") =>
+  const query = ({ period: [start, end], customer }: (typeof requests)[number], as = "customer") =>
     `start=${start}&end=${end}${customer ? `&${as}=${customer}` : ""}`;
-  const ours = async (one: (typeof asked)[number]) => {
+  const ours = async (one: (typeof requests)[number]) => {
     const headers = { authorization: `Bearer ${await tokenOf(product.url, one.as)}` };
     return () => fetch(`${product.url}/api/analytics/cases?${query(one, "customer[0]")}`, { headers });
   };
-  await summedUp(owner, await ours(asked[0]!));
+  await waitForSums(owner, await ours(requests[0]!));
   await owner.end();
   const duckdb = await start("duckdb-server.ts", { LIBRARY: library, ROWS: rows });
-  for (const one of asked) {
+  for (const one of requests) {
     const versus = async (name: string, url: string, pid: number) =>
       compare(`all figures, ${one.name}${name}`, [await ours(one)], () => fetch(`${url}/analytics?${query(one)}`), {
         product: product.pid,
@@ -60,18 +61,18 @@ async function measure({ ownerUrl, database, product, floor, start }: KeptFolder
         database,
       });
     await versus(", floor DuckDB", duckdb.url, duckdb.pid);
-    // The floor takes minutes for all of them, and says nothing that DuckDB does not say better.
+    // For all customers the floor takes minutes, and DuckDB is the better comparison.
     if (one.customer) await versus("", floor.url, floor.pid);
   }
 }
 
-/** Who looks at figures has the months summed up soon; here they are waited for. */
-async function summedUp(owner: pg.Client, look: () => Promise<Response>) {
+/** A request for figures enqueues the job that sums up months. Waits until it is done. */
+async function waitForSums(owner: pg.Client, request: () => Promise<Response>) {
   const isDue = async () => {
     const { rows: jobs } = await owner.query("select from jobs where kind = 'monthSums' and not recurring and state in ('waiting', 'running')");
     return jobs.length > 0;
   };
-  for (await look(); await isDue(); await setTimeout(1000))
+  for (await request(); await isDue(); await setTimeout(1000))
     await owner.query("update jobs set run_at = now() where kind = 'monthSums' and not recurring and state = 'waiting'");
   await owner.query("vacuum analyze case_months, case_months_touched");
 }

@@ -1,13 +1,13 @@
-// node bin/run.mjs ../../bench/exports <folder>: what exports cost, and what they need of the memory and the loop. The folder is one that bench/run.ts kept.
+// node bin/run.mjs ../../bench/exports <folder>: CPU, memory and event loop delay of exports. The folder is one that bench/run.ts has seeded.
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { heldUp, tokenOf } from "./bench-process.ts";
+import { loopDelay, tokenOf } from "./bench-process.ts";
 import { compare } from "./compare.ts";
-import { inKeptFolder, type KeptFolder } from "./kept-folder.ts";
+import { type SeededFolder, withSeededFolder } from "./seeded-folder.ts";
 
-await inKeptFolder(process.argv[2], async (kept) => {
-  const { product, floor, database, ownerUrl } = kept;
+await withSeededFolder(process.argv[2], async (folder) => {
+  const { product, floor, database, ownerUrl } = folder;
   const owner = new pg.Client({ connectionString: ownerUrl });
   owner.on("error", () => undefined);
   await owner.connect();
@@ -27,36 +27,36 @@ await inKeptFolder(process.argv[2], async (kept) => {
   const pids = { product: product.pid, floor: floor.pid, database };
   const of = `filter[customer][0]=${customer}&filter[datetime][from]=${since}`;
   const atFloor = (path: string) => () => fetch(`${floor.url}/${path}?customer=${customer}&from=${since}`);
-  await heldUp(product);
+  await loopDelay(product);
   await compare("10,000 cases as CSV, floor COPY", [exported(`format=csv&${of}`)], atFloor("copy"), pids);
   await compare("10,000 cases as JSON, floor JSON.stringify", [exported(`format=json&${of}`)], atFloor("rows"), pids);
-  await tellLoop(kept, "CSV and JSON of 10,000 cases meanwhile");
-  // Warm, so that what is measured is the rows.
+  await printLoopDelay(folder, "CSV and JSON of 10,000 cases meanwhile");
+  // Warm-up.
   await peakDuring(product.pid, exported(`format=xlsx&filter[datetime][from]=${days[0]}`));
   for (const [index, day] of days.entries()) {
     await setTimeout(2000);
-    await heldUp(product);
+    await loopDelay(product);
     const { count, peak, grown } = await peakDuring(product.pid, exported(`format=xlsx&filter[datetime][from]=${day}`));
     console.log(
       `XLSX of ${index === 0 ? "10,000" : "100,000"} rows (${Math.round(count / 1024)} kB)`.padEnd(46),
       `peak of ${peak} MB, ${grown} MB more than before`,
     );
-    await tellLoop(kept, "  meanwhile");
+    await printLoopDelay(folder, "  meanwhile");
   }
   await setTimeout(5000);
-  await heldUp(product);
+  await loopDelay(product);
   await setTimeout(10_000);
-  await tellLoop(kept, "nothing asked for 10 s: the machine's own noise");
+  await printLoopDelay(folder, "nothing asked for 10 s: the machine's own noise");
 });
 
-async function tellLoop({ product }: KeptFolder, name: string) {
-  const { held, busy } = await heldUp(product);
-  console.log(name.padEnd(46), `loop held up for ${held.toFixed(1)} ms at most, at most ${busy.toFixed(1)} ms of work`);
+async function printLoopDelay({ product }: SeededFolder, name: string) {
+  const { max, work } = await loopDelay(product);
+  console.log(name.padEnd(46), `loop held up for ${max.toFixed(1)} ms at most, at most ${work.toFixed(1)} ms of work`);
 }
 
-/** Megabytes that the process held at most while it answered. */
+/** Peak memory of the process during a request, in megabytes. */
 async function peakDuring(pid: number, call: () => Promise<Response>) {
-  // Linux forgets the peak so far when it is told to.
+  // Resets the peak that Linux keeps for the process.
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
   const before = memoryOf(pid, "VmRSS");
   let count = 0;

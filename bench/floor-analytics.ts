@@ -1,4 +1,4 @@
-/** What anybody would write first: a statement for each panel, from the table as it stands. $1 is the customer (or none), $2 and $3 the days. */
+/** The obvious solution: one statement per panel on the plain tables. $1 is the customer (or null), $2 and $3 are the days. */
 const local = (column: string) => `(${column} at time zone v.time_zone)::date between $2::date and $3::date`;
 const all = "from cases v where not v.deleted and ($1::uuid is null or v.customer_id = $1)";
 const facts = `${all} and v.datetime >= $2::date - 1 and v.datetime < $3::date + 2 and ${local("v.datetime")}`;
@@ -9,15 +9,15 @@ const recovered =
 const liability = "case when v.company_civil_liability then v.company_civil_liability_amount else 0 end";
 const linked = (table: string) => facts.replace("where", `join ${table} l on l.case_id = v.id where`);
 const by = (group: string, rows: string, more = "") => `select ${group}, count(*)${more} ${rows} group by 1`;
-const worth = ", sum(v.ticket_amount)";
+const amount = ", sum(v.ticket_amount)";
 const clock = "v.datetime at time zone v.time_zone";
 
 export const panels: readonly string[] = [
-  by(`date_trunc('month', ${clock})`, facts, `${worth}, sum(${recovered}), count(*) filter (where v.complaint_datetime is not null)`),
-  by("l.band_id", linked("case_bands"), worth),
+  by(`date_trunc('month', ${clock})`, facts, `${amount}, sum(${recovered}), count(*) filter (where v.complaint_datetime is not null)`),
+  by("l.band_id", linked("case_bands"), amount),
   by("date_trunc('month', v.judgment_date)", verdicts, `, sum(${liability}), sum(v.enforcement_payment)`),
   `select avg(v.ticket_amount), percentile_cont(0.5) within group (order by v.ticket_amount) ${facts} and v.ticket_amount > 0`,
-  by("v.establishment_id", facts, worth),
+  by("v.establishment_id", facts, amount),
   by(`date_trunc('month', ${clock})`, facts, `, sum(${recovered}), sum(v.ticket_amount - ${recovered})`),
   `select v.processing, v.complaint_place, count(*) ${complaints} group by 1, 2`,
   `select v.country, v.penal_type, v.minors, v.crime_type, count(*) ${complaints} group by 1, 2, 3, 4`,
@@ -28,7 +28,7 @@ export const panels: readonly string[] = [
   by("v.fcse_reason", `${complaints} and v.complaint_place = 'policeStation'`),
   by("v.enforcement_payment_method", `${verdicts} and v.enforcement_payment > 0`),
   `select extract(isodow from ${clock}), extract(hour from ${clock}), count(*) ${facts} group by 1, 2`,
-  by("v.penal_type", facts, worth),
+  by("v.penal_type", facts, amount),
   by("v.case_status", facts),
   by("v.theft_count", facts),
   by("v.regular_in_area", facts),

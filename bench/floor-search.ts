@@ -1,4 +1,4 @@
-// The floor of a search: its own statements, sent by a bare server that knows no rights and makes no records of the rows.
+// The floor of a search: its own statements, sent by a bare server without rights that returns the rows as they are.
 import { createServer } from "node:http";
 import pg from "pg";
 import type { Statement } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-// node bench/lighthouse.ts [--form mobile] [--runs 3] [--url …]: what Lighthouse says of the list, a case and the analytics, as a manager sees them.
+// node bench/lighthouse.ts [--form mobile] [--runs 3] [--url …]: Lighthouse scores of the list, a case and analytics for a manager.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -8,10 +8,10 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { demoPassword } from "#server/demo/seed.ts";
-import { chromiumOptions } from "#tests/support/chromium.ts";
-import { withDemo } from "#tests/support/demo-product.ts";
+import { chromiumOptions } from "#tests/support/browser/chromium.ts";
+import { withDemo } from "#tests/support/browser/demo-product.ts";
 
-/** Not among the dependencies: nothing of the product needs it. */
+/** Installed apart: not a dependency of the project. */
 const version = "13.5.0";
 const { values } = parseArgs({
   options: { form: { type: "string", default: "desktop" }, runs: { type: "string", default: "3" }, url: { type: "string" } },
@@ -57,14 +57,14 @@ async function install(): Promise<Lighthouse> {
   return (await import(pathToFileURL(join(folder, "node_modules/lighthouse/core/index.js")).href)) as Lighthouse;
 }
 
-/** Chromium writes down which one it took. */
+/** Chromium writes the port it chose into its profile. */
 async function portOf(profile: string): Promise<number> {
   const file = join(profile, "DevToolsActivePort");
   while (!existsSync(file)) await setTimeout(100);
   return Number(readFileSync(file, "utf8").split("\n")[0]);
 }
 
-/** Signs in, leaves, and tells where to look. Nobody else watches the pages while they are measured. */
+/** Signs in, closes its connection, and returns the paths to measure: no other client may be attached meanwhile. */
 async function screens(url: string, port: number): Promise<string[]> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]!.newPage();
@@ -89,10 +89,10 @@ async function measure(url: string, path: string, port: number) {
   const sorted = results.toSorted((one, other) => one.categories.performance!.score - other.categories.performance!.score);
   const { categories, audits } = sorted[Math.floor(sorted.length / 2)]!;
   const score = (name: string) => Math.round(categories[name]!.score * 100);
-  const told = (name: string) => audits[name]!.displayValue?.replace("\u00a0", " ");
+  const display = (name: string) => audits[name]!.displayValue?.replace("\u00a0", " ");
   console.log(
     `lighthouse ${path.replace(/[0-9a-f-]{36}/, "{id}")}: performance ${score("performance")}, accessibility ${score("accessibility")}, best practices ${score("best-practices")} ` +
-      `(FCP ${told("first-contentful-paint")}, LCP ${told("largest-contentful-paint")}, TBT ${told("total-blocking-time")}, CLS ${told("cumulative-layout-shift")})`,
+      `(FCP ${display("first-contentful-paint")}, LCP ${display("largest-contentful-paint")}, TBT ${display("total-blocking-time")}, CLS ${display("cumulative-layout-shift")})`,
   );
   for (const { id, weight } of ["accessibility", "best-practices"].flatMap((name) => categories[name]!.auditRefs)) {
     const { score: of, details } = audits[id]!;

@@ -1,4 +1,4 @@
-// npm run proof: writes docs/proof.md, what shows each sentence of the page on quality, from the results of the last runs.
+// npm run proof: writes docs/proof.md from the results of the last runs: which test or benchmark shows each claim of the specification on quality.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pkg from "../package.json" with { type: "json" };
@@ -13,7 +13,7 @@ import { speed } from "./proof/speed.ts";
 const root = join(import.meta.dirname, "..");
 export const sections: readonly Section[] = [access, input, files, sessions, durability, running, speed];
 
-/** Named tests that are in no file: whoever renames one finds it here. */
+/** Tests that a claim names and that no file has, for example after a rename. */
 export const missing = (): string[] =>
   sections.flatMap(({ claims }) =>
     claims.flatMap(({ tests = {} }) =>
@@ -44,7 +44,7 @@ function readResults(): Ran[] {
   });
 }
 
-/** A title as the source has it stands for all that were made of it. */
+/** A title in the source is a pattern: %s stands for the values of its cases. */
 const patternOf = (title: string) => new RegExp(`^${title.replace(/[.*+?^{}()|[\]\\]/g, "\\$&").replace(/%[a-z]|\$\w+/g, ".*")}$`, "s");
 
 function testLine(results: Ran[], file: string, titles: readonly string[]): string {
@@ -52,15 +52,14 @@ function testLine(results: Ran[], file: string, titles: readonly string[]): stri
   const ran = results.filter((one) => one.file === file && (patterns.length === 0 || patterns.some((pattern) => pattern.test(one.title))));
   const passed = ran.filter(({ status }) => status === "passed").length;
   const count = passed === ran.length ? `${passed} passed` : `**${passed} of ${ran.length} passed**`;
-  const told = ran.length === 0 ? "**not run**" : `${count} (${ran[0]!.run})`;
-  // One title stands for many where the source leaves a place in it.
+  const summary = ran.length === 0 ? "**not run**" : `${count} (${ran[0]!.run})`;
   const named = titles.map((title) => title.replaceAll(/%[a-z]|\$\w+/g, "…")).filter((title) => title !== "…");
-  return `\`${file}\`: ${told}${named.map((title) => `<br>“${escaped(title)}”`).join("")}`;
+  return `\`${file}\`: ${summary}${named.map((title) => `<br>“${escaped(title)}”`).join("")}`;
 }
 
 type Figure = { of: string; text: string };
 
-/** The lines that count, each with what the run was of. */
+/** The matching lines of benchmark outputs, each with the first line of its output, which says what was measured. */
 function figuresOf({ files, line }: NonNullable<Claim["bench"]>): Figure[] {
   return files.flatMap((file) => {
     const path = join(root, "bench/results", file);
@@ -74,7 +73,7 @@ function figuresOf({ files, line }: NonNullable<Claim["bench"]>): Figure[] {
 const escaped = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** What shows a sentence; where that is figures, a line of the table for each. */
+/** The rows of a claim: its tests, then one row per figure. */
 function rowsOf(results: Ran[], { says, tests = {}, bench, open }: Claim, isMeasured: boolean): string[] {
   const figures = bench ? figuresOf(bench) : [];
   const shown = [
@@ -82,8 +81,8 @@ function rowsOf(results: Ran[], { says, tests = {}, bench, open }: Claim, isMeas
     ...(bench && figures.length === 0 ? [`**not shown**: no such line in ${bench.files.join(", ")}`] : []),
     ...(open ? [`**not shown**: ${open}`] : []),
   ];
-  const told = [...(shown.length > 0 ? [shown.join("<br><br>")] : []), ...figures.map(({ of, text }) => `${text} | ${of}`)];
-  return told.map((text, index) => `| ${index === 0 ? escaped(says) : ""} | ${text}${isMeasured && !text.includes(" | ") ? " | " : ""} |`);
+  const cells = [...(shown.length > 0 ? [shown.join("<br><br>")] : []), ...figures.map(({ of, text }) => `${text} | ${of}`)];
+  return cells.map((text, index) => `| ${index === 0 ? escaped(says) : ""} | ${text}${isMeasured && !text.includes(" | ") ? " | " : ""} |`);
 }
 
 function tableOf(results: Ran[], { title, claims }: Section): string {
@@ -97,10 +96,11 @@ function page(): string {
   const results = readResults();
   const passed = results.filter(({ status }) => status === "passed").length;
   const runs = [...new Set(results.map(({ run }) => run))].join("; ") || "no run";
-  const kept = existsSync(join(root, "bench/results")) ? readdirSync(join(root, "bench/results")).length : 0;
+  const folder = join(root, "bench/results");
+  const outputs = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".txt")).length : 0;
   return `# Proof
 
-Version ${pkg.version}, written on ${day(Date.now())} by \`npm run proof\` from the results of \`npm test\` and \`npm run test:deep\` (${passed} of ${results.length} tests passed; ${runs}) and ${kept} outputs of benchmarks. A ratio is CPU per request against the floor, both in one run. Whatever is not shown says so.
+Version ${pkg.version}, written on ${day(Date.now())} by \`npm run proof\` from the results of \`npm test\` and \`npm run test:deep\` (${passed} of ${results.length} tests passed; ${runs}) and ${outputs} outputs of benchmarks. A ratio is CPU per request against the floor, both in one run. Whatever is not shown says so.
 
 ${sections.map((section) => tableOf(results, section)).join("\n")}`;
 }

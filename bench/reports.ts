@@ -1,22 +1,22 @@
-// node bin/run.mjs ../../bench/reports <folder> [cases]: what reports cost, and whether anybody else notices. The folder is kept; a new one is seeded.
+// node bin/run.mjs ../../bench/reports <folder> [cases]: CPU and memory of reports, and the event loop delay meanwhile. The folder is kept; a new one is seeded.
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import type { AskedReport, Report } from "#api/analytics-reports.ts";
-import { heldUp, tokenOf } from "./bench-process.ts";
+import type { Report, ReportRequest } from "#api/reports.ts";
+import { type LoopDelay, loopDelay, tokenOf } from "./bench-process.ts";
 import { cpuOf } from "./cpu.ts";
-import { openPlace } from "./place.ts";
+import { openEnvironment } from "./environment.ts";
 
 const [data, cases = "4000"] = process.argv.slice(2);
-if (!data) throw new Error("name the folder to measure in");
-const place = await openPlace(Number(cases), data);
+if (!data) throw new Error("usage: name a folder");
+const environment = await openEnvironment(Number(cases), data);
 try {
   await measure();
 } finally {
-  await place.stop();
+  await environment.stop();
 }
 
 async function measure() {
-  const [product, { database }] = [await place.start(), place];
+  const [product, { database }] = [await environment.start(), environment];
   const headers = { authorization: `Bearer ${await tokenOf(product.url, "manager")}`, "content-type": "application/json" };
   const call = async <Answer>(path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${product.url}/api${path}`, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
@@ -28,55 +28,55 @@ async function measure() {
   const year = { start: ago(364), end: ago(0) };
   const always = { start: ago(3_650), end: ago(0) };
 
-  /** Makes these at once; what it cost, how large the process became meanwhile. */
-  async function make(asked: readonly AskedReport[]) {
+  /** Requests these reports at once, waits for them, and returns their cost and the growth of the process. */
+  async function make(asked: readonly ReportRequest[]) {
     const [before, start, memory] = [cpuOf(product.pid, database), Date.now(), residentOf(product.pid)];
-    await heldUp(product);
+    await loopDelay(product);
     const ids = new Set((await Promise.all(asked.map((one) => call<Report>("/reports", one)))).map(({ id }) => id));
-    let most = memory;
+    let peak = memory;
     for (;;) {
       const own = (await call<Report[]>("/reports")).filter(({ id }) => ids.has(id));
-      most = Math.max(most, residentOf(product.pid));
+      peak = Math.max(peak, residentOf(product.pid));
       if (own.some(({ state }) => state === "failed")) throw new Error("a report failed");
       if (own.every(({ state }) => state === "ready")) {
-        const loop = await heldUp(product);
+        const loop = await loopDelay(product);
         for (const { id } of own) await fetch(`${product.url}/api/reports/${id}`, { method: "DELETE", headers });
         const size = own.reduce((sum, one) => sum + (one.size ?? 0), 0);
-        return { cpu: cpuOf(product.pid, database) - before, seconds: (Date.now() - start) / 1000, loop, size, grown: (most - memory) / 1024 };
+        return { cpu: cpuOf(product.pid, database) - before, seconds: (Date.now() - start) / 1000, loop, size, grown: (peak - memory) / 1024 };
       }
       await setTimeout(100);
     }
   }
-  const tell = (name: string, { cpu, seconds, loop, size, grown }: Awaited<ReturnType<typeof make>>) =>
+  const print = (name: string, { cpu, seconds, loop, size, grown }: Awaited<ReturnType<typeof make>>) =>
     console.log(
-      `${name.padEnd(44)} CPU ${(cpu / 1000).toFixed(2)} s, ${seconds.toFixed(1)} s, ${Math.round(size / 1024)} kB, memory +${Math.round(grown)} MB, ${heldText(loop)}`,
+      `${name.padEnd(44)} CPU ${(cpu / 1000).toFixed(2)} s, ${seconds.toFixed(1)} s, ${Math.round(size / 1024)} kB, memory +${Math.round(grown)} MB, ${loopText(loop)}`,
     );
-  const pdf: AskedReport = { kind: "customer", format: "pdf", customer, ...year };
-  const xlsx: AskedReport = { kind: "customer", format: "xlsx", customer, ...always };
-  const screen: AskedReport = { kind: "analytics", format: "pdf", screen: "cases", customer: [customer], ...year, compare: true };
-  const global: AskedReport = { kind: "global", format: "xlsx", ...year };
-  const actions: AskedReport = { kind: "actions", format: "xlsx", ...always };
+  const pdf: ReportRequest = { kind: "customer", format: "pdf", customer, ...year };
+  const xlsx: ReportRequest = { kind: "customer", format: "xlsx", customer, ...always };
+  const screen: ReportRequest = { kind: "analytics", format: "pdf", screen: "cases", customer: [customer], ...year, compare: true };
+  const global: ReportRequest = { kind: "global", format: "xlsx", ...year };
+  const actions: ReportRequest = { kind: "actions", format: "xlsx", ...always };
 
-  // The first document starts the thread that makes them.
-  tell("first customer report as PDF", await make([pdf]));
-  tell("customer report as PDF", await make([pdf]));
-  tell("screen as PDF", await make([screen]));
+  // The first document starts the PDF worker.
+  print("first customer report as PDF", await make([pdf]));
+  print("customer report as PDF", await make([pdf]));
+  print("screen as PDF", await make([screen]));
   const all = await call<{ key: string; n: number }[]>(`/analytics/cases?start=${always.start}&end=${always.end}&customer[0]=${customer}`);
-  tell(`customer report as XLSX, ${all.find(({ key }) => key === "totals")!.n} cases`, await make([xlsx]));
-  tell("global report", await make([global]));
-  tell("actions of all customers", await make([actions]));
-  await heldUp(product);
-  for (let turn = 0; turn < 50; turn++) await call(`/cases?size=50&filter[customer][0]=${customer}`);
-  console.log(`${"for comparison, 50 pages of a list".padEnd(44)} ${heldText(await heldUp(product))}`);
+  print(`customer report as XLSX, ${all.find(({ key }) => key === "totals")!.n} cases`, await make([xlsx]));
+  print("global report", await make([global]));
+  print("actions of all customers", await make([actions]));
+  await loopDelay(product);
+  for (let page = 0; page < 50; page++) await call(`/cases?size=50&filter[customer][0]=${customer}`);
+  console.log(`${"for comparison, 50 pages of a list".padEnd(44)} ${loopText(await loopDelay(product))}`);
   await setTimeout(2000);
-  await heldUp(product);
+  await loopDelay(product);
   await setTimeout(5000);
-  console.log(`${"nothing asked for 5 s: the machine's own noise".padEnd(44)} ${heldText(await heldUp(product))}`);
-  tell("ten at once, PDF and XLSX", await make([pdf, pdf, pdf, screen, screen, xlsx, xlsx, xlsx, global, actions]));
+  console.log(`${"nothing asked for 5 s: the machine's own noise".padEnd(44)} ${loopText(await loopDelay(product))}`);
+  print("ten at once, PDF and XLSX", await make([pdf, pdf, pdf, screen, screen, xlsx, xlsx, xlsx, global, actions]));
 }
 
-function heldText({ held, busy }: { held: number; busy: number }): string {
-  return `loop held up for ${held.toFixed(1)} ms at most, at most ${busy.toFixed(1)} ms of work`;
+function loopText({ max, work }: LoopDelay): string {
+  return `loop held up for ${max.toFixed(1)} ms at most, at most ${work.toFixed(1)} ms of work`;
 }
 
 function ago(days: number): string {

@@ -1,48 +1,47 @@
-// npm run bench: what a page of a list costs, as CPU per request against the floor, both measured in one run.
-// What it seeds in a folder that it is told to keep is also what bench/exports.ts, bench/duckdb.ts and bench/reports.ts measure.
+// npm run bench [-- cases parties folder]: CPU per request of lists, records, calendars and documents against the floor, in one run.
+// A named folder is kept, for the next run and for bench/exports.ts, bench/duckdb.ts, bench/search.ts and bench/reports.ts.
 import pg from "pg";
 import type { Role } from "#domain/access/roles.ts";
-import { type BenchProcess, heldUp, tokenOf } from "./bench-process.ts";
+import { type BenchProcess, loopDelay, tokenOf } from "./bench-process.ts";
 import { bundleReport } from "./bundle.ts";
 import { type Call, compare } from "./compare.ts";
-import { openPlace } from "./place.ts";
+import { openEnvironment } from "./environment.ts";
 import { columnsFor } from "./screen-columns.ts";
 
 const cases = Number(process.argv[2] ?? 1_000_000);
-// People and vehicles as for this many cases; a folder named here is kept, and what was seeded in it is measured again.
-const place = await openPlace(cases, process.argv[4], Number(process.argv[3] ?? cases));
+const environment = await openEnvironment(cases, process.argv[4], Number(process.argv[3] ?? cases));
 const versions = new Map<string, number>();
 try {
   await measure();
 } finally {
-  await place.stop();
+  await environment.stop();
 }
 
 type As = { headers: Record<string, string> };
 
 async function measure() {
-  const owner = new pg.Client({ connectionString: place.ownerUrl });
-  // Should something below fail, the stop of the database must not hide what it was.
+  const owner = new pg.Client({ connectionString: environment.ownerUrl });
+  // When something below fails, stopping the database must not hide the error.
   owner.on("error", () => undefined);
   await owner.connect();
   await owner.query("vacuum analyze");
   const customer = (await owner.query<{ id: string }>("select id from customers where alias = 'Almacenes Brisa'")).rows[0]!.id;
-  await manyShops(owner, customer);
-  // Seeding multiplies records by copies whose ids are no ids of ours: those are listed, and never opened.
+  await addEstablishments(owner, customer);
+  // Seeded copies have random ids that are not UUIDv7. They are listed, but not opened.
   const { rows } = await owner.query<{ id: string; version: number }>(
     "select id, version from cases where customer_id = $1 and uuid_extract_version(id) = 7 order by cid limit 500",
     [customer],
   );
   for (const { id, version } of rows) versions.set(id, version);
   await owner.end();
-  const [product, floor, { database }] = [await place.start(), await place.start("floor.ts"), place];
+  const [product, floor, { database }] = [await environment.start(), await environment.start("floor.ts"), environment];
   const [manager, office, lawyer]: [As, As, As] = [{ headers: {} }, { headers: {} }, { headers: {} }];
   const signIn = async () => {
     for (const [name, { headers }] of Object.entries({ manager, supercustomer: office, lawyer }))
       headers.authorization = `Bearer ${await tokenOf(product.url, name)}`;
   };
   const versus = async (name: string, ours: Call[], theirs: Call) => {
-    // Tokens are short-lived, and a busy machine takes its time.
+    // Tokens are short-lived.
     await signIn();
     await compare(name, ours, theirs, { product: product.pid, floor: floor.pid, database });
   };
@@ -70,7 +69,7 @@ async function measure() {
   const more = ["archived", `${year}-01-01`, `${year + 1}-01-01`, "mochila"].map((value) => `&more=${value}`).join("");
   const found = [get(`${product.url}/api/cases?size=50&${columns}&${search}`, manager), get(`${product.url}/api/cases/count?${search}`, manager)];
   await versus("cases by text, status and year, with count", found, get(`${floor.url}/found?customer=${customer}&offset=0${more}`));
-  const next = turning(rows.map((row) => row.id));
+  const next = cycle(rows.map((row) => row.id));
   await versus("open one case", [() => fetch(`${product.url}/api/cases/${next()}`, manager)], () => fetch(`${floor.url}/case/${next()}`));
   await versus("save one field of a case", [() => save(product.url, manager, next())], () =>
     fetch(`${floor.url}/save/${next()}?value=${Math.random()}`),
@@ -86,7 +85,7 @@ async function measure() {
 
 type Versus = (name: string, ours: Call[], theirs: Call) => Promise<void>;
 
-/** Last month and a week of it: all of it, and that of one customer. With 120,000 cases there are about 50,000 events a year. */
+/** Last month and a week of it, of all customers and of one. 120,000 cases have about 50,000 events a year. */
 async function calendars(product: BenchProcess, floor: BenchProcess, manager: RequestInit, office: RequestInit, customer: string, versus: Versus) {
   const first = new Date();
   first.setUTCDate(0);
@@ -104,22 +103,22 @@ async function calendars(product: BenchProcess, floor: BenchProcess, manager: Re
   await versus(`calendar, a month of ${await totalOf(office, days)}, head office`, [ours(days, office)], theirs(days, customer));
 }
 
-/** Ten at once, in rounds: whoever asks for something else meanwhile must not notice. On a busy machine the loop waits for its turn too, so opening the same cases tells what is the machine's. */
+/** Ten documents at once must not block the event loop. Opening the same cases shows the delay that the machine causes by itself. */
 async function documents(product: BenchProcess, as: RequestInit, ids: string[]) {
-  const heldDuring = async (path: (id: string) => string) => {
+  const delayDuring = async (path: (id: string) => string) => {
     const get = async (id: string) => (await fetch(product.url + path(id), as)).arrayBuffer();
     await get(ids[0]!);
-    await heldUp(product);
+    await loopDelay(product);
     for (let round = 0; round < 10; round++) await Promise.all(ids.slice(round * 10, round * 10 + 10).map(get));
-    return (await heldUp(product)).held.toFixed(1);
+    return (await loopDelay(product)).max.toFixed(1);
   };
-  const opened = await heldDuring((id) => `/api/cases/${id}`);
-  const summed = await heldDuring((id) => `/api/cases/${id}/summary.pdf`);
+  const opened = await delayDuring((id) => `/api/cases/${id}`);
+  const summed = await delayDuring((id) => `/api/cases/${id}/summary.pdf`);
   console.log(`${"ten summaries as PDF at once".padEnd(46)} loop held up for ${summed} ms at most, opening the same cases ${opened} ms`);
 }
 
-/** A customer with 400 establishments. */
-async function manyShops(owner: pg.Client, customer: string) {
+/** Gives the customer 400 establishments. */
+async function addEstablishments(owner: pg.Client, customer: string) {
   await owner.query(
     `insert into establishments (id, code, alias, customer_id, country, address, zip, city, state)
      select gen_random_uuid(), 'BENCH-' || n, 'Tienda ' || n, $1, 'Spain', 'Calle Inventada ' || n, '28001', 'Madrid', 'Madrid' from generate_series(1, 395) n
@@ -128,12 +127,12 @@ async function manyShops(owner: pg.Client, customer: string) {
   );
 }
 
-function turning(ids: string[]): () => string {
-  let place = 0;
-  return () => ids[place++ % ids.length]!;
+function cycle(ids: string[]): () => string {
+  let index = 0;
+  return () => ids[index++ % ids.length]!;
 }
 
-/** Each save of one record goes on from the version before. */
+/** Each save names the version that the last one returned. */
 async function save(url: string, as: As, id: string): Promise<Response> {
   const answer = await fetch(`${url}/api/cases/${id}`, {
     method: "PATCH",

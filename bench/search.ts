@@ -1,4 +1,5 @@
-// node bin/run.mjs ../../bench/search <folder>: what a search costs, against its own statements replayed by a bare server. The folder is one that bench/run.ts kept.
+// node bin/run.mjs ../../bench/search <folder>: the cost of a search against its own statements, replayed by a bare server.
+// The folder is one that bench/run.ts has seeded.
 import { once } from "node:events";
 import pg from "pg";
 import { loadPeople, type Principal } from "#server/auth/principal.ts";
@@ -8,11 +9,11 @@ import { findRecords } from "#server/search/find-records.ts";
 import { tokenOf } from "./bench-process.ts";
 import { compare } from "./compare.ts";
 import { cpuOf } from "./cpu.ts";
-import { inKeptFolder, type KeptFolder } from "./kept-folder.ts";
+import { type SeededFolder, withSeededFolder } from "./seeded-folder.ts";
 
-await inKeptFolder(process.argv[2], measure);
+await withSeededFolder(process.argv[2], measure);
 
-async function measure({ appUrl, ownerUrl, database, product, start }: KeptFolder) {
+async function measure({ appUrl, ownerUrl, database, product, start }: SeededFolder) {
   const floor = await start("floor-search.ts");
   const db = openDatabase(appUrl, { max: 1 });
   const typed = await commonQueries(ownerUrl);
@@ -32,7 +33,7 @@ async function measure({ appUrl, ownerUrl, database, product, start }: KeptFolde
   await db.close();
 }
 
-/** What people look for: a number, a name, a plate, words of the facts; right, and with a letter wrong. Of records that are there. */
+/** Typical searches for existing records: a number, a name, a plate, words of the facts; right, and with one letter wrong. */
 async function commonQueries(ownerUrl: string): Promise<Record<string, string>> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -56,17 +57,17 @@ async function commonQueries(ownerUrl: string): Promise<Record<string, string>> 
   return queries;
 }
 
-/** What a search asks the database, for this person and these words. */
+/** The statements that a search sends to the database for this user and these words. */
 async function statementsOf(db: Database, user: Principal, q: string): Promise<Statement[]> {
-  const asked: Statement[] = [];
-  const noted =
+  const statements: Statement[] = [];
+  const recorded =
     <Answer>(ask: (statement: Sql) => Answer) =>
     (statement: Sql) => {
-      asked.push(compile(statement));
+      statements.push(compile(statement));
       return ask(statement);
     };
-  await db.as(user, (tx) => findRecords({ ...tx, rows: noted(tx.rows), row: noted(tx.row), run: noted(tx.run) } as Tx, user, { q }));
-  return asked;
+  await db.as(user, (tx) => findRecords({ ...tx, rows: recorded(tx.rows), row: recorded(tx.row), run: recorded(tx.run) } as Tx, user, { q }));
+  return statements;
 }
 
 async function databaseTime(search: () => Promise<Response>, database: number): Promise<number> {

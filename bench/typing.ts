@@ -1,5 +1,5 @@
-// node bin/run.mjs ../../bench/typing [--url …]: how long frames take while somebody types in the largest tab of a case, with the processor slowed four times.
-import { type DemoProduct, withDemo } from "#tests/support/demo-product.ts";
+// node bin/run.mjs ../../bench/typing [--url …]: frame times while a user types in the largest tab of a case, with the CPU throttled four times.
+import { type DemoProduct, withDemo } from "#tests/support/browser/demo-product.ts";
 
 await withDemo(measure);
 
@@ -14,7 +14,7 @@ async function measure({ pageOf }: DemoProduct) {
   await field.click();
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  /** How long each frame took while something went on. Those above one and a half are frames that nobody saw. */
+  /** Frame times during some work. Above one and a half frames (25 ms) one was dropped. */
   const framesDuring = async (work: () => Promise<void>) => {
     await page.evaluate(() => {
       const frames: number[] = [];
@@ -39,7 +39,7 @@ async function measure({ pageOf }: DemoProduct) {
   };
   const sentence = "La Sala acuerda condenar al acusado como autor de un delito leve de hurto. ";
   const typed = await framesDuring(() => page.keyboard.type(sentence, { delay: 60 }));
-  // What the machine does to frames in which nothing happens.
+  // The noise of the machine.
   const idle = await framesDuring(() => page.waitForTimeout(sentence.length * 60));
   console.log(`trial tab of a case, processor slowed 4x\n  ${sentence.length} keys: ${typed}\n  no key: ${idle}`);
 }

@@ -8,7 +8,7 @@ const sources = ["src/web", "src/charts", "src/domain", "src/api", "vite.config.
 const output = join(root, "dist/web");
 const stamp = join(root, "dist/.built");
 
-/** Builds the screens when something they are made of has changed, and compresses them once instead of at every request. */
+/** Builds the screens if their sources have changed, and compresses the files once instead of for every request. */
 export function buildWeb() {
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;

@@ -1,4 +1,4 @@
-// The server restarts and the screens reload when their sources change.
+// npm run dev: the server restarts and the screens reload when their sources change.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, node, root } from "./prepare.mjs";

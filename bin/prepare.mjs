@@ -1,4 +1,4 @@
-// Plain JavaScript that also runs on the machine's own older Node: it fetches everything else.
+// Plain JavaScript that also runs on an older Node of the machine: it installs everything else, Node 24 included.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,14 +11,14 @@ const stamp = join(modules, ".installed");
 const tool = (name) => join(modules, ".bin", name);
 export const node = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
-/** Installs what the lockfile says, once per lockfile. */
+/** Installs the dependencies of the lockfile, once per lockfile. */
 export function ensureInstalled() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing dependencies…");
-  // Not `npm ci`: it refuses a lockfile in which a registry's gaps (binaries for other systems) leave optional packages out.
+  // Not `npm ci`: it refuses a lockfile without the optional binaries of other systems, which some registries do not have.
   const { status } = spawnSync("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
@@ -30,17 +30,17 @@ export function ensureInstalled() {
 
 const withTools = { ...process.env, PATH: `${join(modules, "node", "bin")}:${join(modules, ".bin")}:${process.env.PATH}` };
 
-/** Runs one of the project's tools to its end and gives its exit code. */
+/** Runs a tool of node_modules to its end and returns its exit code. */
 export function run(name, args, options = {}) {
   const { status } = spawnSync(node, [tool(name), ...args], { cwd: root, stdio: "inherit", env: withTools, ...options });
   return status ?? 1;
 }
 
-/** Young objects of a few requests at once fit into this many megabytes: far less is collected while it is in use. */
+/** A young generation of 32 MB holds the objects of several requests, so that most die before they are promoted. */
 const flags = ["--max-semi-space-size=32"];
 
-/** Becomes a TypeScript entry of the project on the right Node: same input, output, signals and exit code. */
-export function become(entry, args) {
+/** Runs a TypeScript entry of the project on the installed Node, with the same input, output, signals and exit code. */
+export function runEntry(entry, args) {
   const child = spawn(node, [...flags, join(root, entry), ...args], {
     cwd: process.cwd(),
     stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -48,13 +48,13 @@ export function become(entry, args) {
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   process.on("disconnect", () => child.kill("SIGTERM"));
-  // npm killed without a word leaves nobody who could pass a signal on: its shell, our parent, then belongs to somebody else.
-  const before = lineage();
-  if (process.env.npm_lifecycle_event) setInterval(() => lineage() === before || child.kill("SIGTERM"), 1000).unref();
+  // npm that is killed with -9 forwards no signal. Its shell, our parent, then gets another parent.
+  const before = ancestors();
+  if (process.env.npm_lifecycle_event) setInterval(() => ancestors() === before || child.kill("SIGTERM"), 1000).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-function lineage() {
+function ancestors() {
   try {
     return `${process.ppid} ${/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/status`, "utf8"))?.[1]}`;
   } catch {

@@ -1,6 +1,6 @@
-// npm run <command>: a TypeScript entry under src/commands, on the right Node.
-import { become, ensureInstalled } from "./prepare.mjs";
+// node bin/run.mjs <command>: runs src/commands/<command>.ts on the installed Node.
+import { ensureInstalled, runEntry } from "./prepare.mjs";
 
 ensureInstalled();
 const [command, ...args] = process.argv.slice(2);
-become(`src/commands/${command}.ts`, args);
+runEntry(`src/commands/${command}.ts`, args);

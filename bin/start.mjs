@@ -1,6 +1,7 @@
+// npm start: installs, builds the screens and runs the server.
 import { buildWeb } from "./build-web.mjs";
-import { become, ensureInstalled } from "./prepare.mjs";
+import { ensureInstalled, runEntry } from "./prepare.mjs";
 
 ensureInstalled();
 if (!process.argv.includes("--help")) buildWeb();
-become("src/server/main.ts", process.argv.slice(2));
+runEntry("src/server/main.ts", process.argv.slice(2));

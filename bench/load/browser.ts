@@ -2,14 +2,14 @@ import { Agent, type IncomingMessage, type RequestOptions, request } from "node:
 import { demoPassword } from "#server/demo/seed.ts";
 
 export type Answer = { status: number; body: Buffer; headers: IncomingMessage["headers"] };
-export type Told = (kind: string, milliseconds: number, status: number, what: string) => void;
+export type OnAnswer = (kind: string, milliseconds: number, status: number, failure: string) => void;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-/** Before the ten minutes of a token are over. */
+/** Tokens live for ten minutes. */
 const renewAfter = 8 * 60_000;
 
-/** As much of a browser as the server notices: a session, requests, and a stream that says when to read again. */
-export function openBrowser(url: string, { email, address, told }: { email: string; address: string; told: Told }) {
+/** The part of a browser that the server notices: a session, requests, and the live stream. */
+export function openBrowser(url: string, { email, address, onAnswer }: { email: string; address: string; onAnswer: OnAnswer }) {
   let [token, cookie, since] = ["", "", 0];
   let leave: (() => void) | undefined;
 
@@ -36,33 +36,33 @@ export function openBrowser(url: string, { email, address, told }: { email: stri
       sent.end(body);
     });
 
-  /** A request that counts. What was refused is an answer; a line that breaks has none. */
+  /** A measured request. A refusal is an answer; a broken connection has status 0. */
   const ask = async (kind: string, method: string, path: string, json?: unknown, more: { headers?: Record<string, string>; body?: Buffer } = {}) => {
     if (token && Date.now() - since > renewAfter) await renew();
     const body = more.body ?? (json === undefined ? undefined : JSON.stringify(json));
     const headers = { ...(json !== undefined && { "content-type": "application/json" }), ...more.headers };
-    const begun = performance.now();
+    const start = performance.now();
     const answer = await send(method, path, headers, body).catch(
       (error: Error): Answer => ({ status: 0, body: Buffer.from(error.message), headers: {} }),
     );
-    const what = answer.status >= 200 && answer.status < 400 ? "" : `${method} ${path.split("?")[0]} ${answer.body.toString().slice(0, 200)}`;
-    told(kind, performance.now() - begun, answer.status, what);
+    const failure = answer.status >= 200 && answer.status < 400 ? "" : `${method} ${path.split("?")[0]} ${answer.body.toString().slice(0, 200)}`;
+    onAnswer(kind, performance.now() - start, answer.status, failure);
     return answer;
   };
 
-  const keep = (answer: Answer) => {
+  const storeSession = (answer: Answer) => {
     cookie = answer.headers["set-cookie"]?.map((one) => one.split(";")[0]).join("; ") ?? cookie;
     token = (JSON.parse(answer.body.toString()) as { token: string }).token;
     since = Date.now();
   };
-  const signIn = async () => keep(await ask("sign in", "POST", "/auth/login", { email, password: demoPassword }));
+  const signIn = async () => storeSession(await ask("sign in", "POST", "/auth/login", { email, password: demoPassword }));
   async function renew() {
     since = Date.now();
-    keep(await ask("renew", "POST", "/auth/renew", {}));
+    storeSession(await ask("renew", "POST", "/auth/renew", {}));
   }
 
-  /** The live stream; `hear` is called for each change with its kind. Comes back when it breaks, as a browser does. */
-  const listen = (hear: (change: { entity: string; id: string }) => void) => {
+  /** Opens the live stream and calls `onChange` for each change. Reconnects like a browser. */
+  const listen = (onChange: (change: { entity: string; id: string }) => void) => {
     let [isOver, last] = [false, ""];
     const open = () => {
       const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": address, ...(last && { "last-event-id": last }) };
@@ -74,22 +74,22 @@ export function openBrowser(url: string, { email, address, told }: { email: stri
           rest = blocks.pop()!;
           for (const block of blocks) {
             last = /^id: (.*)$/m.exec(block)?.[1] ?? last;
-            if (block.startsWith("event: change")) hear(JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as { entity: string; id: string });
+            if (block.startsWith("event: change")) onChange(JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as { entity: string; id: string });
           }
         });
-        response.on("close", again);
+        response.on("close", reconnect);
         response.on("error", () => undefined);
       });
-      stream.on("error", again);
+      stream.on("error", reconnect);
       stream.end();
       leave = () => {
         isOver = true;
         stream.destroy();
       };
     };
-    const again = () => {
+    const reconnect = () => {
       if (isOver) return;
-      told("stream came back", 0, 200, "");
+      onAnswer("stream reconnected", 0, 200, "");
       setTimeout(() => void (isOver || open()), 500);
     };
     open();
@@ -99,4 +99,4 @@ export function openBrowser(url: string, { email, address, told }: { email: stri
 export type Browser = ReturnType<typeof openBrowser>;
 
 export const parsed = <Body>(answer: Answer): Body => JSON.parse(answer.body.toString()) as Body;
-export const isFine = ({ status }: Answer) => status >= 200 && status < 300;
+export const isOk = ({ status }: Answer) => status >= 200 && status < 300;

@@ -1,17 +1,17 @@
-// The people, as a process of its own: they come when told how many there are to be, and tell what they were answered.
+// The simulated users, in a process of their own. bench/load.ts says how many there are and asks for the results.
 import { setTimeout as wait } from "node:timers/promises";
-import { paced, paces } from "#web/lib/paced.ts";
+import { throttledRefetch, throttles } from "#web/lib/throttled-refetch.ts";
+import { emptySession, firstAction, nextAction, type Session } from "./actions.ts";
 import { type Browser, openBrowser } from "./browser.ts";
-import type { LoadPerson } from "./people.ts";
-import { type Desk, emptyDesk, firstAct, nextAct } from "./work.ts";
+import type { LoadUser } from "./users.ts";
 
 export type Result = { times: Record<string, number[]>; failures: Record<string, number>; conflicts: number };
-type Order = { url: string; people: LoadPerson[] } | { users: number } | "results" | "leave";
+type Order = { url: string; accounts: LoadUser[] } | { users: number } | "results" | "leave";
 
-/** Seconds between two steps of a person: five on average. */
-const think = () => 2_000 + Math.random() * 6_000;
-/** Whatever else is shown is rows. */
-const paceOf: Readonly<Record<string, keyof typeof paces>> = {
+/** Milliseconds between two actions of a user: five seconds on average. */
+const thinkTime = () => 2_000 + Math.random() * 6_000;
+/** Everything else is rows. */
+const throttleOf: Readonly<Record<string, keyof typeof throttles>> = {
   count: "counts",
   statuses: "counts",
   "calendar week": "events",
@@ -19,50 +19,50 @@ const paceOf: Readonly<Record<string, keyof typeof paces>> = {
   analytics: "analytics",
 };
 
-let [url, people]: [string, LoadPerson[]] = ["", []];
+let [url, accounts]: [string, LoadUser[]] = ["", []];
 let [count, isOver] = [0, false];
 let result: Result = { times: {}, failures: {}, conflicts: 0 };
 const browsers = new Set<Browser>();
 
-function told(kind: string, milliseconds: number, status: number, what: string) {
+function onAnswer(kind: string, milliseconds: number, status: number, failure: string) {
   result.times[kind] ??= [];
   result.times[kind].push(milliseconds);
-  // Somebody else was quicker: an answer that a person is meant to get.
+  // A conflict with another user is an expected answer.
   if (status === 409) result.conflicts++;
-  else if (status === 0 || status >= 400) result.failures[`${status} ${what}`] = (result.failures[`${status} ${what}`] ?? 0) + 1;
+  else if (status === 0 || status >= 400) result.failures[`${status} ${failure}`] = (result.failures[`${status} ${failure}`] ?? 0) + 1;
 }
 
-async function live(person: LoadPerson, index: number) {
+async function simulate(user: LoadUser, index: number) {
   const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
-  const browser = openBrowser(url, { email: person.email, address, told });
+  const browser = openBrowser(url, { email: user.email, address, onAnswer });
   browsers.add(browser);
-  const desk = emptyDesk();
+  const session = emptySession();
   await browser.signIn();
-  const hear = readingAgain(browser, desk);
+  const onChange = refetching(browser, session);
   browser.listen(({ entity, id }) => {
-    if (entity === "case") hear(id);
+    if (entity === "case") onChange(id);
   });
-  await firstAct(browser, person, desk);
+  await firstAction(browser, user, session);
   while (!isOver) {
-    await wait(think());
-    if (!isOver) await nextAct(person.role)(browser, person, desk);
+    await wait(thinkTime());
+    if (!isOver) await nextAction(user.role)(browser, user, session);
   }
 }
 
-/** What is shown is read again when cases change, as src/web/app/live-queries.ts does. */
-function readingAgain(browser: Browser, desk: Desk) {
-  const followers = Object.entries(paces).map(([name, pace]) => {
+/** Refetches the current screen when cases change, as src/web/app/live-queries.ts does. */
+function refetching(browser: Browser, session: Session) {
+  const followers = Object.entries(throttles).map(([name, throttle]) => {
     const changed = new Set<string>();
     const isAbout = (id: string | undefined) => id === undefined || changed.has(id);
-    const isMeant = (kind: string, path: string) => (paceOf[kind] ?? "rows") === name && isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]);
-    const { ask } = paced(() => {
-      const shown = isOver ? [] : desk.screen.filter(([kind, path]) => isMeant(kind, path));
+    const isAffected = (kind: string, path: string) => (throttleOf[kind] ?? "rows") === name && isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]);
+    const { request } = throttledRefetch(() => {
+      const shown = isOver ? [] : session.screen.filter(([kind, path]) => isAffected(kind, path));
       for (const [kind, path] of shown) void browser.ask(`${kind} again`, "GET", path);
       changed.clear();
-    }, pace);
+    }, throttle);
     return (id: string) => {
       changed.add(id);
-      ask();
+      request();
     };
   });
   return (id: string) => {
@@ -78,17 +78,17 @@ process.on("message", async (order: Order) => {
     isOver = true;
     for (const browser of browsers) browser.close();
     process.disconnect();
-    // Whoever was in the middle of something.
+    // Ends requests that are still under way.
     setTimeout(() => process.exit(0), 1_000).unref();
   } else if ("url" in order) {
-    ({ url, people } = order);
+    ({ url, accounts } = order);
     process.send?.("ready");
   } else {
-    // A few at a time: nobody's whole office signs in within one second.
+    // One after the other: a whole office does not sign in within one second.
     for (; count < order.users; count++) {
-      void live(people[count]!, count).catch((error: Error) => told("person", 0, 0, error.message));
+      void simulate(accounts[count]!, count).catch((error: Error) => onAnswer("user", 0, 0, error.message));
       await wait(50);
     }
-    process.send?.("here");
+    process.send?.("started");
   }
 });

@@ -6,7 +6,7 @@ export const access: Section = {
     {
       says: "Every HTTP route declares a rule or is on a pinned public list; a route without one fails the suite.",
       tests: {
-        "tests/access-matrix.test.ts": [
+        "tests/access/access-matrix.test.ts": [
           "every route of the API declares a rule",
           "only the pinned routes are public",
           "every other route is in the access table",
@@ -15,103 +15,103 @@ export const access: Section = {
     },
     {
       says: "Every screen route x every role (and signed out) is opened in Chromium: the screen, `/login?to=`, or not-authorized.",
-      tests: { "tests/journeys/guards.test.ts": ["sends somebody who is not signed in to sign in first, and back", "opens, or not, for %s"] },
+      tests: { "tests/journeys/guards.test.ts": ["sends a visitor to the sign-in page first, and back", "opens for %s, or not, as the table says"] },
     },
     {
       says: "Matrix, generated from the route table: endpoint x persona x record class, expected answers from a table written by hand; no answer, file, export or event leaks a foreign canary.",
       tests: {
-        "tests/access-matrix.test.ts": [
-          "are closed to %s",
-          "give %s exactly what the table says",
-          "is closed to %s",
-          "gives %s exactly what the table says",
-          "the number of a case leads %s to it, or nowhere",
-          "asks for the right role of %s",
-          "the live stream tells each person only of records they may see",
+        "tests/access/access-matrix.test.ts": [
+          "refuse %s",
+          "give %s exactly what the access table says",
+          "refuses %s",
+          "gives %s exactly what the access table says",
+          "the number of a case gives %s its id only where the access table says so",
+          "checks the role of %s",
+          "the event stream has only changes of records that its user may see",
         ],
-        "tests/files-access.test.ts": ["are for who sees the record; its uploads for who sends them"],
-        "tests/analytics-reports-access.test.ts": [],
+        "tests/files/files-access.test.ts": ["is for users who see the record; an upload is for the user who sends it"],
+        "tests/figures/reports-access.test.ts": [],
       },
     },
     {
       says: "Property: a reference model of scoping; random users, assignments, records and queries (list, filter, sort, page, export): ids, counts and sums agree.",
-      tests: { "tests/scope-property.test.ts": ["lists, pages, counts, exports and pickers give exactly what the model of scoping gives"] },
+      tests: { "tests/access/scope-property.test.ts": ["lists, pages, counts, exports and pickers give exactly what the model of scoping gives"] },
     },
     {
       says: "Property: the same over search, calendar, analytics, files and live events.",
       tests: {
-        "tests/scope-events-property.test.ts": [
+        "tests/access/scope-events-property.test.ts": [
           "a search finds and counts exactly what the model of scoping gives",
-          "the files of a record are for exactly who the model gives the record",
-          "an event is heard by exactly who the model gives the record",
+          "the files of a record are for exactly the users to whom the model gives the record",
+          "an event reaches exactly the users to whom the model gives the record",
         ],
-        "tests/search-scope.test.ts": [
-          "%s finds, counts and is told of nothing that their lists do not have",
-          "%s sees in a facet only what their lists have",
+        "tests/records/search-scope.test.ts": [
+          "%s finds and counts nothing that their lists do not have",
+          "%s sees in facets only what their lists have",
         ],
-        "tests/calendar-property.test.ts": [],
-        "tests/analytics-property.test.ts": [],
+        "tests/figures/calendar-property.test.ts": [],
+        "tests/figures/analytics-property.test.ts": [],
       },
     },
     {
       says: "Second lock: with the application filter off, row-level security still shows nothing foreign.",
       tests: {
-        "tests/second-lock.test.ts": [
-          "the database shows %s nothing foreign",
-          "the links and the journal tell %s nothing of another customer",
+        "tests/access/second-lock.test.ts": [
+          "the database shows %s nothing outside of their scope",
+          "links and journal show %s nothing of another customer",
           "every table has row-level security on",
-          "can read and write no table before it becomes one of its three roles",
-          "to put a record into the file of another customer",
-          "to open, move or fill a case of somebody else",
+          "can read and write no table before it switches to one of its three roles",
+          "to create a record for another customer",
+          "to open, move or fill a case outside of the scope",
         ],
       },
     },
     {
       says: "Pool reuse never carries one user's rights to another.",
       tests: {
-        "tests/second-lock.test.ts": ["never carries the rights of one to another (%i connections)"],
-        "tests/shared-server.test.ts": [
-          "two hundred requests of ten people, mixed at random over two connections, each see their own and nothing else",
+        "tests/access/second-lock.test.ts": ["never carries the rights of one user to another (%i connections)"],
+        "tests/operations/shared-server.test.ts": [
+          "two hundred requests of ten users, mixed at random over two database connections, each see what their user may see and nothing else",
         ],
       },
     },
     {
       says: "Writes: unknown and forbidden fields refused or ignored without effect; moving a record into or out of scope, linking a foreign one, emptying a list: refused, nothing written.",
       tests: {
-        "tests/writes.test.ts": [
-          "nobody declared (%s) is refused by its name",
-          "cannot write into the file of another, nor name their own as if it were a choice",
+        "tests/records/writes.test.ts": [
+          "that is not declared (%s) is refused by its name",
+          "cannot write records of another customer, nor set their own customer explicitly",
           "cannot move a record to another customer, nor to none",
           "cannot link an establishment of another customer to a zone",
-          "cannot empty what a record needs",
+          "cannot clear a required field",
         ],
       },
     },
     {
       says: "Revoking a right takes effect on the very next request and closes the live stream; also under load.",
       tests: {
-        "tests/rights-now.test.ts": [
-          "a role that was taken away is gone",
-          "an establishment that was assigned is there, one that was taken away is gone",
-          "a customer of a lawyer that was taken away is gone",
-          "a user who was %s is out, and the live stream is closed",
-          "rights that change while many requests are under way are never seen half",
+        "tests/access/rights-now.test.ts": [
+          "a revoked role is gone",
+          "an assigned establishment is visible, an unassigned one is not",
+          "an unassigned customer of a lawyer is not visible",
+          "a user who was %s is signed out, and the event stream is closed",
+          "rights that change during many requests are never applied in part",
         ],
-        "tests/shared-server.test.ts": [
-          "while twenty clients read in a loop, a customer that is taken away is in no answer to a question asked after the commit",
+        "tests/operations/shared-server.test.ts": [
+          "while twenty clients read in a loop, a customer that is unassigned is in no answer to a request sent after the commit",
         ],
       },
     },
     {
       says: '"Not yours" and "does not exist" answer alike.',
-      tests: { "tests/no-oracle.test.ts": ["an id of another customer and one that nobody has are refused with the same words"] },
+      tests: { "tests/access/no-oracle.test.ts": ["an id of another customer and an unknown id get the same refusal"] },
     },
     {
       says: "Uniqueness messages never speak of another customer's data.",
       tests: {
-        "tests/no-oracle.test.ts": [
-          "is unique within the file of one customer, or written by people who see all of them",
-          "of $collection ($fields) is not spoken of when another customer has it, and is when the own one does",
+        "tests/access/no-oracle.test.ts": [
+          "is unique within one customer, or written only by users who see all customers",
+          "of $collection ($fields) is no duplicate of another customer's value, and is one of the own customer's",
         ],
       },
     },

@@ -1,11 +1,11 @@
-/** A sentence of the specification's page on quality, and what shows it. */
+/** A claim of the specification on quality, and what shows it. */
 export type Claim = {
   says: string;
-  /** Files of tests with the titles in them, as they stand in the source. */
+  /** Test files with titles as they are in the source; no title means the whole file. */
   tests?: Readonly<Record<string, readonly string[]>>;
-  /** The outputs of benchmarks in bench/results, and the lines of them that count. */
+  /** Outputs of benchmarks in bench/results, and which of their lines show the claim. */
   bench?: { files: readonly string[]; line: RegExp };
-  /** What of it nothing shows yet. */
+  /** The part that nothing shows yet. */
   open?: string;
 };
 export type Section = { title: string; claims: readonly Claim[] };

@@ -1,6 +1,6 @@
 import type { Section } from "./claim.ts";
 
-/** Benchmarks print ratios of one run; what was kept of the last one is in bench/results: bench/all.ts. */
+/** Benchmarks print ratios of one run; bench/all.ts writes their output to bench/results. */
 const bench = (line: RegExp, ...files: string[]) => ({ bench: { files, line } });
 const both = ["bench-100k.txt", "bench-1m.txt"];
 
@@ -10,10 +10,10 @@ export const speed: Section = {
     {
       says: "List (50 newest of one customer, joined names, total): at or below the floor.",
       tests: {
-        "tests/tallies.test.ts": [
-          "is told as the cases are, to each what they see",
-          "follows every way in which a case comes, moves or goes, and stays when a day's lines are joined",
-          "counts once what is written while lines are joined, and nothing that was taken back",
+        "tests/cases/tallies.test.ts": [
+          "is that of the cases that the user sees",
+          "follows every way in which a case is created, moved or deleted, and stays when the lines of a day are merged",
+          "counts once what is written while lines are merged, and nothing that was rolled back",
         ],
       },
       ...bench(/, first page/, ...both),
@@ -29,11 +29,11 @@ export const speed: Section = {
     {
       says: "Analytics: all panels of one customer and year at half the floor or less; all customers and years within 2x of DuckDB. Answers stay exact.",
       tests: {
-        "tests/analytics-property.test.ts": [],
-        "tests/analytics-sums.test.ts": [
-          "give the figures that counting gives, whole or cut by the period",
-          "are counted anew from the moment that something in them changed",
-          "are told apart by every column that a figure depends on, and by no other",
+        "tests/figures/analytics-property.test.ts": [],
+        "tests/figures/analytics-sums.test.ts": [
+          "give the same figures as counting, for whole months and for parts of them",
+          "are out of date from the moment that something in their month changes",
+          "are out of date after a change of any column that a figure depends on, and of no other",
         ],
       },
       ...bench(/^all figures/, "analytics.txt"),
@@ -46,9 +46,9 @@ export const speed: Section = {
     {
       says: "Web: first load under 250 kB of compressed JavaScript, route chunks under 120 kB.",
       tests: {
-        "tests/bundle.test.ts": [
-          "is under 250 kB of compressed JavaScript before the first screen",
-          "is under 120 kB for each part after that, but charts, graph and calendar",
+        "tests/operations/bundle.test.ts": [
+          "is under 250 kB, compressed, before the first screen",
+          "is under 120 kB for each later part, except charts, graph and calendar",
         ],
       },
     },

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { keysOf } from "#domain/enumerations.ts";
 import { enrolment, sessionUser } from "./auth.ts";
-import { route } from "./base.ts";
+import { doneOutput, idInput, route } from "./base.ts";
 import { starredLimit } from "./limits.ts";
+import { contentTypes, plain } from "./plain-route.ts";
 
 export const ownSession = z.object({
   id: z.uuid(),
@@ -14,14 +15,13 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Whether the own calendar can be read from outside: since when, and when it last was. */
+/** Whether the own calendar can be read from outside: since when, and when it was read last. */
 export const calendarFeed = z.object({ createdAt: z.iso.datetime().nullable(), readAt: z.iso.datetime().nullable() });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 const password = z.string().min(1).max(200);
-const done = z.object({ done: z.literal(true) });
 
-/** What a person may change about themselves. */
+/** What people change about themselves. */
 export const account = {
   update: route("customer", "PATCH", "/account", "Changes own name, language, availability, notices or starred pages", "account")
     .input(
@@ -34,25 +34,25 @@ export const account = {
       }),
     )
     .output(sessionUser),
-  password: route("customer", "POST", "/account/password", "Changes own password; ends the other sessions", "account")
+  password: route("customer", "POST", "/account/password", "Changes own password; ends the other sessions", "account", { errors: [429] })
     .input(z.strictObject({ current: password, next: password }))
-    .output(done),
-  enrol: route("customer", "POST", "/account/twoFactor", "Begins to set up the second factor", "account")
+    .output(doneOutput),
+  enrol: route("customer", "POST", "/account/twoFactor", "Begins to set up the second factor", "account", { errors: [429] })
     .input(z.strictObject({ password }))
     .output(enrolment),
-  confirm: route("customer", "POST", "/account/twoFactor/confirm", "Switches the second factor on with the first code", "account")
+  confirm: route("customer", "POST", "/account/twoFactor/confirm", "Switches the second factor on with the first code", "account", { errors: [429] })
     .input(z.strictObject({ otp: z.string().regex(/^\d{6}$/) }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
-  disable: route("customer", "POST", "/account/twoFactor/disable", "Switches the second factor off", "account")
+  disable: route("customer", "POST", "/account/twoFactor/disable", "Switches the second factor off", "account", { errors: [429] })
     .input(z.strictObject({ password }))
-    .output(done),
-  recoveryCodes: route("customer", "POST", "/account/twoFactor/recoveryCodes", "Makes new recovery codes; the old ones no longer work", "account")
+    .output(doneOutput),
+  recoveryCodes: route("customer", "POST", "/account/twoFactor/recoveryCodes", "Makes new recovery codes; the old ones no longer work", "account", {
+    errors: [404, 429],
+  })
     .input(z.strictObject({ password }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
   sessions: route("customer", "GET", "/account/sessions", "Own open sessions", "account").output(z.array(ownSession)),
-  endSession: route("customer", "DELETE", "/account/sessions/{id}", "Ends one of the own sessions", "account")
-    .input(z.object({ id: z.uuid() }))
-    .output(done),
+  endSession: route("customer", "DELETE", "/account/sessions/{id}", "Ends one of the own sessions", "account").input(idInput).output(doneOutput),
   calendarFeed: route("customer", "GET", "/account/calendarFeed", "Whether the own calendar can be read from outside", "account").output(
     calendarFeed,
   ),
@@ -64,6 +64,37 @@ export const account = {
     "account",
   ).output(z.object({ url: z.url() })),
   revokeCalendarFeed: route("customer", "DELETE", "/account/calendarFeed", "The own calendar can no longer be read from outside", "account").output(
-    done,
+    doneOutput,
   ),
+};
+
+const picture = z.object({ photoURL: z.string().nullable() });
+
+export const accountPicture = {
+  read: plain({
+    access: "cookie",
+    methods: ["GET"],
+    path: "/account/picture",
+    summary: "Own picture",
+    tag: "account",
+    errors: [404],
+    answers: { 200: { description: "The picture", types: [contentTypes.webp] } },
+  }),
+  store: plain({
+    access: "customer",
+    methods: ["PUT"],
+    path: "/account/picture",
+    summary: "Replaces the own picture",
+    tag: "account",
+    body: ["image/jpeg", "image/png", contentTypes.webp],
+    answers: { 200: { description: "Where the picture is", types: [contentTypes.json], schema: picture } },
+  }),
+  remove: plain({
+    access: "customer",
+    methods: ["DELETE"],
+    path: "/account/picture",
+    summary: "Removes the own picture",
+    tag: "account",
+    answers: { 200: { description: "There is no picture any more", types: [contentTypes.json], schema: picture } },
+  }),
 };

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import type { FigureKey, ViewKey } from "#domain/analytics/measure.ts";
-import type { Measured } from "#domain/analytics/measured.ts";
-import { measureKeys } from "#domain/analytics/measures.ts";
+import type { MeasureResult } from "#domain/analytics/measure-result.ts";
+import { figureKeys, measureKeys, viewKeys } from "#domain/analytics/measures.ts";
 import { isPeriod } from "#domain/analytics/period.ts";
 import { routesOf } from "./base.ts";
 
@@ -9,9 +8,9 @@ const ids = z.array(z.uuid()).max(200).optional();
 const day = z.iso.date().refine((text) => /^(19|20|21)/.test(text));
 const flag = z.stringbool().or(z.boolean()).optional();
 
-/** Both days are in the period. */
+/** Both days are included. */
 export const periodFields = { start: day, end: day };
-/** `empresa` among the establishments is every one of them. */
+/** `empresa` among the establishments stands for all of them. */
 export const filterFields = {
   zones: ids,
   establishments: z
@@ -23,19 +22,19 @@ export const filterFields = {
 export const analyticsFields = {
   customer: ids,
   ...filterFields,
-  /** Beside each figure the same one in the period of equal length just before. */
+  /** Adds the figures of the previous period of equal length. */
   compare: flag,
-  /** Totals, average ticket and amounts once more, before the service and with it. */
+  /** Adds totals, average ticket and amounts before the service and with it. */
   split: flag,
-  /** Actions of collaborators, too. */
+  /** Includes actions of collaborators. */
   collaborators: flag,
 };
 
-const asked = z.strictObject(analyticsFields).refine(isPeriod, { path: ["end"] });
-export type AskedAnalytics = z.infer<typeof asked>;
+const analyticsQuery = z.strictObject(analyticsFields).refine(isPeriod, { path: ["end"] });
+export type AnalyticsQuery = z.infer<typeof analyticsQuery>;
 
 const value = z.number().nullable();
-const figure = z.object({ key: z.string() as unknown as z.ZodType<FigureKey>, value, before: value.optional() });
+const figure = z.object({ key: z.enum(figureKeys), value, before: value.optional() });
 const row = z.object({ key: z.string().nullable(), label: z.string().optional(), values: z.array(value), before: z.array(value).optional() });
 const record = z.object({
   id: z.uuid(),
@@ -46,19 +45,19 @@ const record = z.object({
   amount: z.number().optional(),
   end: z.iso.date().optional(),
 });
-const measured = z.object({
+const result = z.object({
   key: z.enum(measureKeys),
   n: z.int(),
   before: z.int().optional(),
   figures: z.array(figure),
-  views: z.array(z.object({ key: z.string() as unknown as z.ZodType<ViewKey>, rows: z.array(row) })),
+  views: z.array(z.object({ key: z.enum(viewKeys), rows: z.array(row) })),
   list: z.object({ total: z.int(), rows: z.array(record) }).optional(),
   split: z.array(z.object({ key: z.enum(["beforeService", "withService"]), figures: z.array(figure) })).optional(),
-}) satisfies z.ZodType<Measured>;
+}) satisfies z.ZodType<MeasureResult>;
 
-const summary = "All figures of the screen for one period, among the records the caller sees";
+const summary = "All figures of the screen for one period, of the records that the caller may see";
 
 export const analytics = {
-  cases: routesOf("penal")("customerNotLawyer", "GET", "/analytics/cases", summary, "analytics").input(asked).output(z.array(measured)),
-  issues: routesOf("issue")("customerNotLawyer", "GET", "/analytics/issues", summary, "analytics").input(asked).output(z.array(measured)),
+  cases: routesOf("penal")("customerNotLawyer", "GET", "/analytics/cases", summary, "analytics").input(analyticsQuery).output(z.array(result)),
+  issues: routesOf("issue")("customerNotLawyer", "GET", "/analytics/issues", summary, "analytics").input(analyticsQuery).output(z.array(result)),
 };

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { keysOf } from "#domain/enumerations.ts";
-import { route } from "./base.ts";
+import { doneOutput, route } from "./base.ts";
+import { signInTexts } from "./errors.ts";
 import { refShape } from "./shapes.ts";
 
-/** The session user of the specification: what the screens know of the person. */
+/** The session user of the specification: what the screens know about the person. */
 export const sessionUser = z.object({
   uid: z.uuid(),
   displayName: z.string(),
@@ -24,25 +25,32 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** `PASSWORD` asks for a new password before anything else (a manager typed the first one). */
-export const loginStatuses = ["FINISH", "OTP", "OTP_CONFIG", "OTP_ERROR", "PASSWORD"] as const;
-const loginAnswer = z.object({ status: z.enum(loginStatuses), token: z.string().nullable(), recoveryCodes: z.array(z.string()).optional() });
+const loginAnswer = z.object({
+  /** `PASSWORD` asks for a new password before anything else: a manager typed the first one. */
+  status: z.enum(["FINISH", "OTP", "OTP_CONFIG", "OTP_ERROR", "PASSWORD"]),
+  token: z.string().nullable(),
+  recoveryCodes: z.array(z.string()).optional(),
+  /** With `OTP_ERROR`, as in the body of an error. */
+  code: z.literal("INVALID_OTP").optional(),
+  message: z.literal(signInTexts.INVALID_OTP).optional(),
+});
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 const password = z.string().min(1).max(200);
-const done = z.object({ done: z.literal(true) });
 const otp = z.string().regex(/^\d{6}$/);
-/** What an authenticator app needs: the key to type and the address behind the QR code. */
+/** For an authenticator app: the key to type, and the address in the QR code. */
 export const enrolment = z.object({ key: z.string(), uri: z.string() });
 
 export const auth = {
-  login: route("anybody", "POST", "/auth/login", "Signs in with e-mail and password", "auth")
+  login: route("anybody", "POST", "/auth/login", "Signs in with e-mail and password", "auth", { errors: [401, 409, 429] })
     .input(z.strictObject({ email: z.string().max(254), password, remember: z.boolean().optional() }))
     .output(loginAnswer),
-  loginUserProcess: route("pendingSession", "POST", "/auth/loginUserProcess", "Second step: the code of the authenticator app", "auth")
+  loginUserProcess: route("pendingSession", "POST", "/auth/loginUserProcess", "Second step: the code of the authenticator app", "auth", {
+    errors: [429],
+  })
     .input(z.strictObject({ otp }))
     .output(loginAnswer),
-  recover: route("pendingSession", "POST", "/auth/recover", "Second step with a recovery code instead", "auth")
+  recover: route("pendingSession", "POST", "/auth/recover", "Second step with a recovery code instead", "auth", { errors: [429] })
     .input(z.strictObject({ code: z.string().max(40) }))
     .output(loginAnswer),
   enrol: route("pendingSession", "POST", "/auth/enrol", "The key for the authenticator app of a person who must set one up", "auth").output(
@@ -51,31 +59,38 @@ export const auth = {
   firstPassword: route("pendingSession", "POST", "/auth/firstPassword", "Replaces a password that somebody else typed", "auth")
     .input(z.strictObject({ password }))
     .output(loginAnswer),
-  renew: route("anybody", "POST", "/auth/renew", "A fresh access token for the session of the cookie", "auth").output(
-    z.object({ token: z.string(), expires: z.iso.datetime(), user: sessionUser, locked: z.boolean() }),
-  ),
-  logout: route("anybody", "POST", "/auth/logout", "Ends the session", "auth").output(done),
-  forgot: route("anybody", "POST", "/auth/forgot", "Sends a link to choose a new password", "auth")
+  renew: route("anybody", "POST", "/auth/renew", "A new access token for the session of the cookie", "auth", {
+    credentials: ["cookie"],
+    errors: [401],
+  }).output(z.object({ token: z.string(), expires: z.iso.datetime(), user: sessionUser, locked: z.boolean() })),
+  logout: route("anybody", "POST", "/auth/logout", "Ends the session", "auth", { credentials: ["cookie"] }).output(doneOutput),
+  forgot: route("anybody", "POST", "/auth/forgot", "Sends a link to choose a new password", "auth", { errors: [429] })
     .input(z.strictObject({ email: z.string().max(254), locale: z.enum(keysOf("locales")).optional() }))
-    .output(done),
+    .output(doneOutput),
   verifyReset: route("anybody", "GET", "/auth/reset", "Whether a reset code can still be used", "auth")
     .input(z.strictObject({ code: z.string().max(200) }))
     .output(z.object({ valid: z.boolean() })),
   reset: route("anybody", "POST", "/auth/reset", "Chooses a new password with a reset code", "auth")
     .input(z.strictObject({ code: z.string().max(200), password }))
-    .output(done),
-  register: route("anybody", "POST", "/auth/register", "Asks for an account; it works once a manager gives it a role", "auth")
+    .output(doneOutput),
+  register: route("anybody", "POST", "/auth/register", "Requests an account; it works once a manager gives it a role", "auth", { errors: [429] })
     .input(z.strictObject({ displayName: z.string().max(120), email: z.string().max(254), password, locale: z.enum(keysOf("locales")).optional() }))
-    .output(done),
+    .output(doneOutput),
   options: route("anybody", "GET", "/auth/options", "What the sign-in page offers", "auth").output(
     z.object({ registration: z.boolean(), providers: z.array(z.object({ id: z.string(), name: z.string() })) }),
   ),
-  startProvider: route("anybody", "POST", "/auth/providers/{id}/start", "The address of an OpenID Connect provider to open in a popup", "auth")
+  startProvider: route("anybody", "POST", "/auth/providers/{id}/start", "The address of an OpenID Connect provider to open in a popup", "auth", {
+    errors: [503],
+  })
     .input(z.object({ id: z.string().max(40) }))
     .output(z.object({ url: z.string() })),
-  finishProvider: route("anybody", "POST", "/auth/providers/finish", "Signs in with what the provider sent back to /callback", "auth")
+  finishProvider: route("anybody", "POST", "/auth/providers/finish", "Signs in with what the provider sent back to /callback", "auth", {
+    errors: [401],
+  })
     .input(z.strictObject({ search: z.string().max(4000) }))
     .output(loginAnswer),
-  lock: route("customer", "POST", "/auth/lock", "Locks the session until the password is typed again", "auth").output(done),
-  unlock: route("pendingSession", "POST", "/auth/unlock", "Opens a locked session", "auth").input(z.strictObject({ password })).output(loginAnswer),
+  lock: route("customer", "POST", "/auth/lock", "Locks the session until the password is typed again", "auth").output(doneOutput),
+  unlock: route("pendingSession", "POST", "/auth/unlock", "Unlocks a locked session", "auth", { errors: [429] })
+    .input(z.strictObject({ password }))
+    .output(loginAnswer),
 };

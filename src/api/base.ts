@@ -1,16 +1,38 @@
 import { oc } from "@orpc/contract";
+import * as z from "zod";
 import type { Rule } from "#domain/access/rules.ts";
 import type { CasesType } from "#domain/access/user.ts";
 
-/** What a route asks of the caller: a rule on the role, or how far a sign-in must have come. A route that says nothing is refused. */
-export type Access = Rule | "anybody" | "pendingSession";
+/**
+ * What a route requires of its caller: a rule on the role, or a stage of signing in. `cookie` is for what a browser fetches by itself, with the
+ * session cookie alone. A route without a requirement is refused.
+ */
+export type Access = Rule | "anybody" | "pendingSession" | "cookie";
 
-export const base = oc.$meta<{ access?: Access; type?: CasesType }>({});
+export type Credentials = "bearer" | "cookie";
+
+export type RouteMeta = {
+  access?: Access;
+  /** The type of case that the caller must have besides. */
+  type?: CasesType;
+  /** What it can be called with, where that does not follow from `access`. */
+  credentials?: readonly Credentials[];
+  /** Statuses of errors beyond those that every route of its kind can answer with. */
+  errors?: readonly number[];
+};
+
+const base = oc.$meta<RouteMeta>({});
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+type More = Pick<RouteMeta, "credentials" | "errors">;
 
-/** Routes that also ask for a type of case. */
-export const routesOf = (type: CasesType | undefined) => (access: Access, method: Method, path: `/${string}`, summary: string, tag: string) =>
-  base.meta({ access, type }).route({ method, path, summary, tags: [tag], ...(method === "POST" && { successStatus: 200 }) });
+/** Declares routes that require a type of case. */
+export const routesOf =
+  (type: CasesType | undefined) =>
+  (access: Access, method: Method, path: `/${string}`, summary: string, tag: string, more: More = {}) =>
+    base.meta({ access, type, ...more }).route({ method, path, summary, tags: [tag], ...(method === "POST" && { successStatus: 200 }) });
 
 export const route = routesOf(undefined);
+
+export const idInput = z.object({ id: z.uuid() });
+export const doneOutput = z.object({ done: z.literal(true) });

@@ -1,23 +1,24 @@
 import * as z from "zod";
-import { type CalendarName, calendarKinds } from "#domain/calendar/event-kinds.ts";
+import { type CalendarName, calendarKinds, hearingKinds } from "#domain/calendar/event-kinds.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { routesOf } from "./base.ts";
+import { idInput, routesOf } from "./base.ts";
+import { documentIn, plain, reader } from "./plain-route.ts";
 
 const tag = "calendar";
 const kind = z.enum(keysOf("calendarEventTypes"));
-/** In years that people mean: the arithmetic of days ends somewhere. */
+/** Only years that people mean: date arithmetic has limits. */
 const day = z.iso.date().regex(/^(19|20|21)/);
 
 export const calendarEvent = z.object({
-  /** Of the event: its kind, and the record or the line that it is read from. */
+  /** Made of the kind and of the record or line it comes from. */
   id: z.string(),
   kind,
-  /** The case or civil case it belongs to, the version of it that was read, and its number. */
+  /** The case or civil case, its version when it was read, and its number. */
   record: z.uuid(),
   version: z.int(),
   number: z.string(),
   status: z.string(),
-  /** Where it takes place: the day, and the hour of hearings. */
+  /** The local day, and the local hour of hearings. */
   day: z.iso.date(),
   time: z.string().nullable(),
   at: z.iso.datetime().nullable(),
@@ -27,7 +28,7 @@ export const calendarEvent = z.object({
   room: z.string().nullable(),
   /** The establishment, or the customer as a whole. */
   place: z.string(),
-  /** Its lawyer has another hearing at that time, among those the caller sees. */
+  /** Its lawyer has another hearing at that time that the caller sees too. */
   clash: z.boolean(),
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
@@ -41,13 +42,13 @@ export type CalendarCount = z.infer<typeof calendarCount>;
 export const calendarPeriod = z.object({
   total: z.int(),
   events: z.array(calendarEvent),
-  /** Where there are too many events to send: how many of each kind and lawyer there are on each day, instead of them. */
+  /** Instead of too many events: their number by day, kind and lawyer. */
   counts: z.array(calendarCount).nullable(),
   lawyers: z.array(calendarLawyer),
 });
 export type CalendarPeriod = z.infer<typeof calendarPeriod>;
 
-/** Both days are in it, `calendarWindow` of them at most. `none` are the events of no lawyer. */
+/** Both days are included, at most `calendarWindow` of them. `none` stands for events without a lawyer. */
 const periodInput = <N extends CalendarName>(name: N) =>
   z.strictObject({
     from: day,
@@ -65,4 +66,29 @@ const calendar = <N extends CalendarName>(name: N, summary: string) =>
 export const calendars = {
   penal: calendar("penal", "Hearings and dates of the penal cases in a period"),
   civil: calendar("civil", "Hearings and dates of the civil cases in a period"),
+};
+
+/** Calendars for other applications. */
+export const calendarFiles = {
+  hearing: plain({
+    access: "customer",
+    credentials: reader,
+    methods: ["GET"],
+    path: "/calendar/{kind}/{id}/hearing.ics",
+    summary: "A hearing as a calendar file",
+    tag,
+    params: idInput.extend({ kind: z.enum(hearingKinds) }),
+    answers: documentIn("ics"),
+  }),
+  /** An application that subscribes can neither sign in nor send a cookie: the address itself is the secret. */
+  feed: plain({
+    access: "anybody",
+    methods: ["GET"],
+    path: "/calendar/feed/{token}.ics",
+    summary: "A person's calendar at its secret address, to subscribe to",
+    tag,
+    params: z.object({ token: z.string() }),
+    errors: [429],
+    answers: documentIn("ics"),
+  }),
 };

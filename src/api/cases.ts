@@ -1,20 +1,20 @@
 import * as z from "zod";
+import { ruleOf } from "#domain/access/can.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { routesOf } from "./base.ts";
+import { idInput, routesOf } from "./base.ts";
+import { intakeRoutes } from "./intake.ts";
 import { lifecycleRoutes } from "./lifecycle.ts";
 import { lineRoutes } from "./lines.ts";
-import { recordRoutes } from "./records.ts";
-import { reportRoutes } from "./reports.ts";
+import { documentIn, plain, reader } from "./plain-route.ts";
 
 const route = routesOf("penal");
 const tag = "cases";
-const id = z.object({ id: z.uuid() });
 
 const column = z.object({ label: z.string(), align: z.literal("right").optional(), isWide: z.boolean().optional(), width: z.number().optional() });
 const cell = z.string().or(z.object({ text: z.string(), note: z.string() }));
 
-/** Part of a document, in the caller's words. */
+/** Part of a document, in the caller's language. */
 const documentBlock = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fields"), fields: z.array(z.object({ label: z.string(), value: z.string(), isWide: z.boolean() })) }),
   z.object({ kind: z.literal("text"), label: z.string(), text: z.string() }),
@@ -23,7 +23,7 @@ const documentBlock = z.discriminatedUnion("kind", [
 ]);
 export type DocumentBlock = z.infer<typeof documentBlock>;
 
-/** The sheet of the day of the trial: what its PDF shows, and the witnesses by name for who only asks for them. */
+/** The sheet for the day of the trial, as its PDF has it, and the names of the witnesses alone. */
 const trialSheet = z.object({
   name: z.string(),
   about: z.string(),
@@ -33,11 +33,11 @@ const trialSheet = z.object({
 });
 export type TrialSheet = z.infer<typeof trialSheet>;
 
+/** The routes of cases beyond those of every record. */
 export const cases = {
-  ...recordRoutes(penalCase),
-  ...reportRoutes(penalCase),
+  ...intakeRoutes(penalCase),
   ...lifecycleRoutes(penalCase, "caseStatus", {
-    /** The new date, and why the old one was lost, where a hearing is moved or lost. */
+    /** Where a hearing is adjourned: the new date, and the reason. */
     trialDatetime: z.iso.datetime({ offset: true }).optional(),
     adjournment: z.enum(keysOf("adjournmentReasons")).optional(),
   }),
@@ -47,8 +47,27 @@ export const cases = {
   collaboratorActions: lineRoutes(penalCase, "collaboratorActions"),
   byNumber: route("customer", "GET", "/cases/cid/{cid}", "The id of the case with this number", tag)
     .input(z.object({ cid: z.coerce.number().int().min(0).max(2_147_483_647) }))
-    .output(id),
-  sheet: route("customer", "GET", "/cases/{id}/sheet", "What a lawyer takes along to the trial, to show it; `sheet.pdf` to print it", tag)
-    .input(id)
+    .output(idInput),
+  sheet: route("customer", "GET", "/cases/{id}/sheet", "What a lawyer takes along to the trial, as data; `sheet.pdf` to print it", tag)
+    .input(idInput)
     .output(trialSheet),
+};
+
+const caseDocument = (name: string, summary: string) =>
+  plain({
+    access: ruleOf("read", penalCase),
+    type: penalCase.type,
+    credentials: reader,
+    methods: ["GET"],
+    path: `/cases/{id}/${name}.pdf`,
+    summary,
+    tag,
+    params: idInput,
+    errors: [429],
+    answers: documentIn("pdf"),
+  });
+
+export const caseDocuments = {
+  summary: caseDocument("summary", "A case to print"),
+  sheet: caseDocument("sheet", "What a lawyer takes along to the trial, to print"),
 };

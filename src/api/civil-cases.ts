@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { lifecycleRoutes } from "./lifecycle.ts";
-import { recordRoutes } from "./records.ts";
 
+/** The routes of civil cases beyond those of every record. */
 export const civilCases = {
-  ...recordRoutes(civilCase),
   ...lifecycleRoutes(civilCase, "civilStatus", {
-    /** The new date, where a hearing is moved or held again. */
+    /** Where a hearing is moved or repeated: the new date. */
     trialHearingDate: z.iso.datetime({ offset: true }).optional(),
   }),
 };

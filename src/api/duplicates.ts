@@ -4,7 +4,7 @@ import { refShape } from "./shapes.ts";
 
 const side = z.object({ id: z.uuid(), alias: z.string(), value: z.string(), customer: refShape });
 
-/** Two records that may be the same person or thing, and the field that says so. */
+/** Two records that may be the same person or thing, and the field that suggests it. */
 export const duplicatePair = z.object({ field: z.string(), exact: z.boolean(), left: side, right: side });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 

@@ -1,13 +1,72 @@
-/** The one shape of every error: `{ defined, code, status, message, data }`. This is its `data`. */
-export type ErrorData = {
+import * as z from "zod";
+
+/** What went wrong, for programs. */
+export const errorCodes = [
+  "ALREADY_LOGGED_IN",
+  "ANONYMISED",
+  "BAD_REQUEST",
+  "CONFLICT",
+  "CONVERTED",
+  "DAMAGED_FILE",
+  "DATABASE_UNAVAILABLE",
+  "DELETED",
+  "FILES_UNAVAILABLE",
+  "FILE_TOO_LARGE",
+  "FORBIDDEN",
+  "FOREIGN_ORIGIN",
+  "INTERNAL_SERVER_ERROR",
+  "INVALID_FILE",
+  "INVALID_LOGIN",
+  "LAST_FILE",
+  "LOCKED",
+  "NOT_FOUND",
+  "NO_SPACE",
+  "OFFSET_MISMATCH",
+  "PAYLOAD_TOO_LARGE",
+  "RANGE_NOT_SATISFIABLE",
+  "RESET_EXPIRED",
+  "SCHEMA_NOT_CURRENT",
+  "SERVICE_UNAVAILABLE",
+  "STOPPING",
+  "TOO_MANY_FILES",
+  "TOO_MANY_REQUESTS",
+  "UNAUTHORIZED",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "WARNING",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/**
+ * The specification's own texts for errors of signing in (decision 23): the API gives them in these words to everybody, and the screens
+ * translate them by their code. Every other text is in the caller's language.
+ */
+export const signInTexts = {
+  INVALID_LOGIN: "Invalid login",
+  INVALID_OTP: "Invalid OTP code",
+  ALREADY_LOGGED_IN: "You are already logged in!",
+} as const;
+export type SignInCode = keyof typeof signInTexts;
+
+export const errorData = z.object({
   /** What is wrong, field by field, in the caller's language. */
-  fields?: Record<string, string>;
+  fields: z.record(z.string(), z.string()).optional(),
   /** On a conflict: what others changed since the version the caller saw. */
-  changed?: { field: string; from: unknown; to: unknown; by: string | null; at: string }[];
+  changed: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), by: z.string().nullable(), at: z.string() })).optional(),
   /** On a conflict: the version to save against next. */
-  version?: number;
-  /** Seconds to wait when there were too many tries. */
-  retryAfter?: number;
-  /** When it is our fault: the id of the request, by which the log knows it. */
-  request?: string;
-};
+  version: z.int().optional(),
+  /** Seconds to wait after too many attempts. */
+  retryAfter: z.int().optional(),
+  /** On an internal error: the id of the request, which the log has too. */
+  request: z.string().optional(),
+});
+export type ErrorData = z.infer<typeof errorData>;
+
+/** The body of every error. `defined` is false: errors are not declared route by route. */
+export const errorResponse = z.object({
+  defined: z.boolean(),
+  code: z.enum(errorCodes),
+  status: z.int(),
+  message: z.string(),
+  data: errorData.optional(),
+});
+export type ErrorResponse = z.infer<typeof errorResponse>;

@@ -1,8 +1,11 @@
 import * as z from "zod";
+import { ruleOf } from "#domain/access/can.ts";
+import { type Importable, importable } from "#domain/entities/importable.ts";
 import { importColumnLimit } from "./limits.ts";
+import { contentTypes, plain } from "./plain-route.ts";
 
 /**
- * `inspect` looks at a file and proposes which column is which field, `check` does all that `write` does and takes it back,
+ * `inspect` reads a file and proposes which column is which field, `check` does everything that `write` does and rolls it back,
  * `write` creates every record or none. The file is the body of each request.
  */
 export const importQuery = z.strictObject({ step: z.enum(["inspect", "check", "write"]), mapping: z.string().max(10_000).optional() });
@@ -12,13 +15,45 @@ export type ImportStep = z.infer<typeof importQuery>["step"];
 export const importMapping = z.array(z.string().max(100).nullable()).max(importColumnLimit);
 export type ImportMapping = z.infer<typeof importMapping>;
 
-export type ImportColumn = { heading: string; sample: string[]; field: string | null };
-export type ImportInspection = { columns: ImportColumn[]; rows: number; fields: { name: string; required: boolean }[] };
+const column = z.object({ heading: z.string(), sample: z.array(z.string()), field: z.string().nullable() });
+export type ImportColumn = z.infer<typeof column>;
+const inspection = z.object({ columns: z.array(column), rows: z.int(), fields: z.array(z.object({ name: z.string(), required: z.boolean() })) });
+export type ImportInspection = z.infer<typeof inspection>;
 
 /** `line` counts as a spreadsheet does: the headings are line 1 unless empty lines come first. */
-export type ImportError = { line: number; field: string | null; message: string };
+const lineError = z.object({ line: z.int(), field: z.string().nullable(), message: z.string() });
+export type ImportError = z.infer<typeof lineError>;
 /** `errors` are the first ones; `errorCount` counts them all. */
-export type ImportResult = { rows: number; created: number; errors: ImportError[]; errorCount: number };
+const result = z.object({ rows: z.int(), created: z.int(), errors: z.array(lineError), errorCount: z.int() });
+export type ImportResult = z.infer<typeof result>;
 
-/** What `check` and `write` answer, one JSON value per line: how far it is, and at the end what came of it. */
-export type ImportLine = { done: number; total: number } | { result: ImportResult } | { error: { code: string; status: number; message: string } };
+/** What `check` and `write` answer, one JSON value per line: the progress, and at the end the result. */
+const line = z.union([
+  z.object({ done: z.int(), total: z.int() }),
+  z.object({ result }),
+  z.object({ error: z.object({ code: z.string(), status: z.int(), message: z.string() }) }),
+]);
+export type ImportLine = z.infer<typeof line>;
+
+const importRoute = (collection: Importable) =>
+  plain({
+    access: ruleOf("write", importable[collection]),
+    methods: ["POST"],
+    path: `/imports/${collection}`,
+    summary: `Inspects, checks or imports a spreadsheet of ${collection}`,
+    tag: "imports",
+    query: importQuery,
+    body: [contentTypes.bytes],
+    answers: {
+      200: {
+        description: "One JSON object for `inspect`, one JSON value per line for `check` and `write`",
+        types: [contentTypes.json, contentTypes.ndjson],
+        schema: z.union([inspection, line]),
+      },
+    },
+  });
+
+export const importRoutes = Object.fromEntries((Object.keys(importable) as Importable[]).map((name) => [name, importRoute(name)])) as Record<
+  Importable,
+  ReturnType<typeof importRoute>
+>;

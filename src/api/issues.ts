@@ -1,16 +1,15 @@
-import * as z from "zod";
 import { issue } from "#domain/issues/issue.ts";
-import { routesOf } from "./base.ts";
+import { idInput, routesOf } from "./base.ts";
+import { intakeRoutes } from "./intake.ts";
 import { lineRoutes } from "./lines.ts";
-import { recordRoutes } from "./records.ts";
-import { reportRoutes } from "./reports.ts";
 
 const route = routesOf("issue");
-const id = z.object({ id: z.uuid() });
 
+/** The routes of issues beyond those of every record. */
 export const issues = {
-  ...recordRoutes(issue),
-  ...reportRoutes(issue),
+  ...intakeRoutes(issue),
   witnesses: lineRoutes(issue, "witnesses"),
-  convert: route("lawyer", "POST", "/issues/{id}/convert", "Makes a case of the issue, once; answers the case", "issues").input(id).output(id),
+  convert: route("lawyer", "POST", "/issues/{id}/convert", "Converts the issue into a case, once; answers the id of the case", "issues")
+    .input(idInput)
+    .output(idInput),
 };

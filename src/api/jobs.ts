@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { jobKinds, jobStates } from "#domain/jobs.ts";
-import { route } from "./base.ts";
+import { doneOutput, idInput, route } from "./base.ts";
 
 const kind = z.enum(jobKinds);
 const job = z.object({
@@ -18,17 +18,15 @@ export type Job = z.infer<typeof job>;
 
 const jobPage = z.object({
   jobs: z.array(job),
-  /** When each of what recurs comes next. */
+  /** When each recurring job runs next. */
   recurring: z.array(z.object({ kind, next: z.iso.datetime() })),
   next: z.uuid().nullable(),
 });
 export type JobPage = z.infer<typeof jobPage>;
 
 export const jobs = {
-  list: route("admin", "GET", "/jobs", "What goes on by itself, newest first", "jobs")
+  list: route("admin", "GET", "/jobs", "Background jobs, newest first", "jobs")
     .input(z.strictObject({ before: z.uuid().optional() }))
     .output(jobPage),
-  retry: route("admin", "POST", "/jobs/{id}/retry", "Tries a failed job again", "jobs")
-    .input(z.object({ id: z.uuid() }))
-    .output(z.object({ done: z.literal(true) })),
+  retry: route("admin", "POST", "/jobs/{id}/retry", "Tries a failed job again", "jobs").input(idInput).output(doneOutput),
 };

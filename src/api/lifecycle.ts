@@ -2,35 +2,33 @@ import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { routesOf } from "./base.ts";
+import { idInput, routesOf } from "./base.ts";
 import { recordShape, searchShape } from "./shapes.ts";
 
-const id = z.object({ id: z.uuid() });
-
-/** What stands in the way of a change of status, or deserves a second look: a text in the caller's language, and the field it is about. */
+/** What blocks a change of status, or warns of it: a text in the caller's language, and its field. */
 const remark = z.object({ field: z.string().nullable(), message: z.string() });
 
-/** One status a record could be given, and what for the moment keeps it from that. */
+/** A status that a record could be given, and what still blocks it. */
 const statusChoice = <S extends string>(status: z.ZodType<S>) =>
   z.object({
     to: status,
-    /** By the table, by reopening a closed record, or against the table by somebody who may force it. */
+    /** By the transition table, by reopening a closed record, or forced against the table. */
     by: z.enum(["transition", "reopening", "force"]),
     missing: z.array(remark),
-    /** Must be accepted, not mended. */
+    /** The person must accept these; they need not be fixed. */
     warnings: z.array(remark),
     needsReason: z.boolean(),
-    /** What the change itself takes along: `items` that are missing, why a hearing was lost, a date by the name of its field. */
+    /** Further inputs of the change: the missing `items`, the reason of an adjournment, a date by the name of its field. */
     asks: z.array(z.string()),
   });
 export type StatusChoice = z.infer<ReturnType<typeof statusChoice<string>>>;
 
-/** A date the law sets, with how it was found. Always a proposal. */
+/** A date that follows from the law, with its computation. Always a proposal. */
 const legalDate = z.object({
   key: z.string(),
   title: z.string(),
   date: z.iso.date().nullable(),
-  /** Each step of the working, in words. */
+  /** Each step of the computation, in words. */
   working: z.array(z.string()),
   reference: z.string(),
   level: z.enum(["calm", "soon", "urgent", "past"]),
@@ -41,16 +39,16 @@ const suggestion = z.object({
   key: z.string(),
   text: z.string(),
   reference: z.string(),
-  /** What accepting it writes; nothing for a mere note. */
+  /** What accepting it writes; empty for a note. */
   values: z.record(z.string(), z.unknown()),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** The routes of records that go through statuses and that the law has something to say about. `asked` is what their changes take along besides. */
+/** The routes of records with a lifecycle. `inputs` are further inputs of their changes of status. */
 export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" | "civilStatus", A extends z.ZodRawShape>(
   entity: E,
   list: L,
-  asked: A,
+  inputs: A,
 ) {
   const { collection } = entity;
   const route = routesOf(entity.type);
@@ -63,31 +61,31 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
       .input(searchShape(entity))
       .output(z.array(z.object({ status, count: z.int() }))),
     choices: route(read, "GET", `${path}/{id}/status`, "The statuses it could be given now, and what is missing for each", collection)
-      .input(id)
+      .input(idInput)
       .output(z.object({ choices: z.array(statusChoice(status)), undo: z.object({ to: status, until: z.iso.datetime() }).nullable() })),
     changeStatus: route(write, "POST", `${path}/{id}/status`, "Gives it another status, under the guards of the lifecycle", collection)
       .input(
-        id.extend({
+        idInput.extend({
           version: z.int(),
           to: status,
           reason: z.string().trim().max(2000).optional(),
           force: z.boolean().optional(),
-          /** The warnings were read. */
+          /** The person accepts the warnings. */
           accepted: z.boolean().optional(),
-          /** What the customer has to bring, with `pendingDoc`. */
+          /** With `pendingDoc`: what the customer has to provide. */
           items: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
-          ...asked,
+          ...inputs,
         }),
       )
       .output(record),
-    undoStatus: route(write, "POST", `${path}/{id}/status/undo`, "Takes the last change of status back, within a day", collection)
-      .input(id.extend({ version: z.int() }))
+    undoStatus: route(write, "POST", `${path}/{id}/status/undo`, "Reverts the last change of status, within a day", collection)
+      .input(idInput.extend({ version: z.int() }))
       .output(record),
-    law: route("lawyer", "GET", `${path}/{id}/law`, "What the law says about it: dates and proposals", collection)
-      .input(id)
+    law: route("lawyer", "GET", `${path}/{id}/law`, "Dates and proposals that follow from the law", collection)
+      .input(idInput)
       .output(z.object({ dates: z.array(legalDate), suggestions: z.array(suggestion) })),
-    accept: route("lawyer", "POST", `${path}/{id}/suggestions/{key}`, "Takes a proposal over into the record", collection)
-      .input(id.extend({ key: z.string().max(80), version: z.int() }))
+    accept: route("lawyer", "POST", `${path}/{id}/suggestions/{key}`, "Writes a proposal into the record", collection)
+      .input(idInput.extend({ key: z.string().max(80), version: z.int() }))
       .output(record),
   };
 }

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
-import { type Entity, type InputOf, lineSchema } from "#domain/entity.ts";
+import type { Entity } from "#domain/entity.ts";
 import type { Fields } from "#domain/fields.ts";
-import { routesOf } from "./base.ts";
+import { lineSchema } from "#domain/record-input.ts";
+import { idInput, routesOf } from "./base.ts";
 import { recordShape } from "./shapes.ts";
 
 type LinesOf<E extends Entity, K extends keyof E["fields"]> = E["fields"][K] extends { kind: "lines"; fields: infer F extends Fields } ? F : never;
 
-const id = z.object({ id: z.uuid() });
-const line = id.extend({ line: z.uuid() });
+const line = idInput.extend({ line: z.uuid() });
 
-/** The routes of one list of lines: they come, change and go one by one, and each answers the whole record. */
+/** The routes of one list of lines. Lines are added, changed and removed one by one; each answers the whole record. */
 export function lineRoutes<E extends Entity, K extends keyof E["fields"] & string>(entity: E, name: K) {
   const { collection, type } = entity;
   const path = `/${collection}/{id}/${name}` as const;
@@ -18,9 +18,9 @@ export function lineRoutes<E extends Entity, K extends keyof E["fields"] & strin
   const write = ruleOf("write", entity);
   const field = entity.fields[name]!;
   if (field.kind !== "lines") throw new Error(`${entity.name}.${name} has no lines`);
-  const values = lineSchema(field.fields) as unknown as z.ZodType<InputOf<{ fields: LinesOf<E, K> }>>;
+  const values = lineSchema<LinesOf<E, K>>(field.fields);
   return {
-    add: route(write, "POST", path, `Adds a line to ${name}`, collection).input(id.extend({ values })).output(recordShape(entity)),
+    add: route(write, "POST", path, `Adds a line to ${name}`, collection).input(idInput.extend({ values })).output(recordShape(entity)),
     change: route(write, "PATCH", `${path}/{line}`, `Changes a line of ${name}`, collection)
       .input(line.extend({ version: z.int(), values }))
       .output(recordShape(entity)),

@@ -1,8 +1,19 @@
-/**
- * GET /api/live is a server-sent event stream for the Bearer token. Its events:
- * `hello` {seq} at the start, `change` LiveChange for each record the person may see, `reset` when what was missed
- * can no longer be told (everything must be read again), `session` when the person's own rights or profile changed,
- * `notice` when the person has other notices than before.
- * The stream ends when the session does.
- */
+import * as z from "zod";
+import { contentTypes, plain } from "./plain-route.ts";
+
+/** A change of a record that the person may see. */
 export type LiveChange = { seq: number; entity: string; id: string; action: "create" | "update" | "remove" | "restore" };
+
+/**
+ * `hello` {seq} comes first, `change` for each record the person may see, `reset` when missed changes can no longer be sent and everything must
+ * be read again, `session` when the person's own rights or profile changed, `notice` when the person has other notices than before.
+ */
+export const liveStream = plain({
+  access: "customer",
+  methods: ["GET"],
+  path: "/live",
+  summary: "Changes as server-sent events: hello, change, reset, session and notice",
+  tag: "live",
+  headers: z.object({ "Last-Event-ID": z.string().optional().describe("The last event received, to continue after it") }),
+  answers: { 200: { description: "Events until the session ends", types: [contentTypes.sse] } },
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { happeningKinds, networkDepths, networkKinds } from "#domain/search/network.ts";
+import { incidentKinds, networkDepths, networkKinds } from "#domain/search/network.ts";
 import { route } from "./base.ts";
 
 const kind = z.enum(networkKinds);
@@ -7,16 +7,16 @@ const node = z.object({
   id: z.uuid(),
   entity: kind,
   alias: z.string(),
-  /** How many relations away from the one that was asked about. */
+  /** How many relations away from the requested record. */
   distance: z.int(),
-  /** When it happened, and by whose clock; of cases and issues only. */
+  /** When it happened, and in which time zone; only of cases and issues. */
   datetime: z.iso.datetime().nullable(),
   timeZone: z.string().nullable(),
 });
-const happening = z.object({ entity: z.enum(happeningKinds), id: z.uuid(), alias: z.string(), datetime: z.iso.datetime(), timeZone: z.string() });
-/** Two records that are related, and the case or issue that shows it: the latest in which both appear. */
-const link = z.object({ from: z.uuid(), to: z.uuid(), through: happening.nullable() });
-const network = z.object({ nodes: z.array(node), links: z.array(link), /** There is more than is told. */ isCut: z.boolean() });
+const incident = z.object({ entity: z.enum(incidentKinds), id: z.uuid(), alias: z.string(), datetime: z.iso.datetime(), timeZone: z.string() });
+/** Two related records, and the latest case or issue in which both appear. */
+const link = z.object({ from: z.uuid(), to: z.uuid(), through: incident.nullable() });
+const network = z.object({ nodes: z.array(node), links: z.array(link), /** Nodes beyond the limit are missing. */ isCut: z.boolean() });
 export type Network = z.infer<typeof network>;
 export type NetworkNode = z.infer<typeof node>;
 

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { type EntityName, entities } from "#domain/entities/registry.ts";
 import { type NoticeKind, noticeKinds } from "#domain/notices/notice-kinds.ts";
-import { route } from "./base.ts";
+import { doneOutput, route } from "./base.ts";
 
 const notice = z.object({
   id: z.uuid(),
   kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
   /** In the caller's language. */
   text: z.string(),
-  /** A report is no record: it is among those of the person. */
+  /** A report is not a record: it is listed among the own reports. */
   entity: z.enum([...(Object.keys(entities) as EntityName[]), "report"]),
   record: z.uuid(),
   at: z.iso.datetime(),
@@ -18,7 +18,7 @@ export type Notice = z.infer<typeof notice>;
 
 const noticePage = z.object({
   notices: z.array(notice),
-  /** At most a hundred are counted. */
+  /** Counted up to a hundred. */
   unread: z.int(),
   next: z.uuid().nullable(),
 });
@@ -30,5 +30,5 @@ export const notices = {
     .output(noticePage),
   read: route("customer", "POST", "/notices/read", "Marks own notices as read; without ids all of them", "notices")
     .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(100).optional() }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(doneOutput),
 };

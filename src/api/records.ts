@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
-import { type Entity, schemaOf } from "#domain/entity.ts";
+import { type EntityName, entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { routesOf } from "./base.ts";
+import { partialSchemaOf, schemaOf } from "#domain/record-input.ts";
+import { idInput, routesOf } from "./base.ts";
 import { bulkLimit } from "./limits.ts";
 import { listedShape, listShape, recordShape, searchShape } from "./shapes.ts";
-
-const id = z.object({ id: z.uuid() });
 
 export const historyEntry = z.object({
   seq: z.int(),
@@ -17,7 +17,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Lawyers also say whether they are there. */
+/** `availability` is that of lawyers. */
 export const pickShape = z.object({
   id: z.string(),
   alias: z.string(),
@@ -27,12 +27,22 @@ export const pickShape = z.object({
 
 export const bulkRow = z.object({
   id: z.uuid(),
-  /** What the record is called; unknown records have no name. */
+  /** The alias of the record; null for an unknown record. */
   alias: z.string().nullable(),
   done: z.boolean(),
   message: z.string().optional(),
 });
 export type BulkRow = z.infer<typeof bulkRow>;
+
+type Registry = typeof entities;
+/** The derived routes of every registered entity, under its collection. */
+export type RecordContract = { [Name in EntityName as Registry[Name]["collection"]]: ReturnType<typeof recordRoutes<Registry[Name]>> };
+export type Collection = keyof RecordContract;
+
+/** The cast: it is built in a loop, whose keys TypeScript does not follow. */
+export const recordContract = Object.fromEntries(
+  Object.values(entities).map((entity: Entity) => [entity.collection, recordRoutes(entity)]),
+) as RecordContract;
 
 /** The routes every entity has, derived from its declaration; `bulk` where fields are declared for it. */
 export function recordRoutes<E extends Entity>(entity: E) {
@@ -41,16 +51,13 @@ export function recordRoutes<E extends Entity>(entity: E) {
   return all as typeof routes & (E extends { bulk: readonly string[] } ? { bulk: ReturnType<typeof bulkRoute<E>> } : object);
 }
 
-const bulkRoute = <E extends Entity>(entity: E, names: readonly string[]) =>
-  routesOf(entity.type)(
-    ruleOf("write", entity),
-    "POST",
-    `/${entity.collection}/bulk`,
-    `Sets the same values on several ${entity.collection}, each on its own; tells what became of each`,
-    entity.collection,
-  )
-    .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkLimit), values: schemaOf(entity, names) }))
+function bulkRoute<E extends Entity>(entity: E, names: readonly string[]) {
+  const { collection, type } = entity;
+  const summary = `Sets the same values on several ${collection}, each on its own; answers what became of each`;
+  return routesOf(type)(ruleOf("write", entity), "POST", `/${collection}/bulk`, summary, collection)
+    .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkLimit), values: partialSchemaOf(entity, names) }))
     .output(z.array(bulkRow));
+}
 
 function commonRoutes<E extends Entity>(entity: E) {
   const path = `/${entity.collection}` as const;
@@ -75,19 +82,19 @@ function commonRoutes<E extends Entity>(entity: E) {
         }),
       )
       .output(z.array(pickShape)),
-    get: route(read, "GET", `${path}/{id}`, `One of the ${collection}`, collection).input(id).output(recordShape(entity)),
-    history: route(read, "GET", `${path}/{id}/history`, "What happened to the record, newest first", collection)
-      .input(id.extend({ before: z.coerce.number().int().optional() }))
+    get: route(read, "GET", `${path}/{id}`, `One of the ${collection}`, collection).input(idInput).output(recordShape(entity)),
+    history: route(read, "GET", `${path}/{id}/history`, "The history of the record, newest first", collection)
+      .input(idInput.extend({ before: z.coerce.number().int().optional() }))
       .output(z.object({ entries: z.array(historyEntry), next: z.int().nullable() })),
     create: route(write, "POST", path, `Creates one of the ${collection}`, collection).input(schemaOf(entity)).output(recordShape(entity)),
-    update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields of the version the caller saw", collection)
-      .input(id.extend({ version: z.int(), values: schemaOf(entity) }))
+    update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields, against the version the caller saw", collection)
+      .input(idInput.extend({ version: z.int(), values: schemaOf(entity) }))
       .output(recordShape(entity)),
     remove: route(ruleOf("remove", entity), "DELETE", `${path}/{id}`, "Marks the record as deleted", collection)
-      .input(id.extend({ version: z.coerce.number().int() }))
-      .output(z.object({ id: z.uuid() })),
-    restore: route(ruleOf("restore", entity), "POST", `${path}/{id}/restore`, "Brings a deleted record back", collection)
-      .input(id)
+      .input(idInput.extend({ version: z.coerce.number().int() }))
+      .output(idInput),
+    restore: route(ruleOf("restore", entity), "POST", `${path}/{id}/restore`, "Restores a deleted record", collection)
+      .input(idInput)
       .output(recordShape(entity)),
   };
 }

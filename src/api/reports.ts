@@ -1,69 +1,69 @@
 import * as z from "zod";
-import { ruleOf } from "#domain/access/can.ts";
-import { type Entity, schemaOf } from "#domain/entity.ts";
+import { isPeriod } from "#domain/analytics/period.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { routesOf } from "./base.ts";
-import { recordShape, refShape } from "./shapes.ts";
+import { reportKindNames } from "#domain/reports/report-kinds.ts";
+import { analyticsFields, filterFields, periodFields } from "./analytics.ts";
+import { doneOutput, idInput, route } from "./base.ts";
+import { documentIn, plain, reader } from "./plain-route.ts";
 
-const id = z.object({ id: z.uuid() });
-const values = z.record(z.string(), z.unknown());
+const wrongEnd = { path: ["end"] };
+const pdf = z.literal("pdf");
+const xlsx = z.literal("xlsx");
 
-const appearance = z.object({
-  entity: z.enum(["criminal", "band", "vehicle", "witness"]),
+const reportRequest = z.discriminatedUnion("kind", [
+  /** The analytics screen with its present filters. */
+  z.strictObject({ kind: z.literal("analytics"), format: pdf, screen: z.enum(["cases", "issues"]), ...analyticsFields }).refine(isPeriod, wrongEnd),
+  /** In the language of the requester by default. */
+  z
+    .strictObject({
+      kind: z.literal("customer"),
+      format: pdf.or(xlsx),
+      customer: z.uuid(),
+      ...filterFields,
+      language: z.enum(keysOf("locales")).optional(),
+    })
+    .refine(isPeriod, wrongEnd),
+  z
+    .strictObject({ kind: z.literal("global"), format: xlsx, country: z.enum(keysOf("countries")).optional(), ...periodFields })
+    .refine(isPeriod, wrongEnd),
+  z.strictObject({ kind: z.literal("actions"), format: xlsx, customer: analyticsFields.customer, ...filterFields }).refine(isPeriod, wrongEnd),
+]);
+export type ReportRequest = z.infer<typeof reportRequest>;
+
+const report = z.object({
   id: z.uuid(),
-  /** Others, among those the caller sees. */
-  cases: z.int(),
-  issues: z.int(),
-  /** The latest of the cases. */
-  last: refShape.nullable(),
+  kind: z.enum(reportKindNames),
+  format: z.enum(["pdf", "xlsx"]),
+  /** File name. */
+  name: z.string(),
+  state: z.enum(["waiting", "running", "ready", "failed"]),
+  /** Percent done. */
+  progress: z.int(),
+  /** Bytes, once it is ready. */
+  size: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When it is deleted. */
+  expiresAt: z.iso.datetime(),
 });
+export type Report = z.infer<typeof report>;
 
-/** What people of a store report, cases and issues, has these routes beyond those of every record. */
-export function reportRoutes<E extends Entity>(entity: E) {
-  const { collection, type } = entity;
-  const path = `/${collection}` as const;
-  const route = routesOf(type);
-  const write = ruleOf("write", entity);
-  const record = recordShape(entity);
-  return {
-    place: route(write, "GET", `${path}/place`, `The law and the clock that ${collection} there come under`, collection)
-      .input(z.strictObject({ customer: z.uuid(), establishment: z.uuid().or(z.literal("empresa")) }))
-      .output(z.object({ country: z.enum(keysOf("countries")), timeZone: z.string() })),
-    report: route(
-      write,
-      "POST",
-      `${path}/report`,
-      `Reports one of the ${collection} with everybody in it at once; sent again under the same id, it stays one`,
-      collection,
-    )
-      .input(
-        z.strictObject({
-          /** Made up by the caller. */
-          id: z.uuidv7(),
-          values: schemaOf(entity),
-          witnesses: z.array(z.uuid()).max(50),
-          /** People and vehicles that are not in the customer's file yet. */
-          added: z.array(z.strictObject({ field: z.enum(["witnesses", "criminals", "vehicles"]), values })).max(50),
-        }),
-      )
-      .output(record),
-    addNew: route(
-      write,
-      "POST",
-      `${path}/{id}/new/{field}`,
-      "Writes somebody or something new into the customer's file and links it to the record",
-      collection,
-    )
-      .input(id.extend({ field: z.enum(["witnesses", "criminals", "bands", "vehicles"]), values }))
-      .output(record),
-    appearances: route(
-      ruleOf("read", entity),
-      "GET",
-      `${path}/{id}/appearances`,
-      "Where else the people and vehicles of the record appear",
-      collection,
-    )
-      .input(id)
-      .output(z.array(appearance)),
-  };
-}
+export const reports = {
+  request: route("customer", "POST", "/reports", "Requests a report, which a background job makes and keeps for 24 hours", "reports")
+    .input(reportRequest)
+    .output(report),
+  list: route("customer", "GET", "/reports", "The caller's reports, newest first: in progress and ready to download", "reports").output(
+    z.array(report),
+  ),
+  remove: route("customer", "DELETE", "/reports/{id}", "Cancels or deletes one of the caller's reports", "reports").input(idInput).output(doneOutput),
+};
+
+export const reportContent = plain({
+  access: "customer",
+  credentials: reader,
+  methods: ["GET"],
+  path: "/reports/{id}/content",
+  summary: "Downloads an own report",
+  tag: "reports",
+  params: idInput,
+  answers: documentIn("pdf", "xlsx"),
+});

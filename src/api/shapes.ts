@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { declared, oncePerEntity } from "#domain/declared-schema.ts";
 import { columnsOf, type Entity, type FileRef, type ListedOf, type RecordOf, sortsOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
+import { isReadable } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import { emptyValue, exportLimit } from "./limits.ts";
 
@@ -21,8 +23,10 @@ export const fileShape = z.object({
 }) satisfies z.ZodType<FileRef>;
 
 /** A record as the API gives it. Fields the caller may not see are absent. */
-export function recordShape<E extends Entity>(entity: E): z.ZodType<RecordOf<E>> {
-  const fields = Object.entries(entity.fields).filter(([, field]) => field.kind !== "password");
+export const recordShape = <E extends Entity>(entity: E) => declared<RecordOf<E>>(wholeRecord(entity));
+
+const wholeRecord = oncePerEntity((entity) => {
+  const fields = Object.entries(entity.fields).filter(([, field]) => isReadable(field));
   return z.object({
     id: z.uuid(),
     version: z.int(),
@@ -30,18 +34,26 @@ export function recordShape<E extends Entity>(entity: E): z.ZodType<RecordOf<E>>
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     ...Object.fromEntries(fields.map(([name, field]) => [name, field.see ? valueShape(field).optional() : valueShape(field)])),
-  }) as unknown as z.ZodType<RecordOf<E>>;
-}
+  });
+});
 
-/** The same in a list: what it is called, and the columns that were asked for. */
-export function listedShape<E extends Entity>(entity: E): z.ZodType<ListedOf<E>> {
+/** The same in a list: its alias and the requested columns. */
+export function listedShape<E extends Entity>(entity: E) {
   const columns = columnsOf(entity).map((name) => [name, valueShape(entity.fields[name]!).optional()]);
-  return z.object({ ...Object.fromEntries(columns), id: z.uuid(), version: z.int(), alias: z.string() }) as unknown as z.ZodType<ListedOf<E>>;
+  return declared<ListedOf<E>>(z.object({ ...Object.fromEntries(columns), id: z.uuid(), version: z.int(), alias: z.string() }));
 }
 
 function valueShape(field: Field): z.ZodType {
   const optional = (shape: z.ZodType) => (field.required ? shape : shape.nullable());
   switch (field.kind) {
+    case "text":
+    case "longText":
+    case "email":
+    case "phone":
+    case "color":
+    case "date":
+    case "datetime":
+      return optional(z.string());
     case "money":
       return optional(z.number());
     case "integer":
@@ -60,8 +72,8 @@ function valueShape(field: Field): z.ZodType {
       return z.array(fileShape);
     case "lines":
       return z.array(lineShape(field.fields));
-    default:
-      return optional(z.string());
+    case "password":
+      return z.never();
   }
 }
 
@@ -79,7 +91,7 @@ function filterShape(field: Field): z.ZodType {
     case "enum":
       return z.array(orEmpty(field, z.enum(keysOf(field.of)))).max(100);
     case "ref":
-      return z.array(field.whole ? z.uuid().or(z.literal("empresa")) : orEmpty(field, z.uuid())).max(200);
+      return z.array(field.companyWide ? z.uuid().or(z.literal("empresa")) : orEmpty(field, z.uuid())).max(200);
     case "refs":
     case "lines":
       return z.array(z.uuid()).max(200);
@@ -91,8 +103,14 @@ function filterShape(field: Field): z.ZodType {
     case "date":
     case "datetime":
       return z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
-    default:
-      return z.array(z.string().max(200)).max(100);
+    case "text":
+    case "longText":
+    case "email":
+    case "phone":
+    case "color":
+    case "password":
+    case "files":
+      return z.never();
   }
 }
 
@@ -100,37 +118,40 @@ const orEmpty = ({ required }: Field, shape: z.ZodType<string>) => (required ? s
 
 export type Search = {
   q?: string;
-  /** Like the advanced search does: by stems, names and numbers. */
+  /** Full-text search, as on the search screen: by stems, names and numbers. */
   find?: string;
   filter?: Record<string, FilterValue>;
-  /** Only these records; what a person selected for an export. */
+  /** Only these records: a selection that is exported. */
   ids?: readonly string[];
 };
-export function searchShape(entity: Entity) {
+
+/** The parameters by which every list of this entity is narrowed. */
+export function searchFields(entity: Entity) {
   const filters = (entity.filters ?? []).map((name) => [name, filterShape(entity.fields[name]!).optional()]);
-  return z.strictObject({
+  return {
     q: z.string().trim().max(100).optional(),
-    ...(entity.found && { find: z.string().trim().max(100).optional() }),
-    filter: z.strictObject(Object.fromEntries(filters)).optional(),
-  }) as unknown as z.ZodObject<
-    { q: z.ZodOptional<z.ZodString>; find: z.ZodOptional<z.ZodString>; filter: z.ZodOptional<z.ZodType<Record<string, FilterValue>>> },
-    z.core.$strict
-  >;
+    ...(entity.advancedSearch && { find: z.string().trim().max(100).optional() }),
+    filter: declared<Record<string, FilterValue>>(z.strictObject(Object.fromEntries(filters))).optional(),
+  };
 }
+
+export const searchShape = (entity: Entity) => declared<Search>(z.strictObject(searchFields(entity)));
 
 export type ListInput = Search & { sort?: string; columns?: readonly string[]; size?: number; after?: string; before?: string; last?: boolean };
 
-/** Pages are keyset cursors: `after` or `before` a row, or the `last` page; never a number of rows to skip. */
-export function listShape(entity: Entity): z.ZodType<ListInput> {
-  return searchShape(entity).extend({
-    sort: sortShape(entity),
-    columns: z.array(columnShape(entity)).max(columnsOf(entity).length).optional(),
-    size: z.coerce.number().int().min(1).max(100).default(50),
-    after: z.string().max(1000).optional(),
-    before: z.string().max(1000).optional(),
-    last: z.stringbool().or(z.boolean()).optional(),
-  }) as unknown as z.ZodType<ListInput>;
-}
+/** Pages are keyset cursors: `after` or `before` a row, or the `last` page; never an offset. */
+export const listShape = (entity: Entity) =>
+  declared<ListInput>(
+    z.strictObject({
+      ...searchFields(entity),
+      sort: sortShape(entity),
+      columns: z.array(columnShape(entity)).max(columnsOf(entity).length).optional(),
+      size: z.coerce.number().int().min(1).max(100).default(50),
+      after: z.string().max(1000).optional(),
+      before: z.string().max(1000).optional(),
+      last: z.stringbool().or(z.boolean()).optional(),
+    }),
+  );
 
 function sortShape(entity: Entity) {
   const sorts = sortsOf(entity);
@@ -144,18 +165,21 @@ export const tableFormats = ["xlsx", "csv"] as const;
 export type TableFormat = (typeof tableFormats)[number];
 export type ExportInput = Search & { sort?: string; format: TableFormat | "json"; columns?: string[] };
 
-/** GET /api/{collection}/export: what a list asks for, as a document. `columns` and `ids` are separated by commas. */
-export function exportShape(entity: Entity): z.ZodType<ExportInput> {
+/** The query of an export: that of a list, and the format. `columns` and `ids` are separated by commas. */
+export function exportShape(entity: Entity) {
   const separated = (each: z.ZodType<string, string>, most: number) =>
     z
       .string()
       .transform((text) => [...new Set(text.split(","))])
       .pipe(z.array(each).max(most))
       .optional();
-  return searchShape(entity).extend({
-    format: z.enum([...tableFormats, "json"]),
-    sort: sortShape(entity),
-    columns: separated(columnShape(entity), columnsOf(entity).length),
-    ids: separated(z.uuid(), exportLimit),
-  }) as unknown as z.ZodType<ExportInput>;
+  return declared<ExportInput>(
+    z.strictObject({
+      ...searchFields(entity),
+      format: z.enum([...tableFormats, "json"]),
+      sort: sortShape(entity),
+      columns: separated(columnShape(entity), columnsOf(entity).length),
+      ids: separated(z.uuid(), exportLimit),
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { route } from "./base.ts";
+import { documentIn, plain } from "./plain-route.ts";
 
 export const settingsShape = z.object({ registration: z.boolean(), staffTwoFactor: z.boolean(), retention: z.boolean() });
 export type Settings = z.infer<typeof settingsShape>;
@@ -15,4 +16,23 @@ export const system = {
   changeSettings: route("admin", "PATCH", "/settings", "Changes settings of this installation", "system")
     .input(settingsShape.partial().strict())
     .output(settingsShape),
+};
+
+export const documentation = {
+  openApi: plain({
+    access: "anybody",
+    methods: ["GET"],
+    path: "/openapi.json",
+    summary: "The API as an OpenAPI document",
+    tag: "system",
+    answers: documentIn("json"),
+  }),
+  page: plain({
+    access: "anybody",
+    methods: ["GET"],
+    path: "/docs",
+    summary: "The API as a page to read",
+    tag: "system",
+    answers: documentIn("html"),
+  }),
 };

@@ -1,29 +1,26 @@
 import * as z from "zod";
-import { route } from "./base.ts";
+import { doneOutput, idInput, route } from "./base.ts";
 
-const done = z.object({ done: z.literal(true) });
-const id = z.object({ id: z.uuid() });
-
-/** What a list is narrowed to, sorted by and made of. Without a name it is how the person left the list. */
+/** Filters, order and columns of a list. Without a name it is how the person left the list. */
 export const savedFilter = z.object({
   id: z.uuid(),
   screen: z.string(),
   alias: z.string().nullable(),
   values: z.record(z.string(), z.unknown()),
-  /** Colleagues have it too: those of the same customer, or of the firm. */
+  /** Colleagues see it too: those of the same customer, or of the firm. */
   shared: z.boolean(),
-  /** The colleague who shares it; none where it is the own. */
+  /** The colleague who shares it; null for an own one. */
   by: z.string().nullable(),
 });
 export type SavedFilter = z.infer<typeof savedFilter>;
 const uid = z.object({ uid: z.uuid() });
 
-/** What managers do to a user besides editing the record. */
+/** Saved views, and what managers do to a user besides editing the record. */
 export const userCommands = {
   filters: route("customer", "GET", "/users/{uid}/filters", "Own saved views of all lists, and those that colleagues share", "users")
     .input(uid)
     .output(z.array(savedFilter)),
-  keepFilter: route("customer", "PUT", "/users/{uid}/filters", "Keeps a view of a list, by its name or as the list was left", "users")
+  keepFilter: route("customer", "PUT", "/users/{uid}/filters", "Saves a view of a list, under a name or as the list was left", "users")
     .input(
       uid.extend({
         screen: z.string().min(1).max(60),
@@ -33,7 +30,13 @@ export const userCommands = {
       }),
     )
     .output(savedFilter),
-  dropFilter: route("customer", "DELETE", "/users/{uid}/filters/{id}", "Forgets a saved view", "users").input(uid.extend(id.shape)).output(done),
-  invite: route("manager", "POST", "/users/{id}/invite", "Sends the invitation to choose a password again", "users").input(id).output(done),
-  resetTwoFactor: route("manager", "POST", "/users/{id}/resetTwoFactor", "Forgets the second factor of a user", "users").input(id).output(done),
+  dropFilter: route("customer", "DELETE", "/users/{uid}/filters/{id}", "Deletes a saved view", "users")
+    .input(uid.extend(idInput.shape))
+    .output(doneOutput),
+  invite: route("manager", "POST", "/users/{id}/invite", "Sends the invitation to choose a password again", "users")
+    .input(idInput)
+    .output(doneOutput),
+  resetTwoFactor: route("manager", "POST", "/users/{id}/resetTwoFactor", "Removes the second factor of a user", "users")
+    .input(idInput)
+    .output(doneOutput),
 };

@@ -1,13 +1,13 @@
 import type { Unit } from "#domain/analytics/measure.ts";
 
-/** A view in words: what a chart draws. */
+/** A view with its names translated: what a chart draws. */
 export type ChartData = {
   series: readonly { name: string; unit: Unit }[];
   rows: readonly { name: string; values: readonly (number | null)[]; color?: string }[];
 };
 
-/** The colours and the letters of where it is drawn: a screen in its theme, or paper. */
-export type Look = {
+/** Colours and font of the place where it is drawn: the screen or paper. */
+export type ChartTheme = {
   colors: readonly string[];
   text: string;
   muted: string;
@@ -16,11 +16,11 @@ export type Look = {
   track: string;
   surface: string;
   font: string;
-  /** How much room names beside bars have, in pixels. */
-  names?: number;
+  /** Width of the names beside bars, in pixels. */
+  nameWidth?: number;
 };
 
-export type Say = {
+export type ChartFormat = {
   /** A figure in full. */
   figure: (unit: Unit, value: number | null) => string;
   /** A figure beside an axis. */
@@ -28,7 +28,7 @@ export type Say = {
   percent: (share: number) => string;
 };
 
-export type ChartInput = { data: ChartData; look: Look; say: Say };
+export type ChartInput = { data: ChartData; theme: ChartTheme; format: ChartFormat };
 
-export const colorAt = ({ colors }: Look, index: number) => colors[index % colors.length]!;
+export const colorAt = ({ colors }: ChartTheme, index: number) => colors[index % colors.length]!;
 export const total = ({ rows }: ChartData, series = 0) => rows.reduce((sum, { values }) => sum + (values[series] ?? 0), 0);

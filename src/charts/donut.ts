@@ -1,25 +1,25 @@
 import type { EChartsOption } from "echarts";
+import { baseOption, textStyle, tooltip } from "./base-option.ts";
 import { type ChartInput, colorAt, total } from "./chart-data.ts";
-import { frame, letters, tooltip } from "./frame.ts";
 
-/** Parts of a whole, with the whole in the middle. Its legend, with the shares, is the business of the page around it. */
+/** Parts of a whole, with the total in the middle. The page around it draws the legend with the shares. */
 export function donut(input: ChartInput): EChartsOption {
-  const { data, look, say } = input;
+  const { data, theme, format } = input;
   const { unit, name } = data.series[0]!;
   const all = total(data);
-  // One part carries the words in the middle: each would write its own over them.
-  const carrier = data.rows.findIndex(({ values }) => (values[0] ?? 0) > 0);
+  // Only one part has the label in the middle: several would overprint each other.
+  const labelled = data.rows.findIndex(({ values }) => (values[0] ?? 0) > 0);
   const middle = {
     show: true,
     position: "center" as const,
-    formatter: () => `{figure|${say.short(unit, all)}}\n{name|${name}}`,
+    formatter: () => `{figure|${format.short(unit, all)}}\n{name|${name}}`,
     rich: {
-      figure: { ...letters(look, look.text, 17), fontWeight: 600, lineHeight: 24 },
-      name: { ...letters(look, look.muted, 11), lineHeight: 14 },
+      figure: { ...textStyle(theme, theme.text, 17), fontWeight: 600, lineHeight: 24 },
+      name: { ...textStyle(theme, theme.muted, 11), lineHeight: 14 },
     },
   };
   return {
-    ...frame(input),
+    ...baseOption(input),
     tooltip: { ...tooltip(input), trigger: "item" },
     series: [
       {
@@ -28,13 +28,13 @@ export function donut(input: ChartInput): EChartsOption {
         data: data.rows.map((row, index) => ({
           name: row.name,
           value: row.values[0] ?? 0,
-          itemStyle: { color: row.color ?? colorAt(look, index) },
-          label: index === carrier ? middle : { show: false },
+          itemStyle: { color: row.color ?? colorAt(theme, index) },
+          label: index === labelled ? middle : { show: false },
         })),
-        itemStyle: { borderColor: look.surface, borderWidth: 2, borderRadius: 3 },
+        itemStyle: { borderColor: theme.surface, borderWidth: 2, borderRadius: 3 },
         labelLine: { show: false },
         emphasis: { scaleSize: 4 },
-        tooltip: { valueFormatter: (value) => `${say.figure(unit, Number(value))} · ${say.percent(all === 0 ? 0 : Number(value) / all)}` },
+        tooltip: { valueFormatter: (value) => `${format.figure(unit, Number(value))} · ${format.percent(all === 0 ? 0 : Number(value) / all)}` },
       },
     ],
   };

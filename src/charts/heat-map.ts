@@ -1,20 +1,19 @@
 import type { EChartsOption } from "echarts";
+import { baseOption, nameAxis, textStyle, tooltip } from "./base-option.ts";
 import type { ChartInput } from "./chart-data.ts";
-import { mixed, readableOn } from "./color.ts";
-import { frame, letters, nameAxis, tooltip } from "./frame.ts";
 
 const cell = 1;
-const faintest = 0.12;
+const minOpacity = 0.12;
 
-/** Rows across, series downwards: cells of one size, the fuller the stronger. Drawn as bars that stand on each other. */
+/** Cells of equal size, rows across and series downwards; higher values are darker. Drawn as stacked bars, so that no further ECharts module is loaded. */
 export function heatMap(input: ChartInput): EChartsOption {
-  const { data, look, say } = input;
-  const most = Math.max(1, ...data.rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const colorOf = (value: number) => mixed(look.surface, look.colors[0]!, faintest + (1 - faintest) * (value / most));
-  // The first series is on top, and bars grow upwards.
+  const { data, theme, format } = input;
+  const highest = Math.max(1, ...data.rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const colorOf = (value: number) => mixColors(theme.surface, theme.colors[0]!, minOpacity + (1 - minOpacity) * (value / highest));
+  // The first series belongs on top, but bars are stacked upwards.
   const downwards = data.series.map((series, index) => ({ ...series, index })).toReversed();
   return {
-    ...frame(input),
+    ...baseOption(input),
     tooltip: { ...tooltip(input), trigger: "item" },
     grid: { left: 4, right: 4, top: 2, bottom: 2, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     xAxis: { ...nameAxis(input), axisLine: { show: false } },
@@ -25,14 +24,14 @@ export function heatMap(input: ChartInput): EChartsOption {
       axisLine: { show: false },
       axisTick: { show: false },
       splitLine: { show: false },
-      axisLabel: { ...letters(look, look.muted), formatter: (value: number) => (value % cell === 0 ? "" : downwards[Math.floor(value)]!.name) },
+      axisLabel: { ...textStyle(theme, theme.muted), formatter: (value: number) => (value % cell === 0 ? "" : downwards[Math.floor(value)]!.name) },
     },
     series: downwards.map(({ name, unit, index }) => ({
       name,
       type: "bar",
       stack: "all",
       barCategoryGap: 0,
-      itemStyle: { borderColor: look.surface, borderWidth: 3, borderRadius: 5 },
+      itemStyle: { borderColor: theme.surface, borderWidth: 3, borderRadius: 5 },
       data: data.rows.map(({ values }) => {
         const color = colorOf(values[index] ?? 0);
         return { value: cell, itemStyle: { color }, label: { color: readableOn(color) } };
@@ -40,11 +39,29 @@ export function heatMap(input: ChartInput): EChartsOption {
       label: {
         show: true,
         position: "inside",
-        ...letters(look, look.text),
-        formatter: ({ dataIndex }: { dataIndex: number }) => say.short(unit, data.rows[dataIndex]!.values[index] ?? 0),
+        ...textStyle(theme, theme.text),
+        formatter: ({ dataIndex }: { dataIndex: number }) => format.short(unit, data.rows[dataIndex]!.values[index] ?? 0),
       },
-      // A formatter of the whole would have to write markup, and names are what people typed.
-      tooltip: { valueFormatter: (_value, dataIndex) => say.figure(unit, data.rows[dataIndex]!.values[index] ?? 0) },
+      // `formatter` would have to build HTML, and names are typed by people; `valueFormatter` is escaped.
+      tooltip: { valueFormatter: (_value, dataIndex) => format.figure(unit, data.rows[dataIndex]!.values[index] ?? 0) },
     })),
   };
 }
+
+/** Blends a share of `color` over `ground`. */
+function mixColors(ground: string, color: string, share: number): string {
+  const over = channels(color);
+  const parts = channels(ground).map((under, index) => Math.round(under + (over[index]! - under) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Black or white text, whichever has more contrast. */
+function readableOn(color: string): string {
+  const [red, green, blue] = channels(color).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const light = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  return 1.05 / (light + 0.05) > (light + 0.05) / 0.05 ? "#ffffff" : "#0b1016";
+}
+
+/** The minifier of the style sheets shortens `#ffffff` to `#fff`. */
+const channels = (hex: string) =>
+  (hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g)!).map((part) => Number.parseInt(part, 16));

@@ -2,24 +2,24 @@ import type { Chart } from "#domain/analytics/measure.ts";
 import { type ChartInput, colorAt, total } from "./chart-data.ts";
 import { seriesOfOneUnit } from "./columns.ts";
 
-/** What one colour of a chart means; parts of a whole also have their figures and their share. */
+/** One colour of a chart; parts of a whole also have figures and a share. */
 export type LegendEntry = { name: string; color: string; figures?: string; share?: string };
 
-export const isOfParts = (chart: Chart) => chart === "donut" || chart === "shareBar";
+export const showsParts = (chart: Chart) => chart === "donut" || chart === "shareBar";
 
-/** Nothing where the chart names its groups itself. */
-export function legendOf(chart: Chart, input: ChartInput): LegendEntry[] {
-  const { data, look, say } = input;
-  if (isOfParts(chart)) {
+/** Empty where the chart labels its groups itself. */
+export function legendEntries(chart: Chart, input: ChartInput): LegendEntry[] {
+  const { data, theme, format } = input;
+  if (showsParts(chart)) {
     const all = total(data);
     return data.rows.map(({ name, values, color }, index) => ({
       name,
-      color: color ?? colorAt(look, index),
-      figures: data.series.map(({ unit }, place) => say.figure(unit, values[place] ?? 0)).join(" · "),
-      share: say.percent(all === 0 ? 0 : (values[0] ?? 0) / all),
+      color: color ?? colorAt(theme, index),
+      figures: data.series.map(({ unit }, place) => format.figure(unit, values[place] ?? 0)).join(" · "),
+      share: format.percent(all === 0 ? 0 : (values[0] ?? 0) / all),
     }));
   }
   const series = chart === "stackedBars" ? data.series : seriesOfOneUnit(input);
   if (series.length < 2 || chart === "heatMap" || chart === "bars") return [];
-  return series.map(({ name }, index) => ({ name, color: colorAt(look, index) }));
+  return series.map(({ name }, index) => ({ name, color: colorAt(theme, index) }));
 }

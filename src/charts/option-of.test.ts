@@ -14,7 +14,7 @@ const input: ChartInput = {
       { name: "Dos", values: [1, null] },
     ],
   },
-  look: {
+  theme: {
     colors: ["#12657a", "#e0912f"],
     text: "#1b232e",
     muted: "#5d6979",
@@ -23,7 +23,7 @@ const input: ChartInput = {
     surface: "#fff",
     font: "Inter",
   },
-  say: { figure: (_unit, value) => `${value} en total`, short: (_unit, value) => `«${value}»`, percent: (share) => `${share * 100} %` },
+  format: { figure: (_unit, value) => `${value} en total`, short: (_unit, value) => `«${value}»`, percent: (share) => `${share * 100} %` },
 };
 
 /** Drawn as for a document, where there is no screen. */

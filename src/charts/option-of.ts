@@ -17,10 +17,10 @@ const builders: Record<Chart, (input: ChartInput) => EChartsOption> = {
   heatMap,
 };
 
-/** What ECharts draws of a view. The same on the screen and, without a screen, as SVG for a document. */
+/** The ECharts option of a view: for the screen, and for the SVG of documents. */
 export const optionOf = (chart: Chart, input: ChartInput): EChartsOption => builders[chart](input);
 
-/** How much room a chart wants: each bar its own line, everything else a picture of one size. */
+/** Height in pixels: bars grow with their rows, other charts are fixed. */
 export function heightOf(chart: Chart, rows: number): number {
   if (chart === "bars" || chart === "stackedBars") return Math.max(rows, 3) * 26 + 8;
   if (chart === "shareBar") return 34;

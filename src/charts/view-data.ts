@@ -1,37 +1,37 @@
 import type { View } from "#domain/analytics/measure.ts";
-import type { Measured } from "#domain/analytics/measured.ts";
-import { type AnalyticsScreen, figureName, figureText, rowName } from "#domain/analytics/say.ts";
+import type { MeasureResult } from "#domain/analytics/measure-result.ts";
+import { type AnalyticsScreen, figureName, figureText, rowName } from "#domain/analytics/measure-texts.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
 import type { Words } from "#domain/messages/words.ts";
-import type { ChartData, Look, Say } from "./chart-data.ts";
+import type { ChartData, ChartFormat, ChartTheme } from "./chart-data.ts";
 import { filledSeries, viewRows } from "./view-rows.ts";
 
-/** A look that knows the colours of phases. */
-export type ViewLook = Look & { phases: Readonly<Record<string, string>> };
+/** A theme with the colours of phases. */
+export type ViewTheme = ChartTheme & { phases: Readonly<Record<string, string>> };
 
-/** A view in words and colours, ready to be drawn. */
-export function viewData(words: Words, screen: AnalyticsScreen, measured: Measured, view: View, look: ViewLook): ChartData {
-  const rows = viewRows(measured, view);
+/** A view with names and colours, ready to be drawn. */
+export function viewData(words: Words, screen: AnalyticsScreen, result: MeasureResult, view: View, theme: ViewTheme): ChartData {
+  const rows = viewRows(result, view);
   const places = filledSeries(rows, view);
   return {
     series: places.map((place) => ({ name: figureName(words, screen, view.series[place]!.key), unit: view.series[place]!.unit })),
     rows: rows.map((row) => ({
       name: rowName(words, view, row),
       values: places.map((place) => row.values[place] ?? null),
-      color: colorOf(view, row.key, look),
+      color: colorOf(view, row.key, theme),
     })),
   };
 }
 
-/** Phases have their colours everywhere; who says nothing is grey. */
-function colorOf({ grouping, chart }: View, key: string | null, look: ViewLook): string | undefined {
-  if (grouping.by === "phase") return look.phases[key ?? ""];
-  if (grouping.by === "enum" && grouping.of === "caseStatus") return look.phases[phaseOf("caseStatus", key) ?? ""];
-  return key === null && chart !== "stackedBars" ? look.colors.at(-1) : undefined;
+/** Phases have the same colour everywhere; records without a value are grey. */
+function colorOf({ grouping, chart }: View, key: string | null, theme: ViewTheme): string | undefined {
+  if (grouping.by === "phase") return theme.phases[key ?? ""];
+  if (grouping.by === "enum" && grouping.of === "caseStatus") return theme.phases[phaseOf("caseStatus", key) ?? ""];
+  return key === null && chart !== "stackedBars" ? theme.colors.at(-1) : undefined;
 }
 
-/** How figures are said in one language. */
-export const sayIn = (words: Words): Say => ({
+/** How figures are formatted in one language. */
+export const chartFormat = (words: Words): ChartFormat => ({
   figure: (unit, value) => figureText(words, unit, value),
   short: (unit, value) => {
     if (unit === "share") return words.percent(value);

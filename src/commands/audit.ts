@@ -1,8 +1,8 @@
-// npm run audit verify: walks the journal's chain and names the first entry that is not as it was written.
+// npm run audit verify: checks the hash chain of the journal and prints the first entry that was altered.
 import pg from "pg";
 import { ConfigError } from "#server/config.ts";
 import { withOwner } from "#server/db/owner.ts";
-import { verifyJournal } from "#server/journal/verify.ts";
+import { verifyJournal } from "#server/records/verify-journal.ts";
 import { command, readOptions } from "./command.ts";
 
 await command(async () => {

@@ -1,20 +1,21 @@
-// npm run backup -- --to <file>: database and files in one encrypted archive, while the server runs.
+// npm run backup -- --to <file>: writes database and files into an encrypted archive, while the server runs.
 import { backup } from "#server/backup/backup.ts";
 import { backupKeyOf } from "#server/backup/sealed.ts";
+import { systemClock } from "#server/clock.ts";
 import { ConfigError, filesUrlOf } from "#server/config.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { openStore } from "#server/files/open-store.ts";
 import pkg from "../../package.json" with { type: "json" };
-import { command, none, readOptions } from "./command.ts";
+import { command, optional, readOptions } from "./command.ts";
 
 await command(async () => {
-  const { values, database } = readOptions({ to: none });
+  const { values, database } = readOptions({ to: optional });
   const to = values.to!;
   if (!to) throw new ConfigError("npm run backup -- --to <file>");
   const key = backupKeyOf(process.env.BACKUP_KEY);
   const store = await openStore(filesUrlOf(process.env.FILES_URL), database.data);
   await withOwner(database, async (ownerUrl) => {
-    const { manifest, problems } = await backup({ ownerUrl, store, key, to, version: pkg.version });
+    const { manifest, problems } = await backup({ ownerUrl, store, key, to, version: pkg.version, now: systemClock() });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     process.stdout.write(`${to}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.count} files; written, read again and whole\n`);
     for (const problem of problems) process.stderr.write(`${problem}\n`);

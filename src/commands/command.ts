@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
+import { SchemaError } from "#server/db/migrate.ts";
 
-/** An option that is empty unless it is given. */
-export const none = { type: "string", default: "" } as const;
+/** An optional text: empty by default. */
+export const optional = { type: "string", default: "" } as const;
 
-/** Where a command finds the database: like the server, by --data or DATABASE_URL. */
+/** Parses the arguments of a command. The database is found as the server finds it: by --data or DATABASE_URL. */
 export function readOptions(options: Record<string, { type: "string"; default: string }> = {}, switches: readonly string[] = []) {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
@@ -18,17 +19,16 @@ export function readOptions(options: Record<string, { type: "string"; default: s
   return { values: values as Record<string, string>, positionals, database: { databaseUrl: process.env.DATABASE_URL, data: String(values.data) } };
 }
 
-/** Runs a command: a clear line instead of a stack for what a person can mend. */
-export async function command(work: () => Promise<void>) {
+/** Runs a command. An error that the operator can fix is printed without its stack. */
+export async function command(run: () => Promise<void>) {
   try {
-    await work();
+    await run();
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof ConfigError || process.env.NODE_ENV === "production" ? (error as Error).message : (error as Error).stack}\n`,
-    );
+    const isExpected = error instanceof ConfigError || error instanceof SchemaError;
+    process.stderr.write(`${isExpected || process.env.NODE_ENV === "production" ? (error as Error).message : (error as Error).stack}\n`);
     process.exitCode = 1;
   } finally {
-    // The starter listens to us over a channel that would keep us alive.
+    // The IPC channel to the parent process would keep this one alive.
     if (process.connected) process.disconnect();
   }
 }

@@ -1,4 +1,4 @@
-// npm run create-admin -- somebody@example.com: the first admin of an installation without demo data.
+// npm run create-admin -- somebody@example.com: creates the first admin of an installation without demo data.
 import { randomUUIDv7 } from "node:crypto";
 import { parseEmail } from "#domain/formats/email.ts";
 import { invite } from "#server/auth/reset.ts";
@@ -24,9 +24,9 @@ await command(async () => {
         await tx.run(
           sql`insert into users (id, email, alias, role, cases_types) values (${person.id}, ${email}, ${person.alias}, 'admin', '{penal,civil,issue}')`,
         );
-        const made = await invite(tx, { publicUrl: process.env.PUBLIC_URL ?? "http://localhost:3000" }, person);
+        const invitation = await invite(tx, { publicUrl: process.env.PUBLIC_URL ?? "http://localhost:3000" }, person);
         append(tx, { ...plainEntry(null, "user", person.id, "create", [{ field: "email", from: null, to: email }]), version: 1 });
-        return made;
+        return invitation;
       });
       process.stdout.write(`choose a password at ${link}\n`);
     } finally {

@@ -1,9 +1,9 @@
-// npm run demo -- --cases 100000: fills an empty database with demo data of any size.
+// npm run demo -- --cases 100000: fills an empty database with demo data.
 import { ConfigError } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { withOwner } from "#server/db/owner.ts";
-import { sizesFor } from "#server/demo/files.ts";
+import { partyCounts } from "#server/demo/parties.ts";
 import { isEmptyDatabase } from "#server/demo/seed.ts";
 import { seedMany } from "#server/demo/seed-many.ts";
 import { command, readOptions } from "./command.ts";
@@ -18,7 +18,7 @@ await command(async () => {
     try {
       if (!(await isEmptyDatabase(db))) throw new ConfigError("the database is not empty: choose another place with --data");
       await seedMany(db, ownerUrl, cases);
-      process.stdout.write(`demo data for ${cases} cases: ${JSON.stringify(sizesFor(cases))}\n`);
+      process.stdout.write(`demo data for ${cases} cases: ${JSON.stringify(partyCounts(cases))}\n`);
     } finally {
       await db.close();
     }

@@ -1,4 +1,4 @@
-// npm run files verify: compares every file with the bytes that are kept.
+// npm run files verify: compares the stored bytes of every file with its checksum.
 import { ConfigError, filesUrlOf } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";

@@ -1,13 +1,13 @@
-// npm run restore -- --from <file> [--overwrite]: an archive of npm run backup becomes the database and the files.
+// npm run restore -- --from <file> [--overwrite]: restores database and files from an archive of npm run backup.
 import { restore } from "#server/backup/restore.ts";
 import { backupKeyOf } from "#server/backup/sealed.ts";
 import { ConfigError, filesUrlOf } from "#server/config.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { openStore } from "#server/files/open-store.ts";
-import { command, none, readOptions } from "./command.ts";
+import { command, optional, readOptions } from "./command.ts";
 
 await command(async () => {
-  const { values, database } = readOptions({ from: none }, ["overwrite"]);
+  const { values, database } = readOptions({ from: optional }, ["overwrite"]);
   const from = values.from!;
   if (!from) throw new ConfigError("npm run restore -- --from <file> [--overwrite]");
   const key = backupKeyOf(process.env.BACKUP_KEY);

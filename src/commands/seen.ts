@@ -1,52 +1,57 @@
-// npm run seen -- --account somebody@example.com --from 2026-11-15T09:00 --to 2026-11-15T12:00: everything the account saw between two times.
+// npm run seen -- --account somebody@example.com --from 2026-11-15T09:00 --to 2026-11-15T12:00: exports what an account saw between two times.
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fromLocal } from "#domain/formats/local-time.ts";
 import { catalogue } from "#domain/messages/es/catalogue.ts";
-import { watchedNames } from "#domain/protection/watched.ts";
+import { personalDataEntities } from "#domain/protection/personal-data.ts";
+import { seenTable } from "#server/access-log/access-routes.ts";
+import { readSeen } from "#server/access-log/read-accesses.ts";
 import { ConfigError } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { appUrl } from "#server/db/roles.ts";
 import { sql } from "#server/db/sql.ts";
-import { seenTable } from "#server/protection/access-routes.ts";
-import { readSeen } from "#server/protection/read-accesses.ts";
 import { writeCsv } from "#server/tables/csv-writer.ts";
-import { command, none, readOptions } from "./command.ts";
+import { command, optional, readOptions } from "./command.ts";
 
 await command(async () => {
-  const { values, database } = readOptions({ account: none, from: none, to: none, out: none });
+  const { values, database } = readOptions({ account: optional, from: optional, to: optional, out: optional });
   const { account, from, to, out } = values as { account: string; from: string; to: string; out: string };
   if (!account || !from || !to) throw new ConfigError("npm run seen -- --account <e-mail> --from <time> --to <time> [--out file.csv]");
   const [since, until] = [instantOf(from), instantOf(to)];
   await withOwner(database, async (ownerUrl) => {
     const db = openDatabase(appUrl(ownerUrl), { max: 1 });
     try {
-      await db.asSystem(async (tx) => {
-        // An account that was deleted since has seen what it saw.
-        const users = await tx.rows<{ id: string }>(sql`select id from users where email = ${account.toLowerCase()}`);
-        if (users.length === 0) throw new ConfigError(`no account ${account}`);
-        const counts = new Map<string, Set<string>>();
-        const counted = async function* () {
-          for (const { id } of users)
-            for await (const rows of readSeen(tx, { user: id, since, until })) {
-              for (const { entity, record } of rows) counts.set(entity, (counts.get(entity) ?? new Set()).add(record));
-              yield rows;
-            }
-        };
-        const csv = Readable.from(writeCsv(seenTable(catalogue, counted()), { yes: "Sí", no: "No" }));
-        await pipeline(csv, out ? createWriteStream(out, { mode: 0o600 }) : process.stdout, { end: Boolean(out) });
-        const kinds = watchedNames.flatMap((name) => (counts.has(name) ? [`${catalogue.labels[name].many} ${counts.get(name)!.size}`] : []));
-        process.stderr.write(`${account}, ${since} - ${until}: ${kinds.join(", ") || "nothing"}\n`);
-      });
+      await db.asSystem(
+        async (tx) => {
+          // Deleted accounts too.
+          const users = await tx.rows<{ id: string }>(sql`select id from users where email = ${account.toLowerCase()}`);
+          if (users.length === 0) throw new ConfigError(`no account ${account}`);
+          const counts = new Map<string, Set<string>>();
+          const counted = async function* () {
+            for (const { id } of users)
+              for await (const rows of readSeen(tx, { user: id, since, until })) {
+                for (const { entity, record } of rows) counts.set(entity, (counts.get(entity) ?? new Set()).add(record));
+                yield rows;
+              }
+          };
+          const csv = Readable.from(writeCsv(seenTable(catalogue, counted()), { yes: "Sí", no: "No" }));
+          await pipeline(csv, out ? createWriteStream(out, { mode: 0o600 }) : process.stdout, { end: Boolean(out) });
+          const kinds = personalDataEntities.flatMap((name) =>
+            counts.has(name) ? [`${catalogue.labels[name].many} ${counts.get(name)!.size}`] : [],
+          );
+          process.stderr.write(`${account}, ${since} - ${until}: ${kinds.join(", ") || "nothing"}\n`);
+        },
+        { once: true },
+      );
     } finally {
       await db.close();
     }
   });
 });
 
-/** With an offset as it is; without one, by the clocks of Madrid and Paris. */
+/** A time without an offset is the local time of Madrid and Paris. */
 function instantOf(text: string): string {
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text);
   const local = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text.replace(" ", "T").slice(0, 16);

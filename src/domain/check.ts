@@ -1,30 +1,31 @@
 import type { Entity, RecordRule } from "./entity.ts";
 import { enumerations } from "./enumerations.ts";
+import { traits } from "./field-traits.ts";
 import type { Field, Fields, Jurisdiction } from "./fields.ts";
 import { parseEmail } from "./formats/email.ts";
 import { isInstant, isLocal, parseDay } from "./formats/local-time.ts";
 import { parsePhone } from "./formats/phone.ts";
-import type { MessageKey } from "./messages/catalogue.ts";
+import type { MessageKey } from "./messages/message-key.ts";
 import type { Option } from "./option.ts";
 
 export type Problems = Record<string, MessageKey>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The meaning of a whole record: its values in normal form, and what is wrong with it, field by field. Both sides ask it. */
+/** Validates a record: returns its values in normal form, and the problems by field. The form and the server both call it. */
 export function check(entity: Pick<Entity, "fields" | "rules">, record: Values): { values: Values; problems: Problems } {
   const { values, problems } = checkFields(entity.fields, record, record);
-  for (const rule of entity.rules ?? []) breach(rule, values, problems);
+  for (const rule of entity.rules ?? []) checkRule(rule, values, problems);
   return { values, problems };
 }
 
-/** The same for one line of a record: its country is that of the record. */
+/** The same for one line of a record, whose country is that of the record. */
 export const checkLine = (fields: Fields, line: Values, record: Values) => checkFields(fields, line, { ...record, ...line });
 
-function checkFields(fields: Fields, typed: Values, record: Values): { values: Record<string, unknown>; problems: Problems } {
-  const values: Record<string, unknown> = { ...typed };
+function checkFields(fields: Fields, input: Values, record: Values): { values: Record<string, unknown>; problems: Problems } {
+  const values: Record<string, unknown> = { ...input };
   const problems: Problems = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === "files" || field.kind === "lines") continue;
+    if (!traits[field.kind].savedWithRecord) continue;
     const value = typeof values[name] === "string" ? (values[name] as string).trim() : values[name];
     values[name] = value === "" ? null : value;
     if (isEmpty(values[name])) {
@@ -33,7 +34,7 @@ function checkFields(fields: Fields, typed: Values, record: Values): { values: R
     }
     const parsed = parse(field, values[name], record);
     if ("message" in parsed) problems[name] = parsed.message;
-    else if (isOfOtherCountry(field, parsed.value, record)) problems[name] = "field.jurisdiction";
+    else if (isOfOtherJurisdiction(field, parsed.value, record)) problems[name] = "field.jurisdiction";
     else values[name] = parsed.value;
   }
   return { values, problems };
@@ -41,24 +42,25 @@ function checkFields(fields: Fields, typed: Values, record: Values): { values: R
 
 const isEmpty = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** The law a record is under, as far as it says so. */
+/** The jurisdiction of a record, if its country is known. */
 export const jurisdictionOf = ({ country }: Values): Jurisdiction | undefined =>
   country === "France" ? "fr" : country === "Spain" ? "es" : undefined;
 
-/** Fields and options of the other jurisdiction are not accepted. */
-function isOfOtherCountry(field: Field, value: unknown, record: Values): boolean {
-  const own = jurisdictionOf(record);
-  const isForeign = (jurisdiction: Jurisdiction | undefined) => own !== undefined && jurisdiction !== undefined && jurisdiction !== own;
+/** Fields and options of another jurisdiction are rejected. */
+function isOfOtherJurisdiction(field: Field, value: unknown, record: Values): boolean {
+  const ownJurisdiction = jurisdictionOf(record);
+  const isForeign = (jurisdiction: Jurisdiction | undefined) =>
+    ownJurisdiction !== undefined && jurisdiction !== undefined && jurisdiction !== ownJurisdiction;
   if (field.jurisdiction && value !== false && isForeign(field.jurisdiction)) return true;
   if (field.kind !== "enum") return false;
   return isForeign((enumerations[field.of] as readonly Option[]).find(({ key }) => key === value)?.jurisdiction);
 }
 
 function parse(field: Field, value: unknown, record: Values): { value: unknown } | { message: MessageKey } {
-  // Each once, however often and in whichever letter case an id was named.
+  // Without duplicates; ids are compared in lower case.
   if (Array.isArray(value)) return { value: [...new Set(field.kind === "refs" ? value.map((id) => String(id).toLowerCase()) : value)] };
   if (typeof value !== "string") return { value };
-  // No database text can hold it.
+  // PostgreSQL cannot store NUL in a text.
   if (value.includes("\0")) return { message: "field.format.invalid" };
   const [normal, message] = parseText(field, value, record);
   return normal === undefined ? { message } : { value: normal };
@@ -77,19 +79,27 @@ function parseText(field: Field, value: string, record: Values): [string | undef
     case "date":
       return [parseDay(value), "field.date.invalid"];
     case "datetime":
-      // A form turns the local time that was typed into an instant; one that is left over is none.
+      // The form turns a local time into an instant, unless daylight saving skips it.
       return [parseInstant(value), isLocal(value) ? "field.datetime.nonexistent" : "field.datetime.invalid"];
     case "text":
     case "longText":
       return field.format ? [field.format.parse(value, record), field.format.message] : [value, "field.format.invalid"];
-    default:
+    case "money":
+    case "integer":
+    case "boolean":
+    case "enum":
+    case "enums":
+    case "ref":
+    case "refs":
+    case "files":
+    case "lines":
       return [value, "field.format.invalid"];
   }
 }
 
 const parseInstant = (value: string) => (isInstant(value) && parseDay(value.slice(0, 10)) ? new Date(value).toISOString() : undefined);
 
-function breach(rule: RecordRule, values: Values, problems: Problems) {
+function checkRule(rule: RecordRule, values: Values, problems: Problems) {
   if ("oneOf" in rule) {
     const [first] = rule.oneOf;
     if (first && rule.oneOf.every((name) => isEmpty(values[name]))) problems[first] ??= rule.message;
@@ -99,19 +109,19 @@ function breach(rule: RecordRule, values: Values, problems: Problems) {
   } else if ("notBefore" in rule) {
     const [value, limit] = [values[rule.field], values[rule.notBefore]];
     if (typeof value === "string" && typeof limit === "string" && isBefore(value, limit)) problems[rule.field] ??= rule.message;
-  } else if (isGiven(values[rule.when], rule.is) && isEmpty(values[rule.requires])) {
+  } else if (meetsCondition(values[rule.when], rule.is) && isEmpty(values[rule.requires])) {
     problems[rule.requires] ??= "field.required";
   }
 }
 
-/** Clocks of shops are not all right. */
+/** Clocks of shops may be wrong. */
 const clockTolerance = 5 * 60_000;
 
-/** Whether a field holds one of these; without any, whether it holds something. */
-export const isGiven = (value: unknown, is: readonly string[] | undefined) =>
+/** Whether a value is one of these or, without any, whether the field is filled in. */
+export const meetsCondition = (value: unknown, is: readonly string[] | undefined) =>
   is ? is.includes(String(value)) : !isEmpty(value) && value !== "" && value !== false && value !== 0;
 
-/** A day is compared with the day of an instant: which hour of it nobody knows. */
+/** If one of both is only a day, days are compared. */
 function isBefore(value: string, limit: string): boolean {
   const isDay = value.length === 10 || limit.length === 10;
   return isDay ? value.slice(0, 10) < limit.slice(0, 10) : Date.parse(value) < Date.parse(limit);

@@ -3,106 +3,132 @@ import type { Rule } from "./access/rules.ts";
 import type { EnumName } from "./enumerations.ts";
 import type { Format } from "./formats/format.ts";
 
-type Common = {
+/** Options that every kind of field takes. */
+type CommonOptions = {
   required?: boolean;
-  /** Lowest role that may change it; `system` is never typed by a person. Customer by default. */
+  /** Lowest role that may change it; only the server writes `system` fields. Customer by default. */
   edit?: Role | "system";
   /** Rule that may read it, where that is narrower than the record. */
   see?: Rule;
   tab?: string;
-  /** Only for records of this country's law. */
+  /** Only for records under the law of this country. */
   jurisdiction?: Jurisdiction;
-  /** The database derives it from other fields of the record: shown and filtered by, but no history of its own. */
+  /** A generated column. Lists show it and filter by it; the history leaves it out. */
   derived?: boolean;
   /** Width in the six columns of a form. */
   span?: 1 | 2 | 3 | 4 | 6;
 };
 export type Jurisdiction = "es" | "fr";
-type Written = { format?: Format; max?: number };
 
-const kind =
-  <K extends string, Extra extends object = object>(name: K) =>
-  <const O extends Common & Extra>(options: O = {} as O) =>
-    ({ kind: name, ...options }) as { kind: K } & O;
+/** The kinds of fields, each with its own options. What the code has to know of each kind is in `field-traits.ts`. */
+type KindOptions = {
+  text: TextOptions;
+  longText: TextOptions;
+  email: object;
+  phone: object;
+  color: object;
+  date: object;
+  datetime: object;
+  money: object;
+  integer: IntegerOptions;
+  boolean: BooleanOptions;
+  password: object;
+  enum: { of: EnumName; groupedBy?: string };
+  enums: { of: EnumName };
+  ref: { to: string } & RefOptions;
+  refs: { to: string } & RefsOptions;
+  files: FilesOptions;
+  lines: { fields: Fields } & LinesOptions;
+};
+export type Kind = keyof KindOptions;
+export type Field<K extends Kind = Kind> = { [One in K]: { kind: One } & CommonOptions & KindOptions[One] }[K];
+export type Fields = { [name: string]: Field };
 
-export const text = kind<"text", Written>("text");
-export const longText = kind<"longText", Written>("longText");
-export const email = kind<"email">("email");
-export const phone = kind<"phone">("phone");
-export const color = kind<"color">("color");
-export const date = kind<"date">("date");
-export const datetime = kind<"datetime">("datetime");
-export const money = kind<"money">("money");
-/** `yearly` ones are a year and a counter, as people say them: 2026-000123. */
-export const integer = kind<"integer", { min?: number; max?: number; yearly?: boolean }>("integer");
-/** With `inLines` it is kept nowhere: true when a line of such a record, one that the reader sees, says so of this one. */
-export const boolean = kind<"boolean", { inLines?: readonly { of: string; lines: string }[] }>("boolean");
-/** Write-only: accepted, never read back, never in the journal. */
-export const password = kind<"password">("password");
-
-/** `groupedBy` another closed list of the same record: only options of the group chosen there, and those of both. */
-export const enumOf = <N extends EnumName, const O extends Common & { groupedBy?: string }>(of: N, options: O = {} as O) =>
-  ({ kind: "enum", of, ...options }) as { kind: "enum"; of: N } & O;
-export const enumsOf = <N extends EnumName, const O extends Common>(of: N, options: O = {} as O) =>
-  ({ kind: "enums", of, ...options }) as { kind: "enums"; of: N } & O;
-
-type RefOptions = Common & {
+type TextOptions = { format?: Format; max?: number };
+type IntegerOptions = {
+  min?: number;
+  max?: number;
+  /** A year and a counter, shown as 2026-000123. */
+  yearly?: boolean;
+};
+type BooleanOptions = {
+  /** Not stored: true if any of these lines that refers to the record, and that the reader may see, has the same flag. */
+  fromLines?: readonly { entity: string; lines: string }[];
+};
+type RefOptions = {
   /** Only records whose `customer` is the one chosen in that field of the same record. */
   within?: string;
   /** Only records of the country whose law the record is under. */
   ofCountry?: boolean;
+  /** Also accepts `empresa`, all establishments of the customer, which is stored as no reference. */
+  companyWide?: boolean;
+  /** A filter on this field also matches references in these fields. */
+  alsoMatches?: readonly string[];
 };
-/** Entities name each other by string, so that declarations never import each other. `whole` also takes `empresa`, kept as no reference: all establishments of the customer. A filter on it looks into `also`. */
-export const ref = <const T extends string, const O extends RefOptions & { whole?: boolean; also?: readonly string[] }>(
-  to: T,
-  options: O = {} as O,
-) => ({ kind: "ref", to, ...options }) as { kind: "ref"; to: T } & O;
-/**
- * Several records of another entity, kept in a link table named `{entity}_{field}`; with `through`, in a table that the
- * other side names too, so that both see one relation. `whole` also takes `empresa:{customer}`. With `by`, the links are
- * not those of the record but of what it refers to in that field (the zones of a case are those of its establishment).
- */
-export const refs = <const T extends string, const O extends RefOptions & { whole?: boolean; through?: string; by?: string }>(
-  to: T,
-  options: O = {} as O,
-) => ({ kind: "refs", to, ...options }) as { kind: "refs"; to: T } & O;
-
-/** Files of the record, in an order. They come and go one by one, each under the rights on the record, and never with a save of its other fields. */
-export const files = <const O extends FilesOptions>(options: O = {} as O) => ({ kind: "files", ...options }) as { kind: "files" } & O;
-type FilesOptions = Common & {
-  /** Only pictures, with small copies to look at. */
+type RefsOptions = Pick<RefOptions, "within" | "ofCountry"> & {
+  /** Also accepts `empresa:{customer}`, all establishments of that customer. */
+  companyWide?: boolean;
+  /** The link table, where the other entity names it too, so that both sides see one relation. Else `{entity}_{field}`. */
+  through?: string;
+  /** Not links of the record itself, but of the record that this field refers to: the zones of a case are those of its establishment. */
+  via?: string;
+};
+type FilesOptions = {
+  /** Only pictures, with thumbnails. */
   pictures?: boolean;
   single?: boolean;
-  /** Each file is put into one of the closed list `fileCategories`. */
+  /** Each file has a category of the closed list `fileCategories`. */
   categories?: boolean;
 };
+type LinesOptions = {
+  /** This field of the lines holds each value only once per record. */
+  unique?: string;
+};
 
-/** Rows of a table that belongs to the record: `{entity}_{field}`. They come and go one by one too; what is `unique` once per record. */
-export const lines = <const F extends Fields, const O extends Common & { unique?: string }>(fields: F, options: O = {} as O) =>
-  ({ kind: "lines", fields, ...options }) as { kind: "lines"; fields: F } & O;
+/** The options as given, so that types can be derived from them. Unknown ones do not compile. */
+export type Only<O, Allowed> = O & { [Name in Exclude<keyof O, keyof Allowed>]: never };
 
-export type Field = Common &
-  (
-    | ({ kind: "text" | "longText" } & Written)
-    | { kind: "email" | "phone" | "color" | "date" | "datetime" | "money" | "password" }
-    | { kind: "boolean"; inLines?: readonly { of: string; lines: string }[] }
-    | { kind: "integer"; min?: number; max?: number; yearly?: boolean }
-    | { kind: "enum"; of: EnumName; groupedBy?: string }
-    | { kind: "enums"; of: EnumName }
-    | { kind: "ref"; to: string; within?: string; ofCountry?: boolean; whole?: boolean; also?: readonly string[] }
-    | { kind: "refs"; to: string; within?: string; ofCountry?: boolean; whole?: boolean; through?: string; by?: string }
-    | { kind: "files"; pictures?: boolean; single?: boolean; categories?: boolean }
-    | { kind: "lines"; fields: Fields; unique?: string }
-  );
-export type Kind = Field["kind"];
-export type Fields = Record<string, Field>;
+const builder =
+  <K extends Kind>(kind: K) =>
+  <const O extends CommonOptions & KindOptions[K]>(options: Only<O, CommonOptions & KindOptions[K]> = {} as never) =>
+    ({ kind, ...options }) as { kind: K } & O;
 
-export type FoundInLines = Extract<Field, { kind: "boolean" }> & { inLines: readonly { of: string; lines: string }[] };
-export const isFoundInLines = (field: Field): field is FoundInLines => field.kind === "boolean" && field.inLines !== undefined;
+export const text = builder("text");
+export const longText = builder("longText");
+export const email = builder("email");
+export const phone = builder("phone");
+export const color = builder("color");
+export const date = builder("date");
+export const datetime = builder("datetime");
+export const money = builder("money");
+export const integer = builder("integer");
+export const boolean = builder("boolean");
+/** Write-only: accepted, never read back, never in the journal. */
+export const password = builder("password");
+/** Files of the record, in an order. They are added and removed one by one, under the rights on the record, and never saved with its other fields. */
+export const files = builder("files");
 
-/** Kinds whose order in a list means something to a person. */
-export const isSortable = (field: Field) =>
-  !isFoundInLines(field) && !["ref", "refs", "enums", "password", "longText", "files", "lines"].includes(field.kind);
+/** One of a closed list. With `groupedBy`, only options of the group that is chosen in that field, and those of both groups. */
+export const enumOf = <N extends EnumName, const O extends CommonOptions & { groupedBy?: string }>(
+  of: N,
+  options: Only<O, CommonOptions & { groupedBy?: string }> = {} as never,
+) => ({ kind: "enum", of, ...options }) as { kind: "enum"; of: N } & O;
+export const enumsOf = <N extends EnumName, const O extends CommonOptions>(of: N, options: Only<O, CommonOptions> = {} as never) =>
+  ({ kind: "enums", of, ...options }) as { kind: "enums"; of: N } & O;
 
-/** Whether people write it by saving the record. Files and lines have commands of their own. */
-export const isTyped = (field: Field) => field.edit !== "system" && field.kind !== "files" && field.kind !== "lines";
+/** A record of another entity. Entities name each other by string, so that declarations never import each other. */
+export const ref = <const T extends string, const O extends CommonOptions & RefOptions>(
+  to: T,
+  options: Only<O, CommonOptions & RefOptions> = {} as never,
+) => ({ kind: "ref", to, ...options }) as { kind: "ref"; to: T } & O;
+/** Several records of another entity, kept in a link table. */
+export const refs = <const T extends string, const O extends CommonOptions & RefsOptions>(
+  to: T,
+  options: Only<O, CommonOptions & RefsOptions> = {} as never,
+) => ({ kind: "refs", to, ...options }) as { kind: "refs"; to: T } & O;
+
+/** Rows of the table `{entity}_{field}`, which belong to the record. They are added, changed and removed one by one too. */
+export const lines = <const F extends Fields, const O extends CommonOptions & LinesOptions>(
+  fields: F,
+  options: Only<O, CommonOptions & LinesOptions> = {} as never,
+) => ({ kind: "lines", fields, ...options }) as { kind: "lines"; fields: F } & O;

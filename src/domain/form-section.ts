@@ -1,4 +1,4 @@
-import type { MessageKey } from "./messages/catalogue.ts";
+import type { MessageKey } from "./messages/message-key.ts";
 
 /** A section begins at one declared field and goes on to where the next one begins: a field that is added to the declaration is in it. */
 export type FormSection = {

@@ -1,9 +1,11 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import * as z from "zod";
-import type { Provider } from "./auth/provider.ts";
 
 export class ConfigError extends Error {}
+
+/** An OpenID Connect provider that people can sign in with. */
+export type Provider = { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
 
 export type Config = {
   port: number;
@@ -17,11 +19,11 @@ export type Config = {
   mailFrom: string;
   publicUrl: string;
   providers: Provider[];
-  /** Whether each request is told on a line of JSON. */
+  /** Writes each request as a line of JSON. */
   logRequests: boolean;
-  /** Where figures about the process are read, if anywhere. */
+  /** Where Prometheus reads metrics, if anywhere. */
   metrics: { port: number; host: string } | undefined;
-  /** The proxies whose word counts for where a request comes from. */
+  /** The proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
 };
 
@@ -29,31 +31,31 @@ export const help = `npm start [-- options]
 
   --port <number>     port to listen on                               (PORT, 3000)
   --host <address>    address to listen on                            (HOST, 127.0.0.1)
-  --data <folder>     where the database and the files are kept       (DATA, ./data)
-  --no-demo           do not fill a new database with demo data
+  --data <folder>     folder for the database and the files           (DATA, ./data)
+  --no-demo           do not load demo data into a new database
   --help              this text
 
 Environment
-  DATABASE_URL        postgres://owner:password@host/database instead of the PostgreSQL that comes along
-  FILES_URL           where files are kept: a folder, or              (the data folder)
+  DATABASE_URL        postgres://owner:password@host/database         (the embedded PostgreSQL)
+  FILES_URL           folder for files, or                            (a folder in the data folder)
                       s3://key:secret@host[:port]/bucket[?region=…&tls=false]
   SMTP_URL            smtp://user:password@host:port to send mail     (an outbox in the data folder)
-  MAIL_FROM           sender of mails                                 (sumario@localhost)
-  PUBLIC_URL          address people reach the application at         (http://localhost:<port>)
+  MAIL_FROM           sender of mails                                 (Sumario <sumario@localhost>)
+  PUBLIC_URL          address at which users reach the application    (http://localhost:<port>)
   OIDC_PROVIDERS      JSON list of {id, name, issuer, clientId, clientSecret}
-  TRUST_PROXY         addresses of the proxies before it, 127.0.0.1,10.0.0.0/8: what they say in
-                      x-forwarded-for counts as the address of the person      (nobody's word)
-  LOG                 json: one line for each request on standard output       (none)
-  METRICS_PORT        port of /metrics in the format of Prometheus             (none)
-  METRICS_HOST        address it listens on                                    (127.0.0.1)
-  NODE_ENV            production refuses demo data and accounts
+  TRUST_PROXY         addresses or networks of proxies whose          (none)
+                      X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8
+  LOG                 json: one line per request on standard output   (none)
+  METRICS_PORT        port of /metrics for Prometheus                 (none)
+  METRICS_HOST        address on which metrics are served             (127.0.0.1)
+  NODE_ENV            production refuses demo data and demo accounts
 `;
 
 const providersShape = z.array(
   z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), name: z.string(), issuer: z.url(), clientId: z.string(), clientSecret: z.string() }),
 );
 
-/** The whole configuration, or one clear line about what is wrong with it. `undefined` when help was asked for. */
+/** Reads the configuration, or throws one clear line about what is wrong with it. `undefined` for --help. */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | undefined {
   const { values } = parse(args);
   if (values.help) return undefined;
@@ -90,7 +92,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new ConfigError(`${(error as Error).message.split(". ")[0]}; npm start -- --help lists what there is`);
+    throw new ConfigError(`${(error as Error).message.split(". ")[0]}; npm start -- --help lists the options`);
   }
 }
 
@@ -103,7 +105,7 @@ function numberOf(name: string, text: string): number {
 function urlOf(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  // The value may hold a password: it is not repeated.
+  // Do not print the value: it may contain a password.
   if (!url || !protocols.includes(url.protocol))
     throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
   return text;
@@ -123,7 +125,7 @@ function logOf(text: string | undefined): boolean {
   return text === "json";
 }
 
-/** Named one by one: to trust everybody would let anybody choose the address that failed tries are counted for. */
+/** Listed one by one: if every proxy were trusted, anybody could choose the address by which failed sign-ins are counted. */
 function proxiesOf(text = ""): string[] {
   const found = text.split(",").flatMap((part) => part.trim() || []);
   for (const one of found) {

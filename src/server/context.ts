@@ -1,13 +1,14 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
+import type { AccessLog } from "#server/access-log/access-log.ts";
 import type { Attempts } from "#server/auth/attempts.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Principals } from "#server/auth/principals.ts";
-import type { Provider } from "#server/auth/provider.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Provider } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
-import type { AccessLog } from "#server/protection/access-log.ts";
 import type { Readiness } from "#server/system/readiness.ts";
 
 /** What the whole process shares. */
@@ -26,8 +27,8 @@ export type Deps = {
   publicUrl: string;
   version: string;
   readiness: Readiness;
-  /** What time it is, for what is due or sent at certain hours. */
-  now: () => Date;
+  /** What time it is. Inside a transaction use `tx.now`, which comes from the same clock. */
+  now: Clock;
 };
 
 /** One request, as handlers see it. */
@@ -36,17 +37,17 @@ export type Context = {
   locale: Locale;
   bearer: string | undefined;
   cookies: Partial<Record<CookieName, string>>;
-  /** A page of another origin made the browser ask: a cookie that came along says nothing of what the person wants. */
-  isForeign: boolean;
+  /** A page of another origin made the browser send it: a cookie in it does not show what the person wants. */
+  isCrossOrigin: boolean;
   device: string;
   address: string;
-  /** Without a value it is taken away; without an age it goes when the browser closes. */
+  /** A null value removes it; without an age it ends with the browser session. */
   setCookie: (name: CookieName, value: string | null, maxAge?: number) => void;
-  /** Whose request it is, for the log. */
+  /** Tells who the caller is: the request log and error texts in that person's language need it. */
   identify: (user: Principal) => void;
 };
 
-/** `session` is the secret of the session, `state` ties a sign-in at a provider to this browser. */
+/** `session` holds the secret of the session, `state` ties a sign-in at a provider to this browser. */
 export type CookieName = "session" | "state";
 
 export type SignedContext = Context & { user: Principal };

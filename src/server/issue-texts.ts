@@ -1,6 +1,6 @@
 import type { Translate } from "#domain/messages/catalogue.ts";
 
-type Issue = { code?: string; origin?: string; path?: readonly unknown[]; keys?: string[]; maximum?: number; minimum?: number };
+type Issue = { code?: string; origin?: string; path?: readonly unknown[]; keys?: string[]; maximum?: number | bigint; minimum?: number | bigint };
 
 /** What a schema found wrong, at the names a person knows: `values.plate` is the field plate. */
 export function issueTexts(issues: readonly Issue[], t: Translate): Record<string, string> {
@@ -15,10 +15,10 @@ export function issueTexts(issues: readonly Issue[], t: Translate): Record<strin
 
 /** How far a value may go, in the words of its kind: a number has a size, a text letters, a list things in it. */
 function outOfBounds({ code, origin, maximum, minimum }: Issue, t: Translate): string | undefined {
-  if (code === "too_small" && isNumber(origin) && minimum !== undefined) return t("field.tooSmall", { min: minimum });
+  if (code === "too_small" && isNumber(origin) && minimum !== undefined) return t("field.tooSmall", { min: Number(minimum) });
   if (code !== "too_big" || maximum === undefined) return undefined;
-  if (isNumber(origin)) return t("field.tooLarge", { max: maximum });
-  return origin === "array" ? t("field.tooMany", { max: maximum }) : t("field.tooLong", { max: String(maximum) });
+  if (isNumber(origin)) return t("field.tooLarge", { max: Number(maximum) });
+  return origin === "array" ? t("field.tooMany", { max: Number(maximum) }) : t("field.tooLong", { max: String(maximum) });
 }
 
 const isNumber = (origin: string | undefined) => origin === "number" || origin === "int";

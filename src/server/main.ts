@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { systemClock } from "./clock.ts";
 import { type Config, ConfigError, help, readConfig } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import { EmbeddedError, startEmbedded } from "./db/embedded.ts";
@@ -7,7 +8,7 @@ import { migrate, SchemaError } from "./db/migrate.ts";
 import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./demo/seed.ts";
 import { type Served, serve } from "./serve.ts";
 
-/** Starts, says where it is, and ends cleanly. */
+/** Starts the server, prints its address, and shuts down on a signal. */
 export async function main(args: string[]) {
   const config = readConfig(args, process.env);
   if (!config) return void process.stdout.write(help);
@@ -24,7 +25,7 @@ export async function main(args: string[]) {
     process.exit(code);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(0));
-  // The program that started us and passes signals on is gone: nobody could stop us any more.
+  // bin/prepare.mjs, which forwards signals, is gone: nobody could stop this process any more.
   process.on("disconnect", () => void end(0));
   if (process.connected === false) return end(0);
   try {
@@ -45,7 +46,7 @@ export async function main(args: string[]) {
   }
 }
 
-/** The demo accounts of this database, made on the first start unless they are unwanted. */
+/** Loads demo data into a new database, unless disabled, and returns the demo accounts. */
 async function prepareDemo(config: Config, appUrl: string) {
   const db = openDatabase(appUrl, { max: 1 });
   try {
@@ -64,11 +65,11 @@ const isExpected = (error: unknown) =>
   error instanceof SchemaError ||
   ["EADDRINUSE", "ECONNREFUSED", "28P01", "3D000", "ENOTFOUND"].includes((error as { code?: string }).code ?? "");
 
-/** Personal data never reaches the log: the kind of the error and where it happened, not what it held. */
+/** Logs the kind of an error and where it happened, but not its message, which may contain personal data. */
 function logError(where: string, error: unknown) {
   const { name, code, stack } = error as { name?: string; code?: string; stack?: string };
   process.stderr.write(
-    `${JSON.stringify({ time: new Date().toISOString(), level: "error", where, error: name, code, stack: stack?.split("\n").slice(1, 5).join(" ") })}\n`,
+    `${JSON.stringify({ time: systemClock().toISOString(), level: "error", where, error: name, code, stack: stack?.split("\n").slice(1, 5).join(" ") })}\n`,
   );
 }
 

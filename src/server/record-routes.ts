@@ -1,29 +1,39 @@
+import type { AnyContractProcedure } from "@orpc/contract";
+import type { Contract } from "#api/contract.ts";
+import type { Collection, RecordContract } from "#api/records.ts";
+import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
-import type { SignedContext } from "./context.ts";
+import { noted, notedLines } from "./access-log/log-access.ts";
+import type { Handlers } from "./handlers.ts";
 import { reasonOf } from "./http/public-error.ts";
-import { noted, notedLines } from "./protection/noted.ts";
 import { bulkHandler } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 
-type Routes = Record<string, { handler: (handle: (options: never) => Promise<unknown>) => unknown }>;
+type Overrides<C extends Collection> = Partial<
+  Handlers<{ [Name in keyof Contract[C] as Contract[C][Name] extends AnyContractProcedure ? Name : never]: Contract[C][Name] }>
+>;
+/** Names that the contract does not have. Where a spread is among the overrides, TypeScript does not look for them itself. */
+type Unknown<Given, Known> = { [Name in Exclude<keyof Given, keyof Known>]: never };
 
-/** The derived routes of an entity, those in `special` done by hand. The shapes are the contract's; types of one entity cannot be told apart here. */
-export function records<R>(routes: R, entity: Entity, special: Partial<Record<string, (options: never) => Promise<unknown>>> = {}) {
-  const single = noted(entity, { ...recordHandlers(entity), ...special });
+/**
+ * The handlers of an entity: derived from its declaration, except for those in `overrides`, which are ordinary code.
+ * The cast: TypeScript cannot follow that the derived handlers read and write what the declaration says.
+ */
+export function records<C extends Collection, O = unknown>(
+  entity: Entity & { collection: C },
+  overrides?: O & Overrides<C> & Unknown<O, Contract[C]>,
+) {
+  const single = noted(entity, { ...recordHandlers(entity), ...overrides });
   const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, (error, { locale }) => reasonOf(error, locale)) };
-  return handled(routes, { ...single, ...bulk } as Record<string, (options: never) => Promise<unknown>>);
+  return { ...single, ...bulk } as unknown as Omit<Handlers<RecordContract[C]>, keyof NoInfer<O>> & NoInfer<O>;
 }
 
-const handled = <R>(routes: R, handlers: Record<string, (options: never) => Promise<unknown>>) =>
-  Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (routes as Routes)[name]!.handler(handle)])) as {
-    [K in keyof R as R[K] extends { handler: unknown } ? K : never]: R[K] extends { handler: (...handle: never[]) => infer Procedure }
-      ? Procedure
-      : never;
+/** The same for every registered entity, without overrides. */
+export const plainRecords = () =>
+  Object.fromEntries(Object.values(entities).map((entity) => [entity.collection, records(entity)])) as {
+    [C in Collection]: Handlers<RecordContract[C]>;
   };
 
-export type Call<Input> = { context: SignedContext; input: Input };
-
-/** The routes of one list of lines of an entity. */
-export function lines<R>(routes: R, entity: Entity, name: string) {
-  return handled(routes, notedLines(entity, lineHandlers(entity, name)) as Record<string, (options: never) => Promise<unknown>>);
-}
+/** The handlers of one list of lines of an entity. */
+export const lines = <C extends Collection, Name extends keyof Contract[C] & string>(entity: Entity & { collection: C }, name: Name) =>
+  notedLines(entity, lineHandlers(entity, name)) as Handlers<Contract[C][Name]>;

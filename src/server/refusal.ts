@@ -1,22 +1,23 @@
-import type { ErrorData } from "#api/errors.ts";
+import { type ErrorCode, type ErrorData, type SignInCode, signInTexts } from "#api/errors.ts";
 import type { Problems } from "#domain/check.ts";
-import type { Catalogue, MessageKey, Translate } from "#domain/messages/catalogue.ts";
+import type { Catalogue, Translate } from "#domain/messages/catalogue.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
 
-/** A text by its key, or made of others in the person's language. */
-export type Said = MessageKey | ((t: Translate, catalogue: Catalogue) => string);
+/** A text by its key, or composed of others in the caller's language. */
+export type MessageText = MessageKey | ((t: Translate, catalogue: Catalogue) => string);
 
-/** A no that a person can understand. The edge gives it their language and the one error shape. */
+/** An error shown to the user. `public-error.ts` translates it and gives it the one error shape. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly code: string;
-  readonly key: Said;
+  readonly code: ErrorCode;
+  readonly text: MessageText;
   readonly data: Omit<ErrorData, "fields"> & { fields?: Problems };
 
-  constructor(status: number, code: string, key: Said, data: Refusal["data"] = {}) {
+  constructor(status: number, code: ErrorCode, text: MessageText, data: Refusal["data"] = {}) {
     super(code);
     this.status = status;
     this.code = code;
-    this.key = key;
+    this.text = text;
     this.data = data;
   }
 }
@@ -24,7 +25,9 @@ export class Refusal extends Error {
 export const invalid = (fields: Problems) => new Refusal(400, "BAD_REQUEST", "save.failed", { fields });
 export const unauthorized = () => new Refusal(401, "UNAUTHORIZED", "error.unauthorized");
 export const forbidden = () => new Refusal(403, "FORBIDDEN", "error.forbidden");
-/** Not found and not yours are the same answer. */
+/** Also for records that exist but are not the caller's to see: both answers are the same. */
 export const notFound = () => new Refusal(404, "NOT_FOUND", "error.notFound");
 export const conflict = (data: Pick<ErrorData, "changed" | "version">) => new Refusal(409, "CONFLICT", "conflict", data);
 export const tooMany = (seconds: number) => new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter: seconds });
+/** An error of signing in, in the specification's words. */
+export const signInError = (status: number, code: Exclude<SignInCode, "INVALID_OTP">) => new Refusal(status, code, () => signInTexts[code]);

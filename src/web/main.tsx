@@ -6,9 +6,9 @@ import "./app/controls.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { begin } from "./app/begin.ts";
+import { preload } from "./app/preload.ts";
 
-begin();
+preload();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <App />

@@ -3,11 +3,11 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import type { Look } from "./shots.ts";
 
-export type Seen = Look & { title: string; file: string; findings: readonly string[] };
+export type Capture = Look & { title: string; file: string; findings: readonly string[] };
 
-/** All pictures on one page for the eye, and a few sheets to look through. */
-export async function writeSheets(folder: string, seen: readonly Seen[]) {
-  const cards = seen.map(
+/** Writes an HTML page with all screenshots, and sheets of several screenshots each. */
+export async function writeSheets(folder: string, captures: readonly Capture[]) {
+  const cards = captures.map(
     ({ file, title, findings }) =>
       `<figure><a href="${basename(file)}"><img src="${basename(file)}" loading="lazy" alt=""></a><figcaption>${escaped(title)}${findings
         .map((one) => `<b>${escaped(one)}</b>`)
@@ -17,8 +17,8 @@ export async function writeSheets(folder: string, seen: readonly Seen[]) {
     join(folder, "index.html"),
     `<!doctype html><meta charset="utf-8"><title>Contact sheet</title><style>${style}</style>${cards.join("\n")}`,
   );
-  for (const width of new Set(seen.map((one) => one.width))) {
-    const all = seen.filter((one) => one.width === width);
+  for (const width of new Set(captures.map((one) => one.width))) {
+    const all = captures.filter((one) => one.width === width);
     const columns = width > 1000 ? 3 : width > 500 ? 4 : 6;
     const perSheet = columns * (width > 1000 ? 3 : 2);
     for (let at = 0; at < all.length; at += perSheet)
@@ -28,10 +28,10 @@ export async function writeSheets(folder: string, seen: readonly Seen[]) {
 
 const [sheetWidth, gap, caption] = [1920, 8, 18];
 
-async function writeSheet(file: string, seen: readonly Seen[], columns: number) {
+async function writeSheet(file: string, captures: readonly Capture[], columns: number) {
   const width = Math.floor((sheetWidth - gap * (columns + 1)) / columns);
   const tiles = await Promise.all(
-    seen.map(async (one) => ({ one, picture: await sharp(one.file).resize({ width }).png().toBuffer({ resolveWithObject: true }) })),
+    captures.map(async (one) => ({ one, picture: await sharp(one.file).resize({ width }).png().toBuffer({ resolveWithObject: true }) })),
   );
   const height = Math.max(...tiles.map(({ picture }) => picture.info.height));
   const placed = tiles.flatMap(({ one, picture }, index) => {
@@ -42,7 +42,7 @@ async function writeSheet(file: string, seen: readonly Seen[], columns: number) 
       { input: picture.data, left, top: top + caption },
     ];
   });
-  const rows = Math.ceil(seen.length / columns);
+  const rows = Math.ceil(captures.length / columns);
   const canvas = sharp({ create: { width: sheetWidth, height: gap + rows * (height + caption + gap), channels: 3, background: "#d5dae0" } });
   await canvas.composite(placed).png({ palette: true }).toFile(file);
 }

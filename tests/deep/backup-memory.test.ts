@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
 import { openStore } from "#server/files/open-store.ts";
-import { emptyDatabase, query } from "../support/databases.ts";
-import { runCommand, temporaryFolder } from "../support/process.ts";
-import { video } from "../support/samples.ts";
+import { video } from "#tests/support/sample-files.ts";
+import { emptyDatabase, query } from "#tests/support/servers/databases.ts";
+import { runCommand, temporaryFolder } from "#tests/support/servers/process.ts";
 
-/** Says at its end how much memory the process had at most. */
+/** Prints the peak memory of the process at its end. */
 const watch = `--import=data:text/javascript,${encodeURIComponent("process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS))")}`;
 const key = randomBytes(32).toString("base64");
 const mebibyte = 1024 * 1024;
 
-test("the memory of backup and restore does not grow with what there is", async () => {
+test("the memory of backup and restore does not grow with the data", async () => {
   const folder = temporaryFolder();
   const [database, files] = [await emptyDatabase(inject("templateUrl")), join(folder, "files")];
   await migrate(database);

@@ -5,19 +5,19 @@ import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { sql } from "#server/db/sql.ts";
 import { tokenKeyOf } from "#server/system/settings.ts";
-import { emptyDatabase } from "../support/databases.ts";
+import { intakeFrom } from "#tests/support/intake.ts";
+import { video } from "#tests/support/sample-files.ts";
+import { emptyDatabase } from "#tests/support/servers/databases.ts";
+import { openStream } from "#tests/support/servers/event-stream.ts";
+import { hasNginx, openNginx } from "#tests/support/servers/nginx.ts";
+import { addressOf, runCommand, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
+import { openLoadBalancer } from "#tests/support/servers/proxy.ts";
+import { openS3 } from "#tests/support/servers/s3.ts";
+import { attachedFile, idOf, sha256, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
 import { factory, type Person } from "../support/factory.ts";
-import { hasNginx, openNginx } from "../support/nginx.ts";
-import { addressOf, runCommand, runServer, temporaryFolder } from "../support/process.ts";
-import { openBalancer } from "../support/proxy.ts";
-import { reportFrom } from "../support/report.ts";
-import { openS3 } from "../support/s3.ts";
-import { video } from "../support/samples.ts";
-import { openStream } from "../support/stream.ts";
-import { idOf, joined, type Place, sha256, tusClient } from "../support/upload.ts";
 import { client, refusal } from "../support/world.ts";
 
-/** Two processes of the program on one PostgreSQL and one bucket; people know the address of the proxy and no other. */
+/** Two server processes on one PostgreSQL and one bucket; clients know only the address of the proxy. */
 async function openPair(open: (ports: readonly [number, number]) => Promise<{ url: string; close?: () => void }>) {
   const bucket = await openS3();
   const ownerUrl = await emptyDatabase(inject("templateUrl"));
@@ -34,13 +34,13 @@ async function openPair(open: (ports: readonly [number, number]) => Promise<{ ur
   const tokenKey = await db.asSystem(tokenKeyOf);
   const tokenOf = async (person: Person) => {
     const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
-    return signAccess(tokenKey, id).token;
+    return signAccess(tokenKey, id, new Date()).token;
   };
   return { db, ownerUrl, runs, url: proxy.url, make: await factory(db), tokenOf };
 }
 
 const proxies = {
-  "a plain proxy": { isThere: true, open: openBalancer },
+  "a plain proxy": { isThere: true, open: openLoadBalancer },
   [`nginx with deploy/nginx.conf${hasNginx() ? "" : " (not shown: nginx is not installed)"}`]: { isThere: hasNginx(), open: openNginx },
 };
 
@@ -51,7 +51,7 @@ describe.each(Object.entries(proxies))("behind %s", (_name, { isThere, open }) =
     const customer = await make.customer();
     const shop = await make.establishment({ customer });
     const court = (alias: string) => ({ alias, country: "Spain" as const, courtType: "penal" as const, city: "Madrid" });
-    /** A connection for each, so that both have their share. */
+    /** One connection per request, so that both servers get requests. */
     const send = async (token: string, method: string, path: string, body?: object) => {
       const headers = { authorization: `Bearer ${token}`, connection: "close", ...(body && { "content-type": "application/json" }) };
       const answer = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
@@ -59,7 +59,7 @@ describe.each(Object.entries(proxies))("behind %s", (_name, { isThere, open }) =
       return answer.json() as Promise<{ id: string; cid: number }>;
     };
 
-    test("share out the requests of one session, and end it together", async () => {
+    test("share the requests of one session, and end it together", async () => {
       const person = await make.user({ role: "manager", password: "correct-horse-1" });
       const { token } = await client(url).auth.login({ email: person.email, password: "correct-horse-1" });
       const answered = () => runs.map((run) => run.output().split("/courts").length);
@@ -72,14 +72,14 @@ describe.each(Object.entries(proxies))("behind %s", (_name, { isThere, open }) =
         await expect.poll(() => refusal(send(token!, "GET", "/courts"))).toMatchObject({ message: "answered 401" });
     });
 
-    test("count failed tries together", async () => {
+    test("share the count of failed sign-ins", async () => {
       const person = await make.user({ role: "manager", password: "correct-horse-1" });
       const guess = (password: string) => refusal(client(url).auth.login({ email: person.email, password }));
       for (let index = 0; index < 5; index++) expect(await guess("wrong-horse-1")).toMatchObject({ status: 401 });
       for (let index = 0; index < 4; index++) expect(await guess("correct-horse-1")).toMatchObject({ status: 429 });
     });
 
-    test("tell everybody of every change", async () => {
+    test("announce every change to every user", async () => {
       const token = await tokenOf(await make.user({ role: "manager" }));
       const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(url, token)));
       for (const stream of streams) await stream.until(({ event }) => event === "hello");
@@ -90,10 +90,10 @@ describe.each(Object.entries(proxies))("behind %s", (_name, { isThere, open }) =
       for (const stream of streams) stream.close();
     });
 
-    test("take an upload in pieces wherever they arrive, and give it back", async () => {
+    test("accept an upload in pieces at either server, and serve it", async () => {
       const token = await tokenOf(await make.user({ role: "supercustomer", customer }));
-      const { id: record } = await send(token, "POST", "/cases/report", reportFrom(shop)());
-      const place: Place = { collection: "cases", record, field: "files" };
+      const { id: record } = await send(token, "POST", "/cases/intake", intakeFrom(shop)());
+      const place: UploadTarget = { collection: "cases", record, field: "files" };
       const upload = tusClient({ url, token });
       const bytes = video(18_000_000);
       const id = idOf(await upload.create(place, "a.mp4", bytes.length));
@@ -101,17 +101,17 @@ describe.each(Object.entries(proxies))("behind %s", (_name, { isThere, open }) =
         expect((await upload.head(id)).headers.get("upload-offset")).toBe(String(offset));
         expect((await upload.patch(id, offset, bytes.subarray(offset, offset + 6_000_000))).status).toBe(204);
       }
-      expect((await joined(client(url, token), place, id)).sha256).toBe(sha256(bytes));
+      expect((await attachedFile(client(url, token), place, id)).sha256).toBe(sha256(bytes));
       for (let index = 0; index < 4; index++) {
         const content = await fetch(`${url}/api/files/${id}/content`, { headers: { authorization: `Bearer ${token}`, connection: "close" } });
         expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes));
       }
     });
 
-    test("make a report that either of them gives out", async () => {
+    test("make a report that either of them serves", async () => {
       const token = await tokenOf(await make.user({ role: "manager" }));
       const { id } = await send(token, "POST", "/reports", { kind: "global", format: "xlsx", start: "2026-01-01", end: "2026-06-30" });
-      const state = async () => (await client(url, token).analyticsReports.list()).find((one) => one.id === id)?.state;
+      const state = async () => (await client(url, token).reports.list()).find((one) => one.id === id)?.state;
       await expect.poll(state, { timeout: 60_000 }).toBe("ready");
       for (let index = 0; index < 4; index++) {
         const content = await fetch(`${url}/api/reports/${id}/content`, { headers: { authorization: `Bearer ${token}`, connection: "close" } });
@@ -124,37 +124,37 @@ describe.each(Object.entries(proxies))("behind %s", (_name, { isThere, open }) =
       }
     });
 
-    test("of which one is killed under load cost each person one try at most, and nothing is written twice", async () => {
+    test("of which one is killed under load cost each user at most one retry, and nothing is written twice", async () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => make.user({ role: "supercustomer", customer })));
-      const reported = new Map<string, number>();
+      const accepted = new Map<string, number>();
       const failures = people.map(() => 0);
       let isOver = false;
       const work = async (person: Person, index: number) => {
         const token = await tokenOf(person);
         while (!isOver) {
-          const report = reportFrom(shop)();
-          const { cid } = await send(token, "POST", "/cases/report", report).catch(async () => {
+          const intake = intakeFrom(shop)();
+          const { cid } = await send(token, "POST", "/cases/intake", intake).catch(async () => {
             failures[index]! += 1;
-            // The same report again, as the outbox of a browser does. This try must pass: should it not, the test fails here.
+            // The same intake again, as the outbox of a browser does. This try must pass: should it not, the test fails here.
             await runs[0].ended;
-            return send(token, "POST", "/cases/report", report);
+            return send(token, "POST", "/cases/intake", intake);
           });
-          reported.set(report.id, cid);
+          accepted.set(intake.id, cid);
         }
       };
       const watcher = await tokenOf(await make.user({ role: "manager" }));
       const stream = await openStream(url, watcher);
-      // It breaks with the one that is killed, should it be that one's.
+      // It breaks if it was connected to the server that is killed.
       stream.ended.catch(() => undefined);
       const hello = await stream.until(({ event }) => event === "hello");
       const known = await db.asSystem((tx) => tx.row<{ count: number }>(sql`select count(*)::int as count from cases`));
       const working = Promise.all(people.map(work));
       working.catch(() => undefined);
-      await expect.poll(() => reported.size, { timeout: 60_000 }).toBeGreaterThan(40);
+      await expect.poll(() => accepted.size, { timeout: 60_000 }).toBeGreaterThan(40);
       runs[0].child.kill("SIGKILL");
       await runs[0].ended;
-      const before = reported.size;
-      await expect.poll(() => reported.size, { timeout: 60_000 }).toBeGreaterThan(before + 40);
+      const before = accepted.size;
+      await expect.poll(() => accepted.size, { timeout: 60_000 }).toBeGreaterThan(before + 40);
       isOver = true;
       await working;
       stream.close();
@@ -163,16 +163,16 @@ describe.each(Object.entries(proxies))("behind %s", (_name, { isThere, open }) =
       const kept = await db.asSystem((tx) =>
         tx.rows<{ id: string; cid: number; entries: number }>(sql`
           select c.id, c.cid, (select count(*)::int from journal j where j.record_id = c.id and j.action = 'create') as entries
-          from cases c where c.id = any(${[...reported.keys()]}::uuid[])`),
+          from cases c where c.id = any(${[...accepted.keys()]}::uuid[])`),
       );
-      expect(new Map(kept.map(({ id, cid }) => [id, cid]))).toEqual(reported);
+      expect(new Map(kept.map(({ id, cid }) => [id, cid]))).toEqual(accepted);
       expect(kept.filter(({ entries }) => entries !== 1)).toEqual([]);
       const all = await db.asSystem((tx) => tx.row<{ count: number }>(sql`select count(*)::int as count from cases`));
-      expect(all!.count - known!.count).toBe(reported.size);
+      expect(all!.count - known!.count).toBe(accepted.size);
       expect((await runCommand("audit", ["verify"], { DATABASE_URL: ownerUrl })).output).toContain("the journal is whole");
-      // Who was listening comes back through the proxy and hears all that was missed.
+      // A client whose event stream broke reconnects through the proxy and gets every missed event.
       const again = await openStream(url, watcher, hello.id);
-      const last = [...reported.keys()].at(-1);
+      const last = [...accepted.keys()].at(-1);
       await again.until(({ event, data }) => event === "reset" || (event === "change" && data.id === last));
       again.close();
     });

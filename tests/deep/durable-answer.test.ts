@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { asOwner, openStormyPlace } from "../support/storm.ts";
+import { asOwner, openCrashHarness } from "#tests/support/servers/crash-harness.ts";
 
-const place = await openStormyPlace();
+const harness = await openCrashHarness();
 const hasStrace = spawnSync("strace", ["-V"]).status === 0;
 
-test("PostgreSQL is told to put each commit on the disk before it answers", async () => {
-  const settings = await asOwner(place.data, async (owner) => {
+test("PostgreSQL is configured to flush each commit to disk before it answers", async () => {
+  const settings = await asOwner(harness.data, async (owner) => {
     const { rows } = await owner.query<{ name: string; setting: string }>(
       "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name",
     );
@@ -18,16 +18,16 @@ test("PostgreSQL is told to put each commit on the disk before it answers", asyn
   expect(settings).toEqual({ fsync: "on", full_page_writes: "on", synchronous_commit: "on" });
 });
 
-// What the kernel was asked for between the COMMIT and its answer, seen from outside of both programs.
+// The system calls between the COMMIT and its answer, traced from outside of both programs.
 test.skipIf(!hasStrace)("between the COMMIT of a case and its answer the log was synced", async () => {
-  await place.api().cases.create({ ...place.report, attestation: "storm before" });
-  const pids = await asOwner(place.data, async (owner) => {
+  await harness.api().cases.create({ ...harness.report, attestation: "storm before" });
+  const pids = await asOwner(harness.data, async (owner) => {
     const { rows } = await owner.query<{ pid: number }>(
       "select pid from pg_stat_activity where usename = 'sumario_app' or backend_type in ('walwriter', 'checkpointer')",
     );
     return rows.map(({ pid }) => pid);
   });
-  const trace = join(place.data, "trace.txt");
+  const trace = join(harness.data, "trace.txt");
   const calls = "trace=fdatasync,fsync,pwrite64,pwritev,recvfrom,sendto";
   const strace: ChildProcess = spawn("strace", ["-ttt", "-s", "4096", "-e", calls, "-o", trace, ...pids.flatMap((pid) => ["-p", String(pid)])], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -35,11 +35,11 @@ test.skipIf(!hasStrace)("between the COMMIT of a case and its answer the log was
   let attached = "";
   strace.stderr!.on("data", (chunk: Buffer) => (attached += String(chunk)));
   await expect.poll(() => attached.split("attached").length - 1, { timeout: 30_000 }).toBe(pids.length);
-  await place.api().cases.create({ ...place.report, attestation: "storm traced" });
+  await harness.api().cases.create({ ...harness.report, attestation: "storm traced" });
   strace.kill("SIGINT");
   await once(strace, "exit");
   const lines = readFileSync(trace, "utf8").split("\n");
-  // The connection that wrote the case, and where its transaction was asked to end.
+  // The connection that wrote the case, and the COMMIT of its transaction.
   const written = lines.findIndex((line) => line.includes("recvfrom(") && line.includes("storm traced"));
   const pid = lines[written]!.split(" ")[0]!;
   const asked = lines.findIndex((line, at) => at >= written && line.startsWith(`${pid} `) && line.includes("recvfrom(") && /commit/.test(line));

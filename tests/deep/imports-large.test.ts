@@ -1,8 +1,8 @@
 import { writeXlsx } from "hucre/xlsx";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { verifyJournal } from "#server/journal/verify.ts";
-import { importer } from "../support/importing.ts";
+import { verifyJournal } from "#server/records/verify-journal.ts";
+import { importClient } from "#tests/support/import-client.ts";
 import { openWorld } from "../support/world.ts";
 
 const world = await openWorld();
@@ -11,7 +11,7 @@ const owner = new pg.Client({ connectionString: world.ownerUrl });
 await owner.connect();
 afterAll(() => owner.end());
 const manager = await make.user({ role: "manager" });
-const { run } = importer(world.url, await world.signIn(manager));
+const { run } = importClient(world.url, await world.signIn(manager));
 const customers = await Promise.all(Array.from({ length: 20 }, () => make.customer()));
 const rows = 10_000;
 
@@ -30,7 +30,7 @@ const line = (prefix: string) => (_: unknown, n: number) => [
 const table = (prefix: string) => [headings, ...Array.from({ length: rows }, line(prefix))];
 
 test.each(["csv", "xlsx"])(
-  "ten thousand establishments come in by %s, in bounded memory and with a chain that holds",
+  "ten thousand establishments are imported from %s, in bounded memory and with an intact journal",
   async (kind) => {
     const content = table(kind);
     const file =

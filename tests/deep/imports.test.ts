@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const headings = "Código;Nombre;Cliente;País;Dirección;C.P.;Población";
 const csv = (...lines: string[]) => ({ name: "tiendas.csv", mimeType: "text/csv", buffer: Buffer.from([headings, ...lines].join("\n")) });
 const line = (code: string, zip: string) => `${code};Brisa ${code};Almacenes Brisa;España;Calle 1;${zip};Madrid`;
 
-test("a manager imports establishments: maps a column, is told what is wrong, mends the file and finds the new ones in the list", async () => {
-  const page = await stage.as("manager", { at: "/settings/establishments" });
+test("a manager imports establishments: maps a column, sees the errors, corrects the file and finds the new records in the list", async () => {
+  const page = await world.as("manager", { at: "/settings/establishments" });
   await page.getByRole("link", { name: "Importar", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Importar establecimientos" }).waitFor();
   await expectAccessible(page);
@@ -47,8 +47,8 @@ test("a manager imports establishments: maps a column, is told what is wrong, me
   await page.context().close();
 });
 
-test("an import can be cancelled while it runs, on a phone in the dark; the template has the headings", async () => {
-  const page = await stage.as("manager", { at: "/settings/import/establishments", viewport: { width: 400, height: 800 }, colorScheme: "dark" });
+test("an import can be cancelled while it runs, on a phone in dark mode; the template has the headings", async () => {
+  const page = await world.as("manager", { at: "/settings/import/establishments", viewport: { width: 400, height: 800 }, colorScheme: "dark" });
   const [template] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Descargar plantilla CSV" }).click()]);
   expect(readFileSync(await template.path(), "utf8")).toContain("Código;Nombre;Cliente;Empresa;País;Dirección;");
   await page.locator('input[type="file"]').setInputFiles(csv(...Array.from({ length: 8000 }, (_, n) => line(`C${n}`, "28001"))));

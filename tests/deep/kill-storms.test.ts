@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { openStormyPlace, type Target } from "../support/storm.ts";
+import { openCrashHarness, type Target } from "#tests/support/servers/crash-harness.ts";
 
-const place = await openStormyPlace();
+const harness = await openCrashHarness();
 const rounds = 15;
-/** So that a slow machine ends in time with fewer rounds, and says how many. */
-const patience = 5 * 60_000;
+/** A time limit: a slow machine does fewer rounds, and prints how many. */
+const timeLimit = 5 * 60_000;
 
 test("kill -9 of server, database and connections at random moments of many write storms loses nothing", async () => {
   const start = Date.now();
   const targets: Target[] = ["server", "database", "connection"];
   let round = 0;
-  for (; round < rounds && Date.now() - start < patience; round++) {
-    await place.kill(targets[round % targets.length]!, 5 + Math.floor(Math.random() * 200));
-    expect(place.unexpected).toEqual([]);
-    await place.expectWhole();
+  for (; round < rounds && Date.now() - start < timeLimit; round++) {
+    await harness.kill(targets[round % targets.length]!, 5 + Math.floor(Math.random() * 200));
+    expect(harness.unexpected).toEqual([]);
+    await harness.expectConsistent();
   }
-  console.log(`${round} rounds, ${place.told.length} cases acknowledged, none lost`);
+  console.log(`${round} rounds, ${harness.acknowledged.length} cases acknowledged, none lost`);
   expect(round).toBeGreaterThanOrEqual(3);
 });

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openStage } from "../support/browser.ts";
-import { chromiumOptions } from "../support/chromium.ts";
-import { temporaryFolder } from "../support/process.ts";
-import { jpeg } from "../support/samples.ts";
+import { openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { chromiumOptions } from "#tests/support/browser/chromium.ts";
+import { jpeg } from "#tests/support/sample-files.ts";
+import { temporaryFolder } from "#tests/support/servers/process.ts";
 
-const stage = await openStage();
+const world = await openBrowserWorld();
 const canary = "CanarioDelPerfil";
 
-/** Everything that scripts of this origin can find. */
+/** Everything that scripts of this origin can read. */
 const left = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -34,21 +34,21 @@ const left = (page: Page) =>
     return found.filter((one) => !/^(mantine|tsr)/.test(one));
   });
 
-test("who signs out leaves no cookie, store, database or cached answer with a name in it", async () => {
-  const root = await stage.apiAs(stage.make.root);
+test("signing out leaves no cookie, storage, database or cached answer with a name in it", async () => {
+  const root = await world.apiAs(world.make.root);
   const [clerk] = (await root.users.list({ q: "customer@demo", size: 1, filter: { role: ["customer"] } })).rows;
   const { customer, establishments } = await root.users.get({ id: clerk!.id });
-  const criminal = await stage.make.criminal({ customer: customer!, surname: canary });
-  const aCase = await stage.make.case({ customer: customer!, establishment: establishments[0]!, criminals: [criminal.id], attestation: canary });
-  const authorization = `Bearer ${await stage.tokenOf({ id: clerk!.id, alias: clerk!.alias })}`;
+  const criminal = await world.make.criminal({ customer: customer!, surname: canary });
+  const aCase = await world.make.case({ customer: customer!, establishment: establishments[0]!, criminals: [criminal.id], attestation: canary });
+  const authorization = `Bearer ${await world.tokenOf({ id: clerk!.id, alias: clerk!.alias })}`;
   const picture = { method: "PUT", headers: { authorization, "content-type": "image/jpeg" }, body: new Uint8Array(await jpeg()) };
-  expect((await fetch(`${stage.url}/api/account/picture`, picture)).status).toBe(200);
+  expect((await fetch(`${world.url}/api/account/picture`, picture)).status).toBe(200);
 
-  // A profile on the disk, with a service worker, as people have it.
+  // A profile on disk with a service worker, as users have it.
   const profile = temporaryFolder();
-  const context = await chromium.launchPersistentContext(profile, { ...chromiumOptions, baseURL: stage.url, locale: "es-ES" });
+  const context = await chromium.launchPersistentContext(profile, { ...chromiumOptions, baseURL: world.url, locale: "es-ES" });
   const page = await context.newPage();
-  await stage.signIn(page, "customer");
+  await world.signIn(page, "customer");
   for (const path of ["/main/cases", `/main/cases/${aCase.id}`, `/settings/criminals/${criminal.id}`]) {
     await page.goto(path);
     await page.waitForFunction(

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { webFolder } from "#server/app.ts";
-import { openStage } from "../support/browser.ts";
-import { openReleases } from "../support/releases.ts";
+import { openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { openReleaseProxy } from "#tests/support/servers/release-proxy.ts";
 
-const stage = await openStage();
-const releases = await openReleases(Number(new URL(stage.url).port));
+const world = await openBrowserWorld();
+const releases = await openReleaseProxy(Number(new URL(world.url).port));
 afterAll(() => releases.close());
 
-/** The version that a page is made of. */
+/** The release that a page was loaded from. */
 const versionOf = (page: Page) =>
   page.evaluate(() => Number(/\.r(\d+)\.js$/.exec(document.querySelector<HTMLScriptElement>("script[type=module]")!.src)?.[1] ?? 0));
 
-/** As browsers do by themselves when a page is opened, or after a day. */
+/** Updates the service worker, as browsers do when a page is opened, or after a day. */
 const renewWorker = (page: Page) =>
   page.evaluate(async () => {
     const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
@@ -36,9 +36,9 @@ const keptFiles = (page: Page) =>
     return lists.map((list) => Object.fromEntries(list));
   });
 
-test("a page that is open when a new version comes goes on, the next one is new, and what is kept is code", async () => {
-  const page = await stage.visit({ baseURL: releases.url, serviceWorkers: "allow" });
-  await stage.signIn(page, "manager", undefined, "/account");
+test("a page that is open during a deployment keeps working, the next page is the new version, and only code is cached", async () => {
+  const page = await world.visit({ baseURL: releases.url, serviceWorkers: "allow" });
+  await world.signIn(page, "manager", undefined, "/account");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
@@ -46,7 +46,7 @@ test("a page that is open when a new version comes goes on, the next one is new,
   releases.deploy();
   await renewWorker(page);
 
-  // Code that this page has not asked for before, and that the server has no more.
+  // Code that this page has not loaded yet, and that the server no longer has.
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -59,7 +59,7 @@ test("a page that is open when a new version comes goes on, the next one is new,
   await next.getByRole("heading", { level: 1, name: "Vehículos" }).waitFor();
   expect(await versionOf(next)).toBe(1);
 
-  // After one more, the first is too old: that is said, with a way on.
+  // After one more deployment the first page is too old: it says so, and offers to reload.
   releases.deploy();
   await renewWorker(next);
   await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");

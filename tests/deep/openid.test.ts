@@ -3,24 +3,24 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { freePort } from "#server/db/free-port.ts";
 import { sql } from "#server/db/sql.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { openIdProvider } from "../support/openid.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { openIdProvider } from "#tests/support/servers/openid-provider.ts";
 
 const port = await freePort();
 const publicUrl = `http://127.0.0.1:${port}`;
 const acme = await openIdProvider({ redirectUri: `${publicUrl}/callback`, emailInIdToken: true });
 afterAll(() => acme.close());
 const { issuer, client } = acme;
-const stage = await openStage({
+const world = await openBrowserWorld({
   port,
   publicUrl,
   providers: [{ id: "acme", name: "Acme", issuer, clientId: client.id, clientSecret: client.secret }],
 });
-afterAll(() => expect(stage.complaints).toEqual([]));
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
-/** The popup as it left for the provider, with this person in front of it. */
+/** Opens the popup at the provider, which signs in this person. */
 async function openPopup(page: Page, email: string): Promise<Page> {
-  acme.seat({ email, email_verified: true });
+  acme.signInAs({ email, email_verified: true });
   await page.goto("/login");
   const popup = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Entrar con Acme" }).click();
@@ -29,7 +29,7 @@ async function openPopup(page: Page, email: string): Promise<Page> {
 
 describe("signing in through a provider", () => {
   test("happens in a popup, and the page that opened it is signed in", async () => {
-    const page = await stage.visit();
+    const page = await world.visit();
     const popup = await openPopup(page, "manager@demo.sumario.test");
     const visited: string[] = [];
     popup.on("request", (request) => request.isNavigationRequest() && visited.push(new URL(request.url()).origin));
@@ -40,8 +40,8 @@ describe("signing in through a provider", () => {
     await page.context().close();
   });
 
-  test("is refused, with a message, for somebody who is no user; the page stays where it was", async () => {
-    const page = await stage.visit();
+  test("is refused, with a message, for a person who is no user; the page stays where it was", async () => {
+    const page = await world.visit();
     const popup = await openPopup(page, "nobody@elsewhere.test");
     await popup.getByRole("alert").getByText("Acceso no válido").first().waitFor();
     expect(new URL(popup.url()).pathname).toBe("/callback");
@@ -52,12 +52,12 @@ describe("signing in through a provider", () => {
     await page.context().close();
   });
 
-  test("asks for the second factor of who has one, in the page that opened the popup", async () => {
+  test("asks for the second factor of a user who has one, in the page that opened the popup", async () => {
     const key = new Secret({ size: 20 }).base32;
-    await stage.db.asSystem((tx) =>
+    await world.db.asSystem((tx) =>
       tx.run(sql`update credentials set totp_key = ${key} where user_id = (select id from users where email = 'supercustomer@demo.sumario.test')`),
     );
-    const page = await stage.visit();
+    const page = await world.visit();
     await openPopup(page, "supercustomer@demo.sumario.test");
     await page.getByLabel(/Código de 6 cifras/).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
     expect(new URL(page.url()).pathname).toBe("/login");

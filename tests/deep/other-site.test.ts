@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { openStage } from "../support/browser.ts";
-import { contents } from "../support/raw.ts";
+import { openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { databaseContents } from "#tests/support/servers/raw-requests.ts";
 
-const stage = await openStage();
+const world = await openBrowserWorld();
 
-/** A site of somebody else, under another name and another port, that knows every address of ours. */
+/** A hostile site, on another host and port, that knows all of our addresses. */
 const elsewhere = createServer(
   (_request, response) => void response.setHeader("content-type", "text/html").end("<!doctype html><title>elsewhere</title>"),
 );
@@ -16,13 +16,13 @@ await once(elsewhere, "listening");
 afterAll(() => elsewhere.close());
 const port = (elsewhere.address() as AddressInfo).port;
 
-// Another host name is another site, to which no cookie of ours goes along with a write; another port of ours is the same site, where only the origin tells.
-test.each(["localhost", "127.0.0.1"])("a page at %s can change nothing and read nothing with the session of who opens it", async (host) => {
-  const page = await stage.as("admin");
-  const record = (await (await stage.apiAs(stage.make.root)).vehicles.list({ size: 1 })).rows[0]!;
-  const before = await contents(stage.db);
+// Another host name is another site: the browser sends no cookie of ours with its writes. Another port is the same site: only the Origin header tells.
+test.each(["localhost", "127.0.0.1"])("a page at %s can change nothing and read nothing with the session of the user who opens it", async (host) => {
+  const page = await world.as("admin");
+  const record = (await (await world.apiAs(world.make.root)).vehicles.list({ size: 1 })).rows[0]!;
+  const before = await databaseContents(world.db);
   await page.goto(`http://${host}:${port}/`);
-  const target = stage.url;
+  const target = world.url;
   const read = await page.evaluate(
     async ({ url, id }) => {
       const values = JSON.stringify({ displayName: "Otro", plate: "1111BBB", version: 1, values: { color: "otro" } });
@@ -55,7 +55,7 @@ test.each(["localhost", "127.0.0.1"])("a page at %s can change nothing and read 
           .then((answer) => answer.text())
           .then((text) => text && seen.push(`${options.method} ${to} ${text.slice(0, 80)}`))
           .catch(() => undefined);
-      // Pictures, scripts and frames send their GET with whatever goes along.
+      // Pictures, scripts and frames send a GET with the cookies that the browser allows.
       const loaded = (element: HTMLElement) =>
         new Promise<void>((resolve) => {
           element.onload = element.onerror = () => resolve();
@@ -72,9 +72,9 @@ test.each(["localhost", "127.0.0.1"])("a page at %s can change nothing and read 
     },
     { url: target, id: record.id },
   );
-  // What a page of another origin may read of an answer: nothing.
+  // A page of another origin can read nothing of an answer.
   expect(read).toEqual({ seen: [], framed: "" });
-  // Forms navigate, and so take Lax cookies along with a GET, and never with a POST.
+  // A form navigates: it sends Lax cookies with a GET, and never with a POST.
   for (const [path, enctype] of [
     ["/api/auth/logout", "application/x-www-form-urlencoded"],
     ["/api/vehicles", "text/plain"],
@@ -94,8 +94,8 @@ test.each(["localhost", "127.0.0.1"])("a page at %s can change nothing and read 
     expect([403, 404, 415]).toContain((await answered).status());
     await page.waitForURL(target + path);
   }
-  expect(await contents(stage.db)).toEqual(before);
-  // And the person is still signed in.
+  expect(await databaseContents(world.db)).toEqual(before);
+  // The user is still signed in.
   await page.goto("/account");
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe("/account");

@@ -1,14 +1,14 @@
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-const owner = new pg.Client({ connectionString: stage.ownerUrl });
+const world = await openBrowserWorld();
+const owner = new pg.Client({ connectionString: world.ownerUrl });
 await owner.connect();
 afterAll(() => owner.end());
-afterAll(() => expect(stage.complaints).toEqual([]));
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
-/** Time that went by: three archived cases came to their end years ago, all others today. */
+/** Three archived cases were closed years ago, all others today. */
 const { rows: cases } = await owner.query<{ id: string; number: string }>(
   "select id, number from cases where case_status = 'archived' and judgment_type is null and country = 'Spain' and not deleted order by cid limit 3",
 );
@@ -19,8 +19,8 @@ await owner.query("update criminals set created_at = now(); update witnesses set
 await owner.query("update case_status_history set date = now() - interval '20 months' where case_id = any($1::uuid[])", [cases.map(({ id }) => id)]);
 const [kept, gone] = [cases[0]!, cases[1]!];
 
-test("an admin sees what has fallen due, a manager holds one of it, and the rest is blocked", async () => {
-  const manager = await stage.as("manager", { at: `/main/cases/${kept.id}` });
+test("an admin sees the due records, a manager puts a hold on one of them, and the rest is blocked", async () => {
+  const manager = await world.as("manager", { at: `/main/cases/${kept.id}` });
   await manager.getByRole("button", { name: "Protección de datos" }).click();
   await manager.getByRole("menuitem", { name: "Retener" }).click();
   const dialog = manager.getByRole("dialog", { name: "Retención legal" });
@@ -34,7 +34,7 @@ test("an admin sees what has fallen due, a manager holds one of it, and the rest
   await manager.goto(`/main/cases/${gone.id}`);
   await manager.getByRole("heading", { name: gone.number }).waitFor();
 
-  const admin = await stage.as("admin", { at: "/settings/retention" });
+  const admin = await world.as("admin", { at: "/settings/retention" });
   const due = admin.getByRole("region", { name: "Lo que ha vencido" });
   await due.getByRole("row", { name: new RegExp(`${kept.number}.*Retenido`) }).waitFor();
   await due.getByRole("row", { name: new RegExp(`${gone.number}.*Bloquear`) }).waitFor();

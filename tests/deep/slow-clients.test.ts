@@ -4,11 +4,11 @@ import { openWorld } from "../support/world.ts";
 
 const world = await openWorld();
 
-/** Begins like this and goes on byte by byte, until it is cut off. How many bytes of an answer came is no matter. */
+/** Sends this text and then single bytes, until the server closes the connection. */
 async function dawdle(beginning: string): Promise<void> {
   const { hostname, port } = new URL(world.url);
   const socket = connect(Number(port), hostname);
-  // Cut off with bytes on their way is a reset: an end like any other.
+  // The connection is reset when bytes are in flight: also an end.
   socket.on("error", () => undefined);
   socket.resume();
   socket.write(beginning);
@@ -17,7 +17,7 @@ async function dawdle(beginning: string): Promise<void> {
   clearInterval(drip);
 }
 
-test("who sends headers or a body byte by byte is cut off, and everybody else is served meanwhile", async () => {
+test("a client that sends headers or body byte by byte is disconnected, and other clients are served meanwhile", async () => {
   const headers = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\n";
   const beginnings = [
     "P",
@@ -33,7 +33,7 @@ test("who sends headers or a body byte by byte is cut off, and everybody else is
     isOver = true;
   });
   let served = 0;
-  // Ends with the slow ones, or with the time of this test.
+  // Ends with the slow clients, or with the time limit of this test.
   while (!isOver) {
     await api.courts.list({});
     served++;

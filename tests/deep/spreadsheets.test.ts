@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, describe, expect, test } from "vitest";
-import type { AskedReport } from "#api/analytics-reports.ts";
-import type { Measured } from "#domain/analytics/measured.ts";
+import type { ReportRequest } from "#api/reports.ts";
+import type { MeasureResult } from "#domain/analytics/measure-result.ts";
 import type { MeasureKey } from "#domain/analytics/measures.ts";
 import { sql } from "#server/db/sql.ts";
-import { columnOf, reporting, sumOf } from "../support/reports.ts";
+import { columnOf, reportClient, sumOf } from "#tests/support/report-client.ts";
 import { openWorld } from "../support/world.ts";
 
-/** Somebody else's program that reads workbooks. */
+/** An independent reader of workbooks. */
 const office = spawnSync("soffice", ["--version"], { encoding: "utf8" });
 const isThere = office.status === 0;
 if (!isThere)
@@ -21,7 +21,7 @@ if (!isThere)
 
 const world = await openWorld({}, "demo");
 const { db } = world;
-const { made } = reporting(world);
+const { makeReport } = reportClient(world);
 const boss = (await db.asSystem((tx) =>
   tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email = 'manager@demo.sumario.test'`),
 ))!;
@@ -32,14 +32,14 @@ const year = { start: day(364), end: day(0) };
 const folder = mkdtempSync(join(tmpdir(), "sumario-office-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const figure = (measured: readonly Measured[], key: MeasureKey, name: string) =>
+const figure = (measured: readonly MeasureResult[], key: MeasureKey, name: string) =>
   measured.find((one) => one.key === key)!.figures.find((one) => one.key === name)!.value;
 
-/** The sheets of a workbook as LibreOffice reads them, values as they are and not as they are shown: each a file of its own. */
+/** The sheets of a workbook as LibreOffice reads them, one CSV file each, with raw values instead of formatted ones. */
 function opened(name: string, workbook: Buffer): Map<string, string[][]> {
   const file = join(folder, `${name}.xlsx`);
   writeFileSync(file, workbook);
-  // 44 commas, 34 quotes, 76 UTF-8, from the first line on, values and not what is shown, every sheet.
+  // Options of the CSV filter: comma (44), quote (34), UTF-8 (76), from line 1, raw values, every sheet.
   const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1";
   const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
   const { status, stderr } = spawnSync("soffice", [profile, "--headless", "--convert-to", filter, "--outdir", folder, file], {
@@ -51,7 +51,7 @@ function opened(name: string, workbook: Buffer): Map<string, string[][]> {
   return new Map(sheets.map((one) => [one.slice(name.length + 1, -4), parse(readFileSync(join(folder, one), "utf8"), { relax_column_count: true })]));
 }
 
-const open = async (name: string, asked: AskedReport) => opened(name, (await made(boss, asked)).file);
+const open = async (name: string, asked: ReportRequest) => opened(name, (await makeReport(boss, asked)).file);
 const below = (rows: string[][], name: string) => columnOf(rows, name).filter((value) => value !== "");
 
 describe.skipIf(!isThere)("a workbook that LibreOffice opens", { timeout: 180_000 }, () => {
@@ -109,5 +109,5 @@ describe.skipIf(!isThere)("a workbook that LibreOffice opens", { timeout: 180_00
   });
 });
 
-/** The row of totals has no name of its own column but stands last. */
+/** The row of totals is the last one, without a label in this column. */
 const withoutTotal = (rows: string[][]) => rows.filter(([first], index) => index === 0 || !/^total/i.test(first ?? ""));

@@ -6,18 +6,18 @@ import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { sql } from "#server/db/sql.ts";
 import { tokenKeyOf } from "#server/system/settings.ts";
-import { emptyDatabase } from "../support/databases.ts";
+import { newCase } from "#tests/support/new-case.ts";
+import { video } from "#tests/support/sample-files.ts";
+import { emptyDatabase } from "#tests/support/servers/databases.ts";
+import { openStream } from "#tests/support/servers/event-stream.ts";
+import { mailsIn } from "#tests/support/servers/mailbox.ts";
+import { addressOf, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
+import { openS3 } from "#tests/support/servers/s3.ts";
+import { attachedFile, idOf, sha256, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
 import { factory, type Person } from "../support/factory.ts";
-import { mailsIn } from "../support/mailbox.ts";
-import { newCase } from "../support/new-case.ts";
-import { addressOf, runServer, temporaryFolder } from "../support/process.ts";
-import { openS3 } from "../support/s3.ts";
-import { video } from "../support/samples.ts";
-import { openStream } from "../support/stream.ts";
-import { idOf, joined, type Place, sha256, tusClient } from "../support/upload.ts";
 import { client, refusal } from "../support/world.ts";
 
-// Two processes of the program on one PostgreSQL and one bucket, asked one by one. Behind a proxy: behind-proxy.test.ts.
+// Two server processes on one PostgreSQL and one bucket, without a proxy. behind-proxy.test.ts has one.
 const bucket = await openS3();
 const ownerUrl = await emptyDatabase(inject("templateUrl"));
 const db = openDatabase(await migrate(ownerUrl));
@@ -32,12 +32,12 @@ const [one, other] = await Promise.all([start(), start()]);
 afterAll(() => db.close());
 const tokenOf = async (person: Person) => {
   const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
-  return signAccess(tokenKey, id).token;
+  return signAccess(tokenKey, id, new Date()).token;
 };
 const court = (alias: string) => ({ alias, country: "Spain" as const, courtType: "penal" as const, city: "Madrid" });
 
 describe("two processes", () => {
-  test("know the same sessions, and end them together", async () => {
+  test("share sessions, and end them together", async () => {
     const person = await make.user({ role: "manager", password: "correct-horse-1" });
     const { token } = await client(one.url).auth.login({ email: person.email, password: "correct-horse-1" });
     const [here, there] = [client(one.url, token!), client(other.url, token!)];
@@ -49,14 +49,14 @@ describe("two processes", () => {
     await expect.poll(() => refusal(here.courts.list({})).catch(() => undefined)).toMatchObject({ status: 401 });
   });
 
-  test("count the same failed tries", async () => {
+  test("share the count of failed sign-ins", async () => {
     const person = await make.user({ role: "manager", password: "correct-horse-1" });
     const guess = (url: string, password = "wrong-horse-1") => refusal(client(url).auth.login({ email: person.email, password }));
     for (let index = 0; index < 5; index++) expect(await guess(index % 2 ? one.url : other.url)).toMatchObject({ status: 401 });
     for (const { url } of [one, other]) expect(await guess(url, "correct-horse-1")).toMatchObject({ status: 429 });
   });
 
-  test("tell each other's people of changes", async () => {
+  test("announce changes to each other's users", async () => {
     const token = await tokenOf(await make.user({ role: "manager" }));
     const streams = await Promise.all([one, other].map(({ url }) => openStream(url, token)));
     for (const stream of streams) await stream.until(({ event }) => event === "hello");
@@ -67,20 +67,20 @@ describe("two processes", () => {
     for (const stream of streams) stream.close();
   });
 
-  test("take up each other's uploads", async () => {
+  test("continue each other's uploads", async () => {
     const customer = await make.customer();
     const person = await make.user({ role: "supercustomer", customer });
     const token = await tokenOf(person);
     const api = client(one.url, token);
     const { id: record } = await newCase(api, { establishment: await make.establishment({ customer }) });
-    const place: Place = { collection: "cases", record, field: "files" };
+    const place: UploadTarget = { collection: "cases", record, field: "files" };
     const [here, there] = [one, other].map(({ url }) => tusClient({ url, token })) as [ReturnType<typeof tusClient>, ReturnType<typeof tusClient>];
     const bytes = video(12_000_000);
     const id = idOf(await here.create(place, "a.mp4", bytes.length));
     expect((await here.patch(id, 0, bytes.subarray(0, 6_000_000))).status).toBe(204);
     expect((await there.head(id)).headers.get("upload-offset")).toBe("6000000");
     expect((await there.patch(id, 6_000_000, bytes.subarray(6_000_000))).status).toBe(204);
-    expect((await joined(api, place, id)).sha256).toBe(sha256(bytes));
+    expect((await attachedFile(api, place, id)).sha256).toBe(sha256(bytes));
     for (const { url } of [one, other]) {
       const content = await fetch(`${url}/api/files/${id}/content`, { headers: { authorization: `Bearer ${token}` } });
       expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes));
@@ -96,7 +96,7 @@ describe("two processes", () => {
     await Promise.all(
       emails
         .slice(0, 6)
-        .map((_, index) => apis[index % 2]!.analyticsReports.ask({ kind: "global", format: "xlsx", start: "2026-01-01", end: "2026-06-30" })),
+        .map((_, index) => apis[index % 2]!.reports.request({ kind: "global", format: "xlsx", start: "2026-01-01", end: "2026-06-30" })),
     );
     const left = () =>
       db.asSystem((tx) =>

@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { expectAccessible, openStage, typeCredentials } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld, typeCredentials } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 describe("the user menu", () => {
-  test("keeps availability and e-mail notices, by keyboard alone", async () => {
-    const page = await stage.as("lawyer");
+  test("saves availability and e-mail notices, by keyboard alone", async () => {
+    const page = await world.as("lawyer");
     await page.getByRole("button", { name: /Velia Tarsonio/ }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitemradio", { name: "Ausente" }).focus();
@@ -23,8 +23,8 @@ describe("the user menu", () => {
     await page.context().close();
   });
 
-  test("chooses the theme, which stays after a reload", async () => {
-    const page = await stage.as("manager");
+  test("changes the theme, which stays after a reload", async () => {
+    const page = await world.as("manager");
     await page.getByRole("button", { name: "Tema" }).click();
     await page.getByRole("menuitemradio", { name: "Oscuro" }).click();
     await expect.poll(() => page.locator("html").getAttribute("data-mantine-color-scheme")).toBe("dark");
@@ -36,19 +36,19 @@ describe("the user menu", () => {
 });
 
 describe("starred pages", () => {
-  test("are at most ten, and follow the person to another browser", async () => {
+  test("are at most ten, and follow the user to another browser", async () => {
     const nine = ["vehicles", "courts", "users", "customers", "establishments", "zones", "lawyers", "witnesses", "bands"].map(
       (name) => `/settings/${name}`,
     );
-    await stage.db.asSystem((tx) => tx.run(sql`update users set starred = ${nine} where email like 'manager@%'`));
-    const page = await stage.as("manager", { at: "/settings/criminals" });
+    await world.db.asSystem((tx) => tx.run(sql`update users set starred = ${nine} where email like 'manager@%'`));
+    const page = await world.as("manager", { at: "/settings/criminals" });
     await page.getByRole("button", { name: "Añadir a favoritas" }).click();
     await page.getByRole("button", { name: "Quitar de favoritas", exact: true }).waitFor();
     await page.goto("/main/search");
     await page.getByRole("button", { name: "Añadir a favoritas" }).click();
     await page.getByText("Puede marcar 10 páginas como máximo").first().waitFor();
     await page.context().close();
-    const elsewhere = await stage.as("manager");
+    const elsewhere = await world.as("manager");
     await elsewhere.getByRole("button", { name: "Páginas favoritas" }).click();
     await elsewhere.getByRole("link", { name: "Órganos judiciales" }).last().waitFor();
     await expectAccessible(elsewhere);
@@ -57,8 +57,8 @@ describe("starred pages", () => {
 });
 
 describe("my account", () => {
-  test("changes the own name and picture, which the header shows", async () => {
-    const page = await stage.as("admin", { at: "/account" });
+  test("changes the user's name and picture, which the header shows", async () => {
+    const page = await world.as("admin", { at: "/account" });
     await page.getByLabel("Nombre").fill("Alba Cambiada");
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
     await page.getByRole("button", { name: /Alba Cambiada/ }).waitFor();
@@ -87,10 +87,10 @@ describe("my account", () => {
     await page.context().close();
   });
 
-  test("lists the own sessions and ends another one, which is signed out at once", async () => {
-    const there = await stage.as("customer", { at: "/settings/vehicles" });
+  test("lists the user's sessions and ends another one, which is signed out at once", async () => {
+    const there = await world.as("customer", { at: "/settings/vehicles" });
     await there.getByRole("heading", { name: "Vehículos" }).waitFor();
-    const here = await stage.as("customer", { at: "/account" });
+    const here = await world.as("customer", { at: "/account" });
     await here.getByText("Esta sesión").waitFor();
     await here
       .getByRole("button", { name: /Cerrar la sesión de/ })
@@ -105,14 +105,14 @@ describe("my account", () => {
 });
 
 describe("the settings of the installation", () => {
-  test("close and open registration, which the sign-in page then offers or not", async () => {
-    const page = await stage.as("admin");
+  test("disable and enable registration, which the sign-in page follows", async () => {
+    const page = await world.as("admin");
     await page.getByRole("link", { name: "Instalación" }).click();
     const registration = page.getByRole("switch", { name: "Registro abierto" });
     await expectAccessible(page);
     await registration.click();
     await page.getByText("Cambios guardados").first().waitFor();
-    const visitor = await stage.visit();
+    const visitor = await world.visit();
     await visitor.goto("/pages/register");
     await visitor.getByText("El registro está cerrado. Pida una cuenta a su gestor.").waitFor();
     await visitor.getByRole("link", { name: "Volver al inicio de sesión" }).click();
@@ -128,12 +128,12 @@ describe("the settings of the installation", () => {
     await page.context().close();
   });
 
-  test("demand the second factor of staff", async () => {
-    const page = await stage.as("admin", { at: "/settings/installation" });
+  test("require a second factor of staff", async () => {
+    const page = await world.as("admin", { at: "/settings/installation" });
     const demanded = page.getByRole("switch", { name: "Verificación en dos pasos obligatoria para el personal" });
     await demanded.click();
     await page.getByText("Cambios guardados").first().waitFor();
-    const manager = await stage.visit();
+    const manager = await world.visit();
     await manager.goto("/login");
     await typeCredentials(manager, "manager");
     await manager.getByRole("heading", { name: "Configurar la verificación en dos pasos" }).waitFor();
@@ -145,7 +145,7 @@ describe("the settings of the installation", () => {
 });
 
 test("a screen whose code is gone after a new deployment offers to reload", async () => {
-  const page = await stage.as("manager", { at: "/account" });
+  const page = await world.as("manager", { at: "/account" });
   await page.getByRole("heading", { name: "Mi cuenta" }).waitFor();
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.getByRole("link", { name: "Órganos judiciales" }).click();
@@ -154,6 +154,6 @@ test("a screen whose code is gone after a new deployment offers to reload", asyn
   await page.unroute("**/assets/*.js");
   await page.getByRole("button", { name: "Recargar" }).click();
   await page.getByRole("heading", { name: "Órganos judiciales" }).waitFor();
-  stage.complaints.length = 0;
+  world.pageErrors.length = 0;
   await page.context().close();
 });

@@ -1,28 +1,28 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const numberIn = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
 const n = async (page: Page, title: string) => numberIn(await panel(page, title).getByText(/^n = /).textContent());
 const drawn = (page: Page, title: string) => panel(page, title).locator("[role=img] svg").first().waitFor();
-/** How many records the list says it has. */
+/** The number of records that the list shows. */
 const listed = async (page: Page) => numberIn(await page.locator("h1 + *").textContent());
 const inList = (page: Page) => page.getByRole("heading", { level: 1, name: "Casos penales" }).waitFor();
 
 describe("analytics", () => {
   test("lead a manager from a customer and a period to the cases behind a bar", async () => {
-    const page = await stage.as("manager", { at: "/" });
+    const page = await world.as("manager", { at: "/" });
     await page.waitForURL("**/dashboard/cases**");
     await page.getByRole("heading", { level: 1, name: "Analítica de casos" }).waitFor();
     await page.getByRole("button", { name: "Cliente", exact: true }).click();
     await page.getByRole("option", { name: "Maison Corail" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Periodo:/ }).click();
-    // Until the figures of this year are there, those of the period before stay.
+    // Until the figures of this year arrive, the previous ones stay.
     const answered = page.waitForResponse((response) => /analytics\/cases\?.*start=\d{4}-01-01/.test(decodeURIComponent(response.url())));
     await page.getByRole("radio", { name: "Este año" }).check();
     await page.keyboard.press("Escape");
@@ -47,7 +47,7 @@ describe("analytics", () => {
     await page.getByText("Cliente: Maison Corail").waitFor();
 
     await page.goBack();
-    // The bars of a picture have links for the keyboard.
+    // The bars of a chart have links for the keyboard.
     const shop = panel(page, "Casos por establecimiento").getByRole("link", { name: /Corail Capitole/ });
     const ofShop = numberIn(/· ([\d.]+)$/.exec((await shop.textContent())!)![1]!);
     await shop.focus();
@@ -57,8 +57,8 @@ describe("analytics", () => {
     await page.context().close();
   });
 
-  test("show a shop its own figures only, on a phone and in the dark, and keep up with what happens", async () => {
-    const page = await stage.as("customer", { at: "/dashboard/cases", isDark: true, viewport: { width: 400, height: 800 }, colorScheme: "dark" });
+  test("show a shop its own figures only, on a phone in dark mode, and update live", async () => {
+    const page = await world.as("customer", { at: "/dashboard/cases", isDark: true, viewport: { width: 400, height: 800 }, colorScheme: "dark" });
     await drawn(page, "Casos por establecimiento");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     expect(await page.getByRole("button", { name: "Cliente", exact: true }).count()).toBe(0);
@@ -67,10 +67,10 @@ describe("analytics", () => {
     const names = (await shops.allTextContents()).map((text) => /: (.+) ·/.exec(text)![1]);
     expect(names.sort()).toEqual(["Brisa Estación Norte", "Brisa Gran Plaza"]);
     const before = await n(page, "Totales del periodo");
-    const manager = await stage.apiAs(await stage.make.user({ role: "manager" }));
+    const manager = await world.apiAs(await world.make.user({ role: "manager" }));
     const [own] = await manager.establishments.pick({ q: "Brisa Gran Plaza" });
     const { customer } = await manager.establishments.get({ id: own!.id });
-    await stage.make.case({ establishment: own!, customer });
+    await world.make.case({ establishment: own!, customer });
     await expect.poll(() => n(page, "Totales del periodo")).toBe(before + 1);
     await page.context().close();
   });

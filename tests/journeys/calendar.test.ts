@@ -2,16 +2,16 @@ import { afterAll, expect, test } from "vitest";
 import { fromLocal, toLocal } from "#domain/formats/local-time.ts";
 import { addDays } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 type Hearing = { id: string; number: string; at: string; zone: string };
 
-/** A trial to come of the demo's lawyer, in the mainland's time: the first of its day, as a month shows only a few of each. */
+/** A future trial of the demo's lawyer in mainland time: the first of its day, because the month view shows only a few per day. */
 async function comingTrial(): Promise<Hearing & { day: string }> {
-  const found = await stage.db.asSystem((tx) =>
+  const found = await world.db.asSystem((tx) =>
     tx.row<Hearing>(sql`
       select c.id, c.number, c.trial_datetime as at, c.time_zone as zone from cases c join lawyers l on l.id = c.lawyer_id join users u on u.id = l.user_id
       where u.email like 'lawyer@%' and c.case_status = 'trialPending' and c.trial_datetime > now() + interval '2 days' and not c.deleted
@@ -22,14 +22,14 @@ async function comingTrial(): Promise<Hearing & { day: string }> {
   return { ...found!, day: toLocal(found!.at, found!.zone).slice(0, 10) };
 }
 
-test("a lawyer sees the week, opens a hearing and moves it, all by the keyboard; the calendar, the case and its list say the new date", async () => {
+test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the calendar, the case and its list show the new date", async () => {
   const { id, number, day } = await comingTrial();
-  const page = await stage.as("lawyer", { at: `/main/calendar?view=week&day=${day}`, timezoneId: "Europe/Madrid" });
+  const page = await world.as("lawyer", { at: `/main/calendar?view=week&day=${day}`, timezoneId: "Europe/Madrid" });
   const hearing = page.locator(`[data-event="trial-${id}"]`);
   await hearing.waitFor();
   await expectAccessible(page);
 
-  // From the head of its day down to the hearing.
+  // From the heading of its day down to the hearing.
   await page.locator(`[data-cell]:has([data-event="trial-${id}"]) > button`).focus();
   for (let steps = 0; steps < 40 && !(await hearing.evaluate((node) => node === document.activeElement)); steps++)
     await page.keyboard.press("ArrowDown");
@@ -64,16 +64,16 @@ test("a lawyer sees the week, opens a hearing and moves it, all by the keyboard;
     .getByText(`${next.split("-").reverse().join("/")} 13:40`)
     .first()
     .waitFor();
-  const lawyer = await stage.apiAs(
-    (await stage.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'lawyer@%'`)))!,
+  const lawyer = await world.apiAs(
+    (await world.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'lawyer@%'`)))!,
   );
   const { rows } = await lawyer.cases.list({ filter: { trialDatetime: { from: next, to: next } } });
   expect(rows.map((row) => [row.id, row.trialDatetime])).toContainEqual([id, fromLocal(`${next}T13:40`, "Europe/Madrid")]);
 });
 
-test("a hearing that is dragged asks why; what others change appears by itself; the sheet is there to print", async () => {
+test("a dragged hearing asks for a reason; changes of others appear live; the trial sheet can be printed", async () => {
   const { id, number, day } = await comingTrial();
-  const page = await stage.as("lawyer", { at: `/main/calendar?day=${day}&kinds=["trial"]`, isDark: true, timezoneId: "Europe/Madrid" });
+  const page = await world.as("lawyer", { at: `/main/calendar?day=${day}&kinds=["trial"]`, isDark: true, timezoneId: "Europe/Madrid" });
   const hearing = page.locator(`[data-event="trial-${id}"]`);
   await hearing.waitFor();
   const cells = page.locator("td[data-cell]");
@@ -88,8 +88,8 @@ test("a hearing that is dragged asks why; what others change appears by itself; 
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await dialog.waitFor({ state: "detached" });
 
-  const manager = await stage.apiAs(
-    (await stage.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'manager@%'`)))!,
+  const manager = await world.apiAs(
+    (await world.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'manager@%'`)))!,
   );
   const { version } = await manager.cases.get({ id });
   await manager.cases.update({ id, version, values: { courtRoom: "Sala de vistas 9" } });
@@ -105,9 +105,9 @@ test("a hearing that is dragged asks why; what others change appears by itself; 
   expect((await answered).status()).toBe(200);
 });
 
-test("on a phone the calendar is a list; the address for other applications is shown once and can be taken back", async () => {
+test("on a phone the calendar is a list; the address of the feed is shown once and can be revoked", async () => {
   const { id, day, number } = await comingTrial();
-  const page = await stage.as("lawyer", { at: `/main/calendar?day=${day}`, viewport: { width: 400, height: 860 } });
+  const page = await world.as("lawyer", { at: `/main/calendar?day=${day}`, viewport: { width: 400, height: 860 } });
   await page.getByRole("button", { name: `Juicio ${number}` }).waitFor();
   expect(await page.locator("table:visible").count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
@@ -119,7 +119,7 @@ test("on a phone the calendar is a list; the address for other applications is s
   await page.goto("/account");
   await page.getByRole("button", { name: "Crear dirección" }).click();
   const address = await page.getByRole("textbox", { name: "Dirección del calendario" }).inputValue();
-  const read = async () => (await fetch(address.replace("http://sumario.test", stage.url))).status;
+  const read = async () => (await fetch(address.replace("http://sumario.test", world.url))).status;
   expect(await read()).toBe(200);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Retirar" }).click();

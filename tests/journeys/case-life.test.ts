@@ -2,29 +2,29 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { sql } from "#server/db/sql.ts";
 import { demoPassword } from "#server/demo/seed.ts";
-import { openStage } from "../support/browser.ts";
-import { casePage, confirmStatus } from "../support/case-page.ts";
-import { pdf } from "../support/samples.ts";
+import { openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { casePage, confirmStatus } from "#tests/support/browser/case-page.ts";
+import { pdf } from "#tests/support/sample-files.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 type Account = "customer" | "customer2" | "lawyer";
 async function apiOf(name: Account, locale: Locale = "es") {
   const email = `${name}@demo.sumario.test`;
-  const person = await stage.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email = ${email}`));
-  return stage.apiAs(person!, locale);
+  const person = await world.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email = ${email}`));
+  return world.apiAs(person!, locale);
 }
 const [clerkApi, clerkApiFr, lawyerApi] = [await apiOf("customer"), await apiOf("customer2", "fr"), await apiOf("lawyer")];
 const [corail] = await lawyerApi.customers.pick({ q: "Maison Corail" });
 const french = { locale: "fr", password: demoPassword } as const;
-const avocat = await stage.make.user({ ...french, role: "lawyer", customers: [corail!], whole: [corail!] });
-const responsable = await stage.make.user({ ...french, role: "manager" });
+const avocat = await world.make.user({ ...french, role: "lawyer", customers: [corail!], whole: [corail!] });
+const responsable = await world.make.user({ ...french, role: "manager" });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const written = (instant: string) => `${instant.slice(8, 10)}/${instant.slice(5, 7)}/${instant.slice(0, 4)}`;
 
-/** What the shop sends; the screen it does so by has a journey of its own. */
+/** The report of the shop; its screen has a journey of its own. */
 async function report(api: typeof clerkApi, shop: string, hours: number) {
   const [found] = await api.establishments.pick({ q: shop });
   return api.cases.create({
@@ -40,19 +40,19 @@ async function report(api: typeof clerkApi, shop: string, hours: number) {
   });
 }
 
-/** Fields that others of the journeys fill in by hand. */
+/** Fields that other journeys fill in by hand. */
 async function fill(id: string, values: Parameters<typeof lawyerApi.cases.update>[0]["values"]) {
   const { version } = await lawyerApi.cases.get({ id });
   await lawyerApi.cases.update({ id, version, values });
 }
 
 async function browse(id: string, name: Account | typeof avocat) {
-  const its = casePage(await stage.as(typeof name === "string" ? name : name.email, { at: `/main/cases/${id}` }));
+  const its = casePage(await world.as(typeof name === "string" ? name : name.email, { at: `/main/cases/${id}` }));
   await its.opened();
   return its;
 }
 
-/** A theft that is no petty one, and its complaint. */
+/** A theft above the petty threshold, and its complaint. */
 const complaint = (hours: number) =>
   ({
     penalType: "lessSeriousTheft",
@@ -111,8 +111,8 @@ describe("in Spain", () => {
     expect(await lawyerApi.cases.get({ id })).toMatchObject({ trialStatus: "pending", trialSet: true });
 
     await lawyer.follow("Pendiente de sentencia", "El juicio aún no se ha celebrado", "trialDatetime");
-    // The day of the hearing comes.
-    await stage.db.asSystem((tx) => tx.run(sql`update cases set trial_datetime = ${hoursAgo(24)} where id = ${id}`));
+    // The day of the hearing has come.
+    await world.db.asSystem((tx) => tx.run(sql`update cases set trial_datetime = ${hoursAgo(24)} where id = ${id}`));
     await lawyer.open(id);
     await lawyer.move("Pendiente de sentencia");
     await clerk.shows("Pendiente de sentencia");

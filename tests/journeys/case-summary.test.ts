@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
-test("a case opens as a document in a tab of its own", async () => {
-  const found = await stage.db.asSystem((tx) => tx.row<{ id: string }>(sql`select id from cases where not deleted order by cid limit 1`));
-  const page = await stage.as("manager", { at: `/main/cases/${found!.id}` });
+test("the summary of a case opens as a PDF in a new tab", async () => {
+  const found = await world.db.asSystem((tx) => tx.row<{ id: string }>(sql`select id from cases where not deleted order by cid limit 1`));
+  const page = await world.as("manager", { at: `/main/cases/${found!.id}` });
   const link = page.getByRole("link", { name: "Resumen en PDF" });
   await link.waitFor();
   await expectAccessible(page);

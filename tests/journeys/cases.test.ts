@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { recordNumber } from "#domain/formats/record-number.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { overflow } from "../support/report-page.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { overflow } from "#tests/support/browser/intake-page.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
-const office = await stage.apiAs(await stage.make.user({ role: "manager", alias: "Oficina" }));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
+const office = await world.apiAs(await world.make.user({ role: "manager", alias: "Oficina" }));
 
 async function openCase(shop: string, values: Record<string, unknown> = {}) {
   const [found] = await office.establishments.pick({ q: shop });
@@ -32,7 +32,7 @@ const choose = async (page: Page, label: string, option: string) => {
 };
 const saveBar = (page: Page) => page.getByRole("button", { name: /^(Guardar|Enregistrer)/ });
 const topOf = (button: Locator) => button.evaluate((element) => element.closest("form > div")!.getBoundingClientRect().top);
-/** From now on the widest that the page was at any moment, also before it is drawn. */
+/** Measures from now on the greatest width of the page at any moment, also before it is painted. */
 const watchWidth = (page: Page) =>
   page.evaluate(() => {
     const shown = window as unknown as { widest: number };
@@ -44,13 +44,13 @@ const watchWidth = (page: Page) =>
   });
 const openTab = (page: Page, name: RegExp) => page.getByRole("tab", { name }).click();
 
-describe("a case in the hands of a lawyer, with the office watching", () => {
-  test("is found by its phase; what one tab saves appears elsewhere, and witnesses are found or written down", async () => {
+describe("a case that a lawyer works on, with the head office watching", () => {
+  test("is found by its phase; what one tab saves appears in other browsers, and witnesses are found or created", async () => {
     const row = await openCase("Brisa Gran Plaza");
     const other = await openCase("Brisa Gran Plaza");
-    const known = await stage.make.witness({ customer: row.customer, name: "Quelia", lastname: "Ampuela" });
+    const known = await world.make.witness({ customer: row.customer, name: "Quelia", lastname: "Ampuela" });
     await office.cases.witnesses.add({ id: other.id, values: { witness: known.id } });
-    const lawyer = await stage.as("lawyer", { at: "/main/cases" });
+    const lawyer = await world.as("lawyer", { at: "/main/cases" });
     await lawyer.getByRole("heading", { name: "Casos penales" }).waitFor();
     const entry = lawyer.getByRole("button", { name: /Entrada/ });
     await entry.click();
@@ -60,7 +60,7 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
     await expectAccessible(lawyer);
     await lawyer.getByRole("link", { name: recordNumber(row.cid) }).click();
     await lawyer.getByRole("heading", { name: recordNumber(row.cid) }).waitFor();
-    const manager = await stage.as("manager", { at: `/main/cases/${row.id}?tab=complaint` });
+    const manager = await world.as("manager", { at: `/main/cases/${row.id}?tab=complaint` });
     await manager.getByLabel("Comisaría o puesto").waitFor();
 
     await openTab(lawyer, /^Denuncia/);
@@ -90,9 +90,9 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
     await manager.context().close();
   });
 
-  test("gets its actions, is told what is missing for a status, and goes on and back", async () => {
+  test("gets its actions, shows what a status still needs, and changes status forth and back", async () => {
     const row = await openCase("Brisa Gran Plaza");
-    const lawyer = await stage.as("lawyer", { at: `/main/cases/${row.id}?tab=actions` });
+    const lawyer = await world.as("lawyer", { at: `/main/cases/${row.id}?tab=actions` });
     await lawyer.getByRole("button", { name: "Añadir · Actuaciones", exact: true }).click();
     const dialog = lawyer.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Tipo" }).click();
@@ -115,7 +115,7 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
     await choose(lawyer, "Clase de delito", "Delito leve");
     await saveBar(lawyer).click();
     await lawyer.getByText("Documento actualizado").first().waitFor();
-    const manager = await stage.as("manager", { at: `/main/cases/${row.id}?tab=witnesses` });
+    const manager = await world.as("manager", { at: `/main/cases/${row.id}?tab=witnesses` });
     await manager.getByRole("heading", { name: recordNumber(row.cid) }).waitFor();
     await lawyer.getByRole("button", { name: "Estado", exact: true }).click();
     await lawyer.getByRole("button", { name: "Pendiente de denuncia", exact: true }).click();
@@ -128,11 +128,11 @@ describe("a case in the hands of a lawyer, with the office watching", () => {
   });
 });
 
-describe("two people in one case", () => {
-  test("of the same field both see both values; what is typed in another tab is not touched", async () => {
+describe("two users in one case", () => {
+  test("who edit the same field both see both values; what is typed in another tab is not touched", async () => {
     const row = await openCase("Brisa Puerto");
     const at = `/main/cases/${row.id}`;
-    const [one, other] = [await stage.as("manager", { at }), await stage.as("admin", { at })];
+    const [one, other] = [await world.as("manager", { at }), await world.as("admin", { at })];
     for (const page of [one, other]) await page.getByLabel("N.º de atestado").waitFor();
     await other.getByLabel("N.º de atestado").fill("222/26");
     await openTab(other, /^Denuncia/);
@@ -157,16 +157,16 @@ describe("two people in one case", () => {
 });
 
 describe("a case", () => {
-  test("is opened by its number, listed where it belongs, and says when it was deleted", async () => {
+  test("is opened by its number, listed where it belongs, and says that it was deleted", async () => {
     const row = await openCase("Brisa Mirador");
-    const page = await stage.as("admin", { at: `/main/cases/cid/${recordNumber(row.cid)}` });
+    const page = await world.as("admin", { at: `/main/cases/cid/${recordNumber(row.cid)}` });
     await page.waitForURL(`**/main/cases/${row.id}`);
     await page.goto(`/settings/establishments/${row.establishment.id}?tab=cases`);
     await page.getByRole("link", { name: recordNumber(row.cid) }).click();
     await page.getByRole("button", { name: "Eliminar" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
     await page.waitForURL("**/main/cases*");
-    const manager = await stage.as("manager", { at: `/main/cases/${row.id}` });
+    const manager = await world.as("manager", { at: `/main/cases/${row.id}` });
     await manager.getByText("Este caso ha sido eliminado").waitFor();
     expect(await manager.getByRole("button", { name: "Restaurar" }).count()).toBe(0);
     await expectAccessible(manager);
@@ -179,16 +179,16 @@ describe("a case", () => {
     await manager.context().close();
   });
 
-  test("in France, on a telephone and in the dark: only what French law knows, and only to read once the lawyer has it", async () => {
+  test("in France, on a phone in dark mode: has only what French law has, and is read-only once the lawyer has it", async () => {
     const row = await openCase("Corail Capitole");
-    const page = await stage.as("customer2", { at: "/main/cases", isDark: true, viewport: { width: 400, height: 800 } });
+    const page = await world.as("customer2", { at: "/main/cases", isDark: true, viewport: { width: 400, height: 800 } });
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
     await page.goto(`/main/cases/${row.id}`);
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
     await page.getByLabel("N° de procès-verbal").fill("PV 33/26");
-    // The keyboard never goes behind the save bar.
+    // The focused field is never behind the save bar.
     for (let field = 0; field < 8; field++) {
       await page.keyboard.press("Tab");
       const [end, bar] = await Promise.all([page.evaluate(() => document.activeElement!.getBoundingClientRect().bottom), topOf(saveBar(page))]);
@@ -197,7 +197,7 @@ describe("a case", () => {
     await saveBar(page).click();
     await page.getByText("Document mis à jour").first().waitFor();
 
-    // A trial with a date is set, also when somebody had just taken the mark away; courts are those of the country.
+    // A date sets the trial, also when the checkbox was just cleared; courts are those of the country.
     const isSet = page.getByRole("checkbox", { name: "Audience fixée" });
     await isSet.check();
     const when = page.getByRole("textbox", { name: "Date et heure de l’audience" });

@@ -1,22 +1,22 @@
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { casePage, confirmStatus } from "../support/case-page.ts";
-import { pdf } from "../support/samples.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { casePage, confirmStatus } from "#tests/support/browser/case-page.ts";
+import { pdf } from "#tests/support/sample-files.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const written = (instant: string) => `${instant.slice(8, 10)}/${instant.slice(5, 7)}/${instant.slice(0, 4)}`;
 const list = "/civil/civilCases";
 
-/** What only time brings. */
+/** Lets time pass. */
 const passes = (column: "prior_hearing_date" | "trial_hearing_date", id: string, to: string) =>
-  stage.db.asSystem((tx) => tx.run(sql`update civil_cases set ${sql.id(column)} = ${to} where id = ${id}`));
+  world.db.asSystem((tx) => tx.run(sql`update civil_cases set ${sql.id(column)} = ${to} where id = ${id}`));
 
-test("a civil case goes from the demand to its enforcement, with the customer's office watching", async () => {
-  const office = casePage(await stage.as("supercustomer", { at: `${list}/new` }), list);
+test("a civil case goes from the claim to its enforcement, with the customer's office watching", async () => {
+  const office = casePage(await world.as("supercustomer", { at: `${list}/new` }), list);
   await office.choose("Posición procesal", "Demandado");
   await office.page.getByRole("textbox", { name: "Hechos" }).fill("Un proveedor reclama el pago de una campaña de escaparates mal ejecutada.");
   await office.type("Parte contraria", "Rótulos Kelda S.L.");
@@ -28,7 +28,7 @@ test("a civil case goes from the demand to its enforcement, with the customer's 
   await office.page.getByText("A determinar", { exact: true }).waitFor();
   expect(await office.page.getByRole("button", { name: "Estado", exact: true }).count()).toBe(0);
 
-  const lawyer = casePage(await stage.as("lawyer", { at: `${list}/${id}` }), list);
+  const lawyer = casePage(await world.as("lawyer", { at: `${list}/${id}` }), list);
   await lawyer.shows("Nuevo");
   await lawyer.move("En estudio");
   await office.shows("En estudio");
@@ -83,7 +83,7 @@ test("a civil case goes from the demand to its enforcement, with the customer's 
   await confirmStatus(dialog);
   for (const its of [lawyer, office]) await its.shows("En ejecución");
   await office.page.getByText(/^Solo lectura/).waitFor();
-  const life = await stage.db.asSystem((tx) =>
+  const life = await world.db.asSystem((tx) =>
     tx.rows<{ to: string }>(sql`select "to" from civil_case_status_history where civil_case_id = ${id} order by id`),
   );
   expect(life.map(({ to }) => to).join(" ")).toBe(
@@ -102,9 +102,9 @@ test("a civil case goes from the demand to its enforcement, with the customer's 
   }
 });
 
-test("the list counts and filters by phase, and everything is there in the dark and on a telephone", async () => {
+test("the list counts and filters by phase, and works in dark mode and on a phone", async () => {
   const at = `${list}?filter=${encodeURIComponent(JSON.stringify({ status: ["enforceable"] }))}`;
-  const page = await stage.as("lawyer", { at, isDark: true, viewport: { width: 400, height: 850 } });
+  const page = await world.as("lawyer", { at, isDark: true, viewport: { width: 400, height: 850 } });
   const phases = page.getByRole("group", { name: "Fases" });
   const pressed = () => phases.locator("[aria-pressed=true]").allTextContents();
   await expect.poll(pressed).toEqual([expect.stringMatching(/^\d+Ejecución$/)]);

@@ -5,17 +5,17 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { demoPassword } from "#server/demo/seed.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { newCase } from "../support/new-case.ts";
-import { temporaryFolder } from "../support/process.ts";
-import { openLine } from "../support/proxy.ts";
-import { jpeg, video } from "../support/samples.ts";
-import { sha256 } from "../support/upload.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { newCase } from "#tests/support/new-case.ts";
+import { jpeg, video } from "#tests/support/sample-files.ts";
+import { temporaryFolder } from "#tests/support/servers/process.ts";
+import { openBreakableProxy } from "#tests/support/servers/proxy.ts";
+import { sha256 } from "#tests/support/upload-client.ts";
 
-const stage = await openStage();
+const world = await openBrowserWorld();
 const folder = temporaryFolder();
 mkdirSync(folder, { recursive: true });
-afterAll(() => expect(stage.complaints).toEqual([]));
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 function onDisk(name: string, bytes: Buffer): string {
   const path = join(folder, name);
@@ -32,9 +32,9 @@ const names = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 describe("the pictures of a vehicle, with a second browser watching", () => {
-  test("are chosen before it exists, put in order, looked at with the keyboard and removed after a question", async () => {
+  test("are chosen before it exists, sorted, viewed by keyboard and removed after a confirmation", async () => {
     const [side, plate] = [onDisk("lateral.jpg", await jpeg()), onDisk("matrícula.jpg", await jpeg())];
-    const clerk = await stage.as("supercustomer", { at: "/settings/vehicles/new" });
+    const clerk = await world.as("supercustomer", { at: "/settings/vehicles/new" });
     await clerk.getByLabel("Matrícula", { exact: false }).first().fill("5555FFF");
     await choose(clerk, side);
     await clerk.getByText("Se enviará al crear el registro").waitFor();
@@ -42,7 +42,7 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
     await look(clerk, "lateral.jpg").waitFor();
     await clerk.getByText("Archivo creado").first().waitFor();
 
-    const office = await stage.as("manager", { at: new URL(clerk.url()).pathname });
+    const office = await world.as("manager", { at: new URL(clerk.url()).pathname });
     await look(office, "lateral.jpg").waitFor();
     await choose(clerk, plate);
     await look(office, "matrícula.jpg").waitFor();
@@ -76,20 +76,20 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
     await office.context().close();
   });
 
-  test("stay in the order in which they were chosen, though the first is the last to arrive", async () => {
-    const { id } = await stage.make.vehicle({ customer: await stage.make.customer() });
+  test("stay in the order in which they were chosen, although the first is the last to arrive", async () => {
+    const { id } = await world.make.vehicle({ customer: await world.make.customer() });
     const large = await sharp(randomBytes(1500 * 1500 * 3), { raw: { width: 1500, height: 1500, channels: 3 } })
       .png()
       .toBuffer();
-    const page = await stage.as("manager", { at: `/settings/vehicles/${id}` });
+    const page = await world.as("manager", { at: `/settings/vehicles/${id}` });
     await choose(page, onDisk("primera.png", large), onDisk("segunda.jpg", await jpeg()), onDisk("tercera.jpg", await jpeg()));
     await expect.poll(() => names(page)).toEqual(["primera.png", "segunda.jpg", "tercera.jpg"]);
     await page.context().close();
   });
 
-  test("something else under the name of a picture is refused by its name", async () => {
-    const { id } = await stage.make.vehicle({ customer: await stage.make.customer() });
-    const page = await stage.as("manager", { at: `/settings/vehicles/${id}` });
+  test("another file with the extension of a picture is refused, with its name", async () => {
+    const { id } = await world.make.vehicle({ customer: await world.make.customer() });
+    const page = await world.as("manager", { at: `/settings/vehicles/${id}` });
     await choose(page, onDisk("coche.jpg", Buffer.from("<!doctype html><script>alert(1)</script>")));
     await page.getByText("Archivo no válido: coche.jpg").first().waitFor();
     expect(await names(page)).toEqual([]);
@@ -101,20 +101,20 @@ describe("the pictures of a vehicle, with a second browser watching", () => {
 });
 
 describe("a recording of 200 MB", () => {
-  test("goes on after the line broke and arrives as the same bytes", async () => {
+  test("resumes after the connection broke, and arrives with the same bytes", async () => {
     const bytes = video(200 * 1024 * 1024);
     const path = onDisk("cámara-3.mp4", bytes);
-    const establishment = await stage.make.establishment();
-    const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+    const establishment = await world.make.establishment();
+    const api = await world.apiAs(await world.make.user({ role: "manager" }));
     const { id } = await newCase(api, { establishment, customer: establishment.customer });
-    const line = await openLine(Number(new URL(stage.url).port));
-    const page = await stage.as("manager", { at: `/main/cases/${id}?tab=files`, baseURL: `http://127.0.0.1:${line.port}` });
+    const proxy = await openBreakableProxy(Number(new URL(world.url).port));
+    const page = await world.as("manager", { at: `/main/cases/${id}?tab=files`, baseURL: `http://127.0.0.1:${proxy.port}` });
     await choose(page, path);
     const bar = page.getByRole("progressbar", { name: "cámara-3.mp4" }).first();
     await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
-    line.cut();
+    proxy.disconnect();
     await page.getByText("Se ha cortado la conexión.", { exact: false }).first().waitFor();
-    line.mend();
+    proxy.reconnect();
     await look(page, "cámara-3.mp4").waitFor({ timeout: 120_000 });
     const [file] = (await api.cases.get({ id })).files;
     expect(file).toMatchObject({ size: bytes.length, sha256: sha256(bytes) });
@@ -123,22 +123,22 @@ describe("a recording of 200 MB", () => {
     await page.getByRole("dialog").getByText(file!.sha256).waitFor();
     await page.keyboard.press("Escape");
     await page.context().close();
-    line.close();
+    proxy.close();
   });
 });
 
-describe("in French, in the dark and at 400 px", () => {
+describe("in French, in dark mode and at 400 px", () => {
   test("files of a case stay usable and accessible", async () => {
-    const establishment = await stage.make.establishment();
-    const person = await stage.make.user({ role: "manager", locale: "fr", password: demoPassword });
-    const { id } = await newCase(await stage.apiAs(person), { establishment, customer: establishment.customer });
+    const establishment = await world.make.establishment();
+    const person = await world.make.user({ role: "manager", locale: "fr", password: demoPassword });
+    const { id } = await newCase(await world.apiAs(person), { establishment, customer: establishment.customer });
     const screen = { viewport: { width: 400, height: 800 }, hasTouch: true, locale: "fr-FR", isDark: true };
-    const page = await stage.as(person.email, { at: `/main/cases/${id}?tab=files`, ...screen });
+    const page = await world.as(person.email, { at: `/main/cases/${id}?tab=files`, ...screen });
     await page.getByRole("button", { name: "Prendre une photo" }).waitFor();
     await choose(page, onDisk("ticket.jpg", await jpeg()));
     await page.getByRole("button", { name: "Voir ticket.jpg" }).waitFor();
     await page.getByLabel("Catégorie de ticket.jpg").selectOption({ label: "Ticket de caisse" });
-    await expect.poll(async () => (await (await stage.apiAs(person)).cases.get({ id })).files[0]?.category).toBe("ticket");
+    await expect.poll(async () => (await (await world.apiAs(person)).cases.get({ id })).files[0]?.category).toBe("ticket");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Voir ticket.jpg" }).click();
     await page.getByRole("button", { name: "Détails" }).click();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, openStage, titled, typeCredentials } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld, typeCredentials, waitForTitle } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
-/** Written by hand from section 2 of the specification: which of the five roles each screen shows itself to. */
+/** Written by hand from section 2 of the specification: which of the five roles may open each screen. */
 const everybody = ["customer", "supercustomer", "lawyer", "manager", "admin"];
 const notLawyer = ["customer", "supercustomer", "manager", "admin"];
 const office = ["supercustomer", "manager", "admin"];
@@ -26,7 +26,7 @@ const shown: Record<string, string[]> = {
   "/main/teaching": everybody,
   [`/main/teaching/${id}`]: everybody,
   "/civil/civilCases": everybody,
-  // Decision 19 and fields.json: people of single shops make none, so the page sends them away although its rule is `customer`.
+  // Decision 19 and fields.json: users of single shops create none, so the page redirects them although its rule is `customer`.
   "/civil/civilCases/new": ["supercustomer", "lawyer", "manager", "admin"],
   [`/civil/civilCases/${id}`]: everybody,
   "/civil/calendar": everybody,
@@ -57,13 +57,13 @@ const shown: Record<string, string[]> = {
   "/dashboard/issues": notLawyer,
 };
 
-/** A number leads on to its case, or says that this person has no such case; before that it has not been shown. */
+/** A case number redirects to its case, or says that the user has no such case; until then it has not been shown. */
 const isShown = (path: string, now: string) =>
   path.includes("/cid/") ? /^\/main\/cases\/[0-9a-f-]{36}$/.test(now) || now === "/pages/error-404" : now === path;
 
 type WithRouter = { __TSR_ROUTER__: { subscribe: (event: "onResolved", listener: () => void) => () => void } };
 
-/** From within, as a link leads there, until the router has settled: the address is the wanted one until the guard has spoken. */
+/** Navigates as a link does, and waits for the router: the address is the requested one until the guard has decided. */
 const follow = (page: Page, path: string) =>
   page.evaluate(async (to) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,8 +73,8 @@ const follow = (page: Page, path: string) =>
   }, path);
 
 describe("every screen", () => {
-  test("sends somebody who is not signed in to sign in first, and back", async () => {
-    const page = await stage.visit();
+  test("sends a visitor to the sign-in page first, and back", async () => {
+    const page = await world.visit();
     const [first, ...others] = Object.keys(shown);
     await page.goto(first!);
     await page.waitForURL(({ searchParams }) => searchParams.get("to") === first);
@@ -89,12 +89,12 @@ describe("every screen", () => {
     await page.context().close();
   });
 
-  test.each(everybody)("opens, or not, for %s", async (role) => {
-    const page = await stage.as(role);
+  test.each(everybody)("opens for %s, or not, as the table says", async (role) => {
+    const page = await world.as(role);
     for (const [path, roles] of Object.entries(shown)) {
       await follow(page, path);
       await page.waitForURL(({ pathname }) => (roles.includes(role) ? isShown(path, pathname) : pathname === "/pages/not-authorized"));
-      await titled(page);
+      await waitForTitle(page);
     }
     await page.context().close();
   });
@@ -102,7 +102,7 @@ describe("every screen", () => {
 
 describe("the other pages", () => {
   test("an unknown path leads to error-404, signed in or not", async () => {
-    for (const page of [await stage.visit(), await stage.as("customer")]) {
+    for (const page of [await world.visit(), await world.as("customer")]) {
       await page.goto("/nowhere/at/all");
       await page.waitForURL("**/pages/error-404");
       await page.getByText("Página no encontrada").first().waitFor();
@@ -110,8 +110,8 @@ describe("the other pages", () => {
     }
   });
 
-  test("somebody signed in leaves the pages for signing in", async () => {
-    const page = await stage.as("manager");
+  test("a signed-in user is redirected from the sign-in pages", async () => {
+    const page = await world.as("manager");
     for (const path of ["/login", "/forgot-password", "/reset-password", "/pages/register"]) {
       await page.goto(path);
       await page.waitForURL("**/dashboard/cases");
@@ -120,15 +120,15 @@ describe("the other pages", () => {
   });
 
   test("a target outside of the application is ignored", async () => {
-    const page = await stage.visit();
+    const page = await world.visit();
     await page.goto("/login?to=%2F%2Fevil.test%2F");
     await typeCredentials(page, "manager");
     await page.waitForURL("**/dashboard/cases");
     await page.context().close();
   });
 
-  test("those that are told something are shown to anybody and are accessible", async () => {
-    const page = await stage.visit({ viewport: { width: 400, height: 800 } });
+  test("message pages are shown to anybody and are accessible", async () => {
+    const page = await world.visit({ viewport: { width: 400, height: 800 } });
     for (const name of ["error-404", "error-500", "not-authorized", "maintenance", "coming-soon", "register"]) {
       await page.goto(`/pages/${name}`);
       await expectAccessible(page);
@@ -137,8 +137,8 @@ describe("the other pages", () => {
     await page.context().close();
   });
 
-  test("the lock screen takes the data away until the password is typed again", async () => {
-    const page = await stage.as("manager", { at: "/settings/vehicles" });
+  test("the lock screen removes the data until the password is typed again", async () => {
+    const page = await world.as("manager", { at: "/settings/vehicles" });
     await page.getByRole("link", { name: "0000BBB" }).waitFor();
     await page.goto("/pages/lock-screen");
     await page.getByText("Sesión bloqueada").first().waitFor();

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { overflow, phone } from "../support/report-page.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { overflow, phone } from "#tests/support/browser/intake-page.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
-test("the key ? explains the open screen with its keys, in the language of the person; in a field it is a letter", async () => {
-  const page = await stage.as("lawyer", { at: "/main/cases" });
+test("the key ? opens the help of the screen with its shortcuts, in the user's language; in a field it types a question mark", async () => {
+  const page = await world.as("lawyer", { at: "/main/cases" });
   const box = page.getByRole("searchbox", { name: "Buscar en la lista" });
   await box.press("?");
   expect(await box.inputValue()).toBe("?");
@@ -21,7 +21,7 @@ test("the key ? explains the open screen with its keys, in the language of the p
   await help.waitFor({ state: "detached" });
   await page.context().close();
 
-  const clerk = await stage.as("customer2", { at: "/main/cases/new", ...phone, locale: "fr-FR" });
+  const clerk = await world.as("customer2", { at: "/main/cases/new", ...phone, locale: "fr-FR" });
   await clerk.getByRole("button", { name: "Aide de cet écran" }).click();
   await clerk.getByRole("dialog").getByText("Racontez ce qui s’est passé en cinq étapes courtes").waitFor();
   await expectAccessible(clerk);

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
-import { openStage } from "../support/browser.ts";
-import { openHostilePlace } from "../support/hostile-place.ts";
+import { openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { openHostileRecords } from "#tests/support/browser/hostile-records.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
-// Every role, both languages and every screen of every record: tests/deep/hostile-texts.test.ts.
+// tests/deep/hostile-texts.test.ts has every role, both languages and every screen of every record.
 test("hostile texts in every field and file name are shown literally on the screens that show most of them, and nothing of them runs", async () => {
-  const place = await openHostilePlace(stage);
+  const place = await openHostileRecords(world);
   const found = await place.walk(
     "admin",
     place.screens.filter(({ isBroad }) => isBroad),

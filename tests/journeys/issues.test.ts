@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { card, overflow, phone, press } from "../support/report-page.ts";
-import { jpeg } from "../support/samples.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { card, overflow, phone, press } from "#tests/support/browser/intake-page.ts";
+import { jpeg } from "#tests/support/sample-files.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const facts = "Se lleva dos perfumes y los devuelve al sonar los arcos.";
 
-test("a clerk changes their mind about a report and loses nothing; a lawyer makes a case of it after all", async () => {
-  const page = await stage.as("customer", { at: "/main/cases/new", ...phone });
+test("a clerk switches a report from case to issue and loses nothing; a lawyer converts the issue to a case later", async () => {
+  const page = await world.as("customer", { at: "/main/cases/new", ...phone });
   expect(await card(page, "Sí: será un caso penal").isChecked()).toBe(true);
   await card(page, "Brisa Gran Plaza").check();
   await press(page, "Siguiente");
@@ -55,7 +55,7 @@ test("a clerk changes their mind about a report and loses nothing; a lawyer make
   await expectAccessible(page);
   expect(await overflow(page)).toBe(0);
 
-  const lawyer = await stage.as("lawyer", { at: "/main/issues" });
+  const lawyer = await world.as("lawyer", { at: "/main/issues" });
   await lawyer.getByRole("link", { name: number }).click();
   await lawyer.getByRole("tab", { name: /Testigos/ }).waitFor();
   await expectAccessible(lawyer);
@@ -63,7 +63,7 @@ test("a clerk changes their mind about a report and loses nothing; a lawyer make
   await lawyer.getByRole("dialog").getByText(number).waitFor();
   await lawyer.getByRole("dialog").getByRole("button", { name: "Convertir" }).click();
   await lawyer.waitForURL(/\/main\/cases\/[0-9a-f-]{36}$/);
-  // Only a case has this tab; the rest of the page looks like the issue that is left.
+  // Only a case has this tab; the rest of the page looks like that of the issue.
   await lawyer.getByRole("tab", { name: /Juicio/ }).waitFor();
   await lawyer.getByText(facts).waitFor();
   await lawyer.getByText("ticket.jpg").first().waitFor();
@@ -79,17 +79,17 @@ test("a clerk changes their mind about a report and loses nothing; a lawyer make
   await page.context().close();
 });
 
-test("who has only issues is not asked, and the page of a criminal lists them under the cases", async () => {
-  const boss = await stage.apiAs(await stage.make.user({ role: "manager" }));
+test("a user who has only issues is not asked for the kind, and the page of a criminal lists them below the cases", async () => {
+  const boss = await world.apiAs(await world.make.user({ role: "manager" }));
   const customer = (await boss.issues.list({})).rows[0]!.customer!;
-  const only = await stage.make.user({
+  const only = await world.make.user({
     role: "supercustomer",
     customer,
     casesTypes: ["issue"],
     password: "sumario-demo",
     locale: "fr",
   });
-  const page = await stage.as(only.email, { at: "/main/issues/new", locale: "fr-FR", isDark: true, colorScheme: "dark" });
+  const page = await world.as(only.email, { at: "/main/issues/new", locale: "fr-FR", isDark: true, colorScheme: "dark" });
   await page.getByRole("heading", { level: 1, name: "Nouveau fait non déclaré" }).waitFor();
   await page.getByRole("radio").first().waitFor();
   expect(await page.getByText("Une plainte sera-t-elle déposée").count()).toBe(0);
@@ -99,7 +99,7 @@ test("who has only issues is not asked, and the page of a criminal lists them un
   await page.context().close();
 
   const criminal = (await boss.criminals.list({})).rows.find((row) => row.customer?.id === customer.id)!;
-  const manager = await stage.as("manager", { at: `/settings/criminals/${criminal.id}?tab=cases` });
+  const manager = await world.as("manager", { at: `/settings/criminals/${criminal.id}?tab=cases` });
   await manager.getByRole("heading", { level: 2, name: /Casos penales/ }).waitFor();
   await manager.getByRole("heading", { level: 2, name: /Hechos no denunciables/ }).waitFor();
   await expectAccessible(manager);

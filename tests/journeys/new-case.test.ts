@@ -1,37 +1,26 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { card, overflow, phone, press } from "../support/report-page.ts";
-import { jpeg } from "../support/samples.ts";
+import { storedCounts } from "#tests/support/browser/browser-database.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { card, overflow, phone, press } from "#tests/support/browser/intake-page.ts";
+import { jpeg } from "#tests/support/sample-files.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const newest = () =>
-  stage.db.asSystem((tx) =>
+  world.db.asSystem((tx) =>
     tx.row<{ id: string; cid: number; n: number }>(sql`select id, cid, count(*) over ()::int as n from cases order by cid desc limit 1`),
   );
-const kept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open("sumario");
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("drafts").objectStore("drafts").count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
+
+const draftsIn = async (page: Page) => (await storedCounts(page)).drafts;
 
 describe("a store clerk on a phone", () => {
-  test("reports a case in a few steps; a closed page loses nothing, and the lawyer sees it come in", async () => {
+  test("reports a case in a few steps; a closed page loses nothing, and the lawyer sees it arrive", async () => {
     const before = (await newest())!;
-    const lawyer = await stage.as("lawyer", { at: "/main/cases" });
-    const page = await stage.as("customer", { at: "/main/cases/new", ...phone });
+    const lawyer = await world.as("lawyer", { at: "/main/cases" });
+    const page = await world.as("customer", { at: "/main/cases/new", ...phone });
     await page.getByText("Almacenes Brisa").waitFor();
     await card(page, "Brisa Gran Plaza").check();
     await press(page, "Ayer");
@@ -63,7 +52,7 @@ describe("a store clerk on a phone", () => {
     await press(page, "Elegir archivo");
     await (await chooser).setFiles({ name: "ticket.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
     await page.getByText("ticket.jpg").waitFor();
-    await expect.poll(() => kept(page)).toBe(2);
+    await expect.poll(() => draftsIn(page)).toBe(2);
 
     await page.reload();
     await page.getByText("Borrador recuperado").waitFor();
@@ -105,17 +94,17 @@ describe("a store clerk on a phone", () => {
     await page.getByRole("heading", { level: 1, name: number }).waitFor();
     await page.getByText("Archivo creado").waitFor();
     await lawyer.getByText(number).first().waitFor();
-    const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+    const api = await world.apiAs(await world.make.user({ role: "manager" }));
     const record = await api.cases.get({ id: made.id });
     expect(record).toMatchObject({ ticketAmount: 45.9, establishment: { alias: "Brisa Gran Plaza" }, ticket: [{ name: "ticket.jpg" }] });
     expect(record.witnesses.map(({ witness }) => witness.alias)).toEqual(["Zelmira Irrubel"]);
-    expect(await kept(page)).toBe(0);
+    expect(await draftsIn(page)).toBe(0);
     await lawyer.context().close();
     await page.context().close();
   });
 
-  test("with one shop sees it as a fact; two tabs do not overwrite each other; who signs out leaves nothing behind", async () => {
-    const page = await stage.as("customer2", { at: "/main/cases/new", ...phone, locale: "fr-FR", isDark: true, colorScheme: "dark" });
+  test("with one shop does not have to choose it; two tabs do not overwrite each other; signing out leaves nothing behind", async () => {
+    const page = await world.as("customer2", { at: "/main/cases/new", ...phone, locale: "fr-FR", isDark: true, colorScheme: "dark" });
     await page.getByText("Corail Capitole").waitFor();
     expect(await card(page, "Corail Capitole").count()).toBe(0);
     await expectAccessible(page);
@@ -136,18 +125,18 @@ describe("a store clerk on a phone", () => {
     expect(await card(page, "4 articles ou moins").isChecked()).toBe(false);
     await other.close();
 
-    expect(await kept(page)).toBeGreaterThan(0);
+    expect(await draftsIn(page)).toBeGreaterThan(0);
     await press(page, /Boutique Capitole/);
     await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
     await page.waitForURL(/\/login/);
-    await expect.poll(() => kept(page)).toBe(0);
+    await expect.poll(() => draftsIn(page)).toBe(0);
     await page.context().close();
   });
 });
 
 describe("a manager at a desk", () => {
-  test("names customer and establishment, sees the answers of that country and is led to what is wrong", async () => {
-    const page = await stage.as("manager", { at: "/main/cases/new" });
+  test("chooses customer and establishment, gets the options of that country and is led to the errors", async () => {
+    const page = await world.as("manager", { at: "/main/cases/new" });
     await page.getByRole("combobox", { name: "Cliente" }).click();
     await page.getByRole("option", { name: /Maison Corail/ }).click();
     await card(page, "Corail Arènes").check();
@@ -172,7 +161,7 @@ describe("a manager at a desk", () => {
   });
 
   test("discards a draft", async () => {
-    const page = await stage.as("manager", { at: "/main/cases/new" });
+    const page = await world.as("manager", { at: "/main/cases/new" });
     await card(page, "Una persona").check();
     await page.getByText("Borrador guardado en este dispositivo").waitFor();
     await page.reload();
@@ -180,7 +169,7 @@ describe("a manager at a desk", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Descartar" }).click();
     await expect.poll(() => card(page, "Una persona").isChecked()).toBe(false);
     expect(await page.getByText("Borrador recuperado").count()).toBe(0);
-    expect(await kept(page)).toBe(0);
+    expect(await draftsIn(page)).toBe(0);
     await page.context().close();
   });
 });

@@ -2,23 +2,23 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const bell = (page: Page) => page.getByRole("button", { name: /^(Avisos|\d+ avisos? sin leer)$/ });
 const unread = async (page: Page) => Number(/^\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
 const person = async (name: string) =>
-  (await stage.db.asSystem((tx) =>
+  (await world.db.asSystem((tx) =>
     tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email = ${`${name}@demo.sumario.test`}`),
   ))!;
 
-test("a lawyer sees at once that a clerk has reported a case, opens it from the notice, and it is read everywhere", async () => {
-  const clerk = await stage.apiAs(await person("customer"));
+test("a lawyer sees at once that a clerk has reported a case, opens it from the notice, and the notice is read in every browser", async () => {
+  const clerk = await world.apiAs(await person("customer"));
   const [shop] = await clerk.establishments.pick({});
-  const [office, phone] = [await stage.as("lawyer"), await stage.as("lawyer", { isDark: true, viewport: { width: 400, height: 800 } })];
-  const before = (await (await stage.apiAs(await person("lawyer"))).notices.list({})).unread;
+  const [office, phone] = [await world.as("lawyer"), await world.as("lawyer", { isDark: true, viewport: { width: 400, height: 800 } })];
+  const before = (await (await world.apiAs(await person("lawyer"))).notices.list({})).unread;
   for (const page of [office, phone]) await expect.poll(() => unread(page)).toBe(before);
   const report = () =>
     clerk.cases.create({
@@ -45,7 +45,7 @@ test("a lawyer sees at once that a clerk has reported a case, opens it from the 
   await panel.getByRole("button", { name: new RegExp(`^Marcar como leído: .*${number(first.cid)}`) }).click();
   for (const page of [office, phone]) await expect.poll(() => unread(page)).toBe(before + 1);
 
-  // By the keyboard alone: in, to the newest, and open it.
+  // By keyboard alone: into the list, to the newest, and open it.
   await bell(office).focus();
   await office.keyboard.press("Enter");
   const newest = office.getByRole("dialog", { name: "Avisos" }).getByRole("link").first();
@@ -60,12 +60,12 @@ test("a lawyer sees at once that a clerk has reported a case, opens it from the 
   await phone.context().close();
 });
 
-test("an admin sees what goes on by itself, and tries again what failed", async () => {
-  const id = await stage.db.asSystem((tx) => enqueue(tx, "cleaning", {}, { runAt: new Date("2999-01-01") }));
-  await stage.db.asSystem((tx) =>
+test("an admin sees the background jobs, and retries one that failed", async () => {
+  const id = await world.db.asSystem((tx) => enqueue(tx, "cleaning", {}, { runAt: new Date("2999-01-01") }));
+  await world.db.asSystem((tx) =>
     tx.run(sql`update jobs set state = 'failed', attempts = 6, last_error = 'TypeError', finished_at = now() where id = ${id}`),
   );
-  const page = await stage.as("admin");
+  const page = await world.as("admin");
   await page.getByRole("link", { name: "Tareas automáticas" }).click();
   const row = page.getByRole("row", { name: /Limpieza de tareas y avisos antiguos.*Fallida/ });
   await row.waitFor();

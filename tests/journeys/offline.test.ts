@@ -1,40 +1,19 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { card, overflow, phone, press } from "../support/report-page.ts";
-import { jpeg } from "../support/samples.ts";
+import { putStored, storedCounts } from "#tests/support/browser/browser-database.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { card, overflow, phone, press } from "#tests/support/browser/intake-page.ts";
+import { jpeg } from "#tests/support/sample-files.ts";
 
-const stage = await openStage();
-// The code of a screen that was never opened here cannot be fetched without a connection.
+const world = await openBrowserWorld();
+// Without a connection the code of a screen that was never opened cannot be loaded.
 const isUnfetched = (complaint: string) => /Unable to preload CSS|dynamically imported module/.test(complaint);
-afterAll(() => expect(stage.complaints.filter((one) => !isUnfetched(one))).toEqual([]));
+afterAll(() => expect(world.pageErrors.filter((one) => !isUnfetched(one))).toEqual([]));
 
 const newest = () =>
-  stage.db.asSystem((tx) => tx.row<{ id: string; n: number }>(sql`select id, count(*) over ()::int as n from cases order by cid desc limit 1`));
-
-/** How much each store of the browser's own database holds. */
-const kept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<Record<string, number>>((resolve) => {
-        const opening = indexedDB.open("sumario");
-        opening.onsuccess = () => {
-          const counts: Record<string, number> = {};
-          const transaction = opening.result.transaction([...opening.result.objectStoreNames]);
-          for (const name of transaction.objectStoreNames) {
-            const counting = transaction.objectStore(name).count();
-            counting.onsuccess = () => {
-              counts[name] = counting.result;
-            };
-          }
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve(counts);
-          };
-        };
-      }),
-  );
+  world.db.asSystem((tx) => tx.row<{ id: string; n: number }>(sql`select id, count(*) over ()::int as n from cases order by cid desc limit 1`));
 
 async function tell(page: Page) {
   await card(page, "Brisa Gran Plaza").check();
@@ -57,9 +36,9 @@ async function send(page: Page) {
   await page.getByRole("button", { name: "1 parte pendiente de enviar" }).waitFor();
 }
 
-test("a report made without a connection, with a photo, survives a closed page and arrives once when the connection is back", async () => {
+test("an intake made offline, with a photo, survives a closed page and arrives once when the connection is back", async () => {
   const before = (await newest())!;
-  const page = await stage.as("customer", { ...phone, serviceWorkers: "allow" });
+  const page = await world.as("customer", { ...phone, serviceWorkers: "allow" });
   const context = page.context();
   await page.goto("/main/cases/new");
   await card(page, "Brisa Gran Plaza").waitFor();
@@ -67,7 +46,7 @@ test("a report made without a connection, with a photo, survives a closed page a
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
   });
-  await expect.poll(async () => (await kept(page)).offline).toBe(1);
+  await expect.poll(async () => (await storedCounts(page)).offline).toBe(1);
 
   await context.setOffline(true);
   await page.goto("/main/cases");
@@ -93,10 +72,10 @@ test("a report made without a connection, with a photo, survives a closed page a
   await later.goto("/account");
   await later.getByText("Caso enviado").waitFor();
   await later.getByText("Archivo creado").waitFor();
-  await expect.poll(async () => (await kept(later)).outbox).toBe(0);
+  await expect.poll(async () => (await storedCounts(later)).outbox).toBe(0);
   const made = (await newest())!;
   expect(made.n).toBe(before.n + 1);
-  const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+  const api = await world.apiAs(await world.make.user({ role: "manager" }));
   expect(await api.cases.get({ id: made.id })).toMatchObject({ ticketAmount: 45.9, ticket: [{ name: "ticket.jpg" }] });
   const cached = await later.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -107,21 +86,77 @@ test("a report made without a connection, with a photo, survives a closed page a
   await context.close();
 });
 
-test("who signs out with a report that is not sent is warned, and leaves nothing behind", async () => {
-  const page = await stage.as("customer", phone);
-  await page.route("**/api/cases/report", (route) => route.abort());
+test("a user who signs out with an unsent intake is warned, and leaves nothing behind", async () => {
+  const page = await world.as("customer", phone);
+  await page.route("**/api/cases/intake", (route) => route.abort());
   await page.goto("/main/cases/new");
   await tell(page);
   await send(page);
-  await expect.poll(() => kept(page)).toMatchObject({ drafts: 0, outbox: 1, offline: 1 });
+  await expect.poll(() => storedCounts(page)).toMatchObject({ drafts: 0, outbox: 1, offline: 1 });
   await page.getByRole("button", { name: /Tienda/ }).click();
   await page.getByRole("menuitem", { name: "Cerrar sesión" }).click();
   const dialog = page.getByRole("dialog", { name: "Hay partes sin enviar" });
   await dialog.getByText(/se perderá/).waitFor();
   await dialog.getByRole("button", { name: "Cerrar la sesión" }).click();
   await page.waitForURL(/\/login/);
-  await expect.poll(() => kept(page)).toEqual({ drafts: 0, offline: 0, outbox: 0, outboxFiles: 0 });
+  await expect.poll(() => storedCounts(page)).toEqual({ drafts: 0, offline: 0, outbox: 0, outboxFiles: 0 });
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith("mantine")))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => !key.startsWith("tsr")))).toEqual([]);
+  await page.context().close();
+});
+
+test("a draft and an unsent intake are found as earlier versions stored them", async () => {
+  const before = (await newest())!;
+  const page = await world.as("customer", phone);
+  // The page that creates the database; nothing of it is left in memory after the next `goto`.
+  await page.goto("/main/cases/new");
+  await expect.poll(async () => (await storedCounts(page)).offline).toBe(1);
+  const found = await world.db.asSystem((tx) =>
+    tx.row<{ uid: string; id: string; alias: string; customer: string; customerAlias: string }>(sql`
+      select u.id as uid, e.id, e.alias, c.id as customer, c.alias as "customerAlias"
+      from users u, establishments e join customers c on c.id = e.customer_id
+      where u.email = 'customer@demo.sumario.test' and e.alias = 'Brisa Gran Plaza'`),
+  );
+  const { uid, id: shop, alias, customer, customerAlias } = found!;
+  const told = {
+    datetime: "2026-01-10T10:00:00.000Z",
+    theftSeen: "seenNotDetained",
+    theftCount: "onePerson",
+    looseArticles: "upToFour",
+    ticketAmount: 45.9,
+    recoveredProducts: "no",
+    hasImages: "camerasMomentUnknown",
+  };
+  // Written out by hand: keys and names as they lie in people's browsers since the first version.
+  const place = { customer: { id: customer, alias: customerAlias }, establishment: { id: shop, alias } };
+  const draft = {
+    id: randomUUIDv7(),
+    values: { ...told, ...place, facts: "Empezado antes de la nueva versión." },
+    parties: [],
+    kind: "case",
+    door: "case",
+  };
+  const sent = {
+    id: randomUUIDv7(),
+    values: { ...told, ...place, facts: "Enviado sin conexión con la versión anterior." },
+    parties: [],
+    kind: "case",
+    door: "case",
+  };
+  const input = { values: { ...sent.values, customer: undefined, establishment: shop }, witnesses: [], added: [] };
+  await putStored(page, [
+    ["drafts", `${uid}/report`, { revision: randomUUIDv7(), content: draft }],
+    ["drafts", `${uid}/report files`, {}],
+    ["outbox", sent.id, { author: uid, content: sent, input, urls: {}, gone: [] }],
+    ["outboxFiles", sent.id, {}],
+    ["outbox", before.id, { author: uid, content: { ...sent, id: before.id }, input, isReported: true, urls: {}, gone: [] }],
+    ["outboxFiles", before.id, {}],
+  ]);
+
+  await page.goto("/main/cases/new?step=what");
+  await page.getByText("Borrador recuperado").waitFor();
+  await expect.poll(() => page.getByRole("textbox", { name: "Hechos", exact: true }).inputValue()).toBe(draft.values.facts);
+  await expect.poll(async () => (await storedCounts(page)).outbox).toBe(0);
+  expect(await newest()).toEqual({ id: sent.id, n: before.n + 1 });
   await page.context().close();
 });

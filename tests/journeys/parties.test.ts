@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { overflow } from "../support/report-page.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { overflow } from "#tests/support/browser/intake-page.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 describe("a customer", () => {
-  test("is taken on with its company and its first establishment", async () => {
-    const page = await stage.as("manager", { at: "/settings/customers/new" });
+  test("is created with its company and its first establishment", async () => {
+    const page = await world.as("manager", { at: "/settings/customers/new" });
     await page.getByLabel("CIF").fill("B12345678");
     await page.getByLabel("Nombre comercial").fill("Galerías Nimbo");
     await page.getByLabel("Razón social").fill("Galerías Nimbo S.L.");
@@ -75,11 +75,11 @@ describe("a customer", () => {
 });
 
 describe("a relation between a band and a vehicle", () => {
-  test("is made on one side, seen on the other, undone there after a question, and in both histories", async () => {
+  test("is created on one side, visible on the other, removed there after a confirmation, and in both histories", async () => {
     const owner = await brisa();
-    const band = await stage.make.band({ customer: owner, alias: "Grupo Prueba" });
-    const car = await stage.make.vehicle({ customer: owner, plate: "1357CCC" });
-    const page = await stage.as("supercustomer", { at: `/settings/bands/${band.id}?tab=vehicles` });
+    const band = await world.make.band({ customer: owner, alias: "Grupo Prueba" });
+    const car = await world.make.vehicle({ customer: owner, plate: "1357CCC" });
+    const page = await world.as("supercustomer", { at: `/settings/bands/${band.id}?tab=vehicles` });
     await page
       .getByLabel(/Vincular/)
       .first()
@@ -110,8 +110,8 @@ describe("every list around a case", () => {
     ["manager", ["customers", "witnesses"]],
     ["customer", ["establishments", "lawyers", "bands"]],
     ["supercustomer", ["zones", "criminals"]],
-  ])("opens for %s, in both themes and on a phone, without an accessibility finding: %s", async (role, collections) => {
-    const page = await stage.as(role);
+  ])("opens for %s, in both themes and on a phone, without an accessibility violation: %s", async (role, collections) => {
+    const page = await world.as(role);
     for (const collection of collections) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.evaluate(() => localStorage.setItem("mantine-color-scheme-value", "light"));
@@ -126,8 +126,8 @@ describe("every list around a case", () => {
     await page.context().close();
   });
 
-  test("customers see little of a lawyer", async () => {
-    const page = await stage.as("customer", { at: "/settings/lawyers" });
+  test("customers see only some fields of a lawyer", async () => {
+    const page = await world.as("customer", { at: "/settings/lawyers" });
     await page.getByRole("link", { name: "Velia Tarsonio" }).waitFor();
     expect(await page.getByText("@demo.sumario.test").count()).toBe(0);
     await page.getByRole("link", { name: "Velia Tarsonio" }).click();
@@ -138,18 +138,18 @@ describe("every list around a case", () => {
 });
 
 async function brisa() {
-  const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+  const api = await world.apiAs(await world.make.user({ role: "manager" }));
   const [found] = await api.customers.pick({ q: "Brisa" });
   return found!;
 }
 
 describe("lists", () => {
-  test("are narrowed to a period: one that moves with the calendar, or any, in the address and as a chip", async () => {
-    const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+  test("can be filtered by a relative or a fixed period, which is in the address and in a chip", async () => {
+    const api = await world.apiAs(await world.make.user({ role: "manager" }));
     const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Madrid" }).format();
-    await stage.make.customer({ alias: "De hoy", serviceStartDate: today });
-    await stage.make.customer({ alias: "De antes", serviceStartDate: "2020-02-29" });
-    const page = await stage.as("manager", { at: "/settings/customers", timezoneId: "Europe/Madrid" });
+    await world.make.customer({ alias: "De hoy", serviceStartDate: today });
+    await world.make.customer({ alias: "De antes", serviceStartDate: "2020-02-29" });
+    const page = await world.as("manager", { at: "/settings/customers", timezoneId: "Europe/Madrid" });
     const filter = page.getByRole("button", { name: "Fecha de implantación del servicio" });
     const shown = () => page.getByRole("grid").getByRole("link").allInnerTexts();
     await filter.click();
@@ -170,8 +170,8 @@ describe("lists", () => {
     await page.context().close();
   });
 
-  test("are found as they were left, on another device too, and named views can be kept", async () => {
-    const here = await stage.as("manager", { at: "/settings/vehicles" });
+  test("keep their last filters and order, also on another device, and can be saved as named views", async () => {
+    const here = await world.as("manager", { at: "/settings/vehicles" });
     await here.getByRole("searchbox").fill("Seat");
     await here.waitForURL(/q=Seat/);
     await here.getByRole("button", { name: "Vistas" }).click();
@@ -182,12 +182,12 @@ describe("lists", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /^Guardar/ })
       .click();
-    const manager = (await (await stage.apiAs(await stage.make.user({ role: "manager" }))).users.list({ q: "manager@demo" })).rows[0]!;
+    const manager = (await (await world.apiAs(await world.make.user({ role: "manager" }))).users.list({ q: "manager@demo" })).rows[0]!;
     const kept = async () =>
-      (await (await stage.apiAs(manager)).users.filters({ uid: manager.id })).filter(({ screen }) => screen === "vehicles").length;
+      (await (await world.apiAs(manager)).users.filters({ uid: manager.id })).filter(({ screen }) => screen === "vehicles").length;
     await expect.poll(kept).toBe(2);
     await here.context().close();
-    const there = await stage.as("manager", { at: "/settings/vehicles" });
+    const there = await world.as("manager", { at: "/settings/vehicles" });
     await there.waitForURL(/q=Seat/);
     await there.getByRole("button", { name: "Vistas" }).click();
     await there.getByRole("menuitem", { name: "Los Seat", exact: true }).waitFor();
@@ -198,9 +198,9 @@ describe("lists", () => {
 describe("probable duplicates", () => {
   test("are shown to managers side by side", async () => {
     const owner = await brisa();
-    await stage.make.vehicle({ customer: owner, plate: "9753CCC" });
-    await stage.make.vehicle({ customer: owner, plate: "9753CCD" });
-    const page = await stage.as("manager", { at: "/settings/vehicles" });
+    await world.make.vehicle({ customer: owner, plate: "9753CCC" });
+    await world.make.vehicle({ customer: owner, plate: "9753CCD" });
+    const page = await world.as("manager", { at: "/settings/vehicles" });
     await page.getByRole("link", { name: "Posibles duplicados" }).click();
     await page.waitForURL(/\/settings\/duplicates\?entity=vehicle/);
     await page.getByText("9753CCC").first().waitFor();

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { unspaced } from "#tests/support/report-client.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { unspaced } from "../support/reports.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
-test("head office asks for its report from analytics, sees how far it is and downloads the figures it looked at", async () => {
-  const page = await stage.as("supercustomer", { at: "/dashboard/cases" });
+test("the head office requests its report from analytics, sees the progress and downloads the same figures", async () => {
+  const page = await world.as("supercustomer", { at: "/dashboard/cases" });
   const totals = page.getByRole("region", { name: "Totales del periodo", exact: true });
   const shown = /([\d.]+)/.exec((await totals.getByText(/^n = /).textContent())!)![1]!;
   await page.getByRole("button", { name: "Exportar", exact: true }).click();
@@ -38,8 +38,8 @@ test("head office asks for its report from analytics, sees how far it is and dow
   await page.context().close();
 });
 
-test("a lawyer on a phone asks for the actions of a customer from the cases", async () => {
-  const page = await stage.as("lawyer", { at: "/main/cases", viewport: { width: 400, height: 800 } });
+test("a lawyer on a phone requests the report of a customer's actions from the list of cases", async () => {
+  const page = await world.as("lawyer", { at: "/main/cases", viewport: { width: 400, height: 800 } });
   await page.getByRole("button", { name: "Exportar", exact: true }).waitFor();
   await page.getByRole("button", { name: "Informes", exact: true }).click();
   await page.getByRole("menuitem", { name: "Actuaciones (XLS)" }).click();

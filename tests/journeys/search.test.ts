@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
-const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+const api = await world.apiAs(await world.make.user({ role: "manager" }));
 const [shown] = (await api.cases.list({ size: 1 })).rows;
 const brisa = shown!.customer!;
 const person = await api.criminals.create({ name: "Aurelio", surname: "Quintanilla", customer: brisa.id });
-const elsewhere = await stage.make.customer({ alias: "Otra Empresa" });
+const elsewhere = await world.make.customer({ alias: "Otra Empresa" });
 await api.criminals.create({ name: "Aurelia", surname: "Quintanilha", customer: elsewhere.id });
 const band = await api.bands.create({ alias: "Banda del Ensayo", customer: brisa.id, criminals: [person.id] });
 
-test("a name with a wrong letter finds the person, facets narrow, and the record opens", async () => {
-  const page = await stage.as("manager", { at: "/main/search", viewport: { width: 400, height: 800 } });
+test("a name with a wrong letter finds the person, facets narrow the results, and the record opens", async () => {
+  const page = await world.as("manager", { at: "/main/search", viewport: { width: 400, height: 800 } });
   await page.getByText("Busque en todos los registros").waitFor();
   await page.getByRole("searchbox", { name: "Qué busca" }).fill("quintanila");
   await page.getByRole("button", { name: /^Autores ?2$/ }).waitFor();
@@ -34,8 +34,8 @@ test("a name with a wrong letter finds the person, facets narrow, and the record
   await page.context().close();
 });
 
-test("Ctrl+K leads to a case by its number, to a screen, and back to what was open", async () => {
-  const page = await stage.as("manager", { at: "/main/calendar" });
+test("Ctrl+K opens a case by its number, a screen, and recent records", async () => {
+  const page = await world.as("manager", { at: "/main/calendar" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Buscar o ir a…" });
@@ -52,8 +52,8 @@ test("Ctrl+K leads to a case by its number, to a screen, and back to what was op
   await page.context().close();
 });
 
-test("relations are drawn, and told in a table that opens records with the keyboard", async () => {
-  const page = await stage.as("manager", { at: `/settings/bands/${band.id}`, colorScheme: "dark" });
+test("relations are drawn as a graph, and listed in a table that opens records by keyboard", async () => {
+  const page = await world.as("manager", { at: `/settings/bands/${band.id}`, colorScheme: "dark" });
   await page.getByRole("link", { name: "Relaciones" }).click();
   await page.getByRole("heading", { level: 1, name: "Relaciones de Banda del Ensayo" }).waitFor();
   await page.getByRole("figure", { name: /Gráfico con 2 registros y 1 relaciones/ }).waitFor();

@@ -3,10 +3,10 @@ import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 async function downloaded(page: Page, menu: string, format: RegExp): Promise<{ name: string; content: Buffer }> {
   await page.getByRole("button", { name: menu, exact: true }).click();
@@ -18,8 +18,8 @@ async function downloaded(page: Page, menu: string, format: RegExp): Promise<{ n
 const body = (page: Page) => page.getByRole("grid").locator("tbody");
 
 describe("selected establishments", () => {
-  test("get a lawyer together, by mouse and keyboard, and what is shown is what is exported", async () => {
-    const page = await stage.as("manager", { at: "/settings/establishments?q=brisa" });
+  test("get a lawyer in one bulk change, by mouse and keyboard, and the export has what is shown", async () => {
+    const page = await world.as("manager", { at: "/settings/establishments?q=brisa" });
     await page.getByRole("checkbox", { name: "Seleccionar Brisa Estación Norte" }).click();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
@@ -55,8 +55,8 @@ describe("selected establishments", () => {
 });
 
 describe("a selection", () => {
-  test("goes over pages and ranges, is downloaded, and ends when something else is looked for", async () => {
-    const page = await stage.as("supercustomer", { at: "/settings/vehicles?size=25" });
+  test("spans pages and ranges, can be exported, and ends with a new search", async () => {
+    const page = await world.as("supercustomer", { at: "/settings/vehicles?size=25" });
     await page.getByRole("checkbox", { name: "Seleccionar las filas de esta página" }).click();
     await page.getByText("25 seleccionados").first().waitFor();
     await page.getByRole("button", { name: "Página siguiente" }).click();
@@ -74,8 +74,8 @@ describe("a selection", () => {
     await page.context().close();
   });
 
-  test("works on a telephone in the dark", async () => {
-    const page = await stage.as("customer", { at: "/settings/vehicles", isDark: true, viewport: { width: 400, height: 800 }, colorScheme: "dark" });
+  test("works on a phone in dark mode", async () => {
+    const page = await world.as("customer", { at: "/settings/vehicles", isDark: true, viewport: { width: 400, height: 800 }, colorScheme: "dark" });
     await page
       .getByRole("checkbox", { name: /^Seleccionar \d{4}/ })
       .first()

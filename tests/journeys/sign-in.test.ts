@@ -1,13 +1,10 @@
-import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, openStage, typeCredentials } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld, typeCredentials } from "#tests/support/browser/browser-world.ts";
+import { codeOf } from "#tests/support/servers/cookie-client.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
-
-/** Codes change every 30 seconds and are taken a turn early or late: the next one is good for at least half a minute, and is another one than now. */
-const codeFor = (key: string, turns = 0) => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + turns * 30_000 });
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 describe("signing in", () => {
   test.each([
@@ -16,22 +13,22 @@ describe("signing in", () => {
     ["lawyer", "/main/cases"],
     ["supercustomer", "/dashboard/cases"],
     ["customer", "/dashboard/cases"],
-  ])("%s arrives at %s and finds the menus of that role", async (name, home) => {
-    const page = await stage.visit();
-    await stage.signIn(page, name);
+  ])("%s arrives at %s and has the menus of that role", async (name, home) => {
+    const page = await world.visit();
+    await world.signIn(page, name);
     await page.waitForURL(`**${home}`);
     const menu = page.getByRole("navigation", { name: /Menú principal/ });
     await menu.getByRole("link").first().waitFor();
     expect(await menu.getByRole("link", { name: "Usuarios" }).count()).toBe(name === "admin" || name === "manager" ? 1 : 0);
     expect(await menu.getByRole("link", { name: "Zonas" }).count()).toBe(["admin", "manager", "supercustomer"].includes(name) ? 1 : 0);
     expect(await menu.getByRole("link", { name: "Vehículos" }).count()).toBe(name === "lawyer" ? 0 : 1);
-    // There are two homes, and the menus of the others are part of this one.
+    // There are two home screens, and the menus of the other roles are a part of these.
     if (name === "admin" || name === "lawyer") await expectAccessible(page);
     await page.context().close();
   });
 
   test("a wrong password says so, and the page is accessible in both themes", async () => {
-    const page = await stage.visit();
+    const page = await world.visit();
     await page.goto("/login");
     await expectAccessible(page);
     await typeCredentials(page, "manager", "not the password");
@@ -44,8 +41,8 @@ describe("signing in", () => {
     await page.context().close();
   });
 
-  test("local storage holds the three keys and no token, and nothing is left after closing the session", async () => {
-    const page = await stage.as("manager");
+  test("local storage has the three keys and no token, and nothing is left after signing out", async () => {
+    const page = await world.as("manager");
     const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     expect(Object.keys(kept)).toEqual(expect.arrayContaining(["userInfo", "loggedIn", "tokenExpiry"]));
     expect(Object.keys(JSON.parse(kept.userInfo ?? "{}") as object).sort()).toEqual(["displayName", "locale", "photoURL", "status"]);
@@ -57,8 +54,8 @@ describe("signing in", () => {
     await page.context().close();
   });
 
-  test("an expired access token is renewed once, and what waited is sent again", async () => {
-    const page = await stage.as("manager", { at: "/settings/vehicles" });
+  test("an expired access token is renewed once, and waiting requests are retried", async () => {
+    const page = await world.as("manager", { at: "/settings/vehicles" });
     await page.getByRole("link", { name: "0000BBB" }).waitFor();
     let renewals = 0;
     let refused = 0;
@@ -84,15 +81,15 @@ describe("signing in", () => {
 });
 
 describe("the second factor", () => {
-  test("is set up from the user menu and then asked for; a recovery code works instead, the newest ones only", async () => {
-    const page = await stage.as("supercustomer", { at: "/account" });
+  test("is set up from the user menu and then required; a recovery code works instead, the newest ones only", async () => {
+    const page = await world.as("supercustomer", { at: "/account" });
     await page.getByRole("button", { name: "Activar" }).click();
     await page.getByRole("dialog").getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
     await page.getByRole("dialog").locator("button[type=submit]").click();
     const key = await keyShown(page);
     await page.getByRole("img", { name: /QR/ }).waitFor();
     await expectAccessible(page);
-    await page.getByLabel(/código de 6 cifras/).fill(codeFor(key));
+    await page.getByLabel(/código de 6 cifras/).fill(codeOf(key));
     await page.getByRole("button", { name: "Validar código" }).click();
     await page.getByText("Guarde estos códigos de recuperación").waitFor();
     await expectAccessible(page);
@@ -107,18 +104,18 @@ describe("the second factor", () => {
     const [renewed] = (await page.locator("li").allInnerTexts()).filter((text) => /^[0-9a-f]{5}-[0-9a-f]{5}$/.test(text.trim()));
     await page.context().close();
 
-    const again = await stage.visit();
+    const again = await world.visit();
     await again.goto("/login");
     await typeCredentials(again, "supercustomer");
     await again.getByLabel(/Código de 6 cifras/).fill("000000");
     await again.getByRole("button", { name: "Validar código" }).click();
     await again.getByText("Código no válido").first().waitFor();
-    await again.getByLabel(/Código de 6 cifras/).fill(codeFor(key, 1));
+    await again.getByLabel(/Código de 6 cifras/).fill(codeOf(key, 1));
     await again.getByRole("button", { name: "Validar código" }).click();
     await again.waitForURL("**/dashboard/cases");
     await again.context().close();
 
-    const third = await stage.visit();
+    const third = await world.visit();
     await third.goto("/login");
     await typeCredentials(third, "supercustomer");
     await third.getByRole("button", { name: "Usar un código de recuperación" }).click();
@@ -132,18 +129,18 @@ describe("the second factor", () => {
   });
 
   test("forced by the customer, must be set up before anything else", async () => {
-    const manager = await stage.make.user({ role: "manager" });
-    const api = await stage.apiAs(manager);
+    const manager = await world.make.user({ role: "manager" });
+    const api = await world.apiAs(manager);
     const [corail] = await api.customers.pick({ q: "Corail" });
     const customer = await api.customers.get({ id: corail!.id });
     await api.customers.update({ id: customer.id, version: customer.version, values: { force2FA: true } });
-    const page = await stage.visit({ locale: "fr-FR" });
+    const page = await world.visit({ locale: "fr-FR" });
     await page.goto("/login");
     await typeCredentials(page, "customer2");
     await page.getByText("Configurer la double authentification").waitFor();
     await expectAccessible(page);
     const key = await keyShown(page);
-    await page.getByLabel(/code à 6 chiffres/).fill(codeFor(key));
+    await page.getByLabel(/code à 6 chiffres/).fill(codeOf(key));
     await page.getByRole("button", { name: "Valider le code" }).click();
     await page.getByText("Conservez ces codes de secours").waitFor();
     await page.getByRole("button", { name: /continuer/i }).click();
@@ -152,7 +149,7 @@ describe("the second factor", () => {
   });
 });
 
-/** The key as a person would type it into the app. */
+/** The key as a user would type it into an authenticator app. */
 async function keyShown(page: Page): Promise<string> {
   const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   await key.waitFor();
@@ -161,15 +158,15 @@ async function keyShown(page: Page): Promise<string> {
 
 describe("a forgotten password", () => {
   test("is replaced through the link of the mail, once", async () => {
-    const page = await stage.visit();
+    const page = await world.visit();
     await page.goto("/login");
     await page.getByRole("link", { name: "¿Ha olvidado su contraseña?" }).click();
     await expectAccessible(page);
     await page.getByLabel("Correo electrónico").fill("lawyer@demo.sumario.test");
     await page.getByRole("button", { name: "Enviar enlace" }).click();
     await page.getByText("Si el correo existe, recibirá un enlace en unos minutos").first().waitFor();
-    await expect.poll(() => stage.mails().filter(({ to }) => to === "lawyer@demo.sumario.test").length).toBe(1);
-    const link = /https?:\S+reset-password\?code=[\w-]+/.exec(stage.mails().at(-1)!.text)![0];
+    await expect.poll(() => world.mails().filter(({ to }) => to === "lawyer@demo.sumario.test").length).toBe(1);
+    const link = /https?:\S+reset-password\?code=[\w-]+/.exec(world.mails().at(-1)!.text)![0];
     const path = link.slice(link.indexOf("/reset-password"));
     await page.goto(path);
     await expectAccessible(page);
@@ -180,9 +177,9 @@ describe("a forgotten password", () => {
     await page.getByLabel("Repita la contraseña").fill("una clave bien larga");
     await page.getByRole("button", { name: "Guardar contraseña" }).click();
     await page.getByText("Contraseña cambiada. Ya puede entrar.").first().waitFor();
-    await stage.signIn(page, "lawyer", "una clave bien larga");
+    await world.signIn(page, "lawyer", "una clave bien larga");
     await page.context().close();
-    const other = await stage.visit();
+    const other = await world.visit();
     await other.goto(path);
     await other.getByText("El enlace ha caducado o ya se ha usado").first().waitFor();
     await other.context().close();

@@ -2,20 +2,20 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { demoPassword } from "#server/demo/seed.ts";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
-const film = join(import.meta.dirname, "../support/film.mp4");
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
+const film = join(import.meta.dirname, "../support/sample-video.mp4");
 const shop = sql<{
   customer: string;
   establishment: string;
 }>`select customer_id as customer, id as establishment from establishments where code = 'BR-001'`;
 const phone = { viewport: { width: 400, height: 800 } };
 
-test("an item is published for one customer, read by its clerk with the video in place, and not there for another customer's", async () => {
+test("an item is published for one customer, read by its clerk with an embedded video, and not visible to clerks of another customer", async () => {
   const title = "Bolsas de rafia";
-  const office = await stage.as("manager", { at: "/main/teaching" });
+  const office = await world.as("manager", { at: "/main/teaching" });
   await office.getByRole("link", { name: "Nuevo", exact: true }).click();
   await office.getByRole("textbox", { name: "Título" }).fill(title);
   await office.getByRole("combobox", { name: "Categoría" }).click();
@@ -30,7 +30,7 @@ test("an item is published for one customer, read by its clerk with the video in
   await save.click();
   await office.getByText("Para publicar, añada archivos o un enlace de vídeo").first().waitFor();
   await office.locator("input[type=file][multiple]").first().setInputFiles(film);
-  await office.getByRole("button", { name: "Ver film.mp4" }).waitFor();
+  await office.getByRole("button", { name: "Ver sample-video.mp4" }).waitFor();
   await save.click();
   await save.waitFor({ state: "hidden" });
   await office.getByText("0 de 3 personas").waitFor();
@@ -38,7 +38,7 @@ test("an item is published for one customer, read by its clerk with the video in
   await office.getByRole("dialog").getByText("Primer párrafo.").waitFor();
   await expectAccessible(office);
 
-  const clerk = await stage.as("customer", { at: "/main/teaching", ...phone, colorScheme: "dark" });
+  const clerk = await world.as("customer", { at: "/main/teaching", ...phone, colorScheme: "dark" });
   const card = clerk.getByRole("listitem").filter({ has: clerk.getByRole("link", { name: title }) });
   await clerk.getByRole("region", { name: "Nuevo para usted" }).filter({ has: card }).waitFor();
   await expectAccessible(clerk);
@@ -58,24 +58,24 @@ test("an item is published for one customer, read by its clerk with the video in
   await office.getByText("1 de 3 personas").waitFor();
   await office.getByText("Tienda Gran Plaza Demo").waitFor();
 
-  const { make } = stage;
+  const { make } = world;
   const tundra = await make.customer();
   const other = await make.user({ role: "supercustomer", customer: tundra, password: demoPassword });
-  const stranger = await stage.as(other.email, { at: "/main/teaching" });
+  const stranger = await world.as(other.email, { at: "/main/teaching" });
   await stranger.getByRole("link", { name: "Su seguridad va primero" }).waitFor();
   expect(await stranger.getByRole("link", { name: title }).count()).toBe(0);
 
-  // Taken back, it leaves the catalogue that is open.
+  // Unpublished, it disappears from the open catalogue.
   await published.uncheck();
   await save.click();
   await card.waitFor({ state: "detached" });
   for (const page of [office, clerk, stranger]) await page.context().close();
 });
 
-test("beside a case stands what teaches about the way it was done", async () => {
-  const { customer, establishment } = await stage.db.asSystem(async (tx) => (await tx.row(shop))!);
-  const { id } = await stage.make.case({ customer: { id: customer }, establishment: { id: establishment }, theftMethod: "fittingRoom" });
-  const clerk = await stage.as("customer", { at: "/main/teaching?q=alarmas" });
+test("a case links to the teaching items about its modus operandi", async () => {
+  const { customer, establishment } = await world.db.asSystem(async (tx) => (await tx.row(shop))!);
+  const { id } = await world.make.case({ customer: { id: customer }, establishment: { id: establishment }, theftMethod: "fittingRoom" });
+  const clerk = await world.as("customer", { at: "/main/teaching?q=alarmas" });
   await clerk.getByRole("heading", { level: 2, name: /^\d+ contenidos?$/ }).waitFor();
   await clerk.goto(`/main/cases/${id}`);
   const hint = clerk.getByRole("region", { name: "Formación sobre este método" });

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
-test("a manager invites a user of a shop, who chooses a password by mail and sees that shop's world; disabled, they are out at once", async () => {
-  const manager = await stage.as("manager", { at: "/settings/users/new" });
+test("a manager invites a user of a shop, who chooses a password by mail and sees that shop only; once disabled, the user is signed out at once", async () => {
+  const manager = await world.as("manager", { at: "/settings/users/new" });
   await manager.getByLabel("Correo electrónico").fill("nueva@demo.sumario.test");
   await manager.getByLabel("Nombre").fill("Nueva Tienda");
   await manager.getByLabel("Rol").first().click();
@@ -21,15 +21,15 @@ test("a manager invites a user of a shop, who chooses a password by mail and see
   await manager.getByRole("button", { name: /^Crear/ }).click();
   await manager.getByText("Documento creado").first().waitFor();
 
-  await expect.poll(() => stage.mails().filter(({ to }) => to === "nueva@demo.sumario.test").length).toBe(1);
-  const link = /\/reset-password\?code=[\w-]+/.exec(stage.mails().at(-1)!.text)![0];
-  const clerk = await stage.visit();
+  await expect.poll(() => world.mails().filter(({ to }) => to === "nueva@demo.sumario.test").length).toBe(1);
+  const link = /\/reset-password\?code=[\w-]+/.exec(world.mails().at(-1)!.text)![0];
+  const clerk = await world.visit();
   await clerk.goto(link);
   await clerk.getByLabel("Nueva contraseña", { exact: true }).fill("una clave bien larga");
   await clerk.getByLabel("Repita la contraseña").fill("una clave bien larga");
   await clerk.getByRole("button", { name: "Guardar contraseña" }).click();
   await clerk.getByText("Contraseña cambiada. Ya puede entrar.").first().waitFor();
-  await stage.signIn(clerk, "nueva", "una clave bien larga");
+  await world.signIn(clerk, "nueva", "una clave bien larga");
   await clerk.goto("/settings/establishments");
   await clerk.getByRole("link", { name: "Brisa Puerto" }).waitFor();
   expect(await clerk.getByRole("link", { name: /^Brisa/ }).count()).toBe(1);

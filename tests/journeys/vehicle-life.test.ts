@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, openStage } from "../support/browser.ts";
-import { overflow } from "../support/report-page.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { overflow } from "#tests/support/browser/intake-page.ts";
 
-const stage = await openStage();
-afterAll(() => expect(stage.complaints).toEqual([]));
+const world = await openBrowserWorld();
+afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const saveBar = (page: Page) => page.getByRole("button", { name: /^Guardar/ });
 
 describe("a vehicle from its creation to its end, with a second browser watching", () => {
-  test("appears, changes and disappears there by itself", async () => {
-    const office = await stage.as("supercustomer", { at: "/settings/vehicles?q=4321XYZ" });
+  test("appears, changes and disappears there live", async () => {
+    const office = await world.as("supercustomer", { at: "/settings/vehicles?q=4321XYZ" });
     await office.getByText("No hay datos para mostrar").waitFor();
     await expectAccessible(office);
 
-    const clerk = await stage.as("customer", { at: "/settings/vehicles" });
+    const clerk = await world.as("customer", { at: "/settings/vehicles" });
     await clerk.getByRole("link", { name: "Nuevo", exact: true }).click();
     await clerk.getByLabel("Matrícula", { exact: false }).first().fill("no es matrícula");
     await clerk.getByLabel("Marca").fill("Seat");
@@ -57,10 +57,10 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await office.context().close();
   });
 
-  test("two people save the same field: the second sees both values and loses nothing", async () => {
-    const car = await stage.make.vehicle({ customer: await brisa(), plate: "1111CCC" });
+  test("two users save the same field: the second sees both values and loses nothing", async () => {
+    const car = await world.make.vehicle({ customer: await brisa(), plate: "1111CCC" });
     const at = `/settings/vehicles/${car.id}`;
-    const [one, other] = [await stage.as("manager", { at }), await stage.as("admin", { at })];
+    const [one, other] = [await world.as("manager", { at }), await world.as("admin", { at })];
     for (const page of [one, other]) await page.getByLabel("Color").waitFor();
     await other.getByLabel("Color").fill("verde");
     await one.getByLabel("Color").fill("rojo");
@@ -83,8 +83,8 @@ describe("a vehicle from its creation to its end, with a second browser watching
   });
 
   test("leaving with unsaved changes asks first", async () => {
-    const car = await stage.make.vehicle({ customer: await brisa(), plate: "2222CCC" });
-    const page = await stage.as("manager", { at: `/settings/vehicles/${car.id}` });
+    const car = await world.make.vehicle({ customer: await brisa(), plate: "2222CCC" });
+    const page = await world.as("manager", { at: `/settings/vehicles/${car.id}` });
     await page.getByLabel("Color").fill("azul");
     await page.getByRole("link", { name: "Vehículos" }).first().click();
     await page.getByText("Hay cambios sin guardar. ¿Salir de la página?").waitFor();
@@ -96,7 +96,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
 
 describe("the list", () => {
   test("keeps its state in the address and works with the keyboard", async () => {
-    const page = await stage.as("manager", { at: "/settings/vehicles?size=25" });
+    const page = await world.as("manager", { at: "/settings/vehicles?size=25" });
     await page.getByRole("link", { name: "0000BBB" }).waitFor();
     await page.getByRole("button", { name: "Página siguiente" }).click();
     await page.getByText(/^26–50 de 40\d/).waitFor();
@@ -112,12 +112,12 @@ describe("the list", () => {
 });
 
 describe("language", () => {
-  test("follows the browser before signing in and the person's choice after", async () => {
-    const page = await stage.visit({ locale: "fr-FR" });
+  test("follows the browser before signing in and the user's choice after", async () => {
+    const page = await world.visit({ locale: "fr-FR" });
     await page.goto("/login");
     await page.getByRole("heading", { name: "Connexion" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
-    await stage.signIn(page, "manager", undefined, "/settings/vehicles");
+    await world.signIn(page, "manager", undefined, "/settings/vehicles");
     await page.getByRole("heading", { name: "Vehículos" }).waitFor();
     await page.getByRole("button", { name: /Gael Demo/ }).click();
     await page.getByRole("menuitemradio", { name: "Francés" }).click();
@@ -125,15 +125,15 @@ describe("language", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     await expectAccessible(page);
     await page.context().close();
-    const elsewhere = await stage.as("manager", { at: "/settings/courts" });
+    const elsewhere = await world.as("manager", { at: "/settings/courts" });
     await elsewhere.getByRole("heading", { name: "Juridictions" }).waitFor();
     await elsewhere.context().close();
   });
 });
 
-describe("at 400 px and in the dark", () => {
+describe("at 400 px and in dark mode", () => {
   test.each(["light", "dark"] as const)("lists and forms stay usable and accessible (%s)", async (colorScheme) => {
-    const page = await stage.as("customer", { isDark: colorScheme === "dark", viewport: { width: 400, height: 800 }, colorScheme });
+    const page = await world.as("customer", { isDark: colorScheme === "dark", viewport: { width: 400, height: 800 }, colorScheme });
     for (const path of ["/account", "/settings/vehicles", "/settings/vehicles/new"]) {
       if (path !== "/account") await page.goto(path);
       await expectAccessible(page);
@@ -142,8 +142,8 @@ describe("at 400 px and in the dark", () => {
     await page.context().close();
   });
 
-  test("filters stand behind one button that counts them, and are taken off without it", async () => {
-    const page = await stage.as("customer", { at: "/settings/vehicles", viewport: { width: 400, height: 800 } });
+  test("filters are behind one button that counts them, and can be removed without it", async () => {
+    const page = await world.as("customer", { at: "/settings/vehicles", viewport: { width: 400, height: 800 } });
     const filters = page.getByRole("button", { name: /^Filtros/ });
     const foreign = page.getByRole("button", { name: "Matrícula extranjera", exact: true });
     await page.getByRole("searchbox", { name: "Buscar en la lista" }).waitFor();
@@ -163,7 +163,7 @@ describe("at 400 px and in the dark", () => {
 });
 
 async function brisa() {
-  const api = await stage.apiAs(await stage.make.user({ role: "manager" }));
+  const api = await world.apiAs(await world.make.user({ role: "manager" }));
   const [found] = await api.customers.pick({ q: "Brisa" });
   return found!;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Translate } from "#domain/messages/catalogue.ts";
-import type { DemoPerson } from "../support/demo-product.ts";
+import type { DemoPerson } from "#tests/support/browser/demo-product.ts";
 
 export type Picture = {
   name: string;
@@ -8,7 +8,7 @@ export type Picture = {
   person?: DemoPerson;
   path: string;
   options?: BrowserContextOptions;
-  /** What is done before it is taken. */
+  /** Actions before the screenshot. */
   act?: (page: Page, t: Translate) => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ const openFirst = async (page: Page) => {
   await page.getByRole("tablist").waitFor();
 };
 
-/** Few, each for a chapter, and each in both languages. */
+/** One per chapter of the manual, each in both languages. */
 export const pictures: readonly Picture[] = [
   { name: "login", path: "/login" },
   { name: "list", person: "lawyer", path: "/main/cases" },

@@ -1,4 +1,4 @@
-// npm run manual: the pictures of the user manual, taken from the demo, so that they show what there is.
+// npm run manual: takes the screenshots of the user manual from the demo.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,16 +6,16 @@ import sharp from "sharp";
 import { type Locale, translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { type DemoProduct, withDemo } from "#tests/support/browser/demo-product.ts";
 import { settle } from "../contact-sheet/examine.ts";
-import { type DemoProduct, withDemo } from "../support/demo-product.ts";
 import { type Picture, pictures } from "./pictures.ts";
 
 const folder = join(import.meta.dirname, "../../docs/pictures/manual");
 mkdirSync(folder, { recursive: true });
 const { values: asked } = parseArgs({ args: process.argv.slice(2), strict: false, options: { only: { type: "string" } } });
 const desk = { viewport: { width: 1200, height: 700 } };
-/** In bytes: they travel with the sources. */
-const largest = 60_000;
+/** In bytes, because the pictures are in the repository. */
+const maxSize = 60_000;
 
 await withDemo(async (product) => {
   for (const { locale, texts } of [es, fr])
@@ -23,7 +23,7 @@ await withDemo(async (product) => {
       const file = join(folder, `${picture.name}.${locale}.png`);
       const bytes = await take(product, picture, locale, translator({ texts }), file);
       console.log(`${file} ${Math.round(bytes / 1000)} kB`);
-      if (bytes > largest) process.exitCode = 1;
+      if (bytes > maxSize) process.exitCode = 1;
     }
 });
 

@@ -1,8 +1,6 @@
 import type { Entity } from "#domain/entity.ts";
-import type { Field } from "#domain/fields.ts";
+import { traits } from "#domain/field-traits.ts";
 
-const emptyOf = ({ kind }: Field) => (["refs", "files", "lines"].includes(kind) ? [] : kind === "boolean" ? false : null);
-
-/** A record of which nothing has been said. */
+/** A record that was never filled in. */
 export const blankRecord = ({ fields }: Pick<Entity, "fields">) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)]));
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, traits[field.kind].empty]));

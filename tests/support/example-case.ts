@@ -1,12 +1,12 @@
-import type { Situation } from "#domain/cases/guard.ts";
+import type { CaseTransitionContext } from "#domain/cases/guard.ts";
 import { caseLifecycle } from "#domain/cases/lifecycle.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
-import { rule } from "#domain/lifecycle/choices.ts";
+import { evaluateChange } from "#domain/lifecycle/choices.ts";
 
 const line = (to: CaseStatus, date: string) => ({ id: to, version: 1, date, from: null, to, user: null, reason: null, forced: false, undone: false });
 
-/** A case as a store wrote it and nobody has touched since, with what a test says of it. */
+/** A newly reported case with the given values. */
 export const caseWith = (values: Partial<CaseRecord> = {}): CaseRecord =>
   ({
     cid: 2026000001,
@@ -30,7 +30,7 @@ export const caseWith = (values: Partial<CaseRecord> = {}): CaseRecord =>
     ...values,
   }) as CaseRecord;
 
-export const situation = (values: Partial<Situation> = {}): Situation => ({
+export const transitionContext = (values: Partial<CaseTransitionContext> = {}): CaseTransitionContext => ({
   now: "2026-06-15T10:00:00.000Z",
   today: "2026-06-15",
   limitationDate: null,
@@ -39,7 +39,7 @@ export const situation = (values: Partial<Situation> = {}): Situation => ({
   ...values,
 });
 
-/** What a case has when it has come so far. */
+/** The values of a case at each step of its life. */
 export type Given = Partial<CaseRecord>;
 export const ref = { id: "x", alias: "x" };
 export const done = (action: string, type = "judicial") =>
@@ -57,8 +57,8 @@ export const acquitted: Given = { ...heard, judgmentType: "acquittal", judgmentD
 export const decided: Given = { ...lawyer, judgmentFiles: file("2026-05-20T10:00:00.000Z") };
 export const appealed: Given = { ...lawyer, courtAppeal: ref, actions: done("resource") };
 
-const answer = (from: CaseStatus, to: CaseStatus, given: Given, more: Partial<Situation> = {}) => {
-  const ruled = rule(caseLifecycle, { role: "manager" }, caseWith({ ...given, caseStatus: from }), to, situation(more));
+const answer = (from: CaseStatus, to: CaseStatus, given: Given, more: Partial<CaseTransitionContext> = {}) => {
+  const ruled = evaluateChange(caseLifecycle, { role: "manager" }, caseWith({ ...given, caseStatus: from }), to, transitionContext(more));
   if (typeof ruled === "string") throw new Error(ruled);
   return ruled;
 };

@@ -1,18 +1,18 @@
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
-import type { Situation } from "#domain/civil-cases/guards.ts";
+import type { CivilTransitionContext } from "#domain/civil-cases/guards.ts";
 import { civilLifecycle } from "#domain/civil-cases/lifecycle.ts";
 import type { CivilStatus } from "#domain/civil-cases/phases.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
-import { rule } from "#domain/lifecycle/choices.ts";
+import { evaluateChange } from "#domain/lifecycle/choices.ts";
 import { blankRecord } from "./blank-record.ts";
 
 export type Given = Partial<CivilRecord>;
 export const ref = { id: "x", alias: "x" };
 export const file = (date: string, category: string | null = null) => [{ id: "f", name: "f.pdf", date, category }] as unknown as CivilRecord["files"];
-/** When the example came to the status it has. */
+/** When the example entered its current status. */
 export const began = "2026-05-01T09:00:00.000Z";
 
-/** A civil case in Madrid against a customer, as somebody wrote it and nobody has touched since, with what a test says of it. */
+/** A new civil case in Madrid against a customer, with the given values. */
 export const civilWith = (values: Given = {}): CivilRecord =>
   ({
     ...blankRecord(civilCase),
@@ -28,7 +28,7 @@ export const civilWith = (values: Given = {}): CivilRecord =>
     ...values,
   }) as CivilRecord;
 
-export const situation = (values: Partial<Situation> = {}): Situation => ({
+export const transitionContext = (values: Partial<CivilTransitionContext> = {}): CivilTransitionContext => ({
   now: "2026-06-15T10:00:00.000Z",
   today: "2026-06-15",
   appealDate: null,
@@ -37,8 +37,8 @@ export const situation = (values: Partial<Situation> = {}): Situation => ({
   ...values,
 });
 
-const answer = (from: CivilStatus, to: CivilStatus, given: Given, more: Partial<Situation> = {}) => {
-  const ruled = rule(civilLifecycle, { role: "manager" }, civilWith({ ...given, status: from }), to, situation(more));
+const answer = (from: CivilStatus, to: CivilStatus, given: Given, more: Partial<CivilTransitionContext> = {}) => {
+  const ruled = evaluateChange(civilLifecycle, { role: "manager" }, civilWith({ ...given, status: from }), to, transitionContext(more));
   if (typeof ruled === "string") throw new Error(ruled);
   return ruled;
 };

@@ -15,9 +15,11 @@ import { user } from "#domain/entities/user.ts";
 import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
-import type { Entity, InputOf, RecordOf } from "#domain/entity.ts";
-import type { Fields } from "#domain/fields.ts";
+import type { Entity, RecordOf } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
+import type { Field, Fields } from "#domain/fields.ts";
 import type { issue } from "#domain/issues/issue.ts";
+import type { InputOf } from "#domain/record-input.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
 import { createCase } from "#server/cases/save-case.ts";
@@ -27,6 +29,7 @@ import { sql } from "#server/db/sql.ts";
 import { createIssue } from "#server/issues/save-issue.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
+import { entityNamed } from "#server/records/columns.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 
 export type Person = RecordOf<typeof user>;
@@ -39,13 +42,13 @@ type PersonInput = {
   password?: string;
 } & Partial<Pick<InputOf<typeof user>, "email" | "alias" | "locale" | "casesTypes" | "status">>;
 
-type InFile<E extends { fields: Fields }> = { customer?: { id: string }; by?: Person } & Partial<Omit<InputOf<E>, "customer">>;
+type OfCustomer<E extends { fields: Fields }> = { customer?: { id: string }; by?: Person } & Partial<Omit<InputOf<E>, "customer">>;
 
 const consonants = "BCDFGHJKLMNPRSTVWXYZ";
-/** Valid check digits, as the product demands them. */
+/** A DNI with its check letter. */
 const dni = (number: number) => `${String(number).padStart(8, "0")}${"TRWAGMYFPDXBNJZSQVHLCKE"[number % 23]}`;
 
-/** Records made through the door that the product itself writes by, with the smallest valid values. */
+/** Creates records with the smallest valid values, by the functions that the product itself writes with. */
 export async function factory(db: Database) {
   let count = 0;
   const next = () => String(++count).padStart(4, "0");
@@ -63,10 +66,10 @@ export async function factory(db: Database) {
   };
 
   async function create<E extends Entity<Fields>>(entity: E, values: Record<string, unknown>, writer: Writer = root): Promise<RecordOf<E>> {
-    return (await db.as(writer, (tx) => createRecord(tx, writer, entity, values))) as unknown as RecordOf<E>;
+    return db.as(writer, (tx) => createRecord(tx, writer, entity, values));
   }
-  /** Into the file of a customer, as if `by` had written it. */
-  async function inFile<E extends Entity<Fields>>(
+  /** Creates a record of a customer, as if by `by`. */
+  async function ofCustomer<E extends Entity<Fields>>(
     entity: E,
     { customer: owner, by, ...values }: { customer?: { id: string }; by?: Person } & Record<string, unknown>,
   ) {
@@ -85,6 +88,44 @@ export async function factory(db: Database) {
     hasImages: "storedUploaded",
   };
   const place = { address: "Calle 1", zip: "28001", city: "Madrid", country: "Spain" };
+
+  /** The smallest value that a required field takes; a format of its own needs a value by hand. */
+  async function sample(entity: Entity, field: Field): Promise<unknown> {
+    switch (field.kind) {
+      case "text":
+      case "longText":
+        return `${entity.name} ${next()}`;
+      case "email":
+        return `${entity.name}${next()}@test.test`;
+      case "phone":
+        return "600000000";
+      case "color":
+        return "#336699";
+      case "date":
+        return "2026-03-02";
+      case "datetime":
+        return facts.datetime;
+      case "money":
+      case "integer":
+        return 1;
+      case "boolean":
+        return false;
+      case "enum":
+        return keysOf(field.of)[0];
+      case "enums":
+        return [keysOf(field.of)[0]];
+      case "ref":
+      case "refs": {
+        const { id } = field.to === "customer" ? await make.customer() : await make.record(entityNamed(field.to));
+        return field.kind === "ref" ? id : [id];
+      }
+      case "password":
+      case "files":
+      case "lines":
+        return undefined;
+    }
+    field satisfies never;
+  }
 
   const make = {
     root,
@@ -111,11 +152,11 @@ export async function factory(db: Database) {
     court: (values: Partial<InputOf<typeof court>> = {}) =>
       create(court, { alias: `Court ${next()}`, country: "Spain", courtType: "instruction", city: "Madrid", ...values }),
     plate: () => `${next()}${consonants[count % 20]}BC`,
-    vehicle: (values: InFile<typeof vehicle> = {}) => inFile(vehicle, { plate: make.plate(), ...values }),
-    band: (values: InFile<typeof band> = {}) => inFile(band, { alias: `Band ${next()}`, ...values }),
-    criminal: (values: InFile<typeof criminal> = {}) => inFile(criminal, { nickname: `Nick ${next()}`, ...values }),
-    witness: (values: InFile<typeof witness> = {}) =>
-      inFile(witness, {
+    vehicle: (values: OfCustomer<typeof vehicle> = {}) => ofCustomer(vehicle, { plate: make.plate(), ...values }),
+    band: (values: OfCustomer<typeof band> = {}) => ofCustomer(band, { alias: `Band ${next()}`, ...values }),
+    criminal: (values: OfCustomer<typeof criminal> = {}) => ofCustomer(criminal, { nickname: `Nick ${next()}`, ...values }),
+    witness: (values: OfCustomer<typeof witness> = {}) =>
+      ofCustomer(witness, {
         code: dni(70_000_000 + ++count),
         name: "Witness",
         lastname: next(),
@@ -123,7 +164,7 @@ export async function factory(db: Database) {
         email: "w@test.test",
         ...values,
       }),
-    /** A case that a store has just written down, as if by `by`. */
+    /** A newly reported case, as if by `by`. */
     case: async ({
       customer: owner,
       establishment: shop,
@@ -134,12 +175,12 @@ export async function factory(db: Database) {
     > = {}) => {
       const place = shop ?? (await make.establishment(owner ? { customer: owner } : {}));
       const of = owner ?? (place as RecordOf<typeof establishment>).customer;
-      const typed = { ...facts, ...values, customer: of.id, establishment: place.id };
-      const record = (await db.as(root, (tx) => createCase(tx, root, typed))) as unknown as RecordOf<typeof penalCase>;
+      const input = { ...facts, ...values, customer: of.id, establishment: place.id };
+      const record = await db.as(root, (tx) => createCase(tx, root, input));
       if (by) await db.asSystem((tx) => tx.run(sql`update cases set created_by = ${by.id}, case_creator_id = ${by.id} where id = ${record.id}`));
       return record;
     },
-    /** An issue that a store has just written down, as if by `by`. */
+    /** A newly reported issue, as if by `by`. */
     issue: async ({
       customer: owner,
       establishment: shop,
@@ -150,8 +191,8 @@ export async function factory(db: Database) {
     > = {}) => {
       const place = shop ?? (await make.establishment(owner ? { customer: owner } : {}));
       const of = owner ?? (place as RecordOf<typeof establishment>).customer;
-      const typed = { ...facts, ...values, customer: of.id, establishment: place.id };
-      const record = (await db.as(root, (tx) => createIssue(tx, root, typed))) as unknown as RecordOf<typeof issue>;
+      const input = { ...facts, ...values, customer: of.id, establishment: place.id };
+      const record = await db.as(root, (tx) => createIssue(tx, root, input));
       if (by) await db.asSystem((tx) => tx.run(sql`update issues set created_by = ${by.id}, case_creator_id = ${by.id} where id = ${record.id}`));
       return record;
     },
@@ -160,17 +201,23 @@ export async function factory(db: Database) {
       by,
       ...values
     }: { customer?: { id: string }; by?: Person } & Partial<Omit<InputOf<typeof civilCase>, "customer">> = {}) => {
-      const typed = { date: "2026-03-02", partType: "defendant", facts: facts.facts, ...values, customer: (owner ?? (await make.customer())).id };
-      const record = (await db.as(root, (tx) => createCivilCase(tx, root, typed))) as unknown as RecordOf<typeof civilCase>;
+      const input = { date: "2026-03-02", partType: "defendant", facts: facts.facts, ...values, customer: (owner ?? (await make.customer())).id };
+      const record = await db.as(root, (tx) => createCivilCase(tx, root, input));
       if (by)
         await db.asSystem((tx) => tx.run(sql`update civil_cases set created_by = ${by.id}, case_creator_id = ${by.id} where id = ${record.id}`));
       return record;
     },
     teaching: (values: Partial<InputOf<typeof teaching>> = {}) =>
       create(teaching, { title: `Item ${next()}`, category: "protocol", language: "es", video: "https://videos.test/1", published: true, ...values }),
-    company: async ({ customer: owner, ...values }: InFile<typeof company> = {}) =>
+    /** Of an entity that has no function here: what is required is filled in by its kind. */
+    record: async <E extends Entity<Fields>>(entity: E, values: Partial<InputOf<E>> = {}): Promise<RecordOf<E>> => {
+      const typed: Record<string, unknown> = { ...values };
+      for (const [name, field] of Object.entries(entity.fields)) if (field.required) typed[name] ??= await sample(entity, field);
+      return create(entity, typed);
+    },
+    company: async ({ customer: owner, ...values }: OfCustomer<typeof company> = {}) =>
       create(company, { cif: "B12345674", alias: `Company ${next()}`, ...values, customer: (owner ?? (await make.customer())).id }),
-    /** Somebody who can sign in. Without establishments a person of role customer has none, which no screen would allow. */
+    /** A user who can sign in. Unlike the screens it allows role customer without establishments, and role lawyer without customers. */
     user: async ({
       role = "manager",
       customer: owner,
@@ -182,7 +229,7 @@ export async function factory(db: Database) {
     }: PersonInput = {}): Promise<Person> => {
       const number = next();
       const assigned = [...establishments.map(({ id }) => id), ...whole.map(({ id }) => `empresa:${id}`)];
-      const isBare = (role === "customer" && assigned.length === 0) || (role === "lawyer" && customers.length === 0);
+      const isUnassigned = (role === "customer" && assigned.length === 0) || (role === "lawyer" && customers.length === 0);
       const person = await create(user, {
         email: `user${number}@test.test`,
         alias: `User ${number}`,
@@ -190,12 +237,12 @@ export async function factory(db: Database) {
         locale: "es",
         casesTypes: ["penal", "civil", "issue"],
         ...values,
-        role: isBare ? "supercustomer" : role,
-        customer: owner?.id ?? (isBare ? (await make.customer()).id : null),
+        role: isUnassigned ? "supercustomer" : role,
+        customer: owner?.id ?? (isUnassigned ? (await make.customer()).id : null),
         customers: customers.map(({ id }) => id),
         establishments: assigned,
       });
-      if (isBare) await db.asSystem((tx) => tx.run(sql`update users set role = ${role} where id = ${person.id}`));
+      if (isUnassigned) await db.asSystem((tx) => tx.run(sql`update users set role = ${role} where id = ${person.id}`));
       if (password) {
         const hash = await hashPassword(password);
         await db.asSystem((tx) => storePassword(tx, person.id, hash));

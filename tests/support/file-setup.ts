@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { endProcesses } from "./process.ts";
+import { endProcesses } from "./servers/process.ts";
 
-// Once per file of tests, and not where processes are started: a hook that is added while a test runs would not run any more.
+// Registered once per test file: Vitest ignores a hook that is added while a test runs, where processes are started.
 afterAll(endProcesses);

@@ -9,15 +9,15 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A migrated database that each test file copies for itself. */
     templateUrl: string;
-    /** What servers keep besides the database goes here, and goes away with the run. */
+    /** The data folders of servers, removed at the end of the run. */
     dataFolder: string;
   }
 }
 
-/** One PostgreSQL for the whole run. */
+/** Starts one PostgreSQL for the whole run. */
 export default async function setup(project: TestProject) {
   const data = mkdtempSync(join(tmpdir(), "sumario-test-"));
-  // As root the database runs as somebody else, who must be able to enter.
+  // As root the database runs as another user, who must be able to enter.
   chmodSync(data, 0o755);
   const postgres = await startEmbedded(data, { database: "template_sumario" });
   await migrate(postgres.url);

@@ -1,6 +1,6 @@
 import type { Api } from "./world.ts";
 
-/** The smallest case that the product accepts, written by this person. */
+/** Creates the smallest valid case as this user. */
 export const newCase = (api: Api, { customer, establishment }: { customer?: { id: string }; establishment: { id: string } }) =>
   api.cases.create({
     ...(customer && { customer: customer.id }),

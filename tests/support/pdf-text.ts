@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** What a reader would copy out of a PDF as our compiler writes them: plain objects, fonts with a table of the characters they stand for. */
+/** The text of a PDF as Typst writes it: plain objects, and fonts with a ToUnicode table. */
 export function pdfText(file: Buffer): { text: string; pages: number } {
   const objects = new Map([...file.toString("latin1").matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id!, body!]));
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body));
@@ -28,11 +28,11 @@ const charactersOf = (objects: Map<string, string>, font: string) =>
     ]),
   );
 
-/** Where a marked part begins; what pictures say to who cannot see them is as long as it is. */
+/** The begin of marked content, with its alternative text of any length. */
 const beginning =
   /\/\w+ <<(?:\s*\/MCID \d+|\s*\/ActualText (?:<FEFF(\w*)>|\(((?:\\[\s\S]|[^\\()])*)\))|\s*\/Alt (?:<\w*>|\((?:\\[\s\S]|[^\\()]|\([^()]*\))*\))|\s*\/\w+ [^<>()]*?)*\s*>> BDC|\/\w+ BMC/y;
 
-/** Glyphs in the order they are drawn, each run on a line of its own. Where the file says what some of them stand for, that. */
+/** The glyphs in drawing order, with each text block on its own line. ActualText replaces the glyphs that it stands for. */
 function shownText(content: string, fonts: Map<string, Map<number, string>>): string {
   let font = new Map<number, string>();
   let text = "";
@@ -62,7 +62,7 @@ function shownText(content: string, fonts: Map<string, Map<number, string>>): st
 
 const escapes: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** A string in parentheses; those within are balanced or escaped. */
+/** A string in parentheses; parentheses inside are balanced or escaped. */
 function literal(content: string, start: number): { bytes: Buffer; end: number } {
   const bytes: number[] = [];
   let depth = 0;

@@ -6,16 +6,16 @@ import type { Api, World } from "./world.ts";
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const soon = () => new Date(Date.now() + 30 * 86_400_000).toISOString();
 
-/** What a change of status takes along, for each that asks for something. */
-export const along = (from: CaseStatus, to: CaseStatus) => ({
+/** The input of a transition, for those that need any. */
+export const transitionInput = (from: CaseStatus, to: CaseStatus) => ({
   ...(to === "pendingDoc" && { items: ["ticket"] }),
   ...(from === "trialPending" && (to === "suspended" || to === "trialPending") && { adjournment: "suspensionCourtCause" as const }),
   ...(from === "trialPending" && to === "trialPending" && { trialDatetime: soon() }),
   ...(to === "prescription" && { reason: "la pena ha prescrito" }),
 });
 
-/** Cases in which everything is filled in, so that nothing but the table stands in the way of another status. */
-export function readyCases({ make, db }: World, staff: Api) {
+/** Cases with all fields filled in, so that only the table of transitions can refuse a status. */
+export function readyCases({ make, db, deps }: World, staff: Api) {
   const actions = ["policeUnitContact", "resource", "judgmentNotification", "withdrawalBrief", "reopeningBrief", "personation"] as const;
 
   async function readyCase(place: { establishment: { id: string }; customer: { id: string } }) {
@@ -61,7 +61,7 @@ export function readyCases({ make, db }: World, staff: Api) {
     return id;
   }
 
-  /** As if the case had always been there: neither guarded nor in its history. */
+  /** Sets the status in the database, without guards and history. */
   async function putInto(id: string, status: CaseStatus, to?: CaseStatus) {
     const judgment = to === "innocentVerdict" ? "acquittal" : "damning";
     const trial = status === "trialPending" ? "pending" : status === "suspended" ? "suspended" : null;
@@ -70,7 +70,7 @@ export function readyCases({ make, db }: World, staff: Api) {
         not_processed_reason = 'duplicate' where id = ${id}`),
     );
     await db.asSystem((tx) => tx.run(sql`delete from case_adjournments where case_id = ${id}`));
-    await db.asSystem((tx) => tx.run(sql`update files set created_at = now() where record_id = ${id}`));
+    await db.asSystem((tx) => tx.run(sql`update files set created_at = ${deps.now()} where record_id = ${id}`));
     return versionOf(id);
   }
 

@@ -7,7 +7,7 @@ import type { Api, World } from "./world.ts";
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 type Procedure = EnumKey<"civilProcedures">;
 
-/** The proceedings that a way between two statuses belongs to; most belong to any. */
+/** The procedure that a transition needs; most work with any. */
 const procedures: Partial<Record<string, Procedure>> = {
   "new>answered": "consumption",
   "assessment>answered": "judgeRequirement",
@@ -16,8 +16,8 @@ const procedures: Partial<Record<string, Procedure>> = {
   "answered>trialPending": "verbal",
 };
 
-/** Civil cases in which everything is filled in, so that nothing but the table stands in the way of another status. */
-export function readyCivilCases({ make, db }: World, staff: Api) {
+/** Civil cases with all fields filled in, so that only the table of transitions can refuse a status. */
+export function readyCivilCases({ make, db, deps }: World, staff: Api) {
   async function readyCivilCase(customer: { id: string }) {
     const { id } = await make.civilCase({ customer });
     const [lawyer, court] = [await make.lawyer(), await make.court()];
@@ -40,29 +40,29 @@ export function readyCivilCases({ make, db }: World, staff: Api) {
     return id;
   }
 
-  /** As if the case had always been there: neither guarded nor in its history, except for what a way asks for. */
+  /** Sets the status in the database without guards and history, and what the transition to `to` needs. */
   async function putInto(id: string, status: CivilStatus, to?: CivilStatus): Promise<number> {
     const procedure = procedures[`${status}>${to}`] ?? "ordinary";
     await db.asSystem((tx) =>
       tx.run(sql`update civil_cases set status = ${status}, procedure = ${procedure}, trial_hearing_date = ${daysAgo(10)} where id = ${id}`),
     );
-    await db.asSystem((tx) => tx.run(sql`update files set created_at = now() where record_id = ${id}`));
-    // News since it waits for documents.
-    if (status === "pendingDoc") await tellNews(id);
+    await db.asSystem((tx) => tx.run(sql`update files set created_at = ${deps.now()} where record_id = ${id}`));
+    // Leaving this status needs a change since it was entered.
+    if (status === "pendingDoc") await addNews(id);
     return (await staff.civilCases.get({ id })).version;
   }
 
-  const tellNews = async (id: string) => {
+  const addNews = async (id: string) => {
     const { version } = await staff.civilCases.get({ id });
     await staff.civilCases.update({ id, version, values: { otherSolicitor: `P ${version}` } });
   };
 
-  /** What a change of status takes along, for each that asks for something. */
-  const along = (from: CivilStatus, to: CivilStatus) => ({
+  /** The input of a transition, for those that need any. */
+  const transitionInput = (from: CivilStatus, to: CivilStatus) => ({
     ...(to === "pendingDoc" && { items: ["contrato"] }),
     ...((to === "archived" || (from === "trialPending" && to === "trialPending")) && { reason: "acuerdo" }),
     ...(from === "trialPending" && to === "trialPending" && { trialHearingDate: daysAgo(-30) }),
   });
 
-  return { readyCivilCase, putInto, along };
+  return { readyCivilCase, putInto, transitionInput };
 }

@@ -18,9 +18,9 @@ import { factory, type Person } from "./factory.ts";
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 
-/** A database and a server of one test file, and hands to fill and to ask them. */
+/** The world of one test file: a server on a database of its own, a factory of records and API clients. */
 export async function openWorld(given: Partial<Config> = {}, start: "empty" | "demo" = "empty", now = noon()) {
-  const ownerUrl = await copyOfTemplate(start);
+  const ownerUrl = await copyTemplate(start);
   const settings = { data: folder(), ...given };
   const served = await startServer(appUrl(ownerUrl), settings, now);
   const url = `http://127.0.0.1:${served.port}`;
@@ -32,7 +32,8 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
   });
   const signIn = async (person: Pick<Person, "id" | "alias">) => {
     const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
-    return signAccess(tokenKey, id).token;
+    // The token is valid for this server, where it is noon, and for processes with the clock of the machine.
+    return signAccess(tokenKey, id, new Date(Math.max(Date.now(), now().getTime()))).token;
   };
   return {
     ownerUrl,
@@ -41,15 +42,15 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
     db,
     deps: served.deps,
     make: await factory(db),
-    /** Unexpected errors of the server; any that is left at the end fails the file. */
+    /** Unexpected errors of the server; any that is left at the end fails the test file. */
     errors,
     signIn,
-    /** The API as this person, over real HTTP. */
+    /** The API as this user, over HTTP. */
     as: async (person: Pick<Person, "id" | "alias">, locale: Locale = "es"): Promise<Api> => client(url, await signIn(person), locale),
-    /** The API as nobody. */
+    /** The API without a session. */
     anybody: client(url),
     data: settings.data,
-    /** Where mails go without a mail server. */
+    /** The folder of mails that are written instead of sent. */
     outbox: join(settings.data, "outbox"),
     /** A second server process on the same database. */
     another: (more: Partial<Config> = {}) => startServer(appUrl(ownerUrl), { ...settings, ...more }, now),
@@ -64,8 +65,8 @@ export function client(url: string, token?: string, locale: Locale = "es"): Api 
 
 const folder = () => join(inject("dataFolder"), Math.random().toString(36).slice(2));
 
-/** Noon of the day on which a file begins: whenever tests run, no mail is kept back until the morning, and midnight comes between no two of them. */
-function noon() {
+/** A fixed clock at noon of today: no mail is delayed until the morning, and no test runs across midnight. */
+export function noon() {
   const at = `${new Date().toISOString().slice(0, 10)}T11:00:00Z`;
   return () => new Date(at);
 }
@@ -93,18 +94,18 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
   return { ...served, errors };
 }
 
-/** 30 ms instead of a migration, or the demo, for each file. */
-async function copyOfTemplate(start: "empty" | "demo"): Promise<string> {
+/** Copies a template database, which takes 30 ms instead of a migration, or of the demo data, per file. */
+async function copyTemplate(start: "empty" | "demo"): Promise<string> {
   const template = new URL(inject("templateUrl"));
   const named = (name: string) => Object.assign(new URL(template), { pathname: `/${name}` }).href;
   const empty = template.pathname.slice(1);
   const connection = new pg.Client({ connectionString: named("postgres") });
   await connection.connect();
   if (start === "demo") {
-    // The first file that wants the demo makes it; the others wait and copy.
+    // The first file that needs the demo creates its template; the others wait and copy it.
     await connection.query("select pg_advisory_lock(1)");
-    const made = await connection.query("select from pg_database where datname = 'template_demo'");
-    if (made.rowCount === 0) {
+    const found = await connection.query("select from pg_database where datname = 'template_demo'");
+    if (found.rowCount === 0) {
       await connection.query(`create database filling template ${empty}`);
       const db = openDatabase(appUrl(named("filling")));
       await seedDemo(db);
@@ -119,7 +120,7 @@ async function copyOfTemplate(start: "empty" | "demo"): Promise<string> {
   return named(name);
 }
 
-/** What a refused call answered. */
+/** The error of a call that must be refused. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ status: number; code: string; message: string; data?: { fields?: Record<string, string>; changed?: unknown[]; version?: number } }> {

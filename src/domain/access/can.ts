@@ -6,19 +6,23 @@ import type { User } from "./user.ts";
 
 export type Action = "read" | "pick" | "write" | "remove" | "restore";
 
-/** May this person do this to records of this kind at all? Which rows is the business of `visible`. */
+/** Whether a person may do this to records of an entity at all. `visible` decides about the rows. */
 export const can = (user: Pick<User, "role" | "availableTypes">, action: Action, entity: Entity): boolean =>
   accepts(ruleOf(action, entity), user.role) && hasType(user, entity);
 
-/** A type of case that is not available answers as if the role did not allow it. */
+/** Without the type of case, everything is refused as if the role did not allow it. */
 const hasType = (user: Pick<User, "availableTypes">, { type }: Entity) => !type || user.availableTypes.includes(type);
 
-/** Whether a person may change this record now: people of a customer only while the declaration's window is open. */
-export function isOpenTo(user: Pick<User, "role" | "id">, { window }: Pick<Entity, "window">, record: Readonly<Record<string, unknown>>): boolean {
-  if (!window || !isCustomerSide(user.role)) return true;
-  if ("field" in window) return window.is.includes(String(record[window.field]));
-  const author = record[window.author] as Ref | null;
-  return author?.id === user.id && Date.now() - Date.parse(String(record.createdAt)) < window.hours * 3_600_000;
+/** Whether a person may change this record now: people of a customer only within its edit window. */
+export function isOpenTo(
+  user: Pick<User, "role" | "id">,
+  { editWindow }: Pick<Entity, "editWindow">,
+  record: Readonly<Record<string, unknown>>,
+): boolean {
+  if (!editWindow || !isCustomerSide(user.role)) return true;
+  if ("field" in editWindow) return editWindow.is.includes(String(record[editWindow.field]));
+  const author = record[editWindow.author] as Ref | null;
+  return author?.id === user.id && Date.now() - Date.parse(String(record.createdAt)) < editWindow.hours * 3_600_000;
 }
 
 export function ruleOf(action: Action, entity: Entity): Rule {

@@ -2,7 +2,7 @@ import type { EnumKey } from "#domain/enumerations.ts";
 
 export type Role = EnumKey<"roles">;
 
-/** From most to least. A field's `edit` names the lowest role that may change it. */
+/** From the highest to the lowest. `edit` of a field names the lowest role that may change it. */
 export const roles = ["admin", "manager", "lawyer", "supercustomer", "customer", "public"] as const satisfies Role[];
 
 export const isAtLeast = (role: Role, lowest: Role) => roles.indexOf(role) <= roles.indexOf(lowest);

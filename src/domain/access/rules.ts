@@ -1,6 +1,6 @@
 import type { Role } from "./roles.ts";
 
-/** Section 6 of the specification: each rule and the roles it accepts. */
+/** The roles that each rule accepts (section 6 of the specification). */
 export const rules = {
   public: ["public", "customer", "supercustomer", "lawyer", "manager", "admin"],
   customer: ["customer", "supercustomer", "lawyer", "manager", "admin"],

@@ -3,22 +3,22 @@ import type { Role } from "./roles.ts";
 
 export type CasesType = EnumKey<"casesTypes">;
 
-/** Who asks: what `can` and `visible` need to know of a signed-in person. */
+/** What `can` and `visible` need to know of a signed-in person. */
 export type User = {
   id: string;
   role: Role;
-  /** The own customer of customer-side people. */
+  /** The customer that people of the customer side work for. */
   customer: string | null;
-  /** Customers assigned to a lawyer. */
+  /** The customers assigned to a lawyer. */
   customers: readonly string[];
   establishments: readonly string[];
-  /** Customers of which every establishment, future ones too, is assigned (`empresa`). */
+  /** The customers of which every establishment is assigned, future ones included (`empresa`). */
   wholeCustomers: readonly string[];
   availableTypes: readonly CasesType[];
   locale: EnumKey<"locales">;
 };
 
-/** What is assigned to people who see everything: nothing, and every type. */
+/** The assignments of people who see everything: none are needed, and every type is available. */
 export const unassigned = {
   customer: null,
   customers: [],

@@ -1,11 +1,16 @@
-import { conductMeasures } from "./conduct-measures.ts";
-import { courseMeasures } from "./course-measures.ts";
+import { amountMeasures } from "./amount-measures.ts";
+import { incidentMeasures } from "./incident-measures.ts";
 import type { Measure } from "./measure.ts";
-import { worthMeasures } from "./worth-measures.ts";
+import { procedureMeasures } from "./procedure-measures.ts";
 
-/** The measures of the specification, in its order. Both screens, their documents and their tables are made of these. */
-const measures = { ...worthMeasures, ...courseMeasures, ...conductMeasures };
+/** The measures of the specification, in its order. Both screens and all reports are built from these. */
+const measures = { ...amountMeasures, ...procedureMeasures, ...incidentMeasures };
 
 export type MeasureKey = keyof typeof measures;
 export const measureKeys = Object.keys(measures) as MeasureKey[];
 export const measureOf = (key: MeasureKey): Measure => measures[key];
+
+const all: readonly Measure[] = Object.values(measures);
+/** The keys that results can have. */
+export const figureKeys = [...new Set(all.flatMap(({ figures }) => figures.map(({ key }) => key)))];
+export const viewKeys = [...new Set(all.flatMap(({ views }) => views.map(({ key }) => key)))];

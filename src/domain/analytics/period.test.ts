@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { before, days, months } from "./period.ts";
+import { countDays, monthsOf, periodBefore } from "./period.ts";
 
 test.each([
   [
@@ -20,11 +20,11 @@ test.each([
     { start: "2026-03-27", end: "2026-03-28" },
   ],
 ])("just before %j is %j", (period, earlier) => {
-  expect(before(period)).toEqual(earlier);
-  expect(days(earlier.start, earlier.end)).toBe(days(period.start, period.end));
+  expect(periodBefore(period)).toEqual(earlier);
+  expect(countDays(earlier.start, earlier.end)).toBe(countDays(period.start, period.end));
 });
 
 test("a period has every month that it touches", () => {
-  expect(months({ start: "2025-11-30", end: "2026-02-01" })).toEqual(["2025-11-01", "2025-12-01", "2026-01-01", "2026-02-01"]);
-  expect(months({ start: "2026-01-31", end: "2026-01-31" })).toEqual(["2026-01-01"]);
+  expect(monthsOf({ start: "2025-11-30", end: "2026-02-01" })).toEqual(["2025-11-01", "2025-12-01", "2026-01-01", "2026-02-01"]);
+  expect(monthsOf({ start: "2026-01-31", end: "2026-01-31" })).toEqual(["2026-01-01"]);
 });

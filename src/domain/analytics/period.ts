@@ -1,25 +1,25 @@
 /** Two days of the calendar, both included. */
 export type Period = { start: string; end: string };
 
-/** Ten years: more columns than anybody reads. */
-export const mostDays = 3_660;
+/** Ten years: longer charts cannot be read. */
+export const maxDays = 3_660;
 
-const length = 86_400_000;
+const dayMs = 86_400_000;
 const time = (day: string) => Date.parse(`${day}T00:00Z`);
-/** So many days later, or earlier. */
-export const shifted = (day: string, by: number) => new Date(time(day) + by * length).toISOString().slice(0, 10);
+/** The day so many days later, or earlier. */
+export const shiftDay = (day: string, by: number) => new Date(time(day) + by * dayMs).toISOString().slice(0, 10);
 
-export const days = (start: string, end: string) => Math.round((time(end) - time(start)) / length) + 1;
+export const countDays = (start: string, end: string) => Math.round((time(end) - time(start)) / dayMs) + 1;
 
-/** Not backwards, and not too long. */
-export const isPeriod = ({ start, end }: Period) => start <= end && days(start, end) <= mostDays;
+/** Whether the end is not before the start, and the period not too long. */
+export const isPeriod = ({ start, end }: Period) => start <= end && countDays(start, end) <= maxDays;
 
-/** The period of equal length just before. */
-export const before = ({ start, end }: Period): Period => ({ start: shifted(start, -days(start, end)), end: shifted(start, -1) });
+/** The previous period of equal length. */
+export const periodBefore = ({ start, end }: Period): Period => ({ start: shiftDay(start, -countDays(start, end)), end: shiftDay(start, -1) });
 
-/** The first day of each month that the period touches. */
-export function months({ start, end }: Period): string[] {
+/** The first day of each month in the period. */
+export function monthsOf({ start, end }: Period): string[] {
   const found: string[] = [];
-  for (let month = `${start.slice(0, 7)}-01`; month <= end; month = `${shifted(month, 31).slice(0, 7)}-01`) found.push(month);
+  for (let month = `${start.slice(0, 7)}-01`; month <= end; month = `${shiftDay(month, 31).slice(0, 7)}-01`) found.push(month);
   return found;
 }

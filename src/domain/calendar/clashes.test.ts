@@ -19,11 +19,11 @@ test("one court calls them one after the other, but not two at once", () => {
   expect(clashing(hearing("one", "09:00"), hearing("two", "09:00"))).toEqual(["one", "two"]);
 });
 
-test("a third one in between hides nothing", () => {
+test("a third hearing in between hides no clash", () => {
   expect(clashing(hearing("one", "09:00"), hearing("two", "09:15"), hearing("three", "09:30", "B"))).toEqual(["one", "three", "two"]);
 });
 
-test("where no court is known it is asked about", () => {
+test("hearings without a court count as in different courts", () => {
   expect(clashing(hearing("one", "09:00", null), hearing("two", "09:15", null))).toEqual(["one", "two"]);
 });
 

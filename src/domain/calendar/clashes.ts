@@ -1,11 +1,11 @@
 export type Hearing = { id: string; lawyer: string | null; at: string | null; court: string | null };
 
-/** What a hearing takes, with the way from one court to another. */
+/** Duration of a hearing, including the way to another court. */
 const hearingMinutes = 60;
 
 /**
- * The hearings at which their lawyer should be somewhere else too: those of one lawyer that begin less than an hour apart. In one court they are
- * called one after the other, and clash only when they are set for the same minute.
+ * The hearings that clash: those of one lawyer that start less than an hour apart. Hearings in the same court are called one after the other,
+ * so they clash only when they are set for the same minute.
  */
 export function clashesOf(hearings: readonly Hearing[]): Set<string> {
   const clashing = new Set<string>();

@@ -2,16 +2,16 @@ import type { Role } from "#domain/access/roles.ts";
 import { accepts } from "#domain/access/rules.ts";
 import { type EventKind, isHearing } from "./event-kinds.ts";
 
-type Moved = { kind: EventKind; status: string };
+type MovableEvent = { kind: EventKind; status: string };
 
-/** A date of trial is changed by the life of the case: while the trial is pending, or to set it anew after it was suspended. */
-export const isMovable = ({ kind, status }: Moved): boolean =>
+/** The date of a trial can be moved while the trial is pending, or set again after it was suspended. */
+export const isMovable = ({ kind, status }: MovableEvent): boolean =>
   kind === "trial" ? status === "trialPending" || status === "suspended" : isHearing(kind) && status !== "archived";
 
-export const mayMove = (role: Role, event: Moved): boolean => accepts("lawyer", role) && isMovable(event);
+export const mayMove = (role: Role, event: MovableEvent): boolean => accepts("lawyer", role) && isMovable(event);
 
-/** Why a pending trial lost its date is asked: from a closed list where it leaves a line in the case, in words where it only stands in the history. */
-export const asksReason = ({ kind, status }: Moved): "adjournment" | "reason" | undefined => {
+/** The reason required to move a pending trial: one of the adjournment reasons in a penal case, a text in a civil case. */
+export const requiredReason = ({ kind, status }: MovableEvent): "adjournment" | "reason" | undefined => {
   if (status !== "trialPending") return undefined;
   return kind === "trial" ? "adjournment" : kind === "civilTrial" ? "reason" : undefined;
 };

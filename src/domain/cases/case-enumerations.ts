@@ -1,6 +1,6 @@
 import { options, plain } from "#domain/option.ts";
 
-/** The closed lists of penal cases. */
+/** The enumerations of penal cases. */
 export const caseEnumerations = {
   recoveredProducts: plain("yesForSale", "yesNotForSale", "some", "no"),
   theftSeen: plain("seenAndReported", "seenNotDetained", "notSeenPoliceItems", "notSeenMissingItems"),

@@ -1,13 +1,13 @@
 import type { FormSection } from "#domain/form-section.ts";
 
-/** What a case and an issue tell alike. */
+/** The sections that cases and issues share. */
 export const factsSections: readonly FormSection[] = [
   { title: "section.facts", hint: "section.facts.hint", from: "datetime" },
   { title: "section.theft", hint: "section.theft.hint", from: "ticketAmount" },
   { title: "section.authors", hint: "section.authors.hint", from: "criminals" },
 ];
 
-/** What a case is made of, tab by tab; within a tab in the order in which people ask. */
+/** The sections of a case, by tab and in reading order. */
 export const caseSections: readonly FormSection[] = [
   ...factsSections,
   { title: "section.offence", hint: "section.offence.hint", from: "processing" },

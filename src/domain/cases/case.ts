@@ -7,7 +7,7 @@ import { general } from "./general.ts";
 import { action, caseWitness, collaboratorAction } from "./lines.ts";
 import { trial } from "./trial.ts";
 
-/** One wide record, cut by tab: scope, search and analytics stay in one table, each tab saves its own fields. */
+/** One wide record in one table, so that scope, search and analytics need no joins; each tab saves its own fields. */
 export const penalCase = defineEntity({
   name: "case",
   collection: "cases",
@@ -39,7 +39,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
-  carries: ["timeZone"],
+  alwaysListed: ["timeZone"],
   filters: [
     "caseStatus",
     "customer",
@@ -78,9 +78,9 @@ export const penalCase = defineEntity({
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts", "attestation"],
-  found: {
+  advancedSearch: {
     shows: ["datetime", "caseStatus", "penalType", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"],
-    text: "facts",
+    excerpt: "facts",
   },
   orderBy: "-datetime",
   sorts: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime", "limitationDate"],
@@ -110,8 +110,9 @@ export const penalCase = defineEntity({
     { field: "restrainingOrderEndDate", notBefore: "restrainingOrderStartDate", message: "field.endBeforeStart" },
     { field: "prisonEndDate", notBefore: "prisonStartDate", message: "field.endBeforeStart" },
   ],
+  tallies: ["customer", "establishment", "caseStatus"],
   status: "caseStatus",
-  window: { field: "caseStatus", is: ["new", "pendingDoc"] },
+  editWindow: { field: "caseStatus", is: ["new", "pendingDoc"] },
   type: "penal",
   access: { read: "customer", write: "customer", remove: "customer" },
   scope: "case",

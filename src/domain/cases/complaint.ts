@@ -2,7 +2,7 @@ import { datetime, enumOf, files, ref, text } from "#domain/fields.ts";
 
 const tab = "complaint";
 
-/** How the facts reached the authorities. */
+/** The fields of the complaint tab. */
 export const complaint = {
   complaintDatetime: datetime({ tab, span: 2 }),
   complaintType: enumOf("complaintTypes", { tab, edit: "lawyer", span: 2 }),

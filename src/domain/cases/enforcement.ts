@@ -3,7 +3,7 @@ import { procedureNumber } from "#domain/formats/procedure-number.ts";
 
 const lawyerTab = { tab: "trial", edit: "lawyer" } as const;
 
-/** What became of the judgment. */
+/** The fields of the enforcement of a judgment. */
 export const enforcement = {
   enforcementNumber: text({ ...lawyerTab, format: procedureNumber, max: 30, span: 2 }),
   enforcementCourt: ref("court", { ofCountry: true, ...lawyerTab, span: 4 }),

@@ -2,14 +2,14 @@ import { boolean, date, datetime, enumOf, files, integer, lines, longText, money
 import { facts } from "#domain/formats/facts.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 
-/** What happened, where, and how the firm sees it. */
+/** The fields of the general tab: facts, place and legal qualification. */
 export const general = {
   cid: integer({ required: true, yearly: true, edit: "system", span: 2 }),
   caseStatus: enumOf("caseStatus", { required: true, edit: "system", span: 3 }),
   datetime: datetime({ required: true, span: 2 }),
   customer: ref("customer", { required: true, edit: "manager", span: 2 }),
-  establishment: ref("establishment", { required: true, whole: true, within: "customer", span: 2 }),
-  zones: refs("zone", { through: "zone_establishments", by: "establishment", edit: "system", see: "supercustomerNotLawyer", span: 2 }),
+  establishment: ref("establishment", { required: true, companyWide: true, within: "customer", span: 2 }),
+  zones: refs("zone", { through: "zone_establishments", via: "establishment", edit: "system", see: "supercustomerNotLawyer", span: 2 }),
   lawyer: ref("lawyer", { edit: "manager", span: 2 }),
   facts: longText({ required: true, format: facts, span: 6 }),
   ticketAmount: money({ required: true, span: 2 }),
@@ -29,7 +29,7 @@ export const general = {
   complaintAtEstablishment: boolean({ span: 4 }),
   trialSet: boolean({ span: 2 }),
   trialDatetime: datetime({ span: 2 }),
-  court: ref("court", { ofCountry: true, also: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
+  court: ref("court", { ofCountry: true, alsoMatches: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
   courtRoom: text({ max: 60, span: 1 }),
   processing: enumOf("processing", { edit: "lawyer", span: 2 }),
   penalType: enumOf("penalTypes", { edit: "lawyer", span: 2 }),
@@ -44,14 +44,14 @@ export const general = {
   vehicles: refs("vehicle", { through: "case_vehicles", within: "customer", span: 6 }),
   relatedCases: refs("case", { through: "case_related", within: "customer", edit: "lawyer", span: 6 }),
   caseCreator: ref("user", { edit: "system", span: 2 }),
-  /** What was not going to be reported first, and then became this case. */
+  /** The issue that was converted into this case. */
   issue: ref("issue", { edit: "system", span: 2 }),
-  /** The law and the clock of the record: those of its establishment, else of its customer. */
+  /** Country and time zone of the establishment, else of the customer. */
   country: enumOf("countries", { required: true, edit: "system", span: 1 }),
   timeZone: text({ required: true, edit: "system", span: 1 }),
-  /** When it happened, by that clock. */
+  /** Part of the day in that time zone. */
   timeBand: enumOf("timeBands", { required: true, edit: "system", derived: true, span: 2 }),
-  /** The last day of the limitation period, as a proposal; none once the case is closed. */
+  /** The proposed last day of the limitation period; null once the case is closed. */
   limitationDate: date({ edit: "system", span: 2 }),
   statusHistory: lines(statusChange("caseStatus"), { edit: "system" }),
 };

@@ -2,16 +2,16 @@ import type { EnumKey } from "#domain/enumerations.ts";
 import * as lifecycle from "#domain/lifecycle/guard.ts";
 import type { CaseRecord } from "./status.ts";
 
-/** What is known besides the case, and what the person wrote with the change. */
-export type Situation = lifecycle.Situation & {
+/** What the guards know besides the case, and what the person entered with the change. */
+export type CaseTransitionContext = lifecycle.TransitionContext & {
   limitationDate: string | null;
   adjournment?: string | undefined;
   trialDatetime?: string | undefined;
 };
 
-export type Holds = lifecycle.Holds<CaseRecord, Situation>;
-export type Guard = lifecycle.Guard<CaseRecord, Situation>;
-export const { must, should, filled, filledWhen } = lifecycle.guardsOn<CaseRecord, Situation>();
+export type Holds = lifecycle.Condition<CaseRecord, CaseTransitionContext>;
+export type Guard = lifecycle.Guard<CaseRecord, CaseTransitionContext>;
+export const { must, should, filled, filledWhen } = lifecycle.guardBuilders<CaseRecord, CaseTransitionContext>();
 
 export const hasAction =
   (...wanted: EnumKey<"actions">[]): Holds =>
@@ -22,7 +22,7 @@ export const hasAuthor: Holds = ({ criminals }) => criminals.length > 0;
 export const isTimeBarred: Holds = (_record, { today, limitationDate }) => limitationDate !== null && limitationDate < today;
 export const isHeld: Holds = ({ trialDatetime }, { now }) => trialDatetime !== null && trialDatetime <= now;
 
-/** The decision itself, uploaded; `since`: since the case has the status it has. */
+/** The uploaded decisions; `hasDecisionSince`: uploaded since the case has its present status. */
 const decisions = ({ judgmentFiles, files }: CaseRecord) => [...judgmentFiles, ...files.filter(({ category }) => category === "judgment")];
 export const hasDecision: Holds = (record) => decisions(record).length > 0;
-export const hasDecisionSince: Holds = (record) => decisions(record).some(({ date }) => date >= lifecycle.since(record, record.caseStatus));
+export const hasDecisionSince: Holds = (record) => decisions(record).some(({ date }) => date >= lifecycle.enteredAt(record, record.caseStatus));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rule } from "#domain/lifecycle/choices.ts";
+import { evaluateChange } from "#domain/lifecycle/choices.ts";
 import {
   acquitted,
   appealed,
@@ -16,15 +16,15 @@ import {
   missing,
   offence,
   ref,
-  situation,
+  transitionContext,
   trial,
 } from "#tests/support/example-case.ts";
-import type { Situation } from "./guard.ts";
+import type { CaseTransitionContext } from "./guard.ts";
 import { caseLifecycle } from "./lifecycle.ts";
 import type { CaseStatus } from "./phases.ts";
 
-/** Sections 1.2 and 1.3, row by row: what is enough, and what is missing without one part of it. */
-const rows: [CaseStatus, CaseStatus, Given, Partial<Situation>, ...[Given, ...string[]][]][] = [
+/** Sections 1.2 and 1.3, row by row: what is sufficient, and what is missing without one part of it. */
+const rows: [CaseStatus, CaseStatus, Given, Partial<CaseTransitionContext>, ...[Given, ...string[]][]][] = [
   ["new", "assessment", lawyer, {}, [{ lawyer: null }, "lawyer"]],
   ["new", "pendingDoc", lawyer, { items: ["ticket"] }, [{ lawyer: null }, "lawyer"]],
   ["new", "pendingComplaint", offence, {}, [{ lawyer: null }, "lawyer"], [{ penalType: null, crimeType: null }, "penalType", "crimeType"]],
@@ -169,7 +169,7 @@ test.each(rows)("from %s to %s with all it needs, and without", (from, to, enoug
 });
 
 describe("what is written with the change", () => {
-  test.each<[CaseStatus, CaseStatus, Given, Partial<Situation>, string]>([
+  test.each<[CaseStatus, CaseStatus, Given, Partial<CaseTransitionContext>, string]>([
     ["new", "pendingDoc", lawyer, { items: [] }, "items"],
     ["trialPending", "suspended", trial, {}, "adjournment"],
     ["trialPending", "trialPending", trial, { trialDatetime: "2026-10-01T08:30:00.000Z" }, "adjournment"],
@@ -185,13 +185,14 @@ describe("what is written with the change", () => {
     expect(missing("assessment", "prescription", lawyer, { reason: "la pena ha prescrito" })).toEqual([]);
   });
 
-  test("a date brought along is the one that counts", () => {
+  test("a date entered with the change is the one that counts", () => {
     const later = { trialDatetime: "2026-11-01T08:30:00.000Z" };
     expect(missing("suspended", "trialPending", { ...trial, adjournments: lost("2026-09-01T08:30:00.000Z") }, later)).toEqual([]);
   });
 
   test("force asks for ten characters of reason and for nothing else", () => {
-    const forced = (reason: string) => rule(caseLifecycle, { role: "admin" }, caseWith(), "guiltyVerdict", situation({ reason }), true);
+    const forced = (reason: string) =>
+      evaluateChange(caseLifecycle, { role: "admin" }, caseWith(), "guiltyVerdict", transitionContext({ reason }), true);
     expect(forced("123456789")).toMatchObject({ by: "force", missing: [{ field: "reason" }] });
     expect(forced("1234567890")).toMatchObject({ by: "force", missing: [], warnings: [] });
   });

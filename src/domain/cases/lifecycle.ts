@@ -1,23 +1,23 @@
 import { not } from "#domain/lifecycle/guard.ts";
 import type { Lifecycle } from "#domain/lifecycle/lifecycle.ts";
 import { penalCase } from "./case.ts";
-import { isTimeBarred, type Situation, should } from "./guard.ts";
+import { type CaseTransitionContext, isTimeBarred, should } from "./guard.ts";
 import type { CaseStatus } from "./phases.ts";
-import { rowGuards } from "./row-guards.ts";
 import { type CaseRecord, caseTransitions, reopeningsOf } from "./status.ts";
 import { targetGuards } from "./target-guards.ts";
+import { transitionGuards } from "./transition-guards.ts";
 
-export const caseLifecycle: Lifecycle<CaseRecord, CaseStatus, Situation> = {
+export const caseLifecycle: Lifecycle<CaseRecord, CaseStatus, CaseTransitionContext> = {
   entity: penalCase,
   transitions: caseTransitions,
   reopenings: reopeningsOf,
   // A sobreseimiento libre is res judicata, a non-lieu is not; only French law convicts at the police stage.
   onlyIn: { "dismissed>judicialInvestigation": "fr", "policeInvestigation>guiltyVerdict": "fr" },
-  // What was missing is there.
-  ofCustomers: { "pendingDoc>assessment": ["customer", "supercustomer"] },
+  // The customer has supplied what was missing.
+  customerTransitions: { "pendingDoc>assessment": ["customer", "supercustomer"] },
   targetGuards,
-  hearing: "trialDatetime",
-  rowGuards,
+  hearingField: "trialDatetime",
+  transitionGuards,
   leavingGuards: { archived: [should("datetime", "status.timeBarred", not(isTimeBarred))] },
   asksFor,
 };

@@ -1,6 +1,6 @@
 import { boolean, date, datetime, enumOf, money, ref, text } from "#domain/fields.ts";
 
-/** What a case keeps in rows of their own. */
+/** The fields of the lines of a case. */
 export const adjournment = {
   date: datetime({ required: true, span: 3 }),
   newDatetime: datetime({ span: 3 }),

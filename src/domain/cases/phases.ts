@@ -2,7 +2,7 @@ import type { EnumKey } from "#domain/enumerations.ts";
 
 export type CaseStatus = EnumKey<"caseStatus">;
 
-/** Where a case stands, as people see it: one colour and one step of the progress each, in this order. */
+/** The phases of a case, in order: each has a colour and a step of the progress bar. */
 export const phases = {
   reception: ["new", "assessment", "pendingDoc"],
   complaint: ["pendingComplaint", "stockComplaint"],

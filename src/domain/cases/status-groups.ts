@@ -3,7 +3,7 @@ import type { EnumKey } from "#domain/enumerations.ts";
 type CaseStatus = EnumKey<"caseStatus">;
 export type StatusGroup = "open" | "parked" | "closed";
 
-/** Verdicts and dismissals are closed for the lists, though an appeal may still open them. */
+/** Verdicts and dismissals count as closed in lists, although an appeal may reopen them. */
 export const statusGroups: Readonly<Record<CaseStatus, StatusGroup>> = {
   new: "open",
   assessment: "open",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "#domain/access/roles.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { choicesFor, rule } from "#domain/lifecycle/choices.ts";
+import { choicesFor, evaluateChange } from "#domain/lifecycle/choices.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
-import { caseWith, situation } from "#tests/support/example-case.ts";
+import { caseWith, transitionContext } from "#tests/support/example-case.ts";
 import { caseLifecycle } from "./lifecycle.ts";
 import { type CaseStatus, phases } from "./phases.ts";
 import { trialStatusAfter } from "./status.ts";
@@ -11,7 +11,7 @@ import { trialStatusAfter } from "./status.ts";
 const statuses = keysOf("caseStatus");
 const who = (role: Role) => ({ role });
 
-/** Section 8 of the lifecycle, by hand: what may follow each status. */
+/** Section 8 of the lifecycle, written by hand: the statuses that may follow each one. */
 const table: Record<CaseStatus, string> = {
   new: "assessment pendingDoc pendingComplaint policeInvestigation trialPending notProcessed",
   assessment: "pendingDoc pendingComplaint policeInvestigation judicialInvestigation trialPending stockComplaint notProcessed prescription",
@@ -43,12 +43,12 @@ const reopened: Partial<Record<CaseStatus, string>> = {
   dismissed: "judicialInvestigation",
 };
 const says = (of: Partial<Record<CaseStatus, string>>, from: CaseStatus, to: CaseStatus) => (of[from] ?? "").split(" ").includes(to);
-/** Two rows that only French law knows. */
+/** Two transitions that only exist in French law. */
 const isFrench = (from: CaseStatus, to: CaseStatus) =>
   ["policeInvestigation>guiltyVerdict", "dismissed>judicialInvestigation"].includes(`${from}>${to}`);
 
 const ruled = (role: Role, from: CaseStatus, to: CaseStatus, country: "Spain" | "France", isForced = false) => {
-  const answer = rule(caseLifecycle, who(role), caseWith({ caseStatus: from, country }), to, situation(), isForced);
+  const answer = evaluateChange(caseLifecycle, who(role), caseWith({ caseStatus: from, country }), to, transitionContext(), isForced);
   return typeof answer === "string" ? answer : answer.by;
 };
 
@@ -89,13 +89,13 @@ test("a case is reopened where it was open last, and what was undone does not co
     caseStatus: "archived",
     statusHistory: history(["policeInvestigation", false], ["trialPending", true], ["policeInvestigation", false], ["archived", false]),
   });
-  const choices = choicesFor(caseLifecycle, who("manager"), record, situation()).filter(({ by }) => by === "reopening");
+  const choices = choicesFor(caseLifecycle, who("manager"), record, transitionContext()).filter(({ by }) => by === "reopening");
   expect(choices.map(({ to }) => to)).toEqual(["policeInvestigation", "assessment"]);
 });
 
 test("people of a store are offered their one step, lawyers the table, staff everything", () => {
   const offered = (role: Role, caseStatus: CaseStatus) =>
-    choicesFor(caseLifecycle, who(role), caseWith({ caseStatus }), situation()).map(({ to }) => to);
+    choicesFor(caseLifecycle, who(role), caseWith({ caseStatus }), transitionContext()).map(({ to }) => to);
   expect(offered("customer", "pendingDoc")).toEqual(["assessment"]);
   expect(offered("supercustomer", "trialPending")).toEqual([]);
   expect(offered("lawyer", "judgmentPending")).toEqual(["guiltyVerdict", "innocentVerdict", "trialPending"]);
@@ -114,7 +114,7 @@ test("what the change itself asks for is not missing in the offer", () => {
     trialAction: "accusation",
   } as const;
   const offer = (from: CaseStatus, to: CaseStatus) =>
-    choicesFor(caseLifecycle, who("manager"), caseWith({ ...enough, caseStatus: from }), situation()).find((one) => one.to === to)!;
+    choicesFor(caseLifecycle, who("manager"), caseWith({ ...enough, caseStatus: from }), transitionContext()).find((one) => one.to === to)!;
   expect(offer("new", "pendingDoc")).toMatchObject({ asks: ["items"], missing: [] });
   expect(offer("trialPending", "suspended")).toMatchObject({ asks: ["adjournment"], missing: [] });
   expect(offer("trialPending", "trialPending")).toMatchObject({ asks: ["adjournment", "trialDatetime"], missing: [] });
@@ -134,7 +134,7 @@ test("each status has one phase", () => {
   ]);
 });
 
-/** Section 3: the case decides over its trial. */
+/** Section 3: the status of the trial follows that of the case. */
 test.each([
   ["policeInvestigation", null, "trialPending", "pending"],
   ["trialPending", "pending", "suspended", "suspended"],

@@ -7,7 +7,7 @@ import { statusGroups } from "./status-groups.ts";
 export type CaseRecord = RecordOf<typeof penalCase>;
 export type TrialStatus = EnumKey<"trialStatus">;
 
-/** Which status may follow which. */
+/** The statuses that may follow each one. */
 export const caseTransitions: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
   new: ["assessment", "pendingDoc", "pendingComplaint", "policeInvestigation", "trialPending", "notProcessed"],
   assessment: [
@@ -68,7 +68,7 @@ export const caseTransitions: Readonly<Record<CaseStatus, readonly CaseStatus[]>
   archived: [],
 };
 
-/** Back to life, by managers and admins, with a reason. `lastOpen` is the last open status of the case's own history. */
+/** Reopening by managers and admins, with a reason. `lastOpen` is the last open status in the history of the case. */
 export const caseReopenings: Readonly<Partial<Record<CaseStatus, readonly (CaseStatus | "lastOpen")[]>>> = {
   archived: ["lastOpen", "assessment"],
   provisionalDismissal: ["judicialInvestigation", "policeInvestigation"],
@@ -98,7 +98,7 @@ const trialOf: Readonly<Partial<Record<CaseStatus, TrialStatus>>> = {
 };
 const beforeAnyHearing: readonly CaseStatus[] = ["policeInvestigation", "judicialInvestigation"];
 
-/** The case decides over its trial. A conviction by agreement or by order comes without one. */
+/** The status of the trial follows that of the case. A conviction by agreement or by order has no trial. */
 export function trialStatusAfter({ caseStatus: from, trialStatus }: CaseRecord, to: CaseStatus): TrialStatus | null {
   if (to === "guiltyVerdict" && beforeAnyHearing.includes(from)) return null;
   if (to === "archived") return trialStatus === "pending" || trialStatus === "suspended" ? "archived" : trialStatus;

@@ -18,11 +18,11 @@ const complaint: Guard[] = [
 ];
 const notified = must("actions", "status.needNotification", hasDecision, hasAction("judgmentNotification"));
 
-/** The recours of art. 40-3 CPP against a classement goes to the procureur général: there may be no court to name. */
+/** The recours of art. 40-3 CPP against a classement goes to the procureur général: there may be no court to enter. */
 const isRecourse: Holds = (record) => isFrench(record) && record.caseStatus === "provisionalDismissal";
 const hasAppealCourt: Holds = ({ courtAppeal }) => isFilled(courtAppeal);
 
-/** What must be filled in for each status, whichever way leads there. */
+/** Guards of each target status, for every transition to it. */
 export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
   new: [],
   assessment: [lawyer],
@@ -52,11 +52,11 @@ export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
       "adjournment",
       "status.needAdjournment",
       (_record, { adjournment }) => isFilled(adjournment),
-      // Somebody wrote the line of this hearing already.
+      // The adjournment of this hearing is recorded already.
       ({ adjournments, trialDatetime }) => adjournments.some(({ date }) => date.slice(0, 10) === trialDatetime?.slice(0, 10)),
     ),
   ],
-  // That the hearing was held is asked where it is waited for; the trial is then celebrated by this very change.
+  // That the hearing was held is a guard of the transitions from `trialPending`; this change sets the trial to `celebrated`.
   judgmentPending: [lawyer],
   guiltyVerdict: [
     lawyer,
@@ -78,7 +78,7 @@ export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
     must("courtAppeal", "field.required", hasAppealCourt, isRecourse),
     should("courtAppeal", "status.noAppealCourt", hasAppealCourt, not(isRecourse)),
     must("actions", "status.needAppeal", hasAction("resource", "resourceOpposition")),
-    // The term is a proposal, and another party may have appealed.
+    // Only a warning: the deadline is a proposal, and another party may have appealed.
     should("judgmentNotificationDate", "status.appealLate", isInTime, hasAction("resourceOpposition")),
   ],
   dismissed: [lawyer, notified],

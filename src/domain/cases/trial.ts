@@ -4,7 +4,7 @@ import { adjournment } from "./lines.ts";
 
 const lawyerTab = { tab: "trial", edit: "lawyer" } as const;
 
-/** The courts, the hearing and what was decided. */
+/** The fields of the trial tab: courts, hearing and judgment. */
 export const trial = {
   trialAction: enumOf("trialActions", { ...lawyerTab, span: 2 }),
   trialLawyer: ref("lawyer", { ...lawyerTab, span: 2 }),

@@ -5,7 +5,7 @@ import { procedureNumber } from "#domain/formats/procedure-number.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
-/** A claim before a civil court, of a customer as a whole. */
+/** A claim before a civil court. It belongs to the customer, not to an establishment. */
 export const civilCase = defineEntity({
   name: "civilCase",
   collection: "civilCases",
@@ -16,7 +16,7 @@ export const civilCase = defineEntity({
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
     lawyer: ref("lawyer", { edit: "manager", span: 2 }),
     partType: enumOf("partTypes", { required: true, edit: "supercustomer", span: 2 }),
-    // Left open by the customer's people; the lawyer decides it while studying the case.
+    // Users of the customer leave it open; the lawyer decides it during assessment.
     procedure: enumOf("civilProcedures", { edit: "lawyer", span: 2 }),
     claimedAmount: money({ edit: "lawyer", span: 2 }),
     facts: longText({ required: true, format: facts, edit: "supercustomer", span: 6 }),
@@ -34,7 +34,7 @@ export const civilCase = defineEntity({
     trialHearingDate: datetime({ edit: "lawyer", span: 3 }),
     judgment: enumOf("civilJudgmentVideoConference", { edit: "lawyer", span: 3 }),
     judgmentNotificationDate: date({ edit: "lawyer", span: 3 }),
-    /** The law and the clock of the record: those of its customer. */
+    /** Country and time zone of the customer. */
     country: enumOf("countries", { required: true, edit: "system", span: 1 }),
     timeZone: text({ required: true, edit: "system", span: 1 }),
     caseCreator: ref("user", { edit: "system", span: 2 }),
@@ -60,7 +60,7 @@ export const civilCase = defineEntity({
     "court",
     "procedureNumber",
   ],
-  carries: ["timeZone", "status", "partType"],
+  alwaysListed: ["timeZone", "status", "partType"],
   filters: [
     "status",
     "customer",
@@ -76,7 +76,7 @@ export const civilCase = defineEntity({
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts", "procedureNumber", "otherPart"],
-  found: { shows: ["date", "status", "procedure", "customer", "otherPart", "procedureNumber", "lawyer", "claimedAmount"], text: "facts" },
+  advancedSearch: { shows: ["date", "status", "procedure", "customer", "otherPart", "procedureNumber", "lawyer", "claimedAmount"], excerpt: "facts" },
   orderBy: "-date",
   sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
   rules: [
@@ -85,7 +85,7 @@ export const civilCase = defineEntity({
     { field: "trialHearingDate", notBefore: "priorHearingDate", message: "field.endBeforeStart" },
   ],
   status: "status",
-  window: { field: "status", is: ["new", "pendingDoc"] },
+  editWindow: { field: "status", is: ["new", "pendingDoc"] },
   type: "civil",
   access: { read: "customer", write: "supercustomer", remove: "supercustomer" },
   scope: "civil",

@@ -1,6 +1,6 @@
 import { plain } from "#domain/option.ts";
 
-/** The closed lists of civil cases. */
+/** The enumerations of civil cases. */
 export const civilEnumerations = {
   civilStatus: plain(
     "new",

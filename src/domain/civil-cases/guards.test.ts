@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { choicesFor } from "#domain/lifecycle/choices.ts";
-import { began, civilWith, file, type Given, missing, ref, situation, warned } from "#tests/support/example-civil-case.ts";
-import type { Situation } from "./guards.ts";
+import { began, civilWith, file, type Given, missing, ref, transitionContext, warned } from "#tests/support/example-civil-case.ts";
+import type { CivilTransitionContext } from "./guards.ts";
 import { civilLifecycle } from "./lifecycle.ts";
 import type { CivilStatus } from "./phases.ts";
 
@@ -11,8 +11,8 @@ const newer = file("2026-05-20T09:00:00.000Z");
 const trial: Given = { trialHearingDate: "2026-06-10T08:30:00.000Z" };
 const judged: Given = { judgmentNotificationDate: "2026-06-01", files: newer };
 
-/** Section 2, row by row: what is enough, and what is missing without one part of it. */
-const rows: [row: string, CivilStatus, CivilStatus, Given, Partial<Situation>, ...[Given, ...string[]][]][] = [
+/** Section 2, row by row: what is sufficient, and what is missing without one part of it. */
+const rows: [row: string, CivilStatus, CivilStatus, Given, Partial<CivilTransitionContext>, ...[Given, ...string[]][]][] = [
   ["2", "new", "assessment", { lawyer: ref }, {}, [{ lawyer: null }, "lawyer"]],
   ["2", "new", "pendingDoc", { lawyer: ref }, {}, [{ lawyer: null }, "lawyer"]],
   [
@@ -133,9 +133,9 @@ test("rows 6 and 18: without news, a new date and a reason nothing moves", () =>
   expect(missing("trialPending", "trialPending", trial)).toEqual(["trialHearingDate", "reason"]);
 });
 
-/** What no field says is asked of the person. */
+/** Warnings about what no field records. */
 describe("warnings", () => {
-  test.each<[string, CivilStatus, CivilStatus, Given, Partial<Situation>, Given, Partial<Situation>, string]>([
+  test.each<[string, CivilStatus, CivilStatus, Given, Partial<CivilTransitionContext>, Given, Partial<CivilTransitionContext>, string]>([
     ["4", "assessment", "answered", { procedure: "consumption" }, {}, { procedure: "consumption", files: older }, {}, "status.needReply"],
     ["8", "pendingDemandAnswer", "pendingCounterclaim", { files: older }, {}, { files: newer }, {}, "status.needCounterclaim"],
     [
@@ -192,7 +192,7 @@ describe("warnings", () => {
         { ...line, id: "2", date: "2026-06-01T09:00:00.000Z", to: "pendingDemandAnswer", undone: true },
       ],
     });
-    const offer = choicesFor(civilLifecycle, { role: "lawyer" }, record, situation()).find(({ to }) => to === "pendingCounterclaim");
+    const offer = choicesFor(civilLifecycle, { role: "lawyer" }, record, transitionContext()).find(({ to }) => to === "pendingCounterclaim");
     expect(offer?.warnings).toEqual([]);
   });
 });

@@ -2,31 +2,31 @@ import type { EnumKey } from "#domain/enumerations.ts";
 import { hasNoAppeal } from "#domain/law/civil.ts";
 import * as lifecycle from "#domain/lifecycle/guard.ts";
 import { both, hasReason, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
-import type { Row } from "#domain/lifecycle/lifecycle.ts";
+import type { Transition } from "#domain/lifecycle/lifecycle.ts";
 import type { CivilStatus } from "./phases.ts";
 import type { CivilRecord } from "./status.ts";
 
-/** What is known besides the civil case, and what the person wrote with the change. */
-export type Situation = lifecycle.Situation & {
-  /** Until then a judgment may still be obeyed by itself. */
+/** What the guards know besides the civil case, and what the person entered with the change. */
+export type CivilTransitionContext = lifecycle.TransitionContext & {
+  /** Last day of the period for voluntary compliance with a judgment. */
   graceDate: string | null;
   trialHearingDate?: string | undefined;
 };
 
-type Holds = lifecycle.Holds<CivilRecord, Situation>;
-export type Guard = lifecycle.Guard<CivilRecord, Situation>;
-const { must, should, filled } = lifecycle.guardsOn<CivilRecord, Situation>();
+type Holds = lifecycle.Condition<CivilRecord, CivilTransitionContext>;
+export type Guard = lifecycle.Guard<CivilRecord, CivilTransitionContext>;
+const { must, should, filled } = lifecycle.guardBuilders<CivilRecord, CivilTransitionContext>();
 
 const isOf =
   (...wanted: EnumKey<"civilProcedures">[]): Holds =>
   ({ procedure }) =>
     procedure !== null && wanted.includes(procedure);
 const hasFile: Holds = ({ files }) => files.length > 0;
-const hasFileSince: Holds = (record) => record.files.some(({ date }) => date >= lifecycle.since(record, record.status));
-const hasJudgment: Holds = (record, situation) => record.files.some(({ category }) => category === "judgment") || hasFileSince(record, situation);
+const hasFileSince: Holds = (record) => record.files.some(({ date }) => date >= lifecycle.enteredAt(record, record.status));
+const hasJudgment: Holds = (record, context) => record.files.some(({ category }) => category === "judgment") || hasFileSince(record, context);
 const isTermOver: Holds = ({ demandResponseDueDate }, { today }) => demandResponseDueDate !== null && demandResponseDueDate < today;
 const isHeld: Holds = ({ trialHearingDate }, { now }) => trialHearingDate !== null && trialHearingDate <= now;
-/** Who claims before a Spanish court in declaratory proceedings has tried to settle first (art. 5 LO 1/2025). */
+/** Claimants in Spanish declaratory proceedings must have tried to settle first (art. 5 LO 1/2025). */
 const needsSettlement: Holds = both(isUnder("es"), ({ partType }) => partType === "demanding", isOf("ordinary", "verbal"));
 
 const lawyer = filled("lawyer");
@@ -43,24 +43,24 @@ const demand: Guard[] = [
 const judgment: Guard[] = [filled("judgmentNotificationDate"), must("files", "status.needJudgment", hasJudgment)];
 const appeal: Guard[] = [
   must("claimedAmount", "status.noAppeal", not(hasNoAppeal)),
-  // The term is a proposal, and another party may have appealed.
+  // Only a warning: the deadline is a proposal, and another party may have appealed.
   should("judgmentNotificationDate", "status.appealLate", isInTime),
 ];
 const appealDecision = must("files", "status.needAppealDecision", hasFileSince);
 
-/** What must be filled in for each status, whichever way leads there. */
+/** Guards of each target status, for every transition to it. */
 export const targetGuards: Readonly<Partial<Record<CivilStatus, readonly Guard[]>>> = {
   assessment: [lawyer],
   pendingDoc: [lawyer],
   pendingDemandAnswer: demand,
   pendingPriorHearing: [filled("priorHearingDate")],
   trialPending: [filled("trialHearingDate")],
-  // Settlement, withdrawal, payment, caducity: the archive always asks why.
+  // Settlement, withdrawal, payment, caducity: archiving always needs a reason.
   archived: [must("reason", "status.reason", hasReason)],
 };
 
-/** What one way between two statuses asks for beyond that. */
-export const rowGuards: Readonly<Partial<Record<Row<CivilStatus>, readonly Guard[]>>> = {
+/** Guards of single transitions, in addition to those of the target status. */
+export const transitionGuards: Readonly<Partial<Record<Transition<CivilStatus>, readonly Guard[]>>> = {
   "new>answered": reply,
   "assessment>answered": reply,
   "assessment>enforceable": [must("procedure", "status.needExecution", isOf("execution")), filled("procedureNumber")],
@@ -103,7 +103,7 @@ export const rowGuards: Readonly<Partial<Record<Row<CivilStatus>, readonly Guard
   "estimatedDemand>enforceable": [
     should("judgmentNotificationDate", "status.graceRuns", (_record, { today, graceDate }) => graceDate === null || graceDate < today),
   ],
-  // No field says who pays the costs: the person does.
+  // Always a warning: no field records who pays the costs.
   "dismissedDemand>enforceable": [should("judgmentNotificationDate", "status.needCosts", () => false)],
   "appealPending>estimatedDemand": [appealDecision],
   "appealPending>dismissedDemand": [appealDecision],

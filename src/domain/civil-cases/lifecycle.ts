@@ -1,24 +1,24 @@
 import type { Lifecycle } from "#domain/lifecycle/lifecycle.ts";
 import { civilCase } from "./civil-case.ts";
-import { rowGuards, type Situation, targetGuards } from "./guards.ts";
+import { type CivilTransitionContext, targetGuards, transitionGuards } from "./guards.ts";
 import type { CivilStatus } from "./phases.ts";
 import { type CivilRecord, civilReopenings, civilTransitions } from "./status.ts";
 
-export const civilLifecycle: Lifecycle<CivilRecord, CivilStatus, Situation> = {
+export const civilLifecycle: Lifecycle<CivilRecord, CivilStatus, CivilTransitionContext> = {
   entity: civilCase,
   transitions: civilTransitions,
   reopenings: ({ status }) => civilReopenings[status] ?? [],
   onlyIn: {},
-  // What was missing is there.
-  ofCustomers: { "pendingDoc>assessment": ["supercustomer"] },
+  // The customer has supplied what was missing.
+  customerTransitions: { "pendingDoc>assessment": ["supercustomer"] },
   targetGuards,
-  hearing: "trialHearingDate",
-  rowGuards,
+  hearingField: "trialHearingDate",
+  transitionGuards,
   asksFor: (from, to) => [
     ...(to === "pendingDoc" ? ["items"] : []),
     ...(to === "trialPending" && afterHearing.includes(from) ? ["trialHearingDate"] : []),
   ],
 };
 
-/** A hearing that is moved, or held again, gets its new date with the change. */
+/** From these statuses the change itself carries the new date of the hearing. */
 const afterHearing: readonly CivilStatus[] = ["trialPending", "judgmentPending", "appealPending"];

@@ -2,7 +2,7 @@ import type { EnumKey } from "#domain/enumerations.ts";
 
 export type CivilStatus = EnumKey<"civilStatus">;
 
-/** Where a civil case stands. Who wins is told by the side the customer is on: one phase for both judgments. */
+/** The phases of a civil case, in order. Both judgments share a phase: who wins depends on the side of the customer. */
 export const civilPhases = {
   reception: ["new", "assessment", "pendingDoc"],
   pleadings: ["pendingDemandAnswer", "pendingCounterclaim", "answered"],

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "#domain/access/roles.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { choicesFor, rule } from "#domain/lifecycle/choices.ts";
-import { civilWith, situation } from "#tests/support/example-civil-case.ts";
+import { choicesFor, evaluateChange } from "#domain/lifecycle/choices.ts";
+import { civilWith, transitionContext } from "#tests/support/example-civil-case.ts";
 import { civilLifecycle } from "./lifecycle.ts";
 import { type CivilStatus, civilPhases } from "./phases.ts";
 
 const statuses = keysOf("civilStatus");
 
-/** Section 8 of the lifecycle, by hand: what may follow each status. */
+/** Section 8 of the lifecycle, written by hand: the statuses that may follow each one. */
 const table: Record<CivilStatus, string> = {
   new: "assessment pendingDoc pendingDemandAnswer answered archived",
   assessment: "pendingDoc pendingDemandAnswer answered enforceable archived",
@@ -29,7 +29,7 @@ const reopened: Partial<Record<CivilStatus, string>> = { archived: "assessment e
 const says = (of: Partial<Record<CivilStatus, string>>, from: CivilStatus, to: CivilStatus) => (of[from] ?? "").split(" ").includes(to);
 
 const ruled = (role: Role, from: CivilStatus, to: CivilStatus, country: "Spain" | "France", isForced = false) => {
-  const answer = rule(civilLifecycle, { role }, civilWith({ status: from, country }), to, situation(), isForced);
+  const answer = evaluateChange(civilLifecycle, { role }, civilWith({ status: from, country }), to, transitionContext(), isForced);
   return typeof answer === "string" ? answer : answer.by;
 };
 
@@ -49,7 +49,8 @@ describe.each(["Spain", "France"] as const)("every pair of statuses in %s", (cou
 });
 
 test("the office of a customer is offered its one step, lawyers the table, staff everything", () => {
-  const offered = (role: Role, status: CivilStatus) => choicesFor(civilLifecycle, { role }, civilWith({ status }), situation()).map(({ to }) => to);
+  const offered = (role: Role, status: CivilStatus) =>
+    choicesFor(civilLifecycle, { role }, civilWith({ status }), transitionContext()).map(({ to }) => to);
   expect(offered("supercustomer", "pendingDoc")).toEqual(["assessment"]);
   expect(offered("customer", "pendingDoc")).toEqual([]);
   expect(offered("lawyer", "judgmentPending")).toEqual(["estimatedDemand", "dismissedDemand", "trialPending", "archived"]);
@@ -59,7 +60,7 @@ test("the office of a customer is offered its one step, lawyers the table, staff
 
 test("what the change itself asks for is not missing in the offer", () => {
   const offer = (from: CivilStatus, to: CivilStatus) =>
-    choicesFor(civilLifecycle, { role: "manager" }, civilWith({ status: from, lawyer: { id: "x", alias: "x" } }), situation()).find(
+    choicesFor(civilLifecycle, { role: "manager" }, civilWith({ status: from, lawyer: { id: "x", alias: "x" } }), transitionContext()).find(
       (one) => one.to === to,
     )!;
   expect(offer("assessment", "pendingDoc")).toMatchObject({ asks: ["items"], missing: [] });

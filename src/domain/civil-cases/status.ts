@@ -4,7 +4,7 @@ import type { CivilStatus } from "./phases.ts";
 
 export type CivilRecord = RecordOf<typeof civilCase>;
 
-/** Which status may follow which. */
+/** The statuses that may follow each one. */
 export const civilTransitions: Readonly<Record<CivilStatus, readonly CivilStatus[]>> = {
   new: ["assessment", "pendingDoc", "pendingDemandAnswer", "answered", "archived"],
   assessment: ["pendingDoc", "pendingDemandAnswer", "answered", "enforceable", "archived"],
@@ -22,5 +22,5 @@ export const civilTransitions: Readonly<Record<CivilStatus, readonly CivilStatus
   archived: [],
 };
 
-/** Back to life, by managers and admins, with a reason. */
+/** Reopening by managers and admins, with a reason. */
 export const civilReopenings: Readonly<Partial<Record<CivilStatus, readonly CivilStatus[]>>> = { archived: ["assessment", "enforceable"] };

@@ -20,7 +20,7 @@ export const band = defineEntity({
   list: ["alias", "modusOperandi", "customer"],
   filters: ["customer", "modusOperandi"],
   search: ["alias"],
-  found: { shows: ["modusOperandi", "customer"], text: "description" },
+  advancedSearch: { shows: ["modusOperandi", "customer"], excerpt: "description" },
   orderBy: "alias",
   unique: [["customer", "alias"]],
   access: { read: "customer", write: "customerNotLawyer" },

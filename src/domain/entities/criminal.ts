@@ -25,7 +25,7 @@ export const criminal = defineEntity({
   list: ["surname", "name", "nickname", "dni", "customer"],
   filters: ["customer"],
   search: ["surname", "name", "nickname", "dni"],
-  found: { shows: ["dni", "nickname", "customer", "bands", "vehicles"] },
+  advancedSearch: { shows: ["dni", "nickname", "customer", "bands", "vehicles"] },
   hint: "dni",
   orderBy: "surname",
   unique: [["customer", "dni"]],

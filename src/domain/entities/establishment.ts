@@ -26,7 +26,7 @@ export const establishment = defineEntity({
   filters: ["customer", "country", "lawyer"],
   bulk: ["lawyer"],
   search: ["alias", "code", "city"],
-  found: { shows: ["code", "address", "city", "customer", "lawyer"] },
+  advancedSearch: { shows: ["code", "address", "city", "customer", "lawyer"] },
   orderBy: "alias",
   unique: [["code"]],
   access: { read: "customerNotLawyer", pick: "customer", write: "manager" },

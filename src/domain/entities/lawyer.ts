@@ -23,7 +23,7 @@ export const lawyer = defineEntity({
   search: ["alias", "lawyerNumber"],
   orderBy: "alias",
   unique: [["dni"], ["user"]],
-  own: "user",
+  owner: "user",
   access: { read: "customer", write: "manager" },
   scope: "everyone",
 });

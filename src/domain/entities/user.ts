@@ -13,7 +13,7 @@ export const user = defineEntity({
     locale: enumOf("locales", { required: true, edit: "manager", span: 2 }),
     customer: ref("customer", { edit: "manager", span: 3 }),
     customers: refs("customer", { edit: "manager", span: 3 }),
-    establishments: refs("establishment", { edit: "manager", whole: true, span: 6 }),
+    establishments: refs("establishment", { edit: "manager", companyWide: true, span: 6 }),
     casesTypes: enumsOf("casesTypes", { required: true, edit: "manager", span: 6 }),
     password: password({ edit: "manager", span: 3 }),
     availability: enumOf("availability", { edit: "system", span: 2 }),

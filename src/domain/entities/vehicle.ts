@@ -23,7 +23,7 @@ export const vehicle = defineEntity({
   list: ["plate", "brand", "model", "color", "customer"],
   filters: ["customer", "foreignPlate"],
   search: ["plate", "brand", "model"],
-  found: { shows: ["brand", "model", "color", "customer", "bands", "criminals"] },
+  advancedSearch: { shows: ["brand", "model", "color", "customer", "bands", "criminals"] },
   orderBy: "plate",
   unique: [["customer", "plate"]],
   access: { read: "customer", write: "customerNotLawyer" },

@@ -18,9 +18,9 @@ export const witness = defineEntity({
     customer: ref("customer", { required: true, edit: "manager", span: 3 }),
     injured: boolean({
       edit: "system",
-      inLines: [
-        { of: "case", lines: "witnesses" },
-        { of: "issue", lines: "witnesses" },
+      fromLines: [
+        { entity: "case", lines: "witnesses" },
+        { entity: "issue", lines: "witnesses" },
       ],
     }),
     ...protectedFields,
@@ -31,7 +31,7 @@ export const witness = defineEntity({
   list: ["code", "name", "lastname", "witnessType", "injured", "nTip", "email", "mobile", "customer"],
   filters: ["customer", "witnessType"],
   search: ["code", "name", "lastname"],
-  found: { shows: ["code", "witnessType", "customer"] },
+  advancedSearch: { shows: ["code", "witnessType", "customer"] },
   hint: "code",
   orderBy: "lastname",
   unique: [["customer", "code"]],

@@ -1,6 +1,6 @@
 import type { Format } from "./format.ts";
 
-export const leastFacts = 20;
+export const minFactsLength = 20;
 
-/** Less than this tells a lawyer nothing. */
-export const facts: Format = { message: "case.facts.short", parse: (value) => (value.length >= leastFacts ? value : undefined) };
+/** A shorter description is of no use to a lawyer. */
+export const facts: Format = { message: "case.facts.short", parse: (value) => (value.length >= minFactsLength ? value : undefined) };

@@ -1,7 +1,7 @@
 const any = /^[^\\/:*?"<>|\p{Cc}]{1,180}\.(pdf|jpe?g|png|webp|heic|docx?|xlsx?|odt|mp4|mov|avi|mkv|mp3|wav|zip|eml|msg)$/iu;
 const picture = /\.(jpe?g|png|webp|heic)$/i;
 
-/** The name of a file in normal form, if files of this kind may have it. Marks that turn the direction of writing would hide its ending. */
+/** The normalised name of a file; undefined where its extension is not allowed, or bidirectional control characters could hide it. */
 export function fileName(name: string, { pictures = false }: { pictures?: boolean } = {}): string | undefined {
   const normal = name.normalize("NFC").trim();
   if (!any.test(normal) || /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(normal)) return undefined;

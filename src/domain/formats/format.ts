@@ -1,6 +1,6 @@
-import type { MessageKey } from "#domain/messages/catalogue.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
 
-/** A way of writing something: gives the normal form, or nothing when it is wrong. Some depend on the rest of the record. */
+/** A format of texts: returns the normal form, or undefined for an invalid text. Some depend on the rest of the record. */
 export type Format = {
   parse: (value: string, record: Readonly<Record<string, unknown>>) => string | undefined;
   message: MessageKey;

@@ -15,7 +15,7 @@ describe("the local time of a place", () => {
     // Leap days, also in a century that has one.
     ["2028-02-29T23:30", madrid, "2028-02-29T22:30:00.000Z"],
     ["2000-02-29T00:30", paris, "2000-02-28T23:30:00.000Z"],
-    // Minutes around the changes of the clocks.
+    // Minutes around the changes between summer and winter time.
     ["2026-03-29T01:59", madrid, "2026-03-29T00:59:00.000Z"],
     ["2026-03-29T03:00", madrid, "2026-03-29T01:00:00.000Z"],
     ["2026-03-29T00:59", canary, "2026-03-29T00:59:00.000Z"],

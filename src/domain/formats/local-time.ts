@@ -1,35 +1,35 @@
-/** What the clocks of a place show at an instant, to the minute: `2026-12-31T18:30`. */
+/** The local time of an instant, to the minute: `2026-12-31T18:30`. */
 export function toLocal(instant: string | Date, zone: string): string {
   return (typeof instant === "string" && shiftedHour(instant, zone)) || localAt(instant, zone);
 }
 
 function localAt(instant: string | Date, zone: string): string {
   const at = new Date(instant).getTime();
-  return new Date(at + (steadyOffset(Math.floor(at / day), zone) ?? offsetAt(at, zone))).toISOString().slice(0, 16);
+  return new Date(at + (steadyOffset(Math.floor(at / dayMs), zone) ?? offsetAt(at, zone))).toISOString().slice(0, 16);
 }
 
-/** The instant at which the clocks of a place show this; the first of two in autumn, none for what spring leaves out. */
+/** The instant of a local time; the first of two at the end of summer time, undefined in the hour that its start skips. */
 export function fromLocal(text: string, zone: string): string | undefined {
   if (!isLocal(text)) return undefined;
   const asUtc = Date.parse(`${text}Z`);
-  // Clocks change by an hour at most once a day: what they were a day before and after are the only candidates.
-  const candidates = [-day, day].map((shift) => asUtc - offsetAt(asUtc + shift, zone));
+  // The offset changes at most once a day: those of a day before and a day after are the only candidates.
+  const candidates = [-dayMs, dayMs].map((shift) => asUtc - offsetAt(asUtc + shift, zone));
   const first = candidates.toSorted((one, other) => one - other).find((instant) => toLocal(new Date(instant), zone) === text);
   return first === undefined ? undefined : new Date(first).toISOString();
 }
 
 export const isLocal = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
 
-/** One moment everywhere: written with its distance from UTC. */
+/** Whether a text is an instant: a date and time with an offset from UTC. */
 export const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** A day of the calendar, in years that people mean. */
+/** A valid day between 1900 and 2199. */
 export const parseDay = (text: string): string | undefined =>
   /^(19|20|21)/.test(text) && fromLocal(`${text}T12:00`, "UTC") !== undefined ? text : undefined;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/** How far the clocks of a place are from UTC, the slow way. */
+/** The offset of a time zone from UTC, computed with `Intl`, which is slow. */
 function offsetAt(instant: number, zone: string): number {
   const {
     year,
@@ -46,31 +46,31 @@ function offsetAt(instant: number, zone: string): number {
 }
 
 const steady = new Map<string, Map<number, number | undefined>>();
-const most = 10_000;
+const maxCached = 10_000;
 
-/** The same for a whole day of UTC, unless the clocks change on it: tables of many instants ask for few days. */
+/** The cached offset of a UTC day, undefined where it changes on that day: tables have many instants of few days. */
 function steadyOffset(days: number, zone: string): number | undefined {
   const known = steady.get(zone) ?? new Map<number, number | undefined>();
   steady.set(zone, known);
   if (known.has(days)) return known.get(days);
-  const [start, end] = [offsetAt(days * day, zone), offsetAt((days + 1) * day, zone)];
+  const [start, end] = [offsetAt(days * dayMs, zone), offsetAt((days + 1) * dayMs, zone)];
   const offset = start === end ? start : undefined;
-  if (known.size >= most) known.clear();
+  if (known.size >= maxCached) known.clear();
   known.set(days, offset);
   return offset;
 }
 
 const hours = new Map<string, Map<string, number | undefined>>();
 
-/** Most instants are of a day without a change of clocks, and stay on it: then only the hour is another one. */
+/** The fast path: where the offset is constant on that day and the date stays the same, only the hour changes. */
 function shiftedHour(instant: string, zone: string): string | undefined {
   if (instant.length !== 24 || instant[23] !== "Z") return undefined;
   const known = hours.get(zone) ?? new Map<string, number | undefined>();
   hours.set(zone, known);
   const date = instant.slice(0, 10);
   if (!known.has(date)) {
-    if (known.size >= most) known.clear();
-    const offset = steadyOffset(Math.floor(Date.parse(date) / day), zone);
+    if (known.size >= maxCached) known.clear();
+    const offset = steadyOffset(Math.floor(Date.parse(date) / dayMs), zone);
     known.set(date, offset !== undefined && offset % 3_600_000 === 0 ? offset / 3_600_000 : undefined);
   }
   const shift = known.get(date);

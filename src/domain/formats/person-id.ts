@@ -5,7 +5,7 @@ const shape = /^(\d{8}|[XYZ]\d{7})([A-Z])$/;
 
 const bare = (value: string) => value.toUpperCase().replace(/[\s.-]/g, "");
 
-/** DNI or NIE in normal form; nothing when the check letter is wrong. */
+/** DNI or NIE in normal form; undefined when the check letter is wrong. */
 export function parseDni(value: string): string | undefined {
   const padded = bare(value).replace(/^\d{1,7}(?=[A-Z]$)/, (digits) => digits.padStart(8, "0"));
   const [, number, letter] = shape.exec(padded) ?? [];
@@ -14,7 +14,7 @@ export function parseDni(value: string): string | undefined {
   return letters[Number(digits) % 23] === letter ? padded : undefined;
 }
 
-/** DNI/NIE, French identity card or passport. What looks like a DNI must carry the right letter. */
+/** DNI/NIE, French identity card or passport. A text in the form of a DNI must have the right check letter. */
 export const personId: Format = {
   message: "person.dni.invalid",
   parse: (value) => {

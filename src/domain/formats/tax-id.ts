@@ -21,7 +21,7 @@ const luhn = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, index) => sum + (index % 2 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)), 0) % 10 ===
   0;
 
-/** SIREN (9 figures) or SIRET (14) of France. La Poste's SIRETs add up to a multiple of five instead. */
+/** SIREN (9 digits) or SIRET (14) of France. The digits of La Poste's SIRETs add up to a multiple of five instead. */
 export function parseFrenchTaxId(value: string): string | undefined {
   const code = bare(value);
   if (/^\d{9}$/.test(code)) return luhn(code) ? code : undefined;
@@ -35,7 +35,7 @@ export const taxId: Format = {
   parse: (value, record) => (record.country === "France" ? parseFrenchTaxId(value) : parseSpanishTaxId(value)),
 };
 
-/** A company has no country of its own: what is right in either is right. */
+/** A company has no country field: a number that is valid in either country is accepted. */
 export const companyTaxId: Format = {
   message: "customer.code.invalid",
   parse: (value) => parseSpanishTaxId(value) ?? parseFrenchTaxId(value),

@@ -1,6 +1,6 @@
 import type { Format } from "./format.ts";
 
-/** Spanish TIP: figures only. French professional card: its public format is only warned about, so its prefix is enough. */
+/** Spanish TIP: digits only. French professional card: only its prefix is checked. */
 export const tip: Format = {
   message: "witness.nTip.invalid",
   parse: (value) => {

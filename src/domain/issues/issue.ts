@@ -30,7 +30,7 @@ const {
   timeBand,
 } = general;
 
-/** What happened and is not reported to anybody: the facts of a case, without a complaint, a trial or a status. */
+/** An incident that is not reported to the authorities: the facts of a case, without complaint, trial or status. */
 export const issue = defineEntity({
   name: "issue",
   collection: "issues",
@@ -70,7 +70,7 @@ export const issue = defineEntity({
   aliasColumn: "number",
   tabs: ["general", "witnesses", "files"],
   list: ["cid", "datetime", "customer", "establishment", "zones", "lawyer", "ticketAmount", "recoveredProducts", "hasImages", "convertedCase"],
-  carries: ["timeZone"],
+  alwaysListed: ["timeZone"],
   filters: [
     "customer",
     "lawyer",
@@ -92,11 +92,11 @@ export const issue = defineEntity({
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts"],
-  found: { shows: ["datetime", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"], text: "facts" },
+  advancedSearch: { shows: ["datetime", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"], excerpt: "facts" },
   orderBy: "-datetime",
   sorts: ["cid", "datetime", "ticketAmount"],
   rules: [{ past: "datetime" }, { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] }],
-  window: { author: "caseCreator", hours: 24 },
+  editWindow: { author: "caseCreator", hours: 24 },
   type: "issue",
   access: { read: "customer", write: "customer", remove: "customer" },
   scope: "case",

@@ -2,22 +2,22 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { type Day, localDay } from "./days.ts";
-import type { Where } from "./term-entry.ts";
+import type { LawContext } from "./term-entry.ts";
 
-/** The day of the facts where they happened. */
+/** The day of the facts in the time zone of the case. */
 export const dayOfFacts = ({ datetime, timeZone }: CaseRecord): Day => localDay(datetime, timeZone);
 
-/** A conviction of somebody who is linked to the case, in another case of the same customer. */
+/** A conviction of a person linked to the case, in another case of the same customer. */
 export type Conviction = Pick<CaseRecord, "country" | "crimeType" | "processing" | "ticketAmount" | "judgmentDate" | "judgmentNotificationDate"> & {
   criminal: string;
 };
 
-/** What else the law asks for; all of it from the file of the same customer. */
-export type CaseContext = Where & {
+/** What the rules need besides the case; all of it from records of the same customer. */
+export type CaseContext = LawContext & {
   now: Date;
   courtType: EnumKey<"courtTypes"> | null;
   convictions: readonly Conviction[];
-  /** Somebody linked to the case was banned from that establishment on the day of the facts. */
+  /** A person linked to the case was banned from that establishment on the day of the facts. */
   isBanned: boolean;
   /** Other open cases with the same people or vehicles, near in time, not linked yet. */
   related: readonly Ref[];

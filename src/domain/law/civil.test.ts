@@ -4,21 +4,21 @@ import { translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { civilWith, type Given } from "#tests/support/example-civil-case.ts";
 import { civilAppealDate, civilDates, civilProposals, graceDate, hasNoAppeal } from "./civil.ts";
-import type { Where } from "./term-entry.ts";
+import type { LawContext } from "./term-entry.ts";
 import type { Words } from "./words.ts";
 
-const madrid: Where = { today: "2026-06-01", seat: { jurisdiction: "es", province: "Madrid" } };
-const barcelona: Where = { today: "2026-06-01", seat: { jurisdiction: "es", province: "Barcelona" } };
-const spain: Where = { today: "2026-06-01", seat: { jurisdiction: "es" } };
-const france: Where = { today: "2026-06-01", seat: { jurisdiction: "fr" } };
+const madrid: LawContext = { today: "2026-06-01", seat: { jurisdiction: "es", province: "Madrid" } };
+const barcelona: LawContext = { today: "2026-06-01", seat: { jurisdiction: "es", province: "Barcelona" } };
+const spain: LawContext = { today: "2026-06-01", seat: { jurisdiction: "es" } };
+const france: LawContext = { today: "2026-06-01", seat: { jurisdiction: "fr" } };
 const words: Words = { t: translator(es), enums: es.enums, money: (amount) => `${amount} €`, day: (day) => day };
 
-const proposed = (given: Given, where: Where) => Object.fromEntries(civilProposals(civilWith(given), where).map((one) => [one.key, one]));
-const due = (given: Given, where: Where) => proposed(given, where)["civil.due"];
+const proposed = (given: Given, where: LawContext) => Object.fromEntries(civilProposals(civilWith(given), where).map((one) => [one.key, one]));
+const due = (given: Given, where: LawContext) => proposed(given, where)["civil.due"];
 
-/** From the notification to the last day, worked on a calendar. */
+/** From the notification to the last day, worked out by hand on a calendar. */
 describe("the day to answer a demand", () => {
-  test.each<[string, CivilRecord["procedure"], Where, string, string, string]>([
+  test.each<[string, CivilRecord["procedure"], LawContext, string, string, string]>([
     ["ordinario, 20 working days over Easter", "ordinary", madrid, "2026-03-05", "2026-04-06", "404 LEC"],
     ["the same in Barcelona, where courts work on Maundy Thursday", "ordinary", barcelona, "2026-03-05", "2026-04-02", "404 LEC"],
     ["where the seat is not known, the earliest", "ordinary", spain, "2026-03-09", "2026-04-07", "404 LEC"],
@@ -61,8 +61,8 @@ describe("the day to answer a demand", () => {
 });
 
 describe("the proceedings by what is claimed", () => {
-  const procedure = (given: Given, where: Where) => proposed(given, where)["civil.procedure"]?.values.procedure;
-  test.each<[number, Where, "Spain" | "France", string]>([
+  const procedure = (given: Given, where: LawContext) => proposed(given, where)["civil.procedure"]?.values.procedure;
+  test.each<[number, LawContext, "Spain" | "France", string]>([
     [15_000, madrid, "Spain", "verbal"],
     [15_000.01, madrid, "Spain", "ordinary"],
     [10_000, france, "France", "verbal"],

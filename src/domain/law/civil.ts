@@ -4,16 +4,16 @@ import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
 import type { Day } from "./days.ts";
-import { news, type Proposal } from "./proposal.ts";
+import { type Proposal, withoutAccepted } from "./proposal.ts";
 import { lengthText } from "./steps.ts";
-import { type DayTermKey, type LegalEntry, termEntry, type Where } from "./term-entry.ts";
+import { type DayTermKey, type LawContext, type LegalEntry, termEntry } from "./term-entry.ts";
 import { endOfTerm, terms } from "./terms.ts";
 import { thresholdOn } from "./thresholds.ts";
 import type { Text } from "./words.ts";
 
 type Procedure = EnumKey<"civilProcedures">;
 
-/** How long the other side has to answer, by the proceedings. In France the judge says so, except against an order to pay. */
+/** The term to answer a demand, by procedure. In France the judge sets it, except for an order to pay. */
 const answerTerms: Readonly<Record<Jurisdiction, Readonly<Partial<Record<Procedure, DayTermKey>>>>> = {
   es: {
     ordinary: "es.civilAnswer.ordinary",
@@ -29,46 +29,46 @@ const inReception = ({ status }: CivilRecord) => (civilPhases.reception as reado
 const awaitsAnswer = (record: CivilRecord) => inReception(record) || record.status === "pendingDemandAnswer";
 const isJudged = ({ status }: CivilRecord) => (civilPhases.judgment as readonly string[]).includes(status);
 
-/** The term whose last day is proposed for the answer to a demand, if the case knows enough. */
-function answerOf(record: CivilRecord, { seat }: Where): { key: DayTermKey; from: Day; date: Day } | undefined {
+/** The term to answer the demand and its last day, where the fields it depends on are filled in. */
+function answerOf(record: CivilRecord, { seat }: LawContext): { key: DayTermKey; from: Day; date: Day } | undefined {
   const { procedure, demandNotificationDate: from } = record;
   const key = procedure && answerTerms[seat.jurisdiction][procedure];
   return key && from && awaitsAnswer(record) ? { key, from, date: endOfTerm(terms[key], from, seat) } : undefined;
 }
 
-/** What the law says when about a civil case. A date that the case has taken over is its own. */
-export function civilDates(record: CivilRecord, where: Where): LegalEntry[] {
+/** The legal dates of a civil case. A proposed date that the case already has is left out. */
+export function civilDates(record: CivilRecord, where: LawContext): LegalEntry[] {
   const answer = answerOf(record, where);
   return [
     ...(answer && answer.date !== record.demandResponseDueDate
-      ? [ofTheirs(record, termEntry(answer.key, "law.civilAnswer", answer.from, where, "law.step.demand"))]
+      ? [asOtherSide(record, termEntry(answer.key, "law.civilAnswer", answer.from, where, "law.step.demand"))]
       : []),
     ...(isJudged(record) && !hasNoAppeal(record) ? [termEntry(appealTerm(where), "law.appeal", record.judgmentNotificationDate, where)] : []),
     ...(graceDate(record, where) ? [graceEntry(record, where)] : []),
   ];
 }
 
-/** The term of the other side is no alarm, only a note. */
-const ofTheirs = ({ partType }: CivilRecord, entry: LegalEntry): LegalEntry =>
+/** A term of the other side is shown without an alarm. */
+const asOtherSide = ({ partType }: CivilRecord, entry: LegalEntry): LegalEntry =>
   partType === "demanding" ? { ...entry, level: "calm", working: [...entry.working, ({ t }) => t("law.step.otherSide")] } : entry;
 
-const appealTerm = ({ seat }: Where): DayTermKey => `${seat.jurisdiction}.civilAppeal`;
+const appealTerm = ({ seat }: LawContext): DayTermKey => `${seat.jurisdiction}.civilAppeal`;
 
 /** The last day to appeal against the judgment, once its notification is known. */
-export const civilAppealDate = (record: CivilRecord, where: Where): Day | null =>
+export const civilAppealDate = (record: CivilRecord, where: LawContext): Day | null =>
   isJudged(record) && record.judgmentNotificationDate ? endOfTerm(terms[appealTerm(where)], record.judgmentNotificationDate, where.seat) : null;
 
-/** Until then nobody is made to obey a Spanish judgment. */
-export const graceDate = ({ status, judgmentNotificationDate: from }: CivilRecord, { seat }: Where): Day | null =>
+/** The last day of the grace period before a Spanish judgment can be enforced. */
+export const graceDate = ({ status, judgmentNotificationDate: from }: CivilRecord, { seat }: LawContext): Day | null =>
   status === "estimatedDemand" && from && seat.jurisdiction === "es" ? endOfTerm(terms["es.civilGrace"], from, seat) : null;
 
-const graceEntry = (record: CivilRecord, where: Where): LegalEntry => ({
+const graceEntry = (record: CivilRecord, where: LawContext): LegalEntry => ({
   ...termEntry("es.civilGrace", "law.civilGrace", record.judgmentNotificationDate, where),
-  // From that day on something becomes possible; nothing is lost by it.
+  // No alarm: after that day something becomes possible, nothing is lost.
   level: "calm",
 });
 
-/** A Spanish verbal about little has no appeal. */
+/** A Spanish juicio verbal about a small amount cannot be appealed. */
 export function hasNoAppeal({
   country,
   procedure,
@@ -79,11 +79,11 @@ export function hasNoAppeal({
   return limit !== undefined && claimedAmount !== null && claimedAmount <= limit.upTo;
 }
 
-/** What is worth proposing about a civil case, without what it has already. */
-export const civilProposals = (record: CivilRecord, where: Where): Proposal[] =>
-  news(record, [...proposedDue(record, where), ...proposedProcedure(record, where), ...settlementNote(record, where)]);
+/** The proposals for a civil case, without values that it already has. */
+export const civilProposals = (record: CivilRecord, where: LawContext): Proposal[] =>
+  withoutAccepted(record, [...proposedDue(record, where), ...proposedProcedure(record, where), ...settlementNote(record, where)]);
 
-function proposedDue(record: CivilRecord, where: Where): Proposal[] {
+function proposedDue(record: CivilRecord, where: LawContext): Proposal[] {
   const answer = answerOf(record, where);
   if (!answer) return [];
   const { key, from, date } = answer;
@@ -98,7 +98,7 @@ function proposedDue(record: CivilRecord, where: Where): Proposal[] {
 
 const byAmount: readonly (Procedure | null)[] = [null, "ordinary", "verbal"];
 
-function proposedProcedure(record: CivilRecord, { seat }: Where): Proposal[] {
+function proposedProcedure(record: CivilRecord, { seat }: LawContext): Proposal[] {
   const { claimedAmount, procedure } = record;
   const limit = thresholdOn(`${seat.jurisdiction}.civil.verbal`, record.date);
   if (!limit || claimedAmount === null || !byAmount.includes(procedure) || !inReception(record)) return [];
@@ -109,7 +109,7 @@ function proposedProcedure(record: CivilRecord, { seat }: Where): Proposal[] {
   return [{ key: "civil.procedure", text, reference, values: { procedure: proposed } }];
 }
 
-function settlementNote(record: CivilRecord, { seat }: Where): Proposal[] {
+function settlementNote(record: CivilRecord, { seat }: LawContext): Proposal[] {
   const { claimedAmount, partType } = record;
   const limit =
     seat.jurisdiction === "fr" && partType === "demanding" && inReception(record) ? thresholdOn("fr.civil.settlement", record.date) : undefined;

@@ -1,9 +1,9 @@
-/** Days as people write them in law: `2026-03-29`, without an hour and without a time zone. */
+/** A calendar day, `2026-03-29`, without time and time zone. */
 export type Day = string;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that people on the spot call the day of this instant. */
+/** The calendar day of an instant in a time zone. */
 export function localDay(instant: string | Date, timeZone: string): Day {
   let format = formats.get(timeZone);
   if (!format) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
-import { contextFor, french, ref, spanish } from "#tests/support/case-facts.ts";
+import { contextFor, french, ref, spanish } from "#tests/support/example-law-case.ts";
 import type { CaseContext } from "./case-law.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { limitationEntries } from "./limitation-entry.ts";
@@ -124,7 +124,7 @@ const limitation = (facts: CaseRecord, today = "2026-06-01") => {
   return entry && { key: entry.key, date: entry.date, level: entry.level, working: entry.working.map((step) => step(words)) };
 };
 
-test("the working of a limitation is told step by step", () => {
+test("the calculation of a limitation is explained step by step", () => {
   expect(limitation(spanish({ crimeType: "petty", minors: true, theftCount: "severalPeople", datetime: "2025-11-30T10:00:00.000Z" }))).toEqual({
     key: "es.minor.petty",
     date: "2026-02-28",

@@ -7,7 +7,7 @@ import { type LegalEntry, levelOn, termEntry } from "./term-entry.ts";
 import { endOfTerm, overAt, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 
-/** The terms of section 6 whose beginning the case knows, or would know if somebody wrote it down. */
+/** The terms of section 6 that apply to the case, also those whose start date is not filled in yet. */
 export const deadlinesOf = (facts: CaseRecord, context: CaseContext): LegalEntry[] => [
   ...appeals(facts, context),
   ...dismissals(facts, context),
@@ -15,7 +15,7 @@ export const deadlinesOf = (facts: CaseRecord, context: CaseContext): LegalEntry
   ...complaints(facts, context),
 ];
 
-/** Which term an appeal against the judgment has. */
+/** The term of an appeal against the judgment. */
 export function appealTerm({ crimeType, processing, ...facts }: Pick<CaseRecord, "country" | "crimeType" | "processing">) {
   if (jurisdictionOf(facts) === "fr") return crimeType === "petty" ? "fr.appeal.police" : "fr.appeal";
   if (crimeType === "petty") return "es.appeal.petty";
@@ -48,7 +48,7 @@ function dismissals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   return [{ key: "fr.dismissal.recourse", title, date: null, working: [({ t }) => t("law.step.noTerm")], reference: "40-3 CPP", level: "calm" }];
 }
 
-/** In Spain the judge's inquiry has a term, save for petty offences; in France that of the police. */
+/** In Spain the judicial inquiry has a term, except for petty offences; in France the police inquiry. */
 function inquiries(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   const isSpanish = context.seat.jurisdiction === "es";
   const status = isSpanish ? "judicialInvestigation" : "policeInvestigation";
@@ -62,7 +62,7 @@ function inquiries(facts: CaseRecord, context: CaseContext): LegalEntry[] {
 }
 
 const awaitingAuthor: readonly CaseRecord["caseStatus"][] = ["assessment", "pendingComplaint", "policeInvestigation"];
-/** Complaints after which a silent prosecutor lets the victim go to the judge. */
+/** Complaints after which the victim may go to the judge if the prosecutor does not answer. */
 const simpleComplaints: readonly CaseRecord["complaintType"][] = ["online", "police", "prosecution"];
 const underInquiry: readonly CaseRecord["caseStatus"][] = ["stockComplaint", "policeInvestigation", "judicialInvestigation"];
 
@@ -72,7 +72,7 @@ function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   const from = localDay(complaintDatetime, timeZone);
   if (context.seat.jurisdiction === "fr") {
     if (!simpleComplaints.includes(facts.complaintType) || !underInquiry.includes(facts.caseStatus)) return [];
-    // From that day on something becomes possible; nothing is lost by it.
+    // No alarm: after that day something becomes possible, nothing is lost.
     return [{ ...termEntry("fr.privateComplaint", "law.privateComplaint", from, context, "law.step.complaint"), level: "calm" }];
   }
   if (facts.criminals.length > 0 || !awaitingAuthor.includes(facts.caseStatus)) return [];

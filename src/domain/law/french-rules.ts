@@ -8,7 +8,7 @@ import { thresholdOn } from "./thresholds.ts";
 
 const jurisdiction = "fr";
 const aggravated = { penalType: "aggravatedRobbery", crimeType: "lessSerious" } as const;
-/** Violence by how long the victim could not work; once one is chosen the others are no longer proposed. */
+/** Violence by duration of the incapacity to work; once one is chosen, the others are no longer proposed. */
 const byIncapacity: readonly CaseRecord["aggravatedRobberyType"][] = ["type4", "type9", "type12"];
 const isOpenInjury = (facts: CaseRecord) => isInjured(facts) && !byIncapacity.includes(facts.aggravatedRobberyType);
 const incapacity = (facts: CaseRecord) => ({ days: thresholdOn("fr.itt", dayOfFacts(facts))!.days });
@@ -98,7 +98,7 @@ export const frenchRules: readonly SuggestionRule[] = [
   },
 ];
 
-/** For the fixed fine: one adult, a small amount that the shop has back, and nothing that aggravates. */
+/** Conditions of the fixed fine: one adult, a small amount that was recovered, nothing aggravating. */
 function isEligible(facts: CaseRecord): boolean {
   const limit = thresholdOn("fr.afd", dayOfFacts(facts));
   const isBack = facts.recoveredProducts === "yesForSale" || (facts.recoveredAmount !== null && facts.recoveredAmount >= facts.ticketAmount);

@@ -18,7 +18,7 @@ export const national: Record<Jurisdiction, Holidays> = {
   },
 };
 
-/** Whether nobody works on this day by law, in the whole country or in this province of Spain. */
+/** Whether the day is a public holiday, in the whole country or in this province of Spain. */
 export function isHoliday(day: Day, jurisdiction: Jurisdiction, province?: string): boolean {
   const regional = jurisdiction === "es" && province ? regionalHolidays(province) : [];
   const { fixed, fromEaster } = national[jurisdiction];

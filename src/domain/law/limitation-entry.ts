@@ -8,7 +8,7 @@ import { dayStep, lengthText } from "./steps.ts";
 import type { LegalEntry } from "./term-entry.ts";
 import type { Text } from "./words.ts";
 
-/** When the offence becomes time-barred, or after a conviction the penalty; with how it was found. Other closed cases have no clock. */
+/** When the offence, or after a conviction the penalty, becomes time-barred, with the calculation. Other closed cases have no limitation. */
 export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContext): LegalEntry[] {
   const isPenalty = facts.caseStatus === "guiltyVerdict";
   if (statusGroups[facts.caseStatus] === "closed" && !isPenalty) return [];
@@ -35,7 +35,7 @@ export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContex
 
 const isShortened = ({ start, date }: Limitation) => start.slice(8) !== date.slice(8);
 
-/** Terms that run beside: that of adults who acted with minors, and the longest of a hidden offence. */
+/** Further periods: that of adults who acted with minors, and the longest one of a hidden offence. */
 function alsoSteps(facts: CaseRecord): Text[] {
   const isMixed = facts.minors && facts.country === "Spain" && facts.theftCount !== "onePerson";
   const adults = isMixed ? limitationsOf({ ...facts, minors: false })[0] : undefined;

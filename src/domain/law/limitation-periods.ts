@@ -2,7 +2,7 @@ import type { EnumKey } from "#domain/enumerations.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
 import type { Validity } from "./validity.ts";
 
-/** How early people are told: at these shares of the term, or these many months before its end. */
+/** When people are alerted: at these shares of the period, or so many months before its end. */
 export type AlertSchedule = { shares: readonly number[] } | { monthsBefore: readonly number[] };
 const early: AlertSchedule = { shares: [0.6, 0.8, 0.95] };
 const long: AlertSchedule = { monthsBefore: [12, 6, 1] };
@@ -10,7 +10,7 @@ const long: AlertSchedule = { monthsBefore: [12, 6, 1] };
 export type LimitationPeriod = Validity & {
   key: string;
   jurisdiction: Jurisdiction;
-  /** What runs out of time. */
+  /** What becomes time-barred. */
   of: "offence" | "hiddenOffence" | "penalty" | "civilJudgment" | "civilClaim";
   crimeType?: EnumKey<"crimeTypes">;
   /** Of authors aged 14 to 17, or only of adults. */
@@ -25,12 +25,12 @@ export type LimitationPeriod = Validity & {
 const es = { jurisdiction: "es", of: "offence", minors: false, reference: "131.1 CP", validFrom: "2010-12-23", alerts: long } as const;
 const minor = { jurisdiction: "es", of: "offence", minors: true, reference: "15.1 LO 5/2000", validFrom: "2001-01-13", alerts: early } as const;
 const esPenalty = { key: "es.penalty", jurisdiction: "es", of: "penalty", reference: "133.1 CP", alerts: long } as const;
-/** Facts that were not time-barred on 1 March 2017 come under the periods of loi 2017-242 (112-2 4° CP). */
+/** Facts that were not time-barred on 1 March 2017 have the periods of loi 2017-242 (112-2 4° CP). */
 const fr = { jurisdiction: "fr", of: "offence", alerts: long } as const;
 const hidden = { key: "fr.hidden", jurisdiction: "fr", of: "hiddenOffence", reference: "9-1 CPP", alerts: long } as const;
 const frPenalty = { key: "fr.penalty", jurisdiction: "fr", of: "penalty", alerts: long } as const;
 
-/** Where several fit, the shortest is proposed: an alert that comes too early does no harm. */
+/** Where several periods apply, the shortest is proposed: an early alert does no harm. */
 export const limitationPeriods: readonly LimitationPeriod[] = [
   { ...es, key: "es.petty", crimeType: "petty", term: { years: 1 }, validFrom: "2015-07-01", alerts: early },
   { ...es, key: "es.lessSerious", crimeType: "lessSerious", prison: { upTo: 5 }, term: { years: 5 } },

@@ -132,13 +132,15 @@ test("heavier penalties and hidden offences have longer terms", () => {
   expect([hidden("lessSerious"), hidden("serious")]).toEqual([["2038-03-10"], ["2056-03-10"]]);
 });
 
-test("what is kept with a closed case is no date; parked cases keep theirs", () => {
+test("closed cases store no date; parked cases keep theirs", () => {
   const facts = { ...spain, crimeType: "petty", datetime: "2026-03-10T12:00:00Z", judgmentDate: "2026-05-01" } as const;
-  const kept = (caseStatus: LimitationFacts["caseStatus"]) => runningLimitation({ ...facts, caseStatus });
-  expect(["new", "appealPending", "stockComplaint", "provisionalDismissal"].map((key) => kept(key as "new"))).toEqual(Array(4).fill("2027-03-10"));
-  expect(["dismissed", "guiltyVerdict", "innocentVerdict", "prescription", "archived", "notProcessed"].map((key) => kept(key as "new"))).toEqual(
-    Array(6).fill(null),
+  const storedDate = (caseStatus: LimitationFacts["caseStatus"]) => runningLimitation({ ...facts, caseStatus });
+  expect(["new", "appealPending", "stockComplaint", "provisionalDismissal"].map((key) => storedDate(key as "new"))).toEqual(
+    Array(4).fill("2027-03-10"),
   );
+  expect(
+    ["dismissed", "guiltyVerdict", "innocentVerdict", "prescription", "archived", "notProcessed"].map((key) => storedDate(key as "new")),
+  ).toEqual(Array(6).fill(null));
 });
 
 describe("alerts", () => {

@@ -25,7 +25,7 @@ export function lengthText(length: Term["length"] | { years: number }, { t }: Pi
   return "days" in length ? t("law.days", { n: length.days }) : t("law.hours", { n: length.hours });
 }
 
-/** How the last day of a term was found. */
+/** The steps of the calculation of the last day. */
 export function countedSteps({ length, counted, reference }: DayTerm, from: Day, date: Day, { province }: Seat): Text[] {
   const term: Text = (words) => words.t("law.step.term", { term: lengthText(length, words), reference });
   const plain = "months" in length ? addMonths(from, length.months) : addDays(from, length.days);
@@ -37,5 +37,5 @@ export function countedSteps({ length, counted, reference }: DayTerm, from: Day,
   return [term, ...steps[counted], dayStep("law.step.end", date)];
 }
 
-/** Why a French term does not end on a free day, before penal and before civil courts. */
+/** The article by which a French term does not end on a free day, for penal and for civil courts. */
 const moved = (reference: string) => (reference.endsWith("CPP") ? "801 CPP" : "642 CPC");

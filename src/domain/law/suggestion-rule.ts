@@ -5,13 +5,13 @@ import type { Words } from "./words.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One row of section 7.2. It proposes, with its reason; a lawyer takes it over or not. */
+/** One row of section 7.2: a proposal with its reason, which a lawyer accepts or not. */
 export type SuggestionRule = {
   key: string;
-  /** Without one: in both countries. */
+  /** Both countries by default. */
   jurisdiction?: Jurisdiction;
   when: (facts: CaseRecord, context: CaseContext) => boolean;
-  /** What taking it over writes; without them it is a note. */
+  /** The values that accepting it writes; without them it is a note. */
   values?: Values | ((facts: CaseRecord, context: CaseContext) => Values);
   text: (words: Words, facts: CaseRecord, context: CaseContext) => string;
   reference: string | Readonly<Record<Jurisdiction, string>>;

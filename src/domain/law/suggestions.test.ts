@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CaseRecord } from "#domain/cases/status.ts";
-import { contextFor, conviction, french, ref, spanish } from "#tests/support/case-facts.ts";
+import { contextFor, conviction, french, ref, spanish } from "#tests/support/example-law-case.ts";
 import type { CaseContext } from "./case-law.ts";
 import { suggestionRules, suggestionsFor } from "./suggestions.ts";
 

@@ -2,11 +2,11 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
 import type { CaseContext } from "./case-law.ts";
 import { frenchRules } from "./french-rules.ts";
-import { news, type Proposal } from "./proposal.ts";
+import { type Proposal, withoutAccepted } from "./proposal.ts";
 import { spanishRules } from "./spanish-rules.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
 
-/** What is worth proposing about a case that is not closed, without what it has already. */
+/** The proposals for an open case, without values that it already has. */
 export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposal[] {
   if (statusGroups[facts.caseStatus] === "closed") return [];
   const proposals = suggestionRules
@@ -20,10 +20,10 @@ export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposa
           values: typeof values === "function" ? values(facts, context) : values,
         }) satisfies Proposal,
     );
-  return news(facts, proposals);
+  return withoutAccepted(facts, proposals);
 }
 
-/** What both countries have in common. */
+/** The rules of both countries. */
 const commonRules: readonly SuggestionRule[] = [
   {
     key: "force",
@@ -42,7 +42,7 @@ const commonRules: readonly SuggestionRule[] = [
   {
     key: "order",
     when: ({ penalType }, { isBanned }) => isBanned && penalType !== "breakingSentence",
-    // A case has one penal type: a theft that is written there already is not replaced.
+    // A case has one penal type: an existing one is not replaced.
     values: ({ penalType }) => (penalType ? {} : { penalType: "breakingSentence", crimeType: "lessSerious" }),
     text: ({ t }) => `${t("suggestion.order")}. ${t("suggestion.order.breach")}`,
     reference: { es: "468 CP", fr: "434-41 CP" },

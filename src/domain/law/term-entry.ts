@@ -5,8 +5,8 @@ import { endOfTerm, type TermKey, termNotice, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 import type { Seat } from "./working-days.ts";
 
-/** The day it is where the record belongs, and where its court sits. */
-export type Where = { today: Day; seat: Seat };
+/** Today in the time zone of the record, and the seat of its court. */
+export type LawContext = { today: Day; seat: Seat };
 export type LegalEntry = { key: string; title: Text; date: Day | null; working: Text[]; reference: string; level: Level };
 
 export type DayTermKey = Exclude<TermKey, "es.unknownAuthor">;
@@ -21,8 +21,8 @@ type Title =
   | "law.civilAnswer"
   | "law.civilGrace";
 
-/** The last day of a term and how it was found, once the day it runs from is known. */
-export function termEntry(key: DayTermKey, title: Title, from: Day | null, where: Where, begin: DayStep = "law.step.notified"): LegalEntry {
+/** The last day of a term with its calculation; without a date where the start is not known. */
+export function termEntry(key: DayTermKey, title: Title, from: Day | null, where: LawContext, begin: DayStep = "law.step.notified"): LegalEntry {
   const { reference } = terms[key];
   const entry = { key, title: (({ t }) => t(title)) satisfies Text, reference };
   if (!from) return { ...entry, date: null, working: [({ t }) => t("law.step.noNotification")], level: "calm" };
@@ -30,7 +30,7 @@ export function termEntry(key: DayTermKey, title: Title, from: Day | null, where
   return { ...entry, date, working: [dayStep(begin, from), ...countedSteps(terms[key], from, date, where.seat)], level: levelOn(date, where) };
 }
 
-export function levelOn(date: Day, { today }: Where): Level {
+export function levelOn(date: Day, { today }: LawContext): Level {
   const left = daysBetween(today, date);
   if (left < 0) return "past";
   return left <= termNotice.urgent ? "urgent" : left <= termNotice.soon ? "soon" : "calm";

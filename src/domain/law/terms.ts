@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day } from "./days.ts";
 import type { Validity } from "./validity.ts";
 import { addWorkingDays, orNextWorkingDay, type Seat } from "./working-days.ts";
 
-/** `working`: only days on which courts work. `calendar`: all, but not to end on a free one. `every`: all of them (201 LECrim, for the inquiry). */
+/** `working`: only working days of courts. `calendar`: all days, but it does not end on a free one. `every`: all days (201 LECrim, for the inquiry). */
 export type Counted = "working" | "calendar" | "every";
 
 export type Term = Validity & {
@@ -48,10 +48,10 @@ export const terms = {
 export type TermKey = keyof typeof terms;
 export type DayTerm = Pick<Term, "counted" | "reference"> & { length: Exclude<Term["length"], { hours: number }> };
 
-/** How many days before its end a term is soon and urgent. */
+/** Days before its end at which a term is shown as soon and as urgent. */
 export const termNotice = { soon: 5, urgent: 2 };
 
-/** The last day of a term that begins to run after this day. */
+/** The last day of a term that starts after this day. */
 export function endOfTerm({ length, counted }: DayTerm, from: Day, seat: Seat): Day {
   if ("months" in length) return settled(addMonths(from, length.months));
   return counted === "working" ? addWorkingDays(from, length.days, seat) : settled(addDays(from, length.days));
@@ -61,5 +61,5 @@ export function endOfTerm({ length, counted }: DayTerm, from: Day, seat: Seat): 
   }
 }
 
-/** The instant at which a term of hours is over. */
+/** The instant at which a term of hours ends. */
 export const overAt = ({ length }: { length: { hours: number } }, from: string): Date => new Date(Date.parse(from) + length.hours * 3_600_000);

@@ -72,12 +72,12 @@ export const thresholds: Thresholds = {
   "fr.minor.age": [{ from: 13, reference: "L11-1 CJPM" }],
 };
 
-/** The figures for facts of this day, if the law had any then. */
+/** The threshold for facts of this day, if the law had one then. */
 export const thresholdOn = <K extends keyof Thresholds>(key: K, day: Day): Thresholds[K][number] | undefined =>
   thresholds[key].find((row) => isValidOn(row, day));
 
-/** Offences of the nature of theft, where former convictions count. */
+/** Offences of the nature of theft, for which former convictions count. */
 export const theftTypes: readonly EnumKey<"penalTypes">[] = ["pettyTheft", "lessSeriousTheft", "internalTheft"];
 
-/** How far apart in time cases with the same people or vehicles may lie to be worth linking. */
+/** Maximum distance in days between cases with the same people or vehicles for a proposal to link them. */
 export const relatedDays = 90;

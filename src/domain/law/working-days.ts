@@ -3,17 +3,17 @@ import { provinceOf } from "#domain/provinces.ts";
 import { addDays, type Day, isWeekend } from "./days.ts";
 import { isHoliday } from "./holidays.ts";
 
-/** Where a court sits: its country, and in Spain its province. */
+/** The seat of a court: its country, and in Spain its province. */
 export type Seat = { jurisdiction: Jurisdiction; province?: string };
 
-/** Days without court business in Spain besides weekends and holidays, as `MM-DD`, both included (130 LEC). */
+/** Spanish court vacations besides weekends and holidays, as `MM-DD`, both included (130 LEC). */
 const recesses: readonly (readonly [from: string, to: string])[] = [
   ["08-01", "08-31"],
   ["12-24", "12-31"],
   ["01-01", "01-06"],
 ];
 
-/** Where the court of a case sits, by its postal code or that of the shop. */
+/** The seat of the court of a case, by its postal code or that of the establishment. */
 export function seatAt(facts: { country: string }, zip: string | null): Seat {
   const jurisdiction = facts.country === "France" ? "fr" : "es";
   const province = zip && jurisdiction === "es" ? provinceOf(zip, facts.country) : undefined;
@@ -26,7 +26,7 @@ export function isWorkingDay(day: Day, { jurisdiction, province }: Seat): boolea
   return jurisdiction === "fr" || !recesses.some(([from, to]) => from <= inYear && inYear <= to);
 }
 
-/** The last of so many working days; the day they are counted from is none of them (133 LEC). */
+/** The last of so many working days; the day of the start does not count (133 LEC). */
 export function addWorkingDays(day: Day, count: number, seat: Seat): Day {
   let [end, left] = [day, count];
   while (left > 0) {
@@ -36,14 +36,14 @@ export function addWorkingDays(day: Day, count: number, seat: Seat): Day {
   return end;
 }
 
-/** A last day on which nobody works gives way to the next on which somebody does. */
+/** Moves a last day that is not a working day to the next working day. */
 export function orNextWorkingDay(day: Day, seat: Seat): Day {
   let end = day;
   while (!isWorkingDay(end, seat)) end = addDays(end, 1);
   return end;
 }
 
-/** How many working days come after this one, the last day included. */
+/** Number of working days after this day, the last day included. */
 export function workingDaysBetween(from: Day, to: Day, seat: Seat): number {
   let count = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day, seat)) count += 1;

@@ -1,41 +1,41 @@
 import { jurisdictionOf } from "#domain/check.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
-import type { MessageKey } from "#domain/messages/catalogue.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
 
-/** What is known besides the record: the moment, the law's date, and what the person wrote with the change. */
-export type Situation = {
+/** What guards know besides the record: the time, legal dates, and what the person entered with the change. */
+export type TransitionContext = {
   now: string;
-  /** In the place of the record. */
+  /** In the time zone of the record. */
   today: string;
-  /** The last day to appeal against what was decided. */
+  /** The last day to appeal against the decision. */
   appealDate: string | null;
-  /** Something was added since the record waits for documents. */
+  /** Something was added while the record was waiting for documents. */
   hasNews: boolean;
   items?: readonly string[] | undefined;
   reason?: string | undefined;
 };
 
-export type Holds<R, X> = (record: R, situation: X) => boolean;
+export type Condition<R, X> = (record: R, context: X) => boolean;
 export type Guard<R, X> = {
   field: (keyof R & string) | "items" | "adjournment" | "reason";
   message: MessageKey;
-  holds: Holds<R, X>;
-  /** A person may go on without it, after reading why not to. */
+  holds: Condition<R, X>;
+  /** An unmet warning does not block the change. */
   isWarning?: true;
 };
 
-/** The words in which the guards of one kind of record are written. */
-export function guardsOn<R, X>() {
+/** Builders for the guards of one kind of record. */
+export function guardBuilders<R, X>() {
   type Field = Guard<R, X>["field"];
   type Own = keyof R & string;
-  const must = (field: Field, message: MessageKey, ...any: Holds<R, X>[]): Guard<R, X> => ({
+  const must = (field: Field, message: MessageKey, ...any: Condition<R, X>[]): Guard<R, X> => ({
     field,
     message,
-    holds: (record, situation) => any.some((holds) => holds(record, situation)),
+    holds: (record, context) => any.some((holds) => holds(record, context)),
   });
   return {
     must,
-    should: (field: Field, message: MessageKey, ...any: Holds<R, X>[]): Guard<R, X> => ({ ...must(field, message, ...any), isWarning: true }),
+    should: (field: Field, message: MessageKey, ...any: Condition<R, X>[]): Guard<R, X> => ({ ...must(field, message, ...any), isWarning: true }),
     filled: (field: Own, message: MessageKey = "field.required") => must(field, message, (record) => isFilled(record[field])),
     filledWhen: (field: Own, when: (record: R) => boolean) =>
       must(
@@ -48,14 +48,14 @@ export function guardsOn<R, X>() {
 }
 
 export const not =
-  <R, X>(holds: Holds<R, X>): Holds<R, X> =>
-  (record, situation) =>
-    !holds(record, situation);
+  <R, X>(holds: Condition<R, X>): Condition<R, X> =>
+  (record, context) =>
+    !holds(record, context);
 
 export const both =
-  <R, X>(...all: Holds<R, X>[]): Holds<R, X> =>
-  (record, situation) =>
-    all.every((holds) => holds(record, situation));
+  <R, X>(...all: Condition<R, X>[]): Condition<R, X> =>
+  (record, context) =>
+    all.every((holds) => holds(record, context));
 
 export const isFilled = (value: unknown) => value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 
@@ -64,10 +64,10 @@ export const isUnder =
   (record: { country: unknown }): boolean =>
     jurisdictionOf(record) === law;
 
-export const hasReason = (_record: unknown, { reason }: Pick<Situation, "reason">) => isFilled(reason);
-export const isInTime = (_record: unknown, { today, appealDate }: Pick<Situation, "today" | "appealDate">) =>
+export const hasReason = (_record: unknown, { reason }: Pick<TransitionContext, "reason">) => isFilled(reason);
+export const isInTime = (_record: unknown, { today, appealDate }: Pick<TransitionContext, "today" | "appealDate">) =>
   appealDate === null || today <= appealDate;
 
-/** When the record came to the status it has; what was taken back does not count. */
-export const since = ({ statusHistory }: { statusHistory: readonly { date: string; to: string; undone: boolean }[] }, status: string): string =>
+/** When the record last entered this status; undone changes do not count. */
+export const enteredAt = ({ statusHistory }: { statusHistory: readonly { date: string; to: string; undone: boolean }[] }, status: string): string =>
   statusHistory.findLast(({ to, undone }) => to === status && !undone)?.date ?? "";

@@ -1,81 +1,85 @@
 import { isStaff, type Role } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { jurisdictionOf } from "#domain/check.ts";
-import type { Entity, Kept, Ref } from "#domain/entity.ts";
+import type { Entity, Ref, SystemFields } from "#domain/entity.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
-import { type Guard, hasReason, type Situation } from "./guard.ts";
+import { type Guard, hasReason, type TransitionContext } from "./guard.ts";
 
-/** A record that goes through statuses, each change kept in its history. */
-export type Living<S extends string = string> = Kept & {
+/** A record with statuses and a history of their changes. */
+export type LifecycleRecord<S extends string = string> = SystemFields & {
   country: unknown;
   statusHistory: readonly { id: string; date: string; from: S | null; to: S; user: Ref | null; undone: boolean }[];
 };
 
-export type Row<S extends string> = `${S}>${S}`;
-export type Way = "transition" | "reopening";
+export type Transition<S extends string> = `${S}>${S}`;
+export type TransitionKind = "transition" | "reopening";
 
-/** How records of one kind go from status to status, as the specification's tables say it. The declaration names the field of the status. */
-export type Lifecycle<R extends Living<S>, S extends string, X> = {
+/** The lifecycle of one kind of record, from the tables of the specification. The entity names its status field. */
+export type Lifecycle<R extends LifecycleRecord<S>, S extends string, X> = {
   entity: Entity;
-  /** Which status may follow which. */
+  /** The statuses that may follow each one. */
   transitions: Readonly<Record<S, readonly S[]>>;
-  /** Back to life, by managers and admins, with a reason. */
+  /** Reopening by managers and admins, with a reason. */
   reopenings: (record: R) => readonly S[];
-  /** Rows that the law of one country alone knows. */
-  onlyIn: Readonly<Partial<Record<Row<S>, Jurisdiction>>>;
-  /** Steps that people of a customer take themselves. */
-  ofCustomers: Readonly<Partial<Record<Row<S>, readonly Role[]>>>;
-  /** What must hold for each status, whichever way leads there; where a change brings another date of the hearing, by that one. */
+  /** Transitions that exist in the law of one country only. */
+  onlyIn: Readonly<Partial<Record<Transition<S>, Jurisdiction>>>;
+  /** Transitions that users of a customer may make. */
+  customerTransitions: Readonly<Partial<Record<Transition<S>, readonly Role[]>>>;
+  /** Guards of each target status, for every transition to it. They see the new date of the hearing where the change carries one. */
   targetGuards: Readonly<Partial<Record<S, readonly Guard<R, X>[]>>>;
-  hearing: keyof R & keyof X & string;
-  /** What one way between two statuses asks for beyond that. */
-  rowGuards: Readonly<Partial<Record<Row<S>, readonly Guard<R, X>[]>>>;
-  /** And what leaving a status does, wherever to. */
+  hearingField: keyof R & keyof X & string;
+  /** Guards of single transitions, in addition to those of the target status. */
+  transitionGuards: Readonly<Partial<Record<Transition<S>, readonly Guard<R, X>[]>>>;
+  /** Guards of leaving a status, for every target. */
   leavingGuards?: Readonly<Partial<Record<S, readonly Guard<R, X>[]>>>;
-  /** What the change itself takes along: missing items, why a hearing was lost, a date of the record. */
+  /** Fields that are entered with the change: missing items, the reason of an adjournment, a new date. */
   asksFor: (from: S, to: S) => readonly string[];
 };
 
-export const statusOf = <R extends Living<S>, S extends string, X>({ entity }: Lifecycle<R, S, X>, record: R): S =>
+export const statusOf = <R extends LifecycleRecord<S>, S extends string, X>({ entity }: Lifecycle<R, S, X>, record: R): S =>
   record[entity.status as keyof R] as S;
 
-/** By which part of the lifecycle this record could come to a status, if by any. */
-export function wayTo<R extends Living<S>, S extends string, X>(life: Lifecycle<R, S, X>, record: R, to: S): Way | undefined {
-  const from = statusOf(life, record);
-  const law = life.onlyIn[`${from}>${to}`];
+/** Whether the record can reach a status by a transition or by reopening. */
+export function transitionKind<R extends LifecycleRecord<S>, S extends string, X>(
+  lifecycle: Lifecycle<R, S, X>,
+  record: R,
+  to: S,
+): TransitionKind | undefined {
+  const from = statusOf(lifecycle, record);
+  const law = lifecycle.onlyIn[`${from}>${to}`];
   if (law && law !== jurisdictionOf(record)) return undefined;
-  if (life.transitions[from].includes(to)) return "transition";
-  return life.reopenings(record).includes(to) ? "reopening" : undefined;
+  if (lifecycle.transitions[from].includes(to)) return "transition";
+  return lifecycle.reopenings(record).includes(to) ? "reopening" : undefined;
 }
 
-export function mayGo<R extends Living<S>, S extends string, X>(
-  life: Lifecycle<R, S, X>,
+export function mayTransition<R extends LifecycleRecord<S>, S extends string, X>(
+  lifecycle: Lifecycle<R, S, X>,
   { role }: Pick<User, "role">,
-  way: Way,
-  row: Row<S>,
+  way: TransitionKind,
+  row: Transition<S>,
 ): boolean {
   if (isStaff(role)) return true;
-  return way === "transition" && (role === "lawyer" || life.ofCustomers[row]?.includes(role) === true);
+  return way === "transition" && (role === "lawyer" || lifecycle.customerTransitions[row]?.includes(role) === true);
 }
 
-/** Everything that a change asks for. Reopening always has a reason. */
-export function guardsOf<R extends Living<S>, S extends string, X extends Situation>(
-  life: Lifecycle<R, S, X>,
+/** All guards of a change. Reopening always needs a reason. */
+export function guardsOf<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
+  lifecycle: Lifecycle<R, S, X>,
   from: S,
   to: S,
-  way: Way,
+  way: TransitionKind,
 ): Guard<R, X>[] {
-  const { targetGuards, rowGuards, leavingGuards, hearing } = life;
+  const { targetGuards, transitionGuards, leavingGuards, hearingField } = lifecycle;
   const withNewDate = (guard: Guard<R, X>): Guard<R, X> => ({
     ...guard,
-    holds: (record, situation) => guard.holds({ ...record, [hearing]: situation[hearing] ?? record[hearing] }, situation),
+    holds: (record, context) => guard.holds({ ...record, [hearingField]: context[hearingField] ?? record[hearingField] }, context),
   });
   return [
     ...(way === "reopening" ? [reopeningReason] : []),
     ...(targetGuards[to] ?? []).map(withNewDate),
-    ...(rowGuards[`${from}>${to}`] ?? []),
+    ...(transitionGuards[`${from}>${to}`] ?? []),
     ...(leavingGuards?.[from] ?? []),
   ];
 }
 
-const reopeningReason: Guard<unknown, Situation> = { field: "reason", message: "status.reason", holds: hasReason };
+const reopeningReason: Guard<unknown, TransitionContext> = { field: "reason", message: "status.reason", holds: hasReason };

@@ -4,7 +4,7 @@ import type { Entity, Ref } from "#domain/entity.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Managers and admins; who created a record by mistake within a day, while nobody has begun to work on it. */
+/** Staff may remove a record; its creator may within a day, while nobody has started to work on it. */
 export function mayRemove(
   { id, role }: Pick<User, "id" | "role">,
   { status }: Pick<Entity, "name" | "status">,

@@ -4,9 +4,9 @@ import type { EnumName } from "#domain/enumerations.ts";
 
 export type Phase = keyof typeof casePhases | keyof typeof civilPhases;
 type Phases = {
-  /** Its statuses by phase, in the order of the way. */
+  /** Statuses by phase, in order. */
   phases: Readonly<Partial<Record<Phase, readonly string[]>>>;
-  /** Of these a record comes to one; the first is what people hope for. */
+  /** The final phases, the desired one first. */
   ends: readonly Phase[];
 };
 
@@ -15,7 +15,7 @@ const byList: Readonly<Partial<Record<EnumName, Phases>>> = {
   civilStatus: { phases: civilPhases, ends: ["closed"] },
 };
 
-/** The phases of a closed list of statuses; other lists have none. */
+/** The phases of an enumeration of statuses; other enumerations have none. */
 export const phasesOf = (list: EnumName): Phases | undefined => byList[list];
 
 export const phaseOf = (list: EnumName, status: unknown): Phase | undefined => {

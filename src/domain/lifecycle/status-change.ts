@@ -1,6 +1,6 @@
 import { boolean, datetime, enumOf, ref, text } from "#domain/fields.ts";
 
-/** A line of the history of statuses: written with each change, never edited. */
+/** A line of the status history: written with each change, never edited. */
 export const statusChange = <const N extends "caseStatus" | "civilStatus">(of: N) => ({
   date: datetime({ required: true, edit: "system" }),
   from: enumOf(of, { edit: "system" }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogue as es } from "./es/catalogue.ts";
 import { catalogue as fr } from "./fr/catalogue.ts";
 
-/** A text as a person would read it, its parameters standing for themselves. */
+/** A text with its parameters filled in by their names. */
 const sample = (text: unknown): string =>
   typeof text === "function" ? String(text(new Proxy({}, { get: (_target, name) => `{${String(name)}}` }))) : String(text);
 

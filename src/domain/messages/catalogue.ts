@@ -3,8 +3,6 @@ import type { texts } from "./es/texts.ts";
 import type { Labels } from "./labels.ts";
 
 type Texts = typeof texts;
-/** Texts without parameters, by key. */
-export type MessageKey = { [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts];
 
 export type Locale = EnumKey<"locales">;
 export type Catalogue = {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { screens } from "#domain/access/routes.ts";
+import { isFramed, keyGroupsOf, screens } from "#domain/access/screens.ts";
 import { help as es } from "./es/help.ts";
 import { help as fr } from "./fr/help.ts";
-import { helpOf, keyGroupsOf } from "./help.ts";
+import { helpOf } from "./help.ts";
 
-/** The home page leads elsewhere, a locked screen shows nothing. */
-const explained = screens.filter((screen) => "rule" in screen && !("signedOut" in screen) && !["/", "/pages/lock-screen"].includes(screen.path));
+const explained = screens.filter(isFramed);
 
 describe("help", () => {
   test.each(explained.map(({ path }) => path))("%s is explained in three to six sentences, in both languages alike", (path) => {
@@ -27,7 +26,7 @@ describe("help", () => {
     expect(keyGroupsOf("/main/cases")).toEqual(["list"]);
     expect(keyGroupsOf("/settings/users")).toEqual(["list"]);
     expect(keyGroupsOf("/settings/import/customers")).toEqual([]);
-    expect(keyGroupsOf("/main/cases/new")).toEqual(["report"]);
+    expect(keyGroupsOf("/main/cases/new")).toEqual(["intake"]);
     expect(keyGroupsOf("/main/cases/$id")).toEqual(["record", "files"]);
     expect(keyGroupsOf("/settings/zones/new")).toEqual(["record"]);
     expect(keyGroupsOf("/civil/calendar")).toEqual(["calendar"]);

@@ -5,7 +5,7 @@ type LineLabels<F extends Fields> = {
   [K in keyof F as F[K]["kind"] extends "lines" ? K : never]: F[K] extends { fields: infer L } ? Record<keyof L, string> : never;
 };
 
-/** What entities, their fields and the fields of their lines are called. A field without its label does not compile. */
+/** Labels of entities, their fields and the fields of their lines. A field without a label does not compile. */
 export type Labels = {
   [E in EntityName]: {
     one: string;

@@ -7,7 +7,7 @@ import type { Words } from "./words.ts";
 
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Any value of a field in words: screens and documents say the same thing the same way, instants in the local time of the record. */
+/** The text of any field value, the same on screens and in documents. Instants are in the time zone of the record. */
 export function valueText(words: Words, field: Field, value: unknown, timeZone: string): string {
   switch (field.kind) {
     case "boolean":
@@ -34,7 +34,11 @@ export function valueText(words: Words, field: Field, value: unknown, timeZone: 
       return isMoment(value) ? words.datetime(value, timeZone) : String(value);
     case "phone":
       return phoneText(value as string);
-    default:
+    case "text":
+    case "longText":
+    case "email":
+    case "color":
+    case "password":
       return String(value);
   }
 }
@@ -47,10 +51,10 @@ const lineText = (words: Words, fields: Fields, line: Line, timeZone: string) =>
     .map(([name, field]) => valueText(words, field, line[name], timeZone))
     .join(" · ");
 
-/** While it is typed, a date may be anything. */
+/** While it is typed, a date may be any text. */
 const isMoment = (value: unknown): value is string => typeof value === "string" && (isInstant(value) || parseDay(value) !== undefined);
 
-/** All the establishments of a customer are one reference, under the name of the customer. */
+/** The name of a reference. `empresa` stands for all establishments and has the name of the customer. */
 export const refText = ({ t }: Pick<Words, "t">, { id, alias }: Ref) => (id.startsWith("empresa") ? t("picker.whole", { customer: alias }) : alias);
 
 const enumText = (names: Readonly<Record<string, string>>, key: unknown) => names[String(key)] ?? String(key);

@@ -1,33 +1,33 @@
 import type { EnumKey, EnumName } from "#domain/enumerations.ts";
 import { type Catalogue, type Locale, type Translate, translator } from "./catalogue.ts";
 
-/** How to say things to one person: texts, names, figures and moments. */
+/** Texts, labels and formats in one language. */
 export type Words = Pick<Catalogue, "enums" | "labels"> & {
   locale: Locale;
   t: Translate;
   enumLabel: <N extends EnumName>(name: N, key: EnumKey<N>) => string;
   number: (value: number) => string;
   money: (value: number) => string;
-  /** A share of one, with one decimal. */
+  /** A share between 0 and 1, with one decimal. */
   percent: (share: number) => string;
   date: (iso: string) => string;
-  /** A month of a year, as short as people say it. */
+  /** Month and year in short form. */
   month: (iso: string) => string;
   /** Monday is 0. */
   weekday: (day: number) => string;
-  /** In the local time of a place; that of this machine unless told. */
+  /** In a time zone, by default that of this machine. */
   datetime: (iso: string, timeZone?: string) => string;
 };
 
 export function wordsOf(catalogue: Catalogue): Words {
   const { locale, enums, labels } = catalogue;
   const tag = locale === "fr" ? "fr-FR" : "es-ES";
-  const number = once(() => new Intl.NumberFormat(tag, { useGrouping: "always" }));
-  const money = once(() => new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", useGrouping: "always" }));
-  const percent = once(() => new Intl.NumberFormat(tag, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }));
-  const month = once(() => new Intl.DateTimeFormat(tag, { month: "short", year: "2-digit", timeZone: "UTC" }));
-  const weekday = once(() => new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" }));
-  const date = once(() => new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" }));
+  const number = lazy(() => new Intl.NumberFormat(tag, { useGrouping: "always" }));
+  const money = lazy(() => new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", useGrouping: "always" }));
+  const percent = lazy(() => new Intl.NumberFormat(tag, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+  const month = lazy(() => new Intl.DateTimeFormat(tag, { month: "short", year: "2-digit", timeZone: "UTC" }));
+  const weekday = lazy(() => new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" }));
+  const date = lazy(() => new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" }));
   return {
     locale,
     enums,
@@ -44,8 +44,8 @@ export function wordsOf(catalogue: Catalogue): Words {
   };
 }
 
-/** Making a formatter costs more than using it a hundred times: each is made when it is first wanted, and kept. */
-function once<T>(make: () => T): () => T {
+/** Creates a formatter on first use: creating one costs more than using it a hundred times. */
+function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();

@@ -1,7 +1,7 @@
 import type { TimeZone } from "#domain/provinces.ts";
-import type { MessageKey } from "./catalogue.ts";
+import type { MessageKey } from "./message-key.ts";
 
-/** What people call the clocks of a place. */
+/** Messages with the names of time zones. */
 export const zoneNames = {
   "Europe/Madrid": "timeZone.madrid",
   "Atlantic/Canary": "timeZone.canary",

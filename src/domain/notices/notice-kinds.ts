@@ -1,11 +1,11 @@
-import type { MailKey } from "#domain/messages/mail-key.ts";
+import type { MailKey } from "#domain/messages/message-key.ts";
 
 export type Group = "lawyer" | "establishment";
 
-/** Whom a notice is for, the mail that goes with it, and the mail to the witnesses of the case. */
+/** The recipients of a notice, its mail, and the mail to the witnesses of the case. */
 type Kind = { to: readonly Group[]; mail?: MailKey; witnesses?: MailKey };
 
-/** What people are told of. Each has its text in `notice.{kind}`. */
+/** The kinds of notices. Each has its text in `notice.{kind}`. */
 export const noticeKinds = {
   caseNew: { to: ["lawyer"], mail: "mail.caseNew" },
   pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc" },
@@ -25,9 +25,9 @@ export const noticeKinds = {
   civilLiability: { to: ["lawyer"] },
   civilDue: { to: ["lawyer"], mail: "mail.civilDue" },
   videoConference: { to: ["lawyer"] },
-  /** To the readers of the item, who may be thousands: a job finds them. */
+  /** Sent to the readers of the item by a job, as they may be thousands. */
   teaching: { to: [], mail: "mail.teaching" },
-  /** To who asked for it. */
+  /** Sent to the person who requested it. */
   report: { to: [], mail: "mail.report" },
 } as const satisfies Record<string, Kind>;
 

@@ -1,11 +1,11 @@
 import { initialsOf } from "./minors.ts";
 
-const shortest = 3;
+const minLength = 3;
 
-/** A text in which these people stand by their initials, however their names are written: whole, in parts, in capitals. */
+/** Replaces names by initials, whether they appear complete, in parts or in capitals. */
 export function maskNames(text: string, names: readonly string[]): string {
   const parts = [...new Set(names.flatMap((name) => [name, ...name.split(/\s+/u)]))]
-    .filter((part) => part.length >= shortest)
+    .filter((part) => part.length >= minLength)
     .toSorted((one, other) => other.length - one.length);
   if (parts.length === 0) return text;
   const known = new RegExp(

@@ -1,10 +1,10 @@
-/** What tells who somebody is. Of a minor, outside of the case, names are shown by their initials and identifiers not at all. */
-export const telling = {
+/** Fields that identify a person. Outside of the case, names of minors are shown as initials and identifiers are hidden. */
+export const identifyingFields = {
   criminal: { names: ["name", "surname", "nickname"], identifiers: ["dni"] },
   witness: { names: ["name", "lastname"], identifiers: ["code", "nTip", "email", "mobile"] },
 } as const;
 
-/** `Juan Pérez` is `J. P.`; marks of quotation and the like are not what somebody is called, and a number or an address has no initial. */
+/** `Juan Pérez` becomes `J. P.`; punctuation is ignored, and numbers and e-mail addresses have no initial. */
 export const initialsOf = (text: string): string =>
   text
     .split(/[\s-]+/u)

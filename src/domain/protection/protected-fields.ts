@@ -2,5 +2,5 @@ import { longText } from "#domain/fields.ts";
 
 const forStaff = { edit: "system", see: "manager", max: 1000 } as const;
 
-/** Why the record must stay as it is, whatever its period says; or, once nothing holds it any more, why not. */
+/** The reason of a legal hold, which stops retention; after it was lifted, the reason of that. */
 export const protectedFields = { legalHold: longText(forStaff), holdLifted: longText(forStaff) };

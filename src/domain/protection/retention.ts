@@ -1,7 +1,7 @@
 import type { EnumKey } from "#domain/enumerations.ts";
-import type { WatchedName } from "./watched.ts";
+import type { PersonalDataEntity } from "./personal-data.ts";
 
-/** What became of a record decides how long it is kept. Each has its words in `retention.kind.{kind}`. */
+/** How a record ended decides how long it is kept. Each has its text in `retention.kind.{kind}`. */
 export const retentionKinds = ["convicted", "acquitted", "archived", "issue", "civil", "criminal", "witness"] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 export const retentionSteps = ["block", "anonymise", "held"] as const;
@@ -10,14 +10,14 @@ export type RetentionStep = (typeof retentionSteps)[number];
 export type RetentionPeriod = {
   kind: RetentionKind;
   country: EnumKey<"countries">;
-  /** Months after its end at which nobody but an admin sees it any more (bloqueo, archivage intermédiaire). */
+  /** Months after its end at which it is blocked: only admins see it (bloqueo, archivage intermédiaire). */
   block: number;
-  /** Months after its end at which nothing of a person is left in it. */
+  /** Months after its end at which it is anonymised. */
   anonymise: number;
   reference: string;
 };
 
-/** In Spain what is blocked waits for three years, as long as the gravest breach can be pursued (arts. 32 and 72.1 LO 3/2018). */
+/** In Spain blocked records are kept for three years, the limitation of the gravest breach (arts. 32 and 72.1 LO 3/2018). */
 const spain = (kind: RetentionKind, block: number, reference: string): RetentionPeriod => ({
   kind,
   country: "Spain",
@@ -33,7 +33,7 @@ const france = (kind: RetentionKind, block: number, anonymise: number, reference
   reference,
 });
 
-/** Defaults for a lawyer to confirm: docs/data-protection.md says why each of them. */
+/** Defaults for a lawyer to confirm: docs/data-protection.md gives the reasons. */
 export const retentionPeriods: readonly RetentionPeriod[] = [
   spain("convicted", 60, "133.1 CP · 1964.2 CC · 10 RGPD"),
   spain("acquitted", 6, "5.1.e, 10 RGPD · 10 LO 3/2018"),
@@ -51,17 +51,17 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   france("witness", 12, 36, "5.1.e RGPD"),
 ];
 
-/** Nothing is anonymised before it has stood blocked for so many days: time to object, or to hold it. */
+/** Minimum days between blocking and anonymising: time to object or to set a legal hold. */
 export const blockedDays = 28;
 
-/** What takes the place of what was erased and cannot be nothing. */
+/** Replaces erased texts in required fields. */
 export const erased = "—";
 
-/** Texts that tell nothing of anybody. All others are erased, those of fields yet to be declared too. */
+/** Texts without personal data. All others are erased, also those of fields declared later. */
 export const neutralTexts: readonly string[] = ["timeZone"];
 
-/** Links that would lead from an anonymised record to a person, or back. Bands stay, for the figures; a witness has a period of its own. */
-export const cutLinks: Readonly<Record<WatchedName, readonly string[]>> = {
+/** Links between an anonymised record and persons, which are removed. Bands stay for the figures; witnesses have their own period. */
+export const cutLinks: Readonly<Record<PersonalDataEntity, readonly string[]>> = {
   case: ["criminals", "vehicles"],
   issue: ["criminals", "vehicles"],
   civilCase: [],

@@ -5,17 +5,17 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import type { Entity } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 
-/** What stands in a network of relations. */
+/** The entities of the network of relations. */
 export const networkKinds = ["criminal", "band", "vehicle", "case", "issue"] as const;
 export type NetworkKind = (typeof networkKinds)[number];
 export const networkEntities: Readonly<Record<NetworkKind, Entity>> = { criminal, band, vehicle, case: penalCase, issue };
 
-/** What happened, and relates those who were there. */
-export const happeningKinds = ["case", "issue"] as const satisfies readonly NetworkKind[];
-export type HappeningKind = (typeof happeningKinds)[number];
-export const isHappening = (kind: NetworkKind): kind is HappeningKind => (happeningKinds as readonly NetworkKind[]).includes(kind);
+/** Incidents, which connect the people involved. */
+export const incidentKinds = ["case", "issue"] as const satisfies readonly NetworkKind[];
+export type IncidentKind = (typeof incidentKinds)[number];
+export const isIncident = (kind: NetworkKind): kind is IncidentKind => (incidentKinds as readonly NetworkKind[]).includes(kind);
 
-/** What relates them: a field of one end that names the other. */
+/** The edges: a field of one entity that refers to the other. */
 export const networkLinks: readonly { of: NetworkKind; field: string; to: NetworkKind }[] = [
   { of: "case", field: "criminals", to: "criminal" },
   { of: "case", field: "bands", to: "band" },
@@ -29,6 +29,6 @@ export const networkLinks: readonly { of: NetworkKind; field: string; to: Networ
   { of: "criminal", field: "vehicles", to: "vehicle" },
 ];
 
-/** More than can be looked at. */
+/** Maximum number of nodes; more cannot be read. */
 export const networkLimit = 300;
 export const networkDepths = [1, 2, 3] as const;

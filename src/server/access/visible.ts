@@ -1,16 +1,16 @@
 import { isStaff } from "#domain/access/roles.ts";
+import { type AssignedScope, scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { type AssignedScope, scopeOf } from "./scope.ts";
 
 const everything = sql<boolean>`true`;
 const nothing = sql<boolean>`false`;
 
 /**
  * The rows of an entity that this person may see, as a condition on the table aliased `r`.
- * The only place where a user becomes a WHERE clause, and closed by default. Deleted rows are not its business.
+ * The only place where a user becomes a WHERE clause, and closed by default. It does not exclude deleted rows.
  */
 export function visible(user: User, entity: Entity): Sql<boolean> {
   if (entity.type && !user.availableTypes.includes(entity.type)) return nothing;
@@ -34,7 +34,7 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
     case "case":
       return placed(scope, "r.customer_id", "r.establishment_id");
     case "civil":
-      // Of a customer as a whole: people of single shops see them only with `empresa`.
+      // Civil cases are company-wide: people of single establishments see them only with `empresa`.
       return oneOf("r.customer_id", user.role === "customer" ? scope.whole : scope.customers);
     case "teaching":
       return sql`(r.published and r.language = ${user.locale} and teaching_is_for(r.id, ${scope.customers}::uuid[]))`;
@@ -45,7 +45,7 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
 
 /**
  * The customer is assigned, and the establishment too; company-wide records are for who has all establishments.
- * Where one half of that says it all the other is left out: the planner of a needless "or" misses the index.
+ * A condition that is always true is left out: with a needless "or" the planner misses the index.
  */
 function placed({ customers, establishments, whole }: AssignedScope, customer: string, establishment: string): Sql<boolean> {
   const customerIn = (ids: readonly string[]) => oneOf(customer, ids);
@@ -60,7 +60,7 @@ const linking = [
   { type: "issue", one: "issue", table: "issues" },
 ] as const;
 
-/** Part of a case or an issue that the person sees. `offset 0`: asked row by row, or the planner first gathers all that is linked to any of them. */
+/** Linked to a case or an issue that the person sees. `offset 0` makes PostgreSQL evaluate it row by row; else it would first gather all linked records. */
 function isLinked({ availableTypes }: User, { name, collection }: Entity, scope: AssignedScope): Sql<boolean> {
   const links = linking.filter(({ type }) => availableTypes.includes(type));
   const parts = links.map(

@@ -1,4 +1,5 @@
-import { done, os } from "#server/implement.ts";
+import type { Contract } from "#api/contract.ts";
+import { done, type Handlers } from "#server/handlers.ts";
 import {
   beginTwoFactor,
   changePassword,
@@ -12,28 +13,28 @@ import {
 import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
 
 /** What people change about themselves. */
-export const accountRoutes = {
-  update: os.account.update.handler(({ context, input }) => updateAccount(context, input)),
-  password: os.account.password.handler(async ({ context, input }) => {
+export const accountRoutes: Handlers<Contract["account"]> = {
+  update: ({ context, input }) => updateAccount(context, input),
+  password: async ({ context, input }) => {
     await changePassword(context, input.current, input.next);
     return done;
-  }),
-  enrol: os.account.enrol.handler(({ context, input }) => beginTwoFactor(context, input.password)),
-  confirm: os.account.confirm.handler(({ context, input }) => confirmTwoFactor(context, input.otp)),
-  disable: os.account.disable.handler(async ({ context, input }) => {
+  },
+  enrol: ({ context, input }) => beginTwoFactor(context, input.password),
+  confirm: ({ context, input }) => confirmTwoFactor(context, input.otp),
+  disable: async ({ context, input }) => {
     await disableTwoFactor(context, input.password);
     return done;
-  }),
-  recoveryCodes: os.account.recoveryCodes.handler(({ context, input }) => newRecoveryCodes(context, input.password)),
-  sessions: os.account.sessions.handler(({ context }) => ownSessions(context)),
-  endSession: os.account.endSession.handler(async ({ context, input }) => {
+  },
+  recoveryCodes: ({ context, input }) => newRecoveryCodes(context, input.password),
+  sessions: ({ context }) => ownSessions(context),
+  endSession: async ({ context, input }) => {
     await endOwnSession(context, input.id);
     return done;
-  }),
-  calendarFeed: os.account.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
-  renewCalendarFeed: os.account.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
-  revokeCalendarFeed: os.account.revokeCalendarFeed.handler(async ({ context }) => {
+  },
+  calendarFeed: ({ context }) => readCalendarFeed(context),
+  renewCalendarFeed: ({ context }) => renewCalendarFeed(context),
+  revokeCalendarFeed: async ({ context }) => {
     await revokeCalendarFeed(context);
     return done;
-  }),
+  },
 };

@@ -4,7 +4,7 @@ import type { SessionUser } from "#api/auth.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
-import { changePassword as storeChanged } from "#server/auth/reset.ts";
+import { changePassword as storeNewPassword } from "#server/auth/reset.ts";
 import { enable, enrolmentOf, forget, newKey, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
@@ -12,7 +12,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Change, plainEntry } from "#server/journal/entry.ts";
-import { queueMail } from "#server/mail/queue.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { forbidden, invalid, notFound } from "#server/refusal.ts";
 
 type OwnChanges = Partial<Pick<SessionUser, "displayName" | "locale" | "status" | "emailNotifications" | "starred">>;
@@ -25,25 +25,33 @@ const columns = {
   starred: "starred",
 } as const;
 
-/** In the history a name is that of the managed record. */
+/** The history names these fields as the user record does. */
 const fieldOf: Partial<Record<keyof OwnChanges, string>> = { displayName: "alias", status: "availability" };
 
 export async function updateAccount({ deps, user }: SignedContext, input: OwnChanges): Promise<SessionUser> {
-  const names = (Object.keys(input) as (keyof OwnChanges)[]).filter(
-    (name) => input[name] !== undefined && !isDeepStrictEqual(input[name], user.profile[name]),
-  );
-  if (names.length > 0)
+  const given = (Object.keys(input) as (keyof OwnChanges)[]).filter((name) => input[name] !== undefined);
+  if (given.length > 0)
     await deps.db.asSystem(async (tx) => {
+      const selected = sql.join(given.map((name) => sql`${shown(name)} as ${sql.id(name)}`));
+      const before = await tx.row<OwnChanges>(sql`select ${selected} from users where id = ${user.id} for no key update`);
+      const names = given.filter((name) => !isDeepStrictEqual(input[name], before![name]));
+      if (names.length === 0) return;
       const sets = names.map((name) => sql`${sql.id(columns[name])} = ${input[name]}`);
       await tx.run(sql`update users set ${sql.join([...sets, sql`version = version + 1, updated_at = now()`])} where id = ${user.id}`);
       await journalOwn(
         tx,
         user,
-        names.map((name) => ({ field: fieldOf[name] ?? name, from: user.profile[name], to: input[name] })),
+        names.map((name) => ({ field: fieldOf[name] ?? name, from: before![name], to: input[name] })),
       );
     });
   return freshProfile(deps, user);
 }
+
+/** Who never chose an availability is online. */
+const shown = (name: keyof OwnChanges) => (name === "status" ? sql`coalesce(availability, 'online')` : sql.id(columns[name]));
+
+/** The user before their credentials and sessions: see "Order of locks" in ARCHITECTURE.md. */
+export const lockOwn = (tx: Tx, { id }: Principal) => tx.send(sql`select from users where id = ${id} for no key update`);
 
 /** The committed change has already made the process forget what it knew. */
 async function freshProfile(deps: SignedContext["deps"], user: Principal): Promise<SessionUser> {
@@ -57,56 +65,58 @@ export async function journalOwn(tx: Tx, user: Principal, changes: Change[]) {
   append(tx, { ...plainEntry(user, "user", user.id, "update", changes), version: row!.version, customer: user.customer });
 }
 
-async function demandPassword({ deps, user }: SignedContext, field: string, password: string) {
-  await deps.attempts.charge(["code", `own ${user.id}`]);
+async function requirePassword({ deps, user }: SignedContext, field: string, password: string) {
+  await deps.attempts.throttle(["code", `own ${user.id}`]);
   const row = await deps.db.asSystem((tx) =>
     tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`),
   );
   if (!(await isPassword(row?.password_hash, password))) throw invalid({ [field]: "login.invalid" });
-  await deps.attempts.forgive(["code", `own ${user.id}`]);
+  await deps.attempts.succeeded(["code", `own ${user.id}`]);
 }
 
 export async function changePassword(context: SignedContext, current: string, next: string) {
   const { deps, user } = context;
-  await demandPassword(context, "current", current);
+  await requirePassword(context, "current", current);
   const weak = weakness(next, user.email);
   if (weak) throw invalid({ next: weak });
   const hash = await hashPassword(next);
   await deps.db.asSystem(async (tx) => {
-    await storeChanged(tx, user, user.id, hash);
-    await queueMail(tx, user.email, user.locale, "mail.passwordChanged", { date: new Date().toISOString() });
+    await storeNewPassword(tx, user, user.id, hash);
+    await queueMail(tx, user.email, user.locale, "mail.passwordChanged", { date: tx.now.toISOString() });
     await endSessions(tx, user, user.id, { except: user.session });
   });
 }
 
 export async function beginTwoFactor(context: SignedContext, password: string) {
   const { deps, user } = context;
-  await demandPassword(context, "password", password);
+  await requirePassword(context, "password", password);
   const key = newKey();
   await deps.db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${key} where id = ${user.session}`));
   return enrolmentOf(key, user.email);
 }
 
 export async function confirmTwoFactor({ deps, user }: SignedContext, otp: string) {
-  await deps.attempts.charge(["code", user.id]);
+  await deps.attempts.throttle(["code", user.id]);
   const recoveryCodes = await deps.db.asSystem(async (tx) => {
+    lockOwn(tx, user);
     const row = await tx.row<{ enrolment_key: string | null }>(sql`select enrolment_key from sessions where id = ${user.session}`);
-    const step = row?.enrolment_key ? stepOf(row.enrolment_key, otp) : undefined;
+    const step = row?.enrolment_key ? stepOf(row.enrolment_key, otp, tx.now) : undefined;
     if (step === undefined) throw invalid({ otp: "otp.invalid" });
     await tx.run(sql`update sessions set enrolment_key = null where id = ${user.session}`);
     const codes = await enable(tx, user.id, row!.enrolment_key!, step);
     await twoFactorChanged(tx, user, true);
     return codes;
   });
-  await deps.attempts.forgive(["code", user.id]);
+  await deps.attempts.succeeded(["code", user.id]);
   return { recoveryCodes };
 }
 
 export async function disableTwoFactor(context: SignedContext, password: string) {
   const { deps, user } = context;
   if (user.profile.twoFactorForced) throw forbidden();
-  await demandPassword(context, "password", password);
+  await requirePassword(context, "password", password);
   await deps.db.asSystem(async (tx) => {
+    lockOwn(tx, user);
     await forget(tx, user.id);
     await twoFactorChanged(tx, user, false);
   });
@@ -114,7 +124,7 @@ export async function disableTwoFactor(context: SignedContext, password: string)
 
 export async function newRecoveryCodes(context: SignedContext, password: string) {
   const { deps, user } = context;
-  await demandPassword(context, "password", password);
+  await requirePassword(context, "password", password);
   return deps.db.asSystem(async (tx) => {
     const recoveryCodes = await renewRecoveryCodes(tx, user.id);
     if (recoveryCodes.length === 0) throw notFound();
@@ -124,7 +134,7 @@ export async function newRecoveryCodes(context: SignedContext, password: string)
 }
 
 async function twoFactorChanged(tx: Tx, user: Principal, on: boolean) {
-  await queueMail(tx, user.email, user.locale, "mail.otpChanged", { state: stateWord(user.locale, on), date: new Date().toISOString() });
+  await queueMail(tx, user.email, user.locale, "mail.otpChanged", { state: stateWord(user.locale, on), date: tx.now.toISOString() });
   await tx.run(sql`update users set version = version + 1, updated_at = now() where id = ${user.id}`);
   await journalOwn(tx, user, [{ field: "twoFactor", from: !on, to: on }]);
 }

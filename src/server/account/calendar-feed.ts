@@ -4,7 +4,7 @@ import { hashSecret, randomSecret } from "#server/auth/secrets.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { journalOwn } from "./account.ts";
+import { journalOwn, lockOwn } from "./account.ts";
 
 export const readCalendarFeed = ({ deps, user }: SignedContext): Promise<CalendarFeed> =>
   deps.db.asSystem(async (tx) => {
@@ -14,10 +14,11 @@ export const readCalendarFeed = ({ deps, user }: SignedContext): Promise<Calenda
     return row ?? { createdAt: null, readAt: null };
   });
 
-/** A new address; the one before stops working. This is the only time that it can be told. */
+/** A new address; the old one stops working. Only its hash is stored, so that it cannot be shown again. */
 export async function renewCalendarFeed({ deps, user }: SignedContext): Promise<{ url: string }> {
   const token = randomSecret();
   await deps.db.asSystem(async (tx) => {
+    lockOwn(tx, user);
     await tx.run(sql`delete from calendar_feeds where user_id = ${user.id}`);
     await tx.run(sql`insert into calendar_feeds (user_id, token_hash) values (${user.id}, ${hashSecret(token)})`);
     await journalFeed(tx, user, true);

@@ -8,7 +8,7 @@ import { journalOwn } from "./account.ts";
 
 export const pictureLimit = 5 * 1024 * 1024;
 
-/** Drawn anew from its pixels, so that nothing else of the file (place, script, trailer) is kept. */
+/** Re-encodes the picture, so that nothing but its pixels is stored: no location, no script, no trailing data. */
 export async function storePicture({ db }: Deps, user: Principal, file: Buffer) {
   const image = await sharp(file, { limitInputPixels: 50_000_000 })
     .rotate()

@@ -1,19 +1,19 @@
-import type { Measured } from "#domain/analytics/measured.ts";
-import type { Readings } from "./readings.ts";
-import { countOf, enumView, euros, figures, part, sum, view } from "./tallies.ts";
+import type { MeasureResult } from "#domain/analytics/measure-result.ts";
+import { countOf, enumView, euros, figures, shareOf, sum, view } from "./figures.ts";
+import type { MeasureInput } from "./measure-input.ts";
 
-type Of = (readings: Readings) => Omit<Measured, "key">;
+type Compute = (input: MeasureInput) => Omit<MeasureResult, "key">;
 const counted = (rows: readonly { count: number }[]) => [countOf(rows)];
 const isJudged = ({ verdict }: { verdict: string | null }) => verdict !== null;
 const isDamning = ({ verdict }: { verdict: string | null }) => verdict === "damning";
 const isAcquittal = ({ verdict }: { verdict: string | null }) => verdict === "acquittal";
 
-export const claimedCivilLiability: Of = ({ liabilities, months }) => {
+export const claimedCivilLiability: Compute = ({ liabilities, months }) => {
   const claimed = sum(liabilities, ({ company, injuries }) => company + injuries);
   const collected = sum(liabilities, (row) => row.collected);
   return {
     n: countOf(liabilities),
-    figures: figures({ liability: euros(claimed), collected: euros(collected), collectedShare: part(collected, claimed) }),
+    figures: figures({ liability: euros(claimed), collected: euros(collected), collectedShare: shareOf(collected, claimed) }),
     views: [
       view(
         "month",
@@ -26,12 +26,12 @@ export const claimedCivilLiability: Of = ({ liabilities, months }) => {
   };
 };
 
-export const trials: Of = ({ hearings, months }) => {
+export const trials: Compute = ({ hearings, months }) => {
   const [held, suspended] = [countOf(hearings.held), countOf(hearings.suspended)];
   const both = [...hearings.held.map((row) => ({ ...row, held: true })), ...hearings.suspended.map((row) => ({ ...row, held: false }))];
   return {
     n: held + suspended,
-    figures: figures({ held, suspended, suspensionRate: part(suspended, held + suspended) }),
+    figures: figures({ held, suspended, suspensionRate: shareOf(suspended, held + suspended) }),
     views: [
       view("outcome", ["held", "suspended"], both, (row) => (row.held ? "held" : "suspended"), counted),
       enumView("reason", "adjournmentReasons", hearings.suspended, ({ reason }) => reason, counted),
@@ -46,16 +46,16 @@ export const trials: Of = ({ hearings, months }) => {
   };
 };
 
-export const judgments: Of = ({ judgments: { verdicts: byMonth, reasons, accordances }, months }) => {
+export const judgments: Compute = ({ judgments: { verdicts: byMonth, reasons, accordances }, months }) => {
   const verdicts = byMonth.filter(isJudged);
   const [damning, acquittal, all] = [countOf(verdicts.filter(isDamning)), countOf(verdicts.filter(isAcquittal)), countOf(verdicts)];
   return {
     n: all,
     figures: figures({
-      convictionRate: part(damning, all),
+      convictionRate: shareOf(damning, all),
       damning,
       acquittal,
-      fullAccordance: part(countOf(accordances.filter((row) => isJudged(row) && row.full)), all),
+      fullAccordance: shareOf(countOf(accordances.filter((row) => isJudged(row) && row.full)), all),
     }),
     views: [
       enumView("verdict", "judgmentTypes", verdicts, ({ verdict }) => verdict, counted, "declared"),
@@ -71,7 +71,7 @@ export const judgments: Of = ({ judgments: { verdicts: byMonth, reasons, accorda
   };
 };
 
-export const restrainingOrders: Of = ({ judgments: { penalties }, orders: { inForce, endingSoon, rows } }) => {
+export const restrainingOrders: Compute = ({ judgments: { penalties }, orders: { inForce, endingSoon, rows } }) => {
   const damning = penalties.filter(isDamning);
   const ordered = damning.filter(({ order }) => order);
   return {
@@ -82,7 +82,7 @@ export const restrainingOrders: Of = ({ judgments: { penalties }, orders: { inFo
   };
 };
 
-export const civilLiability: Of = ({ judgments: { penalties } }) => {
+export const civilLiability: Compute = ({ judgments: { penalties } }) => {
   const damning = penalties.filter(isDamning);
   const keyOf = ({ liable }: { liable: boolean }) => (liable ? "withLiability" : "withoutLiability");
   return {
@@ -92,7 +92,7 @@ export const civilLiability: Of = ({ judgments: { penalties } }) => {
   };
 };
 
-export const recoveryMethod: Of = ({ judgments: { payments } }) => {
+export const recoveryMethod: Compute = ({ judgments: { payments } }) => {
   const paid = payments.filter((row) => row.paid);
   const collected = (rows: typeof paid) => euros(sum(rows, ({ payment }) => payment));
   return {
@@ -111,7 +111,7 @@ export const recoveryMethod: Of = ({ judgments: { payments } }) => {
   };
 };
 
-export const actionType: Of = ({ actions, seesPrices }) => ({
+export const actionType: Compute = ({ actions, seesPrices }) => ({
   n: countOf(actions),
   figures: figures({ actions: countOf(actions), ...(seesPrices && { price: euros(sum(actions, ({ price }) => price)) }) }),
   views: [
@@ -125,7 +125,7 @@ export const actionType: Of = ({ actions, seesPrices }) => ({
   ],
 });
 
-export const intrusions: Of = ({ facts: { offences }, intrusions: rows }) => {
+export const intrusions: Compute = ({ facts: { offences }, intrusions: rows }) => {
   const intruded = offences.filter(({ penalType }) => penalType === "intrusion");
   const total = countOf(intruded);
   return {

@@ -1,32 +1,32 @@
-import { type Measured, type MeasuredRow, othersKey } from "#domain/analytics/measured.ts";
+import { type MeasureResult, othersKey, type ResultRow } from "#domain/analytics/measure-result.ts";
 import { phases } from "#domain/cases/phases.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
-import type { Tally } from "./read-facts.ts";
-import type { Readings } from "./readings.ts";
-import { average, countOf, enumView, euros, figures, part, sum, type Values, view } from "./tallies.ts";
+import { average, countOf, enumView, euros, figures, shareOf, sum, type Values, view } from "./figures.ts";
+import type { MeasureInput } from "./measure-input.ts";
+import type { FactSums } from "./read-facts.ts";
 
-type Of = (readings: Readings) => Omit<Measured, "key">;
-const counted: Values<Tally> = (rows) => [countOf(rows)];
-const worth: Values<Tally> = (rows) => [countOf(rows), euros(sum(rows, ({ amount }) => amount))];
-const averaged: Values<Tally> = (rows) => [
+type Compute = (input: MeasureInput) => Omit<MeasureResult, "key">;
+const counted: Values<FactSums> = (rows) => [countOf(rows)];
+const countAndAmount: Values<FactSums> = (rows) => [countOf(rows), euros(sum(rows, ({ amount }) => amount))];
+const averaged: Values<FactSums> = (rows) => [
   average(
     sum(rows, ({ amount }) => amount),
     sum(rows, ({ priced }) => priced),
   ),
   sum(rows, ({ priced }) => priced),
 ];
-const parts: Values<Tally> = (rows) => [euros(sum(rows, ({ recovered }) => recovered)), euros(sum(rows, claimed))];
-/** Never more is recovered than the ticket was worth. */
-const claimed = ({ amount, recovered }: Tally) => amount - recovered;
+const recoveredAndClaimed: Values<FactSums> = (rows) => [euros(sum(rows, ({ recovered }) => recovered)), euros(sum(rows, claimed))];
+/** `recovered` never exceeds the amount of the ticket. */
+const claimed = ({ amount, recovered }: FactSums) => amount - recovered;
 
-type Month = Readings["facts"]["months"][number];
+type Month = MeasureInput["facts"]["months"][number];
 const sides = [
   { key: "beforeService", is: true },
   { key: "withService", is: false },
 ] as const;
 /** The same figures before the service and with it. */
-const split = ({ facts, wantsSplit }: Readings, of: (rows: readonly Month[], isBefore: boolean) => Measured["figures"]) =>
-  wantsSplit && {
+const split = ({ facts, isSplit }: MeasureInput, of: (rows: readonly Month[], isBefore: boolean) => MeasureResult["figures"]) =>
+  isSplit && {
     split: sides.map(({ key, is }) => ({
       key,
       figures: of(
@@ -36,8 +36,8 @@ const split = ({ facts, wantsSplit }: Readings, of: (rows: readonly Month[], isB
     })),
   };
 
-export const totals: Of = (readings) => {
-  const { facts, months, isCases } = readings;
+export const totals: Compute = (input) => {
+  const { facts, months, isCases } = input;
   const of = (rows: readonly Month[]) =>
     figures({
       records: countOf(rows),
@@ -46,60 +46,60 @@ export const totals: Of = (readings) => {
         notProcessed: countOf(rows.filter(({ processed }) => !processed)),
       }),
       amount: euros(sum(rows, ({ amount }) => amount)),
-      recovered: parts(rows)[0],
-      claimed: parts(rows)[1],
+      recovered: recoveredAndClaimed(rows)[0],
+      claimed: recoveredAndClaimed(rows)[1],
     });
   return {
     n: countOf(facts.months),
     figures: of(facts.months),
-    views: [view("month", months, facts.months, ({ month }) => month, worth)],
-    ...split(readings, of),
+    views: [view("month", months, facts.months, ({ month }) => month, countAndAmount)],
+    ...split(input, of),
   };
 };
 
-/** Fewer would tell more about one case than about the shop. */
-const fewest = 3;
-const shown = 20;
+/** An average of fewer tickets says more about one case than about the establishment. */
+const minTickets = 3;
+const maxShown = 20;
 const placeKey = ({ establishment, customer }: { establishment: string | null; customer: string }) => establishment ?? `empresa:${customer}`;
 
-export const averageTicket: Of = (readings) => {
-  const { facts, months, medians } = readings;
+export const averageTicket: Compute = (input) => {
+  const { facts, months, medians } = input;
   const of = (rows: readonly Month[], median: number | null) =>
     figures({ average: averaged(rows)[0], median: median === null ? null : euros(median) });
   const places = byPlace(facts.places, averaged)
-    .filter(({ values }) => values[1]! >= fewest)
-    .slice(0, shown);
+    .filter(({ values }) => values[1]! >= minTickets)
+    .slice(0, maxShown);
   return {
     n: sum(facts.months, ({ priced }) => priced),
     figures: of(facts.months, medians.all),
     views: [view("month", months, facts.months, ({ month }) => month, averaged), { key: "establishment", rows: places }],
-    ...split(readings, (rows, isBefore) => of(rows, isBefore ? medians.before : medians.since)),
+    ...split(input, (rows, isBefore) => of(rows, isBefore ? medians.before : medians.since)),
   };
 };
 
-function byPlace(places: Readings["facts"]["places"], values: Values<Tally>): MeasuredRow[] {
+function byPlace(places: MeasureInput["facts"]["places"], values: Values<FactSums>): ResultRow[] {
   const rows = [...Map.groupBy(places, placeKey)].map(([key, group]) => ({ key, values: values(group) }));
   return rows.sort((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0) || (one.key < other.key ? -1 : 1));
 }
 
-export const casesPerEstablishment: Of = ({ facts }) => {
-  const all = byPlace(facts.places, worth);
-  const top = all.slice(0, shown);
+export const casesPerEstablishment: Compute = ({ facts }) => {
+  const all = byPlace(facts.places, countAndAmount);
+  const top = all.slice(0, maxShown);
   const rest = facts.places.filter((place) => !top.some(({ key }) => key === placeKey(place)));
   return {
     n: countOf(facts.places),
     figures: [],
-    views: [{ key: "establishment", rows: rest.length > 0 ? [...top, { key: othersKey, values: worth(rest) }] : top }],
+    views: [{ key: "establishment", rows: rest.length > 0 ? [...top, { key: othersKey, values: countAndAmount(rest) }] : top }],
   };
 };
 
-export const ticketsTotal: Of = (readings) => {
-  const { facts, months } = readings;
+export const ticketsTotal: Compute = (input) => {
+  const { facts, months } = input;
   const of = (rows: readonly Month[]) => {
-    const [recovered, open] = parts(rows);
+    const [recovered, open] = recoveredAndClaimed(rows);
     return figures({ amount: euros(sum(rows, ({ amount }) => amount)), recovered, claimed: open });
   };
-  const [recovered, open] = parts(facts.months);
+  const [recovered, open] = recoveredAndClaimed(facts.months);
   return {
     n: countOf(facts.months),
     figures: of(facts.months),
@@ -111,15 +111,15 @@ export const ticketsTotal: Of = (readings) => {
           { key: "claimed", values: [open!] },
         ],
       },
-      view("month", months, facts.months, ({ month }) => month, parts),
+      view("month", months, facts.months, ({ month }) => month, recoveredAndClaimed),
     ],
-    ...split(readings, of),
+    ...split(input, of),
   };
 };
 
 const bands = ["morning", "noon", "afternoon", "night"] as const;
 
-export const timeBands: Of = ({ facts: { slots } }) => ({
+export const timeBands: Compute = ({ facts: { slots } }) => ({
   n: countOf(slots),
   figures: [],
   views: [
@@ -134,19 +134,19 @@ export const timeBands: Of = ({ facts: { slots } }) => ({
   ],
 });
 
-export const offenceType: Of = ({ facts }) => {
+export const offenceType: Compute = ({ facts }) => {
   const processed = facts.offences.filter(({ status }) => status !== "notProcessed");
   return {
     n: countOf(processed),
     figures: [],
     views: [
-      enumView("penalType", "penalTypes", processed, ({ penalType }) => penalType, worth),
-      enumView("crimeType", "crimeTypes", processed, ({ crimeType }) => crimeType, worth, "declared"),
+      enumView("penalType", "penalTypes", processed, ({ penalType }) => penalType, countAndAmount),
+      enumView("crimeType", "crimeTypes", processed, ({ crimeType }) => crimeType, countAndAmount, "declared"),
     ],
   };
 };
 
-export const caseStatus: Of = ({ facts: { offences } }) => ({
+export const caseStatus: Compute = ({ facts: { offences } }) => ({
   n: countOf(offences),
   figures: [],
   views: [
@@ -155,19 +155,19 @@ export const caseStatus: Of = ({ facts: { offences } }) => ({
   ],
 });
 
-export const stolenItems: Of = ({ facts: { habits } }) => ({
+export const stolenItems: Compute = ({ facts: { habits } }) => ({
   n: countOf(habits),
   figures: [],
   views: [enumView("items", "looseArticles", habits, ({ looseArticles }) => looseArticles, counted, "declared")],
 });
 
-export const withImages: Of = ({ facts: { habits } }) => {
+export const withImages: Compute = ({ facts: { habits } }) => {
   const having = (...kinds: string[]) => countOf(habits.filter(({ hasImages }) => kinds.includes(hasImages)));
   return {
     n: countOf(habits),
     figures: figures({
       withImages: having("storedUploaded", "uploadedFactsNotVisible"),
-      usefulImages: part(having("storedUploaded"), countOf(habits)),
+      usefulImages: shareOf(having("storedUploaded"), countOf(habits)),
     }),
     views: [enumView("images", "hasImages", habits, (row) => row.hasImages, counted, "declared")],
   };

@@ -1,13 +1,13 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { factsIn } from "./counted-rows.ts";
+import { countOf } from "./figures.ts";
 import { bucketSize, type Ticket } from "./read-facts.ts";
+import { factsIn } from "./row-conditions.ts";
 import type { Source } from "./source.ts";
-import { countOf } from "./tallies.ts";
 
 export type Medians = { all: number | null; before: number | null; since: number | null };
 
-/** Half of the tickets that are worth something cost less. In cents; apart for cases from before the service, where that is wanted. */
+/** Median ticket in cents, of tickets above zero; with `split` also before and since the service. */
 export async function readMedians(tx: Tx, source: Source, tickets: readonly Ticket[], split: boolean): Promise<Medians> {
   const of = (is: boolean) =>
     readMedian(
@@ -19,7 +19,7 @@ export async function readMedians(tx: Tx, source: Source, tickets: readonly Tick
   return { all: await readMedian(tx, source, tickets), before: split ? await of(true) : null, since: split ? await of(false) : null };
 }
 
-/** How many cost about how much tells where the middle is; which they are exactly is read only there. */
+/** The counts per bucket locate the median; exact amounts are read for its bucket only. */
 async function readMedian(tx: Tx, source: Source, tickets: readonly Ticket[], preimplantation?: boolean): Promise<number | null> {
   const total = countOf(tickets);
   if (total === 0) return null;
@@ -39,12 +39,12 @@ async function readMedian(tx: Tx, source: Source, tickets: readonly Ticket[], pr
 
 type Counted = { value: number; count: number };
 
-/** The value that stands at this place, when all are lined up. */
+/** The value at this position in ascending order. */
 function valueAt(values: readonly Counted[], place: number): number {
   let passed = 0;
   for (const { value, count } of values) {
     passed += count;
     if (place < passed) return value;
   }
-  throw new Error("there are not so many");
+  throw new Error("position beyond the last value");
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { ofSet } from "./read-facts.ts";
+import { rowsOfSet } from "./read-facts.ts";
 import { type Source, within } from "./source.ts";
 
 type Counted = { count: number };
@@ -9,14 +9,14 @@ export type Complaints = {
   routes: (Counted & { processing: "normal" | "fast" | null })[];
   complaintPlaces: (Counted & { place: "policeStation" | "establishment" | "court" | null; reason: string | null })[];
   kinds: (Counted & { country: Country; theft: boolean; risky: boolean; minors: boolean; offence: boolean })[];
-  /** Complaints that are a matter of risk only because a witness was injured. */
+  /** Complaints that count as risky only because a witness was injured. */
   injured: (Counted & { country: Country })[];
 };
 
 const place = sql`(case when r.complaint_place = 'store' or (r.complaint_place is null and r.complaint_at_establishment) then 'establishment' else r.complaint_place end)`;
 const offence = sql`coalesce(r.crime_type in ('lessSerious', 'serious'), false)`;
 
-/** Complaints by the day they were made, of cases that are processed. */
+/** Complaints of processed cases, by the day of the complaint. */
 export async function readComplaints(tx: Pick<Tx, "rows">, { table, rows, period }: Source): Promise<Complaints> {
   const complaints = sql`${rows} and ${within(sql`r.complaint_day`, period)} and r.complaint_day is not null and r.case_status <> 'notProcessed'`;
   const read = await tx.rows<Record<string, unknown> & Counted & { set: number }>(sql`
@@ -28,9 +28,9 @@ export async function readComplaints(tx: Pick<Tx, "rows">, { table, rows, period
     select r.country, count(*)::int as count from ${table}
     where ${complaints} and not r.is_risky and exists (select from case_witnesses w where w.case_id = r.id and w.injured) group by 1`);
   return {
-    routes: ofSet(read, 0b011, ["processing", "count"]),
-    complaintPlaces: ofSet(read, 0b101, ["place", "reason", "count"]),
-    kinds: ofSet(read, 0b110, ["country", "theft", "risky", "minors", "offence", "count"]),
+    routes: rowsOfSet(read, 0b011, ["processing", "count"]),
+    complaintPlaces: rowsOfSet(read, 0b101, ["place", "reason", "count"]),
+    kinds: rowsOfSet(read, 0b110, ["country", "theft", "risky", "minors", "offence", "count"]),
     injured,
   } as Complaints;
 }

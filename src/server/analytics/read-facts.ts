@@ -1,26 +1,26 @@
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { factsIn, isComplained, isProcessed } from "./counted-rows.ts";
+import { factsIn, hasComplaint, isProcessed } from "./row-conditions.ts";
 import type { Source } from "./source.ts";
 
-/** Cents. `priced` are the records whose ticket is worth something. */
-export type Tally = { count: number; priced: number; amount: number; recovered: number };
+/** Sums in cents. `priced` is the number of records with a ticket above zero. */
+export type FactSums = { count: number; priced: number; amount: number; recovered: number };
 type Text = string | null;
 
-/** Records by what they say of the facts. What is asked for together is counted together: fewer groups to look up for each record. */
+/** Records grouped by facts. Columns that are read together share a grouping set: fewer sets are faster. The names are stored in `case_months`. */
 export type Facts = {
-  months: (Tally & { month: string; preimplantation: boolean; processed: boolean; complained: boolean })[];
-  offences: (Tally & { status: string; penalType: Text; crimeType: Text })[];
-  habits: (Tally & { theftCount: string; regularInArea: Text; looseArticles: string; hasImages: string })[];
-  methods: (Tally & { theftMethod: Text; modusOperandi: Text })[];
-  slots: (Tally & { slot: number })[];
-  places: (Tally & { customer: string; establishment: Text })[];
+  months: (FactSums & { month: string; preimplantation: boolean; processed: boolean; complained: boolean })[];
+  offences: (FactSums & { status: string; penalType: Text; crimeType: Text })[];
+  habits: (FactSums & { theftCount: string; regularInArea: Text; looseArticles: string; hasImages: string })[];
+  methods: (FactSums & { theftMethod: Text; modusOperandi: Text })[];
+  slots: (FactSums & { slot: number })[];
+  places: (FactSums & { customer: string; establishment: Text })[];
 };
 
-/** One pass over an index. The first column of each set tells the sets apart. */
+/** One pass over a covering index. The first column of each grouping set identifies the set. */
 export async function readFacts(tx: Pick<Tx, "rows">, source: Source): Promise<Facts> {
   const isCases = source.screen === "cases";
-  const state = isCases && { processed: isProcessed, complained: isComplained };
+  const state = isCases && { processed: isProcessed, complained: hasComplaint };
   const plain = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([name, column]) => [name, sql.ref(`r.${column}`)]));
   const sets: Record<keyof Facts, Record<string, Sql>> = {
     months: { ...plain({ month: "facts_month", preimplantation: "preimplantation" }), ...state },
@@ -34,24 +34,24 @@ export async function readFacts(tx: Pick<Tx, "rows">, source: Source): Promise<F
   const columns = used.flatMap(([, set]) => Object.entries(set));
   const read = await tx.rows<Record<string, unknown> & { set: number }>(sql`
     select grouping(${sql.join(used.map(([, set]) => Object.values(set)[0]!))}) as set,
-      ${sql.join(columns.map(([name, column]) => sql`${column} as ${sql.id(name)}`))}, ${tallied}
+      ${sql.join(columns.map(([name, column]) => sql`${column} as ${sql.id(name)}`))}, ${sumColumns}
     from ${source.table} where ${factsIn(source)}
     group by grouping sets (${sql.join(used.map(([, set]) => sql`(${sql.join(Object.values(set))})`))})`);
   const all = 2 ** used.length - 1;
-  const facts = used.map(([name, set], place) => [name, ofSet(read, all - 2 ** (used.length - 1 - place), [...Object.keys(set), ...tallies])]);
+  const facts = used.map(([name, set], place) => [name, rowsOfSet(read, all - 2 ** (used.length - 1 - place), [...Object.keys(set), ...sumNames])]);
   return { offences: [], ...Object.fromEntries(facts) } as Facts;
 }
 
-/** The groups of one set, with what they were told apart by and nothing else. */
-export const ofSet = (rows: readonly (Record<string, unknown> & { set: number })[], set: number, names: readonly string[]) =>
+/** The rows of one grouping set, reduced to these columns. */
+export const rowsOfSet = (rows: readonly (Record<string, unknown> & { set: number })[], set: number, names: readonly string[]) =>
   rows.filter((row) => row.set === set).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
 
-const tallies = ["count", "priced", "amount", "recovered"];
+const sumNames = ["count", "priced", "amount", "recovered"];
 
-const tallied = sql`count(*)::int as count, (count(*) filter (where r.ticket_amount > 0))::int as priced,
+const sumColumns = sql`count(*)::int as count, (count(*) filter (where r.ticket_amount > 0))::int as priced,
   sum(r.ticket_amount)::bigint as amount, sum(r.recovered)::bigint as recovered`;
 
-/** Tickets that are worth something, by how much they are about worth. */
+/** Number of tickets above zero per bucket of amounts, for medians. */
 export type Ticket = { bucket: number; preimplantation: boolean; count: number };
 /** Cents. */
 export const bucketSize = 500;

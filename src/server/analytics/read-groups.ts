@@ -1,11 +1,11 @@
 import { statusesOf } from "#domain/cases/status-groups.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { factsIn, heldIn, isComplained, isProcessed, judgedIn, liableIn, lostDay, lostIn, orderedIn } from "./counted-rows.ts";
+import { adjournedDay, adjournedIn, factsIn, hasComplaint, heardIn, isProcessed, judgedIn, liableIn, orderedIn } from "./row-conditions.ts";
 import { type Source, within } from "./source.ts";
 
-/** What reports tell of each of many: of a customer, a shop, a month. Cents. */
-export type Group = Record<(typeof figures)[number], number>;
+/** The figures that reports show per customer, establishment or month. Money in cents. */
+export type GroupFigures = Record<(typeof figures)[number], number>;
 const figures = [
   "cases",
   "issues",
@@ -26,15 +26,15 @@ const figures = [
   "collaborators",
 ] as const;
 
-/** By what rows are told apart: a column, or the month of the day that each figure goes by. */
+/** What to group by; `month` is that of the date which the figure goes by. */
 export type By = "customer" | "place" | "month";
-type Row = { key: string } & Partial<Group>;
+type Row = { key: string } & Partial<GroupFigures>;
 
 /** A company-wide record belongs to no establishment in particular. */
 export const placeOf = sql`coalesce(r.establishment_id::text, 'empresa:' || r.customer_id)`;
 
-/** The figures of the measures, by the same days, for each group that has any. */
-export async function readGroups(tx: Tx, cases: Source, issues: Source, by: By): Promise<ReadonlyMap<string, Group>> {
+/** The same figures by the same dates as the measures, for each group that has any. */
+export async function readGroups(tx: Tx, cases: Source, issues: Source, by: By): Promise<ReadonlyMap<string, GroupFigures>> {
   const key = (day: Sql) =>
     by === "month" ? sql`date_trunc('month', ${day}::timestamp)::date::text` : by === "customer" ? sql`r.customer_id::text` : placeOf;
   const open = sql<boolean>`r.case_status = any(${statusesOf("open")}::text[])`;
@@ -44,14 +44,14 @@ export async function readGroups(tx: Tx, cases: Source, issues: Source, by: By):
   const parts = [
     await read(
       sql`r.facts_day`,
-      sql`count(*)::int as cases, ${count(sql<boolean>`${isProcessed} and ${isComplained}`)} as complaints, ${count(sql`not ${isProcessed}`)} as "notProcessed",
+      sql`count(*)::int as cases, ${count(sql<boolean>`${isProcessed} and ${hasComplaint}`)} as complaints, ${count(sql`not ${isProcessed}`)} as "notProcessed",
         ${count(open)} as open, sum(r.ticket_amount)::bigint as amount, ${count(sql`r.ticket_amount > 0`)} as priced, sum(r.recovered)::bigint as recovered`,
       cases.table,
       factsIn(cases),
     ),
     await read(sql`r.facts_day`, sql`count(*)::int as issues`, issues.table, factsIn(issues)),
-    await read(sql`r.trial_day`, sql`count(*)::int as held`, cases.table, heldIn(cases)),
-    await read(lostDay, sql`count(*)::int as suspended`, cases.having("adjournments"), lostIn(cases)),
+    await read(sql`r.trial_day`, sql`count(*)::int as held`, cases.table, heardIn(cases)),
+    await read(adjournedDay, sql`count(*)::int as suspended`, cases.joined("adjournments"), adjournedIn(cases)),
     await read(
       sql`r.judgment_date`,
       sql`${count(sql`r.judgment_type = 'damning'`)} as damning, ${count(sql`r.judgment_type = 'acquittal'`)} as acquittal,
@@ -69,16 +69,16 @@ export async function readGroups(tx: Tx, cases: Source, issues: Source, by: By):
     await read(
       sql`a.date`,
       sql`coalesce(sum(a.price), 0)::bigint as collaborators`,
-      cases.having("collaborator_actions"),
+      cases.joined("collaborator_actions"),
       sql`${cases.rows} and ${within(sql`a.date`, cases.period)}`,
     ),
   ];
-  const groups = new Map<string, Group>();
-  for (const { key: name, ...values } of parts.flat()) groups.set(name, Object.assign(groups.get(name) ?? { ...nothing }, values));
+  const groups = new Map<string, GroupFigures>();
+  for (const { key: name, ...values } of parts.flat()) groups.set(name, Object.assign(groups.get(name) ?? { ...noFigures }, values));
   return groups;
 }
 
-export const nothing: Group = Object.fromEntries(figures.map((figure) => [figure, 0])) as Group;
+export const noFigures: GroupFigures = Object.fromEntries(figures.map((figure) => [figure, 0])) as GroupFigures;
 
-export const added = (groups: Iterable<Group>): Group =>
-  [...groups].reduce((sum, group) => Object.fromEntries(figures.map((figure) => [figure, sum[figure] + group[figure]])) as Group, nothing);
+export const addFigures = (groups: Iterable<GroupFigures>): GroupFigures =>
+  [...groups].reduce((sum, group) => Object.fromEntries(figures.map((figure) => [figure, sum[figure] + group[figure]])) as GroupFigures, noFigures);

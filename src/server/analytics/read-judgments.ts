@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { judgedIn, liableIn } from "./counted-rows.ts";
-import { ofSet } from "./read-facts.ts";
+import { rowsOfSet } from "./read-facts.ts";
+import { judgedIn, liableIn } from "./row-conditions.ts";
 import type { Source } from "./source.ts";
 
 type Verdict = "damning" | "acquittal" | null;
@@ -32,17 +32,17 @@ export async function readJudgments(tx: Pick<Tx, "rows">, source: Source): Promi
       (r.restraining_order, ${liable}, r.judgment_type), (${paid}, r.enforcement_payment_method))`);
   const judged = ["verdict", "count", "liability"];
   return {
-    verdicts: ofSet(read, 0b01111, ["month", ...judged]),
-    reasons: ofSet(read, 0b10111, ["reason", ...judged]),
-    accordances: ofSet(read, 0b11011, ["full", ...judged]),
-    penalties: ofSet(read, 0b11101, ["order", "liable", ...judged]),
-    payments: ofSet(read, 0b11110, ["method", "paid", "count", "payment"]),
+    verdicts: rowsOfSet(read, 0b01111, ["month", ...judged]),
+    reasons: rowsOfSet(read, 0b10111, ["reason", ...judged]),
+    accordances: rowsOfSet(read, 0b11011, ["full", ...judged]),
+    penalties: rowsOfSet(read, 0b11101, ["order", "liable", ...judged]),
+    payments: rowsOfSet(read, 0b11110, ["method", "paid", "count", "payment"]),
   } as Judgments;
 }
 
 export type Liability = { month: string; count: number; company: number; injuries: number; collected: number };
 
-/** What is claimed and what came in, by the day of the judgment or else of the facts. */
+/** Claimed and collected civil liability, by the day of the judgment or else of the facts. */
 export const readLiabilities = (tx: Pick<Tx, "rows">, source: Source) =>
   tx.rows<Liability>(sql`
     select date_trunc('month', r.liability_day::timestamp)::date as month, count(*)::int as count, sum(r.company_liability)::bigint as company,

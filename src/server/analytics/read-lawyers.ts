@@ -1,10 +1,10 @@
 import { statusesOf } from "#domain/cases/status-groups.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { judgedIn } from "./counted-rows.ts";
+import { judgedIn } from "./row-conditions.ts";
 import { type Source, within } from "./source.ts";
 
-/** The work of one lawyer; without a name it is nobody's. */
+/** The work of one lawyer; `null` for cases without one. */
 export type LawyerWork = {
   lawyer: string | null;
   open: number;
@@ -16,9 +16,9 @@ export type LawyerWork = {
   pending: number;
 };
 
-const patience = 15;
+const pendingDays = 15;
 
-/** What is open or waits for documents is so today; hearings and judgments are those of the period. */
+/** Open and pending cases as of today; hearings and judgments of the period. */
 export const readLawyers = (tx: Tx, source: Source) =>
   tx.rows<LawyerWork>(sql`
     select l.alias as lawyer, coalesce(sum(w.open), 0)::int as open, coalesce(sum(w.trials), 0)::int as trials, coalesce(sum(w.verdicts), 0)::int as verdicts,
@@ -28,7 +28,7 @@ export const readLawyers = (tx: Tx, source: Source) =>
       select r.lawyer_id, count(*) as open, 0 as trials, 0 as verdicts, 0 as damning, 0 as days,
         count(*) filter (where r.case_status = 'pendingDoc' and (
           select max(h.date) from case_status_history h where h.case_id = r.id and h."to" = 'pendingDoc' and not h.undone
-        ) < now() - make_interval(days => ${patience})) as pending
+        ) < ${tx.now}::timestamptz - make_interval(days => ${pendingDays})) as pending
       from ${source.table} where ${source.rows} and r.case_status = any(${statusesOf("open")}::text[]) group by 1
       union all
       select r.lawyer_id, 0, count(*), 0, 0, 0, 0 from ${source.table}

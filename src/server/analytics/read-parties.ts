@@ -1,23 +1,23 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { factsIn, isComplained, isProcessed } from "./counted-rows.ts";
+import { factsIn, hasComplaint, isProcessed } from "./row-conditions.ts";
 import type { Source } from "./source.ts";
 
-/** Records with bands, each once: by what else they say, and by the first of their bands. */
-type OfFirst = { theftCount: string; ownModus: string | null; band: string; complained: boolean; count: number; amount: number };
-export type Banded = Omit<OfFirst, "band"> & { bandModus: string | null };
+/** Records with bands, each counted once, by its first band. */
+type FirstBand = { theftCount: string; ownModus: string | null; band: string; complained: boolean; count: number; amount: number };
+export type Banded = Omit<FirstBand, "band"> & { bandModus: string | null };
 export type OfBand = { id: string; alias: string; count: number; amount: number };
 
-/** Bands have no order among themselves but that of their ids: the first is the one known longest. */
+/** The first band is the one with the lowest id, which is the oldest. */
 export async function readBands(
   tx: Pick<Tx, "rows">,
   source: Source,
-): Promise<{ firstBands: OfFirst[]; bands: Pick<OfBand, "id" | "count" | "amount">[] }> {
+): Promise<{ firstBands: FirstBand[]; bands: Pick<OfBand, "id" | "count" | "amount">[] }> {
   const isCases = source.screen === "cases";
   const { table, own } = source.bands;
   const linked = sql`
     select r.id, r.theft_count, r.ticket_amount, l.band_id, ${isCases ? sql`r.modus_operandi` : sql`null::text`} as modus,
-      ${isCases ? sql`${isProcessed} and ${isComplained}` : sql`true`} as complained
+      ${isCases ? sql`${isProcessed} and ${hasComplaint}` : sql`true`} as complained
     from ${source.table} join ${table} l on ${own} = r.id where ${factsIn(source)}`;
   return {
     firstBands: await tx.rows(sql`
@@ -28,8 +28,8 @@ export async function readBands(
   };
 }
 
-/** What the bands are called, and what they are known for; the busiest first. */
-export async function withBands(tx: Tx, firstBands: readonly OfFirst[], bands: readonly Pick<OfBand, "id" | "count" | "amount">[]) {
+/** Adds names and modus operandi of the bands; the one with most records first. */
+export async function withBands(tx: Tx, firstBands: readonly FirstBand[], bands: readonly Pick<OfBand, "id" | "count" | "amount">[]) {
   const ids = [...new Set([...firstBands.map(({ band }) => band), ...bands.map(({ id }) => id)])];
   const read = tx.rows<{ id: string; alias: string; modus: string | null }>(
     sql`select id, alias, modus_operandi as modus from bands where id = any(${ids}::uuid[]) order by alias, id`,
@@ -45,12 +45,12 @@ export async function withBands(tx: Tx, firstBands: readonly OfFirst[], bands: r
   };
 }
 
-/** People linked to records of the two years before the end of the period, and how many of them to more than one. */
+/** Authors linked to records in the two years before the end of the period, and how many of them are linked to more than one. */
 export async function readCriminals(tx: Tx, source: Source): Promise<{ linked: number; repeated: number }> {
   const { end } = source.period;
   const counted = await tx.row<{ linked: number; repeated: number }>(sql`
     select count(*)::int as linked, (count(*) filter (where x.records >= 2))::int as repeated from (
-      select a.criminal_id, count(*) as records from ${source.having("criminals")}
+      select a.criminal_id, count(*) as records from ${source.joined("criminals")}
       where ${source.rows} and r.facts_day > (${end}::date - interval '24 months')::date and r.facts_day <= ${end}::date group by 1) x`);
   return counted!;
 }

@@ -1,16 +1,17 @@
 import type { Tx } from "#server/db/database.ts";
-import type { Lists } from "./add-up.ts";
+import { compile, type Sql } from "#server/db/sql.ts";
 import { readComplaints } from "./read-complaints.ts";
 import { readFacts, readTickets } from "./read-facts.ts";
 import { readJudgments, readLiabilities } from "./read-judgments.ts";
 import { readBands } from "./read-parties.ts";
 import { readActions, readCollaborators, readHearings } from "./read-work.ts";
-import type { Source } from "./source.ts";
+import { type Screen, type Source, sourceOfCustomer } from "./source.ts";
+import type { Lists } from "./sum-groups.ts";
 
-/** Everything about a period that adds up: the sums of two periods are those of both together. One statement for each date, instead of one for each measure. */
+/** Everything about a period that can be added to another period. One statement per date field, instead of one per measure. */
 export async function readSums(tx: Pick<Tx, "rows">, source: Source): Promise<Lists> {
   const common = { ...(await readFacts(tx, source)), tickets: await readTickets(tx, source), ...(await readBands(tx, source)) };
-  // Issues know nothing of the rest.
+  // Issues have no complaints, trials or actions.
   if (source.screen === "issues") return common;
   return {
     ...common,
@@ -21,4 +22,15 @@ export async function readSums(tx: Pick<Tx, "rows">, source: Source): Promise<Li
     actions: await readActions(tx, source),
     collaborators: await readCollaborators(tx, source),
   };
+}
+
+/** The text of the statements that `readSums` sends. */
+export async function sumStatements(screen: Screen = "cases"): Promise<string[]> {
+  const texts: string[] = [];
+  const rows = async (statement: Sql) => {
+    texts.push(compile(statement).text);
+    return [];
+  };
+  await readSums({ rows }, sourceOfCustomer("", { start: "", end: "" }, screen));
+  return texts;
 }

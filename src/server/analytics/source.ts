@@ -1,4 +1,4 @@
-import type { AskedAnalytics } from "#api/analytics.ts";
+import type { AnalyticsQuery } from "#api/analytics.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Period } from "#domain/analytics/period.ts";
@@ -12,43 +12,44 @@ import { countedRowsOf, refuseHidden } from "#server/records/listing.ts";
 export type Screen = "cases" | "issues";
 const entities: Record<Screen, Entity> = { cases: penalCase, issues: issue };
 
-/** The records that figures are about: those of one kind that the person sees and the filters leave. */
+/** The records that figures are about: those that the person may see and the filters select. */
 export type Source = {
   screen: Screen;
   table: Sql;
-  /** Conditions on the table aliased `r`. Every statement of this folder begins with them. */
+  /** Conditions on the table aliased `r`. Every statement of this folder starts with them. */
   rows: Sql<boolean>;
-  /** The table of links to bands, and its column for ours. */
+  /** The link table to bands, and its column for this record. */
   bands: { table: Sql; own: Sql };
-  /** The table together with what hangs on its records, aliased `a`. */
-  having: (what: keyof typeof hanging) => Sql;
+  /** The table joined with lines or links of its records, aliased `a`. */
+  joined: (what: keyof typeof joinable) => Sql;
   period: Period;
 };
 
-export function sourceOf(user: User, screen: Screen, { customer, zones, establishments, start, end }: AskedAnalytics): Source {
+export function sourceOf(user: User, screen: Screen, { customer, zones, establishments, start, end }: AnalyticsQuery): Source {
   const entity = entities[screen];
   const isWhole = !establishments || establishments.includes("empresa");
   const filter = { ...(customer && { customer }), ...(zones && { zones }), ...(!isWhole && { establishment: establishments }) };
   refuseHidden(user, entity, { filter });
-  // An issue that became a case is counted there.
-  const only = screen === "issues" ? [sql<boolean>`r.converted_case_id is null`] : [];
-  const rows = sql<boolean>`${sql.join([...countedRowsOf(user, entity, { filter }), ...only], sql` and `)}`;
-  return sourceWith(screen, rows, { start, end }, isStaff(user.role));
+  const rows = sql<boolean>`${sql.join([...countedRowsOf(user, entity, { filter }), ...unconverted(screen)], sql` and `)}`;
+  return buildSource(screen, rows, { start, end }, isStaff(user.role));
 }
 
-/** All cases of a customer, for what is kept of them: never for a person. */
-export const sourceOfCustomer = (customer: string, period: Period): Source =>
-  sourceWith("cases", sql`r.counted and r.customer_id = ${customer}`, period, true);
+/** All records of a customer, for precomputed sums only: it checks nobody's rights. */
+export const sourceOfCustomer = (customer: string, period: Period, screen: Screen = "cases"): Source =>
+  buildSource(screen, sql`${sql.join([sql`r.counted and r.customer_id = ${customer}`, ...unconverted(screen)], sql` and `)}`, period, true);
 
-/** What else hangs on records is not counted for very many of them. */
-const hanging = {
+/** A converted issue is counted as a case. */
+const unconverted = (screen: Screen) => (screen === "issues" ? [sql<boolean>`r.converted_case_id is null`] : []);
+
+/** The lines and links that figures need, with their columns. */
+const joinable = {
   criminals: ["criminal_id"],
   adjournments: ["date", "reason"],
   actions: ["date", "type", "action"],
   collaborator_actions: ["date", "type", "action", "price"],
 } as const;
 
-function sourceWith(screen: Screen, rows: Sql<boolean>, period: Period, seesAll: boolean): Source {
+function buildSource(screen: Screen, rows: Sql<boolean>, period: Period, seesAll: boolean): Source {
   const entity = entities[screen];
   const table = sql`${sql.table(tableOf(entity))} r`;
   const own = sql.ref(`a.${entity.name}_id`);
@@ -57,15 +58,15 @@ function sourceWith(screen: Screen, rows: Sql<boolean>, period: Period, seesAll:
     table,
     rows,
     bands: { table: sql.table(`${entity.name}_bands`), own: sql.ref(`l.${entity.name}_id`) },
-    having: (what) => {
+    joined: (what) => {
       const name = `${entity.name}_${what}`;
       if (seesAll) return sql`${table} join ${sql.table(name)} a on ${own} = r.id`;
-      // The policy of the table would be asked for each of its rows; the view has the same limits in it.
-      return sql`${sql.table(`counted_${name}`)} r cross join lateral (select ${sql.join(hanging[what].map((column) => sql.ref(`r.${column}`)))}) a`;
+      // Row-level security would be evaluated for each of its rows; the view has the same conditions built in.
+      return sql`${sql.table(`counted_${name}`)} r cross join lateral (select ${sql.join(joinable[what].map((column) => sql.ref(`r.${column}`)))}) a`;
     },
     period,
   };
 }
 
-/** A day of the record lies in the period. */
+/** The day is in the period. */
 export const within = (day: Sql, { start, end }: Period): Sql<boolean> => sql`${day} between ${start}::date and ${end}::date`;

@@ -2,23 +2,23 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const accessLifetime = 10 * 60_000;
 
-/** The short token sent as Bearer: names a session until a time, signed. Whether the session still stands is asked each time. */
-export function signAccess(key: string, session: string, now = Date.now()) {
-  const expires = now + accessLifetime;
+/** The short-lived Bearer token: a session id and an expiry, signed. Whether the session is still open is checked with each request. */
+export function signAccess(key: string, session: string, now: Date) {
+  const expires = now.getTime() + accessLifetime;
   const payload = Buffer.from(JSON.stringify({ session, expires })).toString("base64url");
   return { token: `${payload}.${signature(key, payload)}`, expires: new Date(expires).toISOString() };
 }
 
-/** Each is sent with many requests; proving its signature once is enough. */
-const proven = new Map<string, { key: string; session: string; expires: number }>();
-const remembered = 5_000;
+/** A token is sent with many requests: its signature is verified once. */
+const verified = new Map<string, { key: string; session: string; expires: number }>();
+const maxVerified = 5_000;
 
-export function verifyAccess(key: string, token: string, now = Date.now()): string | undefined {
-  const known = proven.get(token);
+export function verifyAccess(key: string, token: string, now: Date): string | undefined {
+  const known = verified.get(token);
   const read = known?.key === key ? known : readAccess(key, token);
-  if (!read || read.expires <= now) return void proven.delete(token);
-  if (proven.size >= remembered) proven.clear();
-  proven.set(token, { key, session: read.session, expires: read.expires });
+  if (!read || read.expires <= now.getTime()) return void verified.delete(token);
+  if (verified.size >= maxVerified) verified.clear();
+  verified.set(token, { key, session: read.session, expires: read.expires });
   return read.session;
 }
 

@@ -1,35 +1,42 @@
-import type { Access } from "#api/base.ts";
+import type { RouteMeta } from "#api/base.ts";
 import { accepts, type Rule } from "#domain/access/rules.ts";
 import type { CasesType } from "#domain/access/user.ts";
 import type { Context } from "#server/context.ts";
 import { forbidden, unauthorized } from "#server/refusal.ts";
 import { verifyAccess } from "./access-token.ts";
 import type { Principal } from "./principal.ts";
-import { cookiePrincipal } from "./renew.ts";
+import { sessionOf } from "./sessions.ts";
 
-/** Whether this request may pass a route that asks for this. No rule denies. */
-export async function admit(context: Context, access: Access | undefined, type?: CasesType): Promise<Principal | undefined> {
+/** The caller of a route, if the route requires one and admits this one. A route without a requirement admits nobody. */
+export async function authorize(context: Context, { access, type, credentials }: RouteMeta): Promise<Principal | undefined> {
   if (access === "anybody" || access === "pendingSession") return undefined;
-  const user = await principalOf(context);
-  if (!access || !isAdmitted(user, access, type)) throw forbidden();
+  const byCookie = access === "cookie" || (credentials?.includes("cookie") && !context.bearer);
+  const user = byCookie ? await cookiePrincipal(context) : await bearerPrincipal(context);
+  context.identify(user);
+  if (!access || (access !== "cookie" && !isAllowed(user, access, type))) throw forbidden();
   return user;
 }
 
-/** The same where a browser fetches by itself and cannot send a token: the session cookie will do. For reading only. */
-export async function admitReader(context: Context, access: Rule, type?: CasesType): Promise<Principal> {
-  const user = context.bearer ? await principalOf(context) : await cookiePrincipal(context);
-  if (!isAdmitted(user, access, type)) throw forbidden();
-  return user;
-}
-
-/** The signed-in person behind the Bearer token. A session that waits for a code or is locked is nobody. */
-async function principalOf({ deps, bearer, identify }: Context): Promise<Principal> {
-  const session = bearer && verifyAccess(deps.tokenKey, bearer);
+/** The person behind the Bearer token. A session that waits for a code or is locked has nobody behind it. */
+async function bearerPrincipal({ deps, bearer }: Context): Promise<Principal> {
+  const session = bearer && verifyAccess(deps.tokenKey, bearer, deps.now());
   const principal = session ? await deps.principals.of(session) : undefined;
   if (principal?.stage !== "full") throw unauthorized();
-  identify(principal);
   return principal;
 }
 
-const isAdmitted = ({ role, availableTypes }: Principal, access: Rule, type: CasesType | undefined) =>
+/** The person behind the session cookie, for what a browser fetches by itself and only reads. */
+async function cookiePrincipal({ deps, cookies, isCrossOrigin }: Context): Promise<Principal> {
+  if (isCrossOrigin) throw unauthorized();
+  const session = await deps.db.asSystem((tx) => sessionOf(tx, cookies.session));
+  const principal = session?.stage === "full" ? await deps.principals.of(session.id) : undefined;
+  if (!principal) throw unauthorized();
+  return principal;
+}
+
+export function refuseWithoutType({ availableTypes }: Principal, type: CasesType) {
+  if (!availableTypes.includes(type)) throw forbidden();
+}
+
+const isAllowed = ({ role, availableTypes }: Principal, access: Rule, type: CasesType | undefined) =>
   accepts(access, role) && (!type || availableTypes.includes(type));

@@ -1,19 +1,18 @@
 import type { LoginAnswer } from "#api/auth.ts";
+import { signInTexts } from "#api/errors.ts";
 import { parseEmail } from "#domain/formats/email.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Actor } from "#server/journal/entry.ts";
-import { queueMail } from "#server/mail/queue.ts";
-import { invalid, Refusal, unauthorized } from "#server/refusal.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { invalid, signInError, unauthorized } from "#server/refusal.ts";
 import { signAccess } from "./access-token.ts";
 import { hashPassword, isPassword, weakness } from "./passwords.ts";
 import type { Stage } from "./principal.ts";
 import { changePassword } from "./reset.ts";
 import { enable, enrolmentOf, newKey, stepOf, useCode, useRecoveryCode } from "./second-factor.ts";
 import { endSessions, lifetime, type OpenSession, openSession, sessionOf } from "./sessions.ts";
-
-const invalidLogin = () => new Refusal(401, "INVALID_LOGIN", "login.invalid");
 
 type Account = Actor & { email: string; locale: "es" | "fr"; hash: string | null; mustChange: boolean; hasKey: boolean; forced: boolean };
 
@@ -31,33 +30,34 @@ export async function login(
 ): Promise<LoginAnswer> {
   const { db, attempts } = context.deps;
   const current = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
-  if (current?.stage === "full") throw new Refusal(409, "ALREADY_LOGGED_IN", "login.already");
-  await attempts.charge(["pair", `${email} ${context.address}`], ["address", context.address], ["account", email]);
+  if (current?.stage === "full") throw signInError(409, "ALREADY_LOGGED_IN");
+  await attempts.throttle(["pair", `${email} ${context.address}`], ["address", context.address], ["account", email]);
   const account = await db.asSystem((tx) => accountOf(tx, email));
   const right = await isPassword(account?.hash, password);
-  if (!account || !right) throw invalidLogin();
-  await attempts.forgive(["pair", `${email} ${context.address}`], ["address", context.address], ["account", email]);
-  return proceed(context, account, nextStage(account), remember, current);
+  if (!account || !right) throw signInError(401, "INVALID_LOGIN");
+  await attempts.succeeded(["pair", `${email} ${context.address}`], ["address", context.address], ["account", email]);
+  return advance(context, account, nextStage(account), remember, current);
 }
 
-/** A second factor that exists or is demanded is never skipped, whatever the first one was. */
+/** A second factor that exists or is required is never skipped, whatever the first one was. */
 export const nextStage = (account: Pick<Account, "hasKey" | "forced" | "mustChange">): Stage =>
   account.hasKey ? "otp" : account.mustChange ? "password" : account.forced ? "otpConfig" : "full";
 
 const statuses = { otp: "OTP", otpConfig: "OTP_CONFIG", password: "PASSWORD", full: "FINISH", locked: "FINISH" } as const;
 
-/** Leaves the step behind and opens a session at the next one. */
-export async function proceed(context: Context, person: Actor, stage: Stage, remember: boolean, before?: OpenSession): Promise<LoginAnswer> {
+/** Moves the sign-in on to this stage: a new session replaces the one of the stage before. */
+export async function advance(context: Context, person: Actor, stage: Stage, remember: boolean, before?: OpenSession): Promise<LoginAnswer> {
   const { id, secret } = await context.deps.db.asSystem(async (tx) => {
-    if (before) await endSessions(tx, person, before.user, { only: before.id });
+    // The user before the session, in the order in which a change of the user ends sessions.
     if (stage === "full") await warnOfNewDevice(tx, person, context);
+    if (before) await endSessions(tx, person, before.user, { only: before.id });
     return openSession(tx, person, stage, remember, context);
   });
   context.setCookie("session", secret, remember && stage === "full" ? lifetime(true) : undefined);
-  return { status: statuses[stage], token: stage === "full" ? signAccess(context.deps.tokenKey, id).token : null };
+  return { status: statuses[stage], token: stage === "full" ? signAccess(context.deps.tokenKey, id, context.deps.now()).token : null };
 }
 
-/** A browser this account has not used before is worth a mail; the very first sign-in is not. */
+/** Sends a mail when the account is used from a new browser, except for the very first one. */
 async function warnOfNewDevice(tx: Tx, person: Actor, context: Context) {
   const row = await tx.row<{ known: boolean; any: boolean; email: string; locale: "es" | "fr" }>(sql`
     select u.email, u.locale, ${context.device} = any(u.devices) as known, cardinality(u.devices) > 0 as any from users u where id = ${person.id}`);
@@ -65,38 +65,41 @@ async function warnOfNewDevice(tx: Tx, person: Actor, context: Context) {
   await tx.run(
     sql`update users set devices = (array_append(devices, ${context.device}))[greatest(cardinality(devices) - 18, 1):] where id = ${person.id}`,
   );
-  if (row.any) await queueMail(tx, row.email, row.locale, "mail.newDevice", { date: new Date().toISOString(), browser: context.device });
+  if (row.any) await queueMail(tx, row.email, row.locale, "mail.newDevice", { date: tx.now.toISOString(), browser: context.device });
 }
 
-export async function pending(context: Context, ...stages: Stage[]): Promise<OpenSession> {
+/** The session of the cookie, which must be at one of these stages. */
+export async function sessionAt(context: Context, ...stages: Stage[]): Promise<OpenSession> {
   const session = await context.deps.db.asSystem((tx) => sessionOf(tx, context.cookies.session));
   if (!session || !stages.includes(session.stage)) throw unauthorized();
   return session;
 }
 
-/** The code of the app: for a person who has a second factor, or the first code of one who must set it up. */
+const invalidCode: LoginAnswer = { status: "OTP_ERROR", token: null, code: "INVALID_OTP", message: signInTexts.INVALID_OTP };
+
+/** The code of the authenticator app: of a person who has a second factor, or the first code of one who must set it up. */
 export async function loginUserProcess(context: Context, otp: string): Promise<LoginAnswer> {
-  const session = await pending(context, "otp", "otpConfig");
+  const session = await sessionAt(context, "otp", "otpConfig");
   const person = { id: session.user, alias: session.alias };
   const { db, attempts } = context.deps;
-  await attempts.charge(["code", session.user]);
+  await attempts.throttle(["code", session.user]);
   const accepted = await db.asSystem(async (tx): Promise<{ recoveryCodes?: string[] } | undefined> => {
     if (session.stage === "otp") return (await useCode(tx, session.user, otp)) ? {} : undefined;
-    const step = session.enrolmentKey ? stepOf(session.enrolmentKey, otp) : undefined;
+    const step = session.enrolmentKey ? stepOf(session.enrolmentKey, otp, tx.now) : undefined;
     return step === undefined ? undefined : { recoveryCodes: await enable(tx, session.user, session.enrolmentKey!, step) };
   });
-  if (!accepted) return { status: "OTP_ERROR", token: null };
-  await attempts.forgive(["code", session.user]);
-  return { ...(await proceed(context, person, await stageAfterCode(context, session), session.remember, session)), ...accepted };
+  if (!accepted) return invalidCode;
+  await attempts.succeeded(["code", session.user]);
+  return { ...(await advance(context, person, await stageAfterCode(context, session), session.remember, session)), ...accepted };
 }
 
 export async function recover(context: Context, code: string): Promise<LoginAnswer> {
-  const session = await pending(context, "otp");
+  const session = await sessionAt(context, "otp");
   const { db, attempts } = context.deps;
-  await attempts.charge(["code", session.user]);
-  if (!(await db.asSystem((tx) => useRecoveryCode(tx, session.user, code)))) return { status: "OTP_ERROR", token: null };
-  await attempts.forgive(["code", session.user]);
-  return proceed(context, { id: session.user, alias: session.alias }, await stageAfterCode(context, session), session.remember, session);
+  await attempts.throttle(["code", session.user]);
+  if (!(await db.asSystem((tx) => useRecoveryCode(tx, session.user, code)))) return invalidCode;
+  await attempts.succeeded(["code", session.user]);
+  return advance(context, { id: session.user, alias: session.alias }, await stageAfterCode(context, session), session.remember, session);
 }
 
 async function stageAfterCode(context: Context, session: OpenSession): Promise<Stage> {
@@ -106,14 +109,14 @@ async function stageAfterCode(context: Context, session: OpenSession): Promise<S
 }
 
 export async function enrol(context: Context) {
-  const session = await pending(context, "otpConfig");
+  const session = await sessionAt(context, "otpConfig");
   const key = session.enrolmentKey ?? newKey();
   await context.deps.db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${key} where id = ${session.id}`));
   return enrolmentOf(key, session.email);
 }
 
 export async function firstPassword(context: Context, password: string): Promise<LoginAnswer> {
-  const session = await pending(context, "password");
+  const session = await sessionAt(context, "password");
   const { db } = context.deps;
   const account = await db.asSystem((tx) => accountOf(tx, session.email));
   if (!account) throw unauthorized();
@@ -121,7 +124,7 @@ export async function firstPassword(context: Context, password: string): Promise
   if (weak) throw invalid({ password: weak });
   const hash = await hashPassword(password);
   await db.asSystem((tx) => changePassword(tx, { id: session.user, alias: session.alias }, session.user, hash));
-  return proceed(
+  return advance(
     context,
     { id: session.user, alias: session.alias },
     account.forced && !account.hasKey ? "otpConfig" : "full",

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import type { MessageKey } from "#domain/messages/catalogue.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
 
 // Argon2id with the parameters OWASP gives for 19 MiB.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,13 +8,13 @@ export const hashPassword = (password: string) => hash(password, cost);
 
 const nobody = await hashPassword("nobody has this password");
 
-/** Takes as long for an account that does not exist, or has no password yet, as for one that does. */
+/** Takes the same time for accounts that do not exist or have no password yet, so that nobody learns which exist. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const right = await verify(stored ?? nobody, password);
   return right && Boolean(stored);
 }
 
-/** What people choose first, long enough to pass otherwise. */
+/** Popular passwords that are long enough. */
 const leaked = new Set(
   `123456789012 1234567890123 12345678901234 123456123456 111111111111 000000000000 121212121212 123123123123 qwertyuiop12 qwertyuiop123 qwertyuiopas
   qwerty123456 qwerty1234567 1q2w3e4r5t6y 1qaz2wsx3edc zaq12wsxcde3 q1w2e3r4t5y6 qazwsxedcrfv asdfghjkl123 abcdefghijkl abcd12345678 abc123456789 password1234
@@ -25,7 +25,7 @@ const leaked = new Set(
   ),
 );
 
-/** Why this password will not do, if so. */
+/** Why this password is rejected, if it is. */
 export function weakness(password: string, email: string): MessageKey | undefined {
   if (password.length < 12) return "password.weak";
   const plain = password.toLowerCase();

@@ -1,47 +1,47 @@
-import type { Announced, Database } from "#server/db/database.ts";
+import type { Committed, Database } from "#server/db/database.ts";
 import { loadPerson, loadPrincipal, type Principal } from "./principal.ts";
 
-/** Signed-in people by session, remembered until the journal says that something about them changed. */
+/** A cache of signed-in people by session, invalidated by the journal. */
 export type Principals = {
   of: (session: string) => Promise<Principal | undefined>;
-  /** Somebody without a session, read anew each time: for what goes on after a request. */
+  /** A person without a session, not cached: for work that goes on after a request. */
   person: (id: string) => Promise<Principal | undefined>;
-  forget: (entry: Pick<Announced, "entity" | "id">) => void;
+  forget: (changed: Committed) => void;
   /** While other processes cannot be heard, everybody is read anew each time. */
   trust: (heard: boolean) => void;
 };
 
-// Expiry of a session and a lost notification are noticed after this long at the latest.
-const remembered = 30_000;
+// How long an expired session or a lost notification can go unnoticed.
+const lifetime = 30_000;
 
-export function rememberPrincipals(db: Database): Principals {
+export function cachePrincipals(db: Database): Principals {
   const known = new Map<string, { principal: Principal; until: number }>();
   let generation = 0;
-  let trusted = false;
+  let isTrusted = false;
   return {
     async of(session) {
       const found = known.get(session);
-      if (found && found.until > Date.now()) return found.principal;
-      const asked = generation;
+      if (found && found.until > performance.now()) return found.principal;
+      const atStart = generation;
       const principal = await db.asSystem((tx) => loadPrincipal(tx, session));
       if (!principal) known.delete(session);
-      // What changed while it was being read must not be remembered as it was.
-      else if (trusted && asked === generation) known.set(session, { principal, until: Date.now() + remembered });
+      // Not cached when something changed while it was being read.
+      else if (isTrusted && atStart === generation) known.set(session, { principal, until: performance.now() + lifetime });
       return principal;
     },
     person: (id) => db.asSystem((tx) => loadPerson(tx, id)),
     forget({ entity, id }) {
-      if (!concerned.has(entity)) return;
+      if (!relevant.has(entity)) return;
       generation++;
       for (const [session, { principal }] of known)
         if (entity === "setting" || entity === "customer" || session === id || principal.id === id) known.delete(session);
     },
-    trust(heard) {
-      trusted = heard;
+    trust(isConnected) {
+      isTrusted = isConnected;
       generation++;
       known.clear();
     },
   };
 }
 
-const concerned = new Set(["user", "customer", "session", "setting"]);
+const relevant = new Set(["user", "customer", "session", "setting"]);

@@ -1,19 +1,17 @@
 import * as oidc from "openid-client";
 import type { LoginAnswer } from "#api/auth.ts";
+import type { Provider } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { notFound, Refusal } from "#server/refusal.ts";
-import { accountOf, nextStage, proceed } from "./login.ts";
+import { notFound, Refusal, signInError } from "#server/refusal.ts";
+import { accountOf, advance, nextStage } from "./login.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessionOf } from "./sessions.ts";
 
-/** An OpenID Connect provider from the configuration. */
-export type Provider = { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
-
 const minutes = 10;
 
-/** The provider's own description of itself; plain HTTP only where it runs on this very machine. */
-function describe({ issuer, clientId, clientSecret }: Provider) {
+/** The provider's own configuration; over plain HTTP only where it runs on this machine. */
+function discover({ issuer, clientId, clientSecret }: Provider) {
   const url = new URL(issuer);
   const execute = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname) ? [oidc.allowInsecureRequests] : [];
   return oidc.discovery(url, clientId, clientSecret, undefined, { execute });
@@ -24,7 +22,7 @@ const redirectUri = (context: Context) => new URL("/callback", context.deps.publ
 export async function startProvider(context: Context, id: string) {
   const provider = context.deps.providers.find((candidate) => candidate.id === id);
   if (!provider) throw notFound();
-  const configuration = await describe(provider).catch(() => {
+  const configuration = await discover(provider).catch(() => {
     throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
   });
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
@@ -34,7 +32,7 @@ export async function startProvider(context: Context, id: string) {
       insert into provider_states (state_hash, provider, nonce, verifier, expires_at)
       values (${hashSecret(state)}, ${id}, ${nonce}, ${verifier}, now() + make_interval(mins => ${minutes}))`);
   });
-  // The answer must come back to the browser that asked: otherwise a stranger could sign a person in as somebody else.
+  // The answer must come back to the same browser: otherwise a stranger could sign a person in as somebody else.
   context.setCookie("state", state, minutes * 60);
   const url = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri(context),
@@ -47,7 +45,7 @@ export async function startProvider(context: Context, id: string) {
   return { url: url.href };
 }
 
-/** Signs in the account that has the verified address. Never makes one, and never skips the second factor. */
+/** Signs in the account with the verified address. Never creates one, and never skips the second factor. */
 export async function finishProvider(context: Context, search: string): Promise<LoginAnswer> {
   const { db, providers } = context.deps;
   const state = new URLSearchParams(search).get("state");
@@ -64,10 +62,10 @@ export async function finishProvider(context: Context, search: string): Promise<
   const account = email && (await db.asSystem((tx) => accountOf(tx, email)));
   if (!account) throw invalidLogin();
   const before = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
-  return proceed(context, account, nextStage({ ...account, mustChange: false }), false, before);
+  return advance(context, account, nextStage({ ...account, mustChange: false }), false, before);
 }
 
-const invalidLogin = () => new Refusal(401, "INVALID_LOGIN", "login.invalid");
+const invalidLogin = () => signInError(401, "INVALID_LOGIN");
 
 async function verifiedEmail(
   context: Context,
@@ -78,7 +76,7 @@ async function verifiedEmail(
   try {
     const answer = new URL(redirectUri(context));
     answer.search = search;
-    const configuration = await describe(provider);
+    const configuration = await discover(provider);
     const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
       pkceCodeVerifier: verifier,
       expectedState: state,
@@ -86,11 +84,11 @@ async function verifiedEmail(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    // Providers that keep to the standard give the address only to who asks for it with the token.
+    // Providers that follow the standard give the address only at the userinfo endpoint.
     const person = claims && claims.email === undefined ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
     return person?.email_verified === true && typeof person.email === "string" ? person.email : undefined;
   } catch {
-    // Whatever the provider refused or a stranger made up, the person is not signed in.
+    // Refused by the provider or forged by a stranger: in both cases nobody is signed in.
     return undefined;
   }
 }

@@ -13,11 +13,11 @@ import { storePassword } from "./reset.ts";
 
 type Registration = { displayName: string; email: string; password: string; locale?: Locale };
 
-/** An account with role public and nothing else: it signs in once a manager gives it a role. */
+/** Creates an account with the role public: it can sign in once a manager gives it another role. */
 export async function register(context: Context, { displayName, email, password, locale }: Registration) {
   const { db, attempts } = context.deps;
   if (!(await db.asSystem(readSettings)).registration) throw forbidden();
-  await attempts.charge(["mail", `register ${context.address}`]);
+  await attempts.throttle(["mail", `register ${context.address}`]);
   const address = parseEmail(email);
   const weak = weakness(password, email);
   const problems: Problems = {

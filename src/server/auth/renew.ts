@@ -1,15 +1,15 @@
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { Refusal, unauthorized } from "#server/refusal.ts";
+import { signInError, unauthorized } from "#server/refusal.ts";
 import { signAccess } from "./access-token.ts";
-import { pending, proceed } from "./login.ts";
+import { advance, sessionAt } from "./login.ts";
 import { isPassword } from "./passwords.ts";
 import type { Principal } from "./principal.ts";
 import { endSessions, lifetime, sessionOf, setStage } from "./sessions.ts";
 
-/** A fresh token and profile for the session of the cookie; using it keeps it alive. */
+/** A new token and the profile for the session of the cookie; this also extends the session. */
 export async function renew(context: Context) {
-  const { db, principals, tokenKey } = context.deps;
+  const { db, principals, tokenKey, now } = context.deps;
   const session = await db.asSystem(async (tx) => {
     const open = await sessionOf(tx, context.cookies.session);
     if (open?.stage === "full")
@@ -20,19 +20,9 @@ export async function renew(context: Context) {
   });
   const principal = session && (await principals.of(session.id));
   if (!principal || (principal.stage !== "full" && principal.stage !== "locked")) throw unauthorized();
-  const { token, expires } = signAccess(tokenKey, principal.session);
+  const { token, expires } = signAccess(tokenKey, principal.session, now());
   const locked = principal.stage === "locked";
   return { token: locked ? "" : token, expires, user: principal.profile, locked };
-}
-
-/** For what a browser fetches by itself, without a token: reads of the own session only. */
-export async function cookiePrincipal({ deps, cookies, isForeign, identify }: Context): Promise<Principal> {
-  if (isForeign) throw unauthorized();
-  const session = await deps.db.asSystem((tx) => sessionOf(tx, cookies.session));
-  const principal = session?.stage === "full" ? await deps.principals.of(session.id) : undefined;
-  if (!principal) throw unauthorized();
-  identify(principal);
-  return principal;
 }
 
 export async function logout(context: Context) {
@@ -46,13 +36,13 @@ export async function logout(context: Context) {
 export const lock = (context: Context, user: Principal) => context.deps.db.asSystem((tx) => setStage(tx, user, user.session, "locked"));
 
 export async function unlock(context: Context, password: string) {
-  const session = await pending(context, "locked");
+  const session = await sessionAt(context, "locked");
   const { db, attempts } = context.deps;
-  await attempts.charge(["code", `unlock ${session.user}`]);
+  await attempts.throttle(["code", `unlock ${session.user}`]);
   const row = await db.asSystem((tx) =>
     tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${session.user}`),
   );
-  if (!(await isPassword(row?.password_hash, password))) throw new Refusal(401, "INVALID_LOGIN", "login.invalid");
-  await attempts.forgive(["code", `unlock ${session.user}`]);
-  return proceed(context, { id: session.user, alias: session.alias }, "full", session.remember, session);
+  if (!(await isPassword(row?.password_hash, password))) throw signInError(401, "INVALID_LOGIN");
+  await attempts.succeeded(["code", `unlock ${session.user}`]);
+  return advance(context, { id: session.user, alias: session.alias }, "full", session.remember, session);
 }

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
-import { queueMail } from "#server/mail/queue.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
 import { hashPassword, weakness } from "./passwords.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
@@ -19,12 +19,12 @@ const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
 /** The same answer whether the address is known or not. */
 export async function forgot(context: Context, email: string) {
   const { db, attempts, publicUrl } = context.deps;
-  await attempts.charge(["mail", `${email} ${context.address}`], ["address", context.address]);
+  await attempts.throttle(["mail", `${email} ${context.address}`], ["address", context.address]);
   await db.asSystem(async (tx) => {
     const person = await tx.row<{ id: string; email: string; locale: Locale }>(
       sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public'`,
     );
-    // A commit with nothing to put on the disk is quicker: who measures would learn which addresses are known.
+    // A commit that writes nothing is faster: by measuring, a stranger would learn which addresses are known.
     if (!person) return void (await tx.run(sql`select pg_logical_emit_message(true, 'forgot', '')`));
     const link = await newLink(tx, publicUrl, person.id, resetMinutes);
     await queueMail(tx, person.email, person.locale, "mail.reset", { link, minutes: String(resetMinutes) });
@@ -37,7 +37,7 @@ export async function invite(tx: Tx, deps: Pick<Deps, "publicUrl">, person: { id
   return link;
 }
 
-/** The newest link replaces earlier ones. */
+/** A new link replaces earlier ones. */
 async function newLink(tx: Tx, publicUrl: string, user: string, minutes: number): Promise<string> {
   const code = randomSecret();
   await tx.run(sql`delete from reset_codes where user_id = ${user} or expires_at < now()`);
@@ -56,7 +56,7 @@ export async function reset(context: Context, code: string, password: string) {
   const { db } = context.deps;
   const hash = await hashPassword(password);
   await db.asSystem(async (tx) => {
-    // Taking the code and using it is one step: it works once, also under parallel tries.
+    // Deleting the code is using it: it works once, also under parallel attempts.
     const taken = await tx.row<{ user_id: string }>(
       sql`delete from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now() returning user_id`,
     );
@@ -69,12 +69,12 @@ export async function reset(context: Context, code: string, password: string) {
     const weak = weakness(password, person.email);
     if (weak) throw invalid({ password: weak });
     await changePassword(tx, person, person.id, hash);
-    await queueMail(tx, person.email, person.locale, "mail.passwordChanged", { date: new Date().toISOString() });
+    await queueMail(tx, person.email, person.locale, "mail.passwordChanged", { date: tx.now.toISOString() });
     await endSessions(tx, person, person.id);
   });
 }
 
-/** The history says that and by whom it was changed, never to what. */
+/** The history records that it was changed and by whom, never the password. */
 export async function changePassword(tx: Tx, actor: Actor, user: string, hash: string, mustChange = false) {
   await storePassword(tx, user, hash, mustChange);
   append(tx, plainEntry(actor, "user", user, "update", [{ field: "password", from: null, to: null }]));

@@ -12,16 +12,16 @@ export const enrolmentOf = (key: string, email: string) => ({ key, uri: totp(key
 
 const totp = (key: string, label = "") => new TOTP({ issuer: "Sumario", label, secret: Secret.fromBase32(key), digits: 6, period });
 
-/** The time step this code belongs to, one before and after now included; nothing when it is wrong. */
-export function stepOf(key: string, code: string, now = Date.now()): number | undefined {
-  const delta = totp(key).validate({ token: code, window: 1, timestamp: now });
-  return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
+/** The time step of this code, which may be one before or after now; undefined when it is wrong. */
+export function stepOf(key: string, code: string, now: Date): number | undefined {
+  const delta = totp(key).validate({ token: code, window: 1, timestamp: now.getTime() });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;
 }
 
-/** Accepts a code once: the step must be later than the last one used, also under parallel tries. */
+/** Accepts each code once, also under parallel attempts: its step must be later than the last one used. */
 export async function useCode(tx: Tx, user: string, code: string): Promise<boolean> {
   const row = await tx.row<{ totp_key: string | null }>(sql`select totp_key from credentials where user_id = ${user}`);
-  const step = row?.totp_key ? stepOf(row.totp_key, code) : undefined;
+  const step = row?.totp_key ? stepOf(row.totp_key, code, tx.now) : undefined;
   if (step === undefined) return false;
   return (await tx.run(sql`update credentials set totp_step = ${step} where user_id = ${user} and totp_step < ${step}`)) === 1;
 }
@@ -38,7 +38,7 @@ export async function useRecoveryCode(tx: Tx, user: string, code: string): Promi
 
 const normal = (code: string) => code.replace(/[^a-z0-9]/gi, "").toLowerCase();
 
-/** Switches the second factor on with a confirmed key and gives the codes to write down. */
+/** Switches the second factor on with a confirmed key. Returns the recovery codes. */
 export async function enable(tx: Tx, user: string, key: string, step: number): Promise<string[]> {
   await tx.run(sql`
     insert into credentials (user_id, totp_key, totp_step) values (${user}, ${key}, ${step})
@@ -46,7 +46,7 @@ export async function enable(tx: Tx, user: string, key: string, step: number): P
   return renewRecoveryCodes(tx, user);
 }
 
-/** Ten codes in the place of those before, for somebody with a second factor. */
+/** Replaces the recovery codes of somebody with a second factor by ten new ones. */
 export async function renewRecoveryCodes(tx: Tx, user: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () =>
     randomBytes(5)

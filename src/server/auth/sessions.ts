@@ -9,11 +9,11 @@ import { hashSecret, randomSecret } from "./secrets.ts";
 export type Device = { device: string; address: string };
 export type OpenSession = { id: string; user: string; alias: string; email: string; stage: Stage; remember: boolean; enrolmentKey: string | null };
 
-/** Seconds without use after which a session ends: a working day, or a month when the person asked to be remembered. */
+/** Seconds without use after which a session expires: a working day, or a month for people who asked to be remembered. */
 export const lifetime = (remember: boolean) => (remember ? 30 * 86_400 : 12 * 3_600);
 const pendingLifetime = 15 * 60;
 
-/** Every step up gets a new id and a new secret, so that one known before signing in is worth nothing after. */
+/** Each stage gets a new id and secret, so that one planted before signing in is worthless after it (session fixation). */
 export async function openSession(tx: Tx, person: Actor, stage: Stage, remember: boolean, { device, address }: Device) {
   const [id, secret] = [randomUUIDv7(), randomSecret()];
   const seconds = stage === "full" ? lifetime(remember) : pendingLifetime;
@@ -31,7 +31,7 @@ export async function sessionOf(tx: Tx, secret: string | undefined): Promise<Ope
     where s.token_hash = ${hashSecret(secret)} and s.expires_at > now() and not u.deleted and u.status = 'active'`);
 }
 
-/** Ends sessions of a person: all of them, or all but one, or just one. */
+/** Ends all sessions of a person, all but one, or only one. */
 export async function endSessions(tx: Tx, actor: Actor | null, user: string, { except, only }: { except?: string; only?: string } = {}) {
   const ended = await tx.rows<{ id: string; stage: Stage }>(sql`
     delete from sessions where user_id = ${user} and (${except ?? null}::uuid is null or id <> ${except ?? null}) and (${only ?? null}::uuid is null or id = ${only ?? null}) returning id, stage`);

@@ -8,10 +8,10 @@ import { type Manifest, readParts, writeParts } from "./archive.ts";
 import { seal, unseal } from "./sealed.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-type Asked = { ownerUrl: string; store: FileStore; key: Buffer; to: string; version: string };
+type Asked = { ownerUrl: string; store: FileStore; key: Buffer; to: string; version: string; now: Date };
 
 /** Writes an archive and reads it again before it gets its name. Tells what is in it, and which files are not as they were kept. */
-export async function backup({ ownerUrl, store, key, to, version }: Asked): Promise<{ manifest: Manifest; problems: string[] }> {
+export async function backup({ ownerUrl, store, key, to, version, now }: Asked): Promise<{ manifest: Manifest; problems: string[] }> {
   if (existsSync(to)) throw new ConfigError(`${to} is there already: a backup replaces nothing`);
   const [client, present] = [0, 1].map(() => new pg.Client({ connectionString: ownerUrl, application_name: "sumario-backup" })) as [
     pg.Client,
@@ -21,7 +21,7 @@ export async function backup({ ownerUrl, store, key, to, version }: Asked): Prom
   const problems: string[] = [];
   const unfinished = `${to}.part`;
   try {
-    const parts = snapshotOf({ client, present, store, version, onProblem: (problem) => void problems.push(problem) });
+    const parts = snapshotOf({ client, present, store, version, now, onProblem: (problem) => void problems.push(problem) });
     await pipeline(seal(writeParts(parts), key), createWriteStream(unfinished, { mode: 0o600, flush: true }));
     const manifest = await verifyArchive(unfinished, key);
     await rename(unfinished, to);

@@ -13,12 +13,13 @@ type Source = {
   present: pg.Client;
   store: FileStore;
   version: string;
+  now: Date;
   onProblem: (problem: string) => void;
 };
 
 /** The whole installation as it was at one moment, while people go on working: every table, and the files that those tables speak of. */
 export async function* snapshotOf(source: Source): AsyncGenerator<Part & { rows?: () => number }> {
-  const { client, version } = source;
+  const { client, version, now } = source;
   await client.query("begin isolation level repeatable read read only");
   await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
   const migrations = await appliedMigrations(client);
@@ -27,7 +28,7 @@ export async function* snapshotOf(source: Source): AsyncGenerator<Part & { rows?
   if (migrations.length < known.length)
     throw new ConfigError("the database is older than this program: back it up with the program that it was made by");
   yield {
-    head: { kind: "about", version, at: new Date().toISOString(), migrations, sequences: await sequencesOf(client) },
+    head: { kind: "about", version, at: now.toISOString(), migrations, sequences: await sequencesOf(client) },
     data: nothing(),
   };
   for (const head of await tablesOf(client)) yield { head, ...copyOut(client, `copy ${copyText(head)} to stdout`) };

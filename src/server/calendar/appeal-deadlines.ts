@@ -13,17 +13,17 @@ import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { type AppealKey, notifiedFor } from "./appeal-reach.ts";
-import { type EventRow, named } from "./event-row.ts";
+import { type EventRow, withPlaceNames } from "./event-row.ts";
 import { entityOf, ofLawyers, type PeriodInput, statusOf } from "./event-sources.ts";
 
-/** What the law asks of a case to tell the term; the seat of the court, else of the shop, has holidays of its own. */
+/** What decides the term of a case. `zip` is that of the court, else of the establishment, whose local holidays count. */
 type Facts = Pick<CaseRecord, "country" | "crimeType" | "processing"> & Pick<CivilRecord, "procedure" | "claimedAmount" | "date">;
 type Notified = Facts & { id: string; notified: Day; lawyer: string | null; zip: string | null };
 
-/** The end of an appeal, and of which case. */
+/** The last day to appeal in a case. */
 export type Appeal = { id: string; day: Day; lawyer: string | null };
 
-/** The last days to appeal, reckoned from the notification as in the case itself; like there, for lawyers and up. */
+/** The last days to appeal, computed from the notification as on the case itself; as there, only for lawyers and above. */
 export async function findAppeals(tx: Tx, user: User, name: CalendarName, { from, to, kinds, lawyers }: PeriodInput): Promise<Appeal[]> {
   if (!accepts("lawyer", user.role) || (kinds && !kinds.includes("appealDeadline"))) return [];
   const { facts, court, place, decided, termOf } = sources[name];
@@ -49,7 +49,7 @@ export async function readAppeals(tx: Tx, name: CalendarName, found: readonly Ap
   if (found.length === 0) return [];
   const days = new Map(found.map(({ id, day }) => [id, day]));
   const rows = await tx.rows(
-    named(sql`select 'appealDeadline' as kind, r.id as source, r.id as record, r.version, r.number, ${statusOf(name)} as status, null as day, null as time,
+    withPlaceNames(sql`select 'appealDeadline' as kind, r.id as source, r.id as record, r.version, r.number, ${statusOf(name)} as status, null as day, null as time,
         null as at, r.time_zone as zone, r.lawyer_id, null as room, r.customer_id, ${sources[name].court} as court_id, ${sources[name].place.id} as establishment_id
       from ${name === "penal" ? sql`cases r` : sql`civil_cases r`} where r.id = any(${[...days.keys()]}::uuid[])`),
   );
@@ -81,15 +81,15 @@ const sources: Readonly<Record<CalendarName, Source>> = {
   },
 };
 
-/** Few days, terms and provinces: each is reckoned once. */
-const ends = new Map<string, Day>();
-const most = 50_000;
+/** Cached: there are few combinations of day, term and province. */
+const lastDays = new Map<string, Day>();
+const maxCached = 50_000;
 
 function lastDay(term: AppealKey, { notified, country, zip }: Notified): Day {
   const seat = seatAt({ country }, zip);
   const key = `${term} ${notified} ${seat.province}`;
-  const known = ends.get(key) ?? endOfTerm(terms[term], notified, seat);
-  if (ends.size >= most) ends.clear();
-  ends.set(key, known);
+  const known = lastDays.get(key) ?? endOfTerm(terms[term], notified, seat);
+  if (lastDays.size >= maxCached) lastDays.clear();
+  lastDays.set(key, known);
   return known;
 }

@@ -12,12 +12,12 @@ const [longest, shortest]: readonly Readonly<Record<CalendarName, readonly Appea
   { penal: ["es.appeal.petty", "fr.appeal.police"], civil: ["es.civilAppeal", "fr.civilAppeal"] },
 ];
 
-/** The longest term, over August and the holidays around it. */
+/** Days that the longest term takes, with August and the holidays around it. */
 const reach = 90;
-/** More than any province has within a term. */
+/** More local holidays than any province has within a term. */
 const localHolidays = 6;
 
-/** The days of notification whose appeals can end in a period, wherever the court sits. */
+/** The days of notification whose terms can end in a period, wherever the court sits. */
 export const notifiedFor = (name: CalendarName, { from, to }: { from: Day; to: Day }) => ({
   since: firstOf(from, (notified) => longest![name].some((key) => latestEnd(key, notified) >= from)),
   until: addDays(
@@ -26,7 +26,7 @@ export const notifiedFor = (name: CalendarName, { from, to }: { from: Day; to: D
   ),
 });
 
-/** The first day before this one, or itself, from which on something holds. */
+/** The first day from which on something holds, up to this one. */
 function firstOf(last: Day, holds: (day: Day) => boolean): Day {
   let [early, late] = [-reach, 0];
   while (early < late) {

@@ -1,11 +1,11 @@
 import type { CalendarEvent } from "#api/calendar.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
-/** An event as it is read. `source` is the record or the line that it comes from. */
+/** An event as the database has it. `source` is the record or line it comes from. */
 export type EventRow = Omit<CalendarEvent, "id" | "clash" | "timeZone"> & { source: string; zone: string; courtId: string | null };
 
-/** The events of a select of `event-sources.ts`, with the names of where they take place. */
-export const named = (events: Sql): Sql<EventRow> => sql`
+/** The events of a select of `event-sources.ts`, with the names of court and establishment. */
+export const withPlaceNames = (events: Sql): Sql<EventRow> => sql`
   select e.kind, e.source, e.record, e.version, e.number, e.status, e.day, e.time, e.at, e.zone, e.room, e.lawyer_id as lawyer, e.court_id as "courtId",
     k.alias as court, coalesce(s.alias, c.alias) as place
   from (${events}) e left join courts k on k.id = e.court_id

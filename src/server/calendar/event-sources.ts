@@ -23,16 +23,16 @@ const zone = sql`r.time_zone`;
 const none = { uuid: sql`null::uuid`, text: sql`null::text` };
 const cases = sql`cases r`;
 const civilCases = sql`civil_cases r`;
-/** Who goes there, where that is not the lawyer of the case. */
+/** The lawyer of the hearing, else that of the case. */
 const attending = sql`coalesce(r.trial_lawyer_id, r.lawyer_id)`;
-/** The court that tries the case, as far as it is known; each has a room of its own. */
+/** The first known court of the case, and the room there. */
 const court = sql`coalesce(r.court_id, r.court_penal_id, r.court_instruction_id)`;
 const room = sql`case when r.court_id is not null then r.court_room when r.court_penal_id is not null then r.court_penal_room
   when r.court_instruction_id is not null then r.court_instruction_room else r.court_room end`;
 const trial = { lawyer: attending, court, room };
 const civil = { from: civilCases, court: sql`r.court_id` };
 
-/** What a date alone tells. The end of an appeal has to be reckoned: `appeal-deadlines.ts`. */
+/** Kinds that are a date of the record. The end of an appeal is computed: `appeal-deadlines.ts`. */
 const sources: Readonly<Record<Exclude<EventKind, "appealDeadline">, Source>> = {
   trial: { from: cases, at: sql`r.trial_datetime`, ...trial },
   adjournment: { from: sql`case_adjournments l join cases r on r.id = l.case_id`, at: sql`l.date`, line: sql`l.id`, ...trial },
@@ -46,11 +46,11 @@ const sources: Readonly<Record<Exclude<EventKind, "appealDeadline">, Source>> = 
 
 export const entityOf: Readonly<Record<CalendarName, Entity>> = { penal: penalCase, civil: civilCase };
 
-/** The kinds of a calendar that are read here. */
-export const datedKinds = (name: CalendarName, wanted: readonly EventKind[] = calendarKinds[name]) =>
-  calendarKinds[name].filter((kind) => kind !== "appealDeadline").filter((kind) => wanted.includes(kind));
+/** The kinds of a calendar that are a date of the record. */
+export const datedKinds = (name: CalendarName, kinds: readonly EventKind[] = calendarKinds[name]) =>
+  calendarKinds[name].filter((kind) => kind !== "appealDeadline").filter((kind) => kinds.includes(kind));
 
-/** Events of one kind among these rows, in a period or ever, as a select with the columns of every other kind. */
+/** Events of one kind among these rows, in a period or at any time. All kinds have the same columns, for a union. */
 export function eventsOf(kind: keyof typeof sources, name: CalendarName, period: Period | "ever", rows: Sql<boolean>[]): Sql {
   const { at, date, line, ...source } = sources[kind];
   const lawyer = lawyerOf(kind);
@@ -71,7 +71,7 @@ export const lawyerOf = (kind: EventKind): Sql => (kind === "appealDeadline" ? u
 
 export const statusOf = (name: CalendarName): Sql => (name === "penal" ? sql`r.case_status` : sql`r.status`);
 
-/** Only events of these lawyers; `none` has those of nobody. */
+/** Only events of these lawyers; `none` stands for events without one. */
 export function ofLawyers(lawyer: Sql, lawyers: readonly string[] | undefined): Sql<boolean>[] {
   if (!lawyers) return [];
   const known = lawyers.filter((id) => id !== "none");

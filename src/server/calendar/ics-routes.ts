@@ -1,43 +1,44 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import * as z from "zod";
-import { calendarOf, type HearingKind, hearingKinds } from "#domain/calendar/event-kinds.ts";
-import { admitReader } from "#server/auth/guard.ts";
+import { calendarFiles } from "#api/calendar.ts";
+import type { User } from "#domain/access/user.ts";
+import { calendarOf, type HearingKind } from "#domain/calendar/event-kinds.ts";
+import { visible } from "#server/access/visible.ts";
+import { refuseWithoutType } from "#server/auth/guard.ts";
 import type { Deps } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
 import { disposition } from "#server/http/disposition.ts";
-import { contextOf } from "#server/http/request-context.ts";
+import { servePlain } from "#server/http/plain-route.ts";
 import { notFound } from "#server/refusal.ts";
+import { type EventRow, withPlaceNames } from "./event-row.ts";
+import { entityOf, eventsOf } from "./event-sources.ts";
 import { readerOf, readFeed } from "./feed.ts";
 import { icsOf } from "./ics.ts";
-import { readHearing } from "./read-hearing.ts";
 
-const hearing = z.object({ kind: z.enum(hearingKinds), id: z.uuid() });
-
-/** Calendars for other applications: one hearing to take along, and the address that a person subscribes to. */
+/** Calendars for other applications: one hearing as a file, and the address that a person subscribes to. */
 export function icsRoutes(app: FastifyInstance, deps: Deps) {
-  // HEAD would do all of the work for nothing.
-  app.get("/api/calendar/:kind/:id/hearing.ics", { config: { access: "customer" }, exposeHeadRoute: false }, async (request, reply) => {
-    const asked = hearing.safeParse(request.params);
-    const user = await admitReader(contextOf(deps, request, reply), "customer", asked.success ? calendarOf[asked.data.kind] : undefined);
-    if (!asked.success) throw notFound();
-    const { kind, id } = asked.data;
-    const row = await deps.db.as(user, (tx) => readHearing(tx, user, kind as HearingKind, id));
+  servePlain(app, deps, calendarFiles.hearing, async ({ params: { kind, id }, user, reply }) => {
+    refuseWithoutType(user, calendarOf[kind]);
+    const row = await deps.db.as(user, (tx) => readHearing(tx, user, kind, id));
     const text = icsOf([{ name: calendarOf[kind], rows: [row] }], { publicUrl: deps.publicUrl, locale: user.locale });
     return send(reply, "attachment", `${row.number}.ics`, text);
   });
 
-  // An application that subscribes can neither sign in nor send a cookie: knowing the address is all it can.
-  app.get<{ Params: { token: string } }>(
-    "/api/calendar/feed/:token.ics",
-    { config: { access: "anybody" }, exposeHeadRoute: false },
-    async (request, reply) => {
-      const { address } = contextOf(deps, request, reply);
-      await deps.attempts.charge(["address", address]);
-      const user = await readerOf(deps, request.params.token);
-      if (!user) throw notFound();
-      await deps.attempts.forgive(["address", address]);
-      return send(reply, "inline", "sumario.ics", await readFeed(deps, user));
-    },
-  );
+  servePlain(app, deps, calendarFiles.feed, async ({ params: { token }, context: { address }, reply }) => {
+    await deps.attempts.throttle(["address", address]);
+    const user = await readerOf(deps, token);
+    if (!user) throw notFound();
+    await deps.attempts.succeeded(["address", address]);
+    return send(reply, "inline", "sumario.ics", await readFeed(deps, user));
+  });
+}
+
+/** One hearing of a case that this person sees, past or future. */
+async function readHearing(tx: Tx, user: User, kind: HearingKind, id: string): Promise<EventRow> {
+  const name = calendarOf[kind];
+  const row = await tx.row<EventRow>(withPlaceNames(eventsOf(kind, name, "ever", [sql`r.id = ${id}`, visible(user, entityOf[name])])));
+  if (!row) throw notFound();
+  return row;
 }
 
 const send = (reply: FastifyReply, how: "inline" | "attachment", name: string, text: string) =>

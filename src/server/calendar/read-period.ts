@@ -9,12 +9,12 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { invalid } from "#server/refusal.ts";
 import { findAppeals, readAppeals } from "./appeal-deadlines.ts";
-import { type EventRow, idOf, named } from "./event-row.ts";
+import { type EventRow, idOf, withPlaceNames } from "./event-row.ts";
 import { datedKinds, entityOf, eventsOf, lawyerOf, ofLawyers, type Period, type PeriodInput } from "./event-sources.ts";
 
-/** The events of a calendar in a period, read from the records this person may see now. Too many to look at are counted instead. */
+/** The events of a calendar in a period, of the records this person may see. Too many to show are counted instead. */
 export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: PeriodInput): Promise<CalendarPeriod> {
-  refuseWide(input);
+  refuseWidePeriod(input);
   const [dated, appeals] = await Promise.all([countRows(tx, user, name, input), findAppeals(tx, user, name, input)]);
   const counts = [...dated, ...appeals.map(({ day, lawyer }) => ({ day, kind: "appealDeadline" as const, lawyer, count: 1 }))];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -25,26 +25,26 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
   return { total, events: found.map((row) => eventOf(row, clashing)), counts: null, lawyers };
 }
 
-/** The rows of events, by day and hour, what has no hour last. Of more than wanted it is any of them, unless the first ones are asked for. */
-export async function readRows(tx: Tx, user: User, name: CalendarName, input: PeriodInput, most: number, order = sql``): Promise<EventRow[]> {
+/** The rows of events by day and hour, those without an hour last. Without an `order`, the limit keeps any of them. */
+export async function readRows(tx: Tx, user: User, name: CalendarName, input: PeriodInput, limit: number, order = sql``): Promise<EventRow[]> {
   const appeals = await findAppeals(tx, user, name, input);
-  return inOrder([...(await readDated(tx, user, name, input, most, order)), ...(await readAppeals(tx, name, appeals))]);
+  return inOrder([...(await readDated(tx, user, name, input, limit, order)), ...(await readAppeals(tx, name, appeals))]);
 }
 
-async function readDated(tx: Tx, user: User, name: CalendarName, input: PeriodInput, most: number, order = sql``): Promise<EventRow[]> {
+async function readDated(tx: Tx, user: User, name: CalendarName, input: PeriodInput, limit: number, order = sql``): Promise<EventRow[]> {
   const all = union(user, name, input);
-  return all ? tx.rows<EventRow>(named(sql`${all} ${order} limit ${most}`)) : [];
+  return all ? tx.rows<EventRow>(withPlaceNames(sql`${all} ${order} limit ${limit}`)) : [];
 }
 
 const inOrder = (rows: readonly EventRow[]): EventRow[] =>
   rows
     .map((row) => ({ row, place: placeOf(row) }))
-    .sort((one, other) => compared(one.place, other.place))
+    .sort((one, other) => compare(one.place, other.place))
     .map(({ row }) => row);
 const placeOf = ({ day, time, number }: EventRow) => `${day} ${time ?? "24:00"} ${number}`;
-const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-function refuseWide({ from, to }: Period) {
+function refuseWidePeriod({ from, to }: Period) {
   const days = daysBetween(from, to);
   if (days < 0) throw invalid({ to: "field.endBeforeStart" });
   if (days >= calendarWindow) throw invalid({ to: "calendar.tooWide" });
@@ -66,8 +66,8 @@ async function countRows(tx: Tx, user: User, name: CalendarName, input: PeriodIn
 }
 
 /**
- * A lawyer goes to penal and civil hearings alike: both are asked, as far as this person sees them.
- * What was read for the calendar itself need not be asked again.
+ * Lawyers go to penal and civil hearings alike: both calendars are compared, as far as this person sees them.
+ * Hearings that the calendar itself shows are not read again.
  */
 async function readClashes(
   tx: Tx,

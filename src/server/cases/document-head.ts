@@ -6,13 +6,13 @@ import type { Words } from "#domain/messages/words.ts";
 import type { PdfHead } from "#server/documents/pdf-document.ts";
 import type { Writer } from "#server/records/save.ts";
 
-export type Asker = Writer & { locale: Locale };
+export type Reader = Writer & { locale: Locale };
 
-/** The band and the foot of a document about one case. */
-export function headOf({ t, locale, datetime }: Words, user: Asker, record: CaseRecord, kind: string): Omit<PdfHead, "chips"> {
+/** The header and the footer of a document about one case. */
+export function headOf({ t, locale, datetime }: Words, user: Reader, record: CaseRecord, kind: string, now: Date): Omit<PdfHead, "chips"> {
   const { cid, customer, establishment, timeZone } = record;
   const name = recordNumber(cid);
-  const date = datetime(new Date().toISOString(), timeZone);
+  const date = datetime(now.toISOString(), timeZone);
   return {
     locale,
     title: `${kind} ${name}`,

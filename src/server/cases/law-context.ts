@@ -7,17 +7,17 @@ import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-
 import { localDay } from "#domain/law/days.ts";
 import { relatedDays, theftTypes } from "#domain/law/thresholds.ts";
 import { visible } from "#server/access/visible.ts";
+import { readCourtSeat } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { seatOf } from "#server/records/seat.ts";
 
-/** What the law asks beyond the case itself: only from cases of the same customer, and only from those this person sees. */
-export async function gatherContext(tx: Tx, user: User, facts: CaseRecord): Promise<CaseContext> {
-  const now = new Date();
+/** What the law needs besides the case itself, read only from cases of the same customer that this person sees. */
+export async function readLawContext(tx: Tx, user: User, facts: CaseRecord): Promise<CaseContext> {
+  const { now } = tx;
   const others = sql<boolean>`r.customer_id = ${facts.customer.id} and r.id <> ${facts.id} and not r.deleted and ${visible(user, penalCase)}`;
   const { country, establishment } = facts;
   const court = (facts.courtPenal ?? facts.court ?? facts.courtInstruction)?.id;
-  const { seat, courtType } = await seatOf(tx, { country, court, establishment: establishment.id === "empresa" ? null : establishment.id });
+  const { seat, courtType } = await readCourtSeat(tx, { country, court, establishment: establishment.id === "empresa" ? null : establishment.id });
   return {
     now,
     today: localDay(now, facts.timeZone),
@@ -31,7 +31,7 @@ export async function gatherContext(tx: Tx, user: User, facts: CaseRecord): Prom
 
 const idsOf = (refs: readonly Ref[]) => refs.map(({ id }) => id);
 
-/** Convictions for theft of those who are linked to the case; whether they were final in time is asked of the law. */
+/** Convictions for theft of the people linked to the case. The law decides whether they were final in time. */
 async function readConvictions(tx: Tx, { country, criminals }: CaseRecord, others: Sql<boolean>): Promise<Conviction[]> {
   if (criminals.length === 0) return [];
   const rows = await tx.rows<Conviction>(sql`
@@ -47,11 +47,11 @@ async function readConvictions(tx: Tx, { country, criminals }: CaseRecord, other
 async function readBan(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Promise<boolean> {
   if (facts.criminals.length === 0) return false;
   const day = dayOfFacts(facts);
-  const shop = facts.establishment.id === "empresa" ? null : facts.establishment.id;
+  const establishment = facts.establishment.id === "empresa" ? null : facts.establishment.id;
   const found = await tx.row(sql`
     select from case_criminals l join cases r on r.id = l.case_id
     where l.criminal_id = any(${idsOf(facts.criminals)}::uuid[]) and ${others} and r.restraining_order
-      and (r.establishment_id is null or r.establishment_id = ${shop}::uuid)
+      and (r.establishment_id is null or r.establishment_id = ${establishment}::uuid)
       and r.restraining_order_start_date <= ${day}::date and coalesce(r.restraining_order_end_date, 'infinity') >= ${day}::date
     limit 1`);
   return found !== undefined;

@@ -3,40 +3,40 @@ import type { Tx } from "#server/db/database.ts";
 import { aboutCase } from "#server/notices/subject.ts";
 import { type Occasion, type Teller, tell } from "#server/notices/tell.ts";
 
-/** Who did it needs no notice of it; the system is nobody. */
-export type Happening = { teller: Teller; actor: string | null; record: CaseRecord };
+/** What happened to a case. The actor gets no notice; without one, the system did it. */
+export type CaseEvent = { teller: Teller; actor: string | null; record: CaseRecord };
 
-/** A new case. */
-export async function tellNew(tx: Tx, happening: Happening) {
-  await told(tx, happening, { kind: "caseNew", key: "", facts: { date: happening.record.datetime } });
-  await tellTrial(tx, happening, null);
+/** Notifies of a new case. */
+export async function tellNew(tx: Tx, event: CaseEvent) {
+  await send(tx, event, { kind: "caseNew", key: "", facts: { date: event.record.datetime } });
+  await tellTrial(tx, event, null);
 }
 
-/** Another status; with what has to be brought, if something is missing. */
-export function tellStatus(tx: Tx, happening: Happening, items: readonly string[] = []) {
-  const { caseStatus, trialDatetime, adjournments, version } = happening.record;
+/** Notifies of a new status; with the missing documents, if there are any. */
+export function tellStatus(tx: Tx, event: CaseEvent, items: readonly string[] = []) {
+  const { caseStatus, trialDatetime, adjournments, version } = event.record;
   const key = String(version);
-  if (items.length > 0) return told(tx, happening, { kind: "pendingDoc", key, items });
+  if (items.length > 0) return send(tx, event, { kind: "pendingDoc", key, items });
   if (caseStatus === "suspended" && trialDatetime)
-    return told(tx, happening, { kind: "trialSuspended", key, facts: { date: trialDatetime, reason: adjournments.at(-1)?.reason ?? "other" } });
+    return send(tx, event, { kind: "trialSuspended", key, facts: { date: trialDatetime, reason: adjournments.at(-1)?.reason ?? "other" } });
   if (caseStatus === "guiltyVerdict" || caseStatus === "innocentVerdict")
-    return told(tx, happening, { kind: "judgment", key, facts: { judgment: caseStatus === "guiltyVerdict" ? "damning" : "acquittal" } });
-  return told(tx, happening, { kind: "status", key, facts: { status: caseStatus } });
+    return send(tx, event, { kind: "judgment", key, facts: { judgment: caseStatus === "guiltyVerdict" ? "damning" : "acquittal" } });
+  return send(tx, event, { kind: "status", key, facts: { status: caseStatus } });
 }
 
-/** A date of trial, if it is another one than before and still to come. */
-export async function tellTrial(tx: Tx, happening: Happening, before: string | null) {
-  const { record, teller } = happening;
+/** Notifies of a trial date, if it changed and lies in the future. */
+export async function tellTrial(tx: Tx, event: CaseEvent, before: string | null) {
+  const { record, teller } = event;
   const { trialDatetime, version } = record;
   if (!trialDatetime || trialDatetime === before || new Date(trialDatetime) < teller.now()) return;
-  await told(tx, happening, { kind: "trialSet", key: `${trialDatetime} ${version}`, facts: trialFacts(record) });
+  await send(tx, event, { kind: "trialSet", key: `${trialDatetime} ${version}`, facts: trialFacts(record) });
 }
 
-/** When and where. */
+/** Date and place of the trial. */
 export const trialFacts = ({ trialDatetime, court, courtPenal, courtInstruction, courtRoom }: CaseRecord) => ({
   date: trialDatetime!,
   court: (court ?? courtPenal ?? courtInstruction)?.alias ?? "",
   room: courtRoom ?? "",
 });
 
-const told = (tx: Tx, { teller, actor, record }: Happening, occasion: Occasion) => tell(tx, teller, aboutCase(record), { ...occasion, actor });
+const send = (tx: Tx, { teller, actor, record }: CaseEvent, occasion: Occasion) => tell(tx, teller, aboutCase(record), { ...occasion, actor });

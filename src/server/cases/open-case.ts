@@ -9,20 +9,20 @@ import { writeStatus } from "#server/lifecycle/write-status.ts";
 import { lockRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import { notFound } from "#server/refusal.ts";
-import { caseLife } from "./case-life.ts";
+import { caseAdapter } from "./case-lifecycle.ts";
 
-/** One case. The first lawyer who opens a new one begins to study it. */
-export const openCase = ({ deps, user }: SignedContext, id: string) =>
+/** Reads one case. When a lawyer is the first to open a new one, its assessment begins. */
+export const openCase = ({ deps, user }: SignedContext, id: string): Promise<CaseRecord> =>
   deps.db.as(user, async (tx) => {
-    const record = (await openRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
+    const record = await openRecord(tx, user, penalCase, id);
     if (user.role !== "lawyer" || !isUnread(record)) return record;
-    const held = (await lockRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
-    return isUnread(held) ? writeStatus(tx, deps, user, caseLife, held, { to: "assessment", values: {} }) : held;
+    const locked = await lockRecord(tx, user, penalCase, id);
+    return isUnread(locked) ? writeStatus(tx, deps, user, caseAdapter, locked, { to: "assessment", values: {} }) : locked;
   });
 
 const isUnread = ({ caseStatus, lawyer }: CaseRecord) => caseStatus === "new" && lawyer !== null;
 
-/** By its number, for who may see it; also a deleted one, so that opening it can say so. */
+/** Finds a case by its number for who may see it; also a deleted one, so that opening it can say so. */
 export async function idOfCase(tx: Tx, user: Writer, cid: number): Promise<{ id: string }> {
   const row = await tx.row<{ id: string }>(sql`select r.id from cases r where r.cid = ${cid} and ${visible(user, penalCase)}`);
   if (!row) throw notFound();

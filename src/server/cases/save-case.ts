@@ -1,22 +1,41 @@
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
+import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { refuseMoved } from "#server/lifecycle/refuse-moved.ts";
+import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
+import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
 import { insertLine } from "#server/records/lines.ts";
-import type { Writer } from "#server/records/save.ts";
-import type { AnyRecord } from "#server/records/select.ts";
-import { createReported, type Reported, updateReported } from "#server/reports/reported.ts";
-import { tellNew } from "./notices.ts";
+import type { Saved, Writer } from "#server/records/save.ts";
+import { tellNew, tellTrial } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+type Update = { id: string; version: number; values: Values };
 
-/** A case begins as a new one, and its lawyer hears of it. */
-export const reportedCase: Reported = {
+export const createAndTell = ({ deps, user }: SignedContext, input: Values): Promise<CaseRecord> =>
+  deps.db.as(user, async (tx) => {
+    const record = await createCase(tx, user, input);
+    await tellNew(tx, { teller: deps, actor: user.id, record });
+    return record;
+  });
+
+export const updateAndTell = ({ deps, user }: SignedContext, input: Update): Promise<CaseRecord> =>
+  deps.db.as(user, async (tx) => {
+    const { before, after } = await updateCase(tx, user, input);
+    await tellTrial(tx, { teller: deps, actor: user.id, record: after }, before.trialDatetime);
+    return after;
+  });
+
+export const createCase = (tx: Tx, user: Writer, input: Values): Promise<CaseRecord> => createIntakeRecord(tx, user, caseIntake, input);
+
+export const updateCase = (tx: Tx, user: Writer, input: Update): Promise<Saved<CaseRecord>> => updateIntakeRecord(tx, user, caseIntake, input);
+
+/** A case starts with the status `new`, and its lawyer is notified of it. */
+export const caseIntake: IntakeAdapter<typeof penalCase> = {
   entity: penalCase,
-  noType: "case.customer.noPenal",
-  settle: async (tx, { caseStatus = "new", ...values }, typed) => {
+  typeMissing: "case.customer.noPenal",
+  derive: async (tx, { caseStatus = "new", ...values }, typed) => {
     const [firstBand] = (typed.bands as string[] | undefined) ?? [];
     return {
       caseStatus,
@@ -25,15 +44,10 @@ export const reportedCase: Reported = {
       ...(firstBand && !values.modusOperandi ? { modusOperandi: await modusOf(tx, firstBand) } : {}),
     };
   },
-  refuse: (before, after) => refuseMoved(penalCase, "trialDatetime", before, after),
-  begin: (tx, user, id) => insertLine(tx, penalCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
-  tell: (tx, happening) => tellNew(tx, { ...happening, record: happening.record as unknown as CaseRecord }),
+  rejectChange: (before, after) => refuseMovedHearing(penalCase, "trialDatetime", before, after),
+  afterCreate: (tx, user, id) => insertLine(tx, penalCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id }),
+  notify: tellNew,
 };
-
-export const createCase = (tx: Tx, user: Writer, input: Values): Promise<AnyRecord> => createReported(tx, user, reportedCase, input);
-
-export const updateCase = (tx: Tx, user: Writer, input: { id: string; version: number; values: Values }): Promise<AnyRecord> =>
-  updateReported(tx, user, reportedCase, input);
 
 const modusOf = async (tx: Tx, band: string) =>
   (await tx.row<{ modus: string | null }>(sql`select modus_operandi as modus from bands where id = ${band}`))?.modus ?? null;

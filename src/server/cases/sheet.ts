@@ -8,7 +8,7 @@ import { phoneText } from "#domain/formats/phone-text.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
 import { zoneNames } from "#domain/messages/zone-names.ts";
-import type { Naming } from "#domain/protection/watched.ts";
+import type { NamedPeople } from "#domain/protection/personal-data.ts";
 import { visible } from "#server/access/visible.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -17,16 +17,16 @@ import type { PdfBlock, PdfDocument, PdfSection } from "#server/documents/pdf-do
 import { recordBlocks } from "#server/documents/record-blocks.ts";
 import { readRecord } from "#server/records/read.ts";
 import { notFound } from "#server/refusal.ts";
-import { type Asker, headOf } from "./document-head.ts";
+import { headOf, type Reader } from "./document-head.ts";
 
-/** What fits on one page; the case itself has the rest. */
+/** How much fits on one page; the case itself has the rest. */
 const most = { witnesses: 8, files: 8, lines: 8, facts: 600 };
 
-type SheetRead = { fileName: string; document: PdfDocument; witnesses: string[]; names: Naming };
+type SheetRead = { fileName: string; document: PdfDocument; witnesses: string[]; names: NamedPeople };
 
-/** What a lawyer takes along to the trial, on one page and on the screen alike: only what this person may read of the case. */
-export async function readSheet(tx: Tx, user: Asker, id: string): Promise<SheetRead> {
-  const record = (await readRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
+/** One page for the trial, printed or on the screen, with what this person may read of the case. */
+export async function readSheet(tx: Tx, user: Reader, id: string): Promise<SheetRead> {
+  const record = await readRecord(tx, user, penalCase, id);
   if (record.deleted) throw notFound();
   const words = wordsOf(catalogueOf(user.locale));
   const { t, datetime, enumLabel, money } = words;
@@ -43,14 +43,14 @@ export async function readSheet(tx: Tx, user: Asker, id: string): Promise<SheetR
   const chips = [hearing, enumLabel("caseStatus", record.caseStatus), money(record.ticketAmount)];
   return {
     fileName: t("sheet.file", { number: name }),
-    document: { ...headOf(words, user, record, t("sheet.title")), chips, sections },
+    document: { ...headOf(words, user, record, t("sheet.title"), tx.now), chips, sections },
     names: { witnesses: people.map(({ id: witnessId, alias }) => ({ witness: { id: witnessId, alias } })) },
     witnesses: people.map(({ alias, type }) => `${alias} (${enumLabel("witnessTypes", type).toLocaleLowerCase(words.locale)})`),
   };
 }
 
-/** The same without what only a printed page needs, and whom it names. */
-export async function shownSheet(tx: Tx, user: Asker, id: string) {
+/** The same for the screen, and the people that it names. */
+export async function shownSheet(tx: Tx, user: Reader, id: string) {
   const { document, witnesses, names } = await readSheet(tx, user, id);
   const { name, about, chips, sections } = document;
   return { sheet: { name, about, chips, sections, witnesses }, names };
@@ -92,14 +92,14 @@ function hearingBlocks(words: Words, record: CaseRecord): PdfBlock[] {
 
 type Person = { id: string; alias: string; type: EnumKey<"witnessTypes">; mobile: string | null; summoned: boolean; injured: boolean };
 
-const readWitnesses = (tx: Tx, user: Asker, id: string): Promise<Person[]> =>
+const readWitnesses = (tx: Tx, user: Reader, id: string): Promise<Person[]> =>
   tx.rows<Person>(sql`
     select r.id, r.full_name as alias, r.witness_type as type, r.mobile, l.summoned, l.injured
     from case_witnesses l join witnesses r on r.id = l.witness_id
     where l.case_id = ${id} and ${visible(user, witness)} order by l.summoned desc, r.full_name, r.id`);
 
-/** Whoever goes to the trial has to be able to call them; nobody else has to. */
-function witnessBlocks({ t, enumLabel }: Words, user: Asker, people: readonly Person[]): PdfBlock[] {
+/** Phone numbers are for who goes to the trial. */
+function witnessBlocks({ t, enumLabel }: Words, user: Reader, people: readonly Person[]): PdfBlock[] {
   if (people.length === 0) return [];
   const mayCall = accepts("lawyer", user.role);
   const columns = [
@@ -134,18 +134,18 @@ function fileBlocks({ t, enums, labels, date }: Words, record: CaseRecord): PdfB
   return [{ kind: "table", columns, rows }, ...rest({ t }, placed.length - most.files)];
 }
 
-/** What became of earlier hearings, and of the case: the newest, in the order in which it happened. */
+/** The latest adjournments and changes of status, in the order in which they events. */
 function historyBlocks({ t, enums, datetime }: Words, { adjournments, statusHistory, timeZone }: CaseRecord): PdfBlock[] {
-  const happened = [
+  const events = [
     ...adjournments.map(({ date, reason }) => ({ date, what: enums.calendarEventTypes.adjournment, why: enums.adjournmentReasons[reason] })),
     ...statusHistory.filter(({ undone }) => !undone).map(({ date, to, reason }) => ({ date, what: enums.caseStatus[to], why: reason ?? "" })),
   ].toSorted((one, other) => one.date.localeCompare(other.date));
   const columns = [{ label: t("viewer.date") }, { label: t("sheet.what"), isWide: true }, { label: t("sheet.why"), isWide: true }];
-  const rows = happened.slice(-most.lines).map(({ date, what, why }) => [datetime(date, timeZone), what, why]);
-  return [{ kind: "table", columns, rows }, ...rest({ t }, happened.length - rows.length)];
+  const rows = events.slice(-most.lines).map(({ date, what, why }) => [datetime(date, timeZone), what, why]);
+  return [{ kind: "table", columns, rows }, ...rest({ t }, events.length - rows.length)];
 }
 
 const rest = ({ t }: Pick<Words, "t">, left: number): PdfBlock[] => (left > 0 ? [{ kind: "note", text: t("sheet.more", { n: String(left) }) }] : []);
 
-/** To the last whole word. */
+/** Cut after a whole word. */
 const shortened = (text: string) => (text.length <= most.facts ? text : `${text.slice(0, most.facts).replace(/\s+\S*$/, "")}…`);

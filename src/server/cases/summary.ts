@@ -8,7 +8,7 @@ import { sizeText } from "#domain/formats/file-size.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
 import { zoneNames } from "#domain/messages/zone-names.ts";
-import type { Naming } from "#domain/protection/watched.ts";
+import type { NamedPeople } from "#domain/protection/personal-data.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { PdfDocument, PdfSection } from "#server/documents/pdf-document.ts";
@@ -16,12 +16,12 @@ import { recordBlocks } from "#server/documents/record-blocks.ts";
 import { readLaw } from "#server/lifecycle/read-law.ts";
 import { readRecord } from "#server/records/read.ts";
 import { notFound } from "#server/refusal.ts";
-import { caseLife } from "./case-life.ts";
-import { type Asker, headOf } from "./document-head.ts";
+import { caseAdapter } from "./case-lifecycle.ts";
+import { headOf, type Reader } from "./document-head.ts";
 
-/** All that this person may read of a case, to be printed: in the order of its tabs, in their language, in the time of its place. */
-export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fileName: string; document: PdfDocument; names: Naming }> {
-  const record = (await readRecord(tx, user, penalCase, id)) as unknown as CaseRecord;
+/** Everything that this person may read of a case as a document: in the order of its tabs, in their language, in the time zone of the case. */
+export async function readSummary(tx: Tx, user: Reader, id: string): Promise<{ fileName: string; document: PdfDocument; names: NamedPeople }> {
+  const record = await readRecord(tx, user, penalCase, id);
   if (record.deleted) throw notFound();
   const words = wordsOf(catalogueOf(user.locale));
   const sections = [
@@ -37,11 +37,11 @@ export async function readSummary(tx: Tx, user: Asker, id: string): Promise<{ fi
     money(record.ticketAmount),
   ];
   const fileName = t("summary.file", { number: recordNumber(record.cid) });
-  return { fileName, document: { ...headOf(words, user, record, t("summary.title")), chips, sections }, names: record };
+  return { fileName, document: { ...headOf(words, user, record, t("summary.title"), tx.now), chips, sections }, names: record };
 }
 
-/** What stands elsewhere in the document, or says nothing to a reader. */
-const apart = ["cid", "caseStatus", "caseCreator", "country", "timeZone", "timeBand", "limitationDate", "statusHistory", "legalHold", "holdLifted"];
+/** Fields that stand elsewhere in the document, or mean nothing to a reader. */
+const omitted = ["cid", "caseStatus", "caseCreator", "country", "timeZone", "timeBand", "limitationDate", "statusHistory", "legalHold", "holdLifted"];
 
 function statusSection(words: Words, record: CaseRecord): PdfSection {
   const { t, labels } = words;
@@ -50,9 +50,9 @@ function statusSection(words: Words, record: CaseRecord): PdfSection {
   return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: t("document.zone", { zone }) }] };
 }
 
-/** Cut as the form is, but across its tabs: the witnesses stand with the other people. */
+/** The sections of the form across its tabs, so that witnesses stand with the other people. */
 function fieldSections(words: Words, record: CaseRecord): PdfSection[] {
-  const names = Object.keys(penalCase.fields).filter((name) => !apart.includes(name));
+  const names = Object.keys(penalCase.fields).filter((name) => !omitted.includes(name));
   return caseSections.map(({ title, from }) => ({
     title: words.t(title),
     blocks: recordBlocks(words, penalCase, record, fieldsFrom(names, caseSections, from), record.timeZone),
@@ -81,8 +81,8 @@ function filesSection({ t, locale, enums, labels, datetime }: Words, record: Cas
   return { title: labels.case.fields.files, blocks: rows.length > 0 ? [{ kind: "table", columns, rows }] : [] };
 }
 
-async function lawSection(tx: Tx, user: Asker, { t, date: dayText }: Words, id: string): Promise<PdfSection> {
-  const { dates } = await readLaw(caseLife, tx, user, id, user.locale);
+async function lawSection(tx: Tx, user: Reader, { t, date: dayText }: Words, id: string): Promise<PdfSection> {
+  const { dates } = await readLaw(caseAdapter, tx, user, id, user.locale);
   const rows = dates.flatMap(({ title, date, working, reference }) =>
     date ? [[{ text: title, note: working.join(" · ") }, dayText(date), reference]] : [],
   );

@@ -3,33 +3,33 @@ import type { Tx } from "#server/db/database.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
 import { type Occasion, type Teller, tell } from "#server/notices/tell.ts";
 
-/** Who did it needs no notice of it. */
-export type Happening = { teller: Teller; actor: string | null; record: CivilRecord };
-export type Hearings = Pick<CivilRecord, "priorHearingDate" | "trialHearingDate">;
+/** What happened to a civil case. The actor gets no notice. */
+export type CivilEvent = { teller: Teller; actor: string | null; record: CivilRecord };
+type Hearings = Pick<CivilRecord, "priorHearingDate" | "trialHearingDate">;
 
-/** A new civil case. */
-export async function tellNew(tx: Tx, happening: Happening) {
-  await told(tx, happening, { kind: "caseNew", key: "", facts: { date: happening.record.date } });
-  await tellHearings(tx, happening, { priorHearingDate: null, trialHearingDate: null });
+/** Notifies of a new civil case. */
+export async function tellNew(tx: Tx, event: CivilEvent) {
+  await send(tx, event, { kind: "caseNew", key: "", facts: { date: event.record.date } });
+  await tellHearings(tx, event, { priorHearingDate: null, trialHearingDate: null });
 }
 
-/** Another status; with what has to be brought, if something is missing. */
-export function tellStatus(tx: Tx, happening: Happening, items: readonly string[]) {
-  const { status, version } = happening.record;
+/** Notifies of a new status; with the missing documents, if there are any. */
+export function tellStatus(tx: Tx, event: CivilEvent, items: readonly string[]) {
+  const { status, version } = event.record;
   const key = String(version);
-  if (items.length > 0) return told(tx, happening, { kind: "pendingDoc", key, items });
-  return told(tx, happening, { kind: "status", key, facts: { civilStatus: status } });
+  if (items.length > 0) return send(tx, event, { kind: "pendingDoc", key, items });
+  return send(tx, event, { kind: "status", key, facts: { civilStatus: status } });
 }
 
-/** Each hearing with another date than before that is still to come. */
-export async function tellHearings(tx: Tx, happening: Happening, before: Hearings) {
-  const { record, teller } = happening;
+/** Notifies of each hearing whose date changed and lies in the future. */
+export async function tellHearings(tx: Tx, event: CivilEvent, before: Hearings) {
+  const { record, teller } = event;
   for (const [field, hearing] of hearings) {
     const date = record[field];
     if (!date || date === before[field] || new Date(date) < teller.now()) continue;
-    // Its name says already that it is a civil one.
+    // The name of the hearing already says that it is a civil one.
     const facts = { isCivil: false, date, hearing, court: record.court?.alias ?? "" };
-    await told(tx, happening, { kind: "hearingSet", key: `${hearing} ${date} ${record.version}`, facts });
+    await send(tx, event, { kind: "hearingSet", key: `${hearing} ${date} ${record.version}`, facts });
   }
 }
 
@@ -38,5 +38,5 @@ const hearings = [
   ["trialHearingDate", "civilTrial"],
 ] as const;
 
-const told = (tx: Tx, { teller, actor, record }: Happening, { facts, ...occasion }: Occasion) =>
+const send = (tx: Tx, { teller, actor, record }: CivilEvent, { facts, ...occasion }: Occasion) =>
   tell(tx, teller, aboutCivilCase(record), { ...occasion, facts: { isCivil: true, ...facts }, actor });

@@ -1,40 +1,53 @@
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import type { CivilRecord } from "#domain/civil-cases/status.ts";
+import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
+import { readCaseDefaults } from "#server/case-common/case-defaults.ts";
+import { nextNumber } from "#server/case-common/next-number.ts";
+import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { refuseMoved } from "#server/lifecycle/refuse-moved.ts";
-import { assignedCustomer } from "#server/records/assigned-customer.ts";
+import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
 import { insertLine } from "#server/records/lines.ts";
-import { nextNumber } from "#server/records/next-number.ts";
-import { placeOf } from "#server/records/place.ts";
-import { createRecord, updateRecord, type Writer } from "#server/records/save.ts";
-import type { AnyRecord } from "#server/records/select.ts";
+import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
+import { tellHearings, tellNew } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+type Update = { id: string; version: number; values: Values };
 
-/** A new civil case. Its number, creator, status, lawyer, law and clock are the server's to give. */
-export async function createCivilCase(tx: Tx, user: Writer, input: Values): Promise<AnyRecord> {
+export const createCivilAndTell = ({ deps, user }: SignedContext, input: Values): Promise<CivilRecord> =>
+  deps.db.as(user, async (tx) => {
+    const record = await createCivilCase(tx, user, input);
+    await tellNew(tx, { teller: deps, actor: user.id, record });
+    return record;
+  });
+
+export const updateCivilAndTell = ({ deps, user }: SignedContext, input: Update): Promise<CivilRecord> =>
+  deps.db.as(user, async (tx) => {
+    const { before, after } = await updateCivilCase(tx, user, input);
+    await tellHearings(tx, { teller: deps, actor: user.id, record: after }, before);
+    return after;
+  });
+
+/** Creates a civil case. The server decides its number, creator, status, lawyer, law and time zone. */
+export async function createCivilCase(tx: Tx, user: Writer, input: Values): Promise<CivilRecord> {
   const { typed, customer } = await assignedCustomer(tx, user, input);
-  return createRecord(
-    tx,
-    user,
-    civilCase,
-    typed,
-    async (given) => {
+  return createRecord(tx, user, civilCase, typed, {
+    derive: async (given) => {
       const values: Values = { ...given, ...customer };
-      const place = await placeOf(tx, values);
-      if (place && !place.types.includes("civil")) throw invalid({ customer: "civilCase.customer.noCivil" });
-      return { ...customer, status: "new", caseCreator: user.id, lawyer: values.lawyer ?? place?.lawyer, ...place?.law };
+      const defaults = await readCaseDefaults(tx, values);
+      if (defaults && !defaults.types.includes("civil")) throw invalid({ customer: "civilCase.customer.noCivil" });
+      return { ...customer, status: "new", caseCreator: user.id, lawyer: values.lawyer ?? defaults?.lawyer, ...defaults?.law };
     },
-    {
-      last: async () => ({ cid: await nextNumber(tx, "civilCase") }),
-      complete: (id) => insertLine(tx, civilCase, "statusHistory", id, { date: new Date().toISOString(), to: "new", user: user.id }),
-    },
-  );
+    deriveLast: async () => ({ cid: await nextNumber(tx, "civilCase") }),
+    complete: (id) => insertLine(tx, civilCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id }),
+  });
 }
 
-/** A civil case that moves to another customer comes under its law and clock. */
-export const updateCivilCase = (tx: Tx, user: Writer, input: { id: string; version: number; values: Values }): Promise<AnyRecord> =>
-  updateRecord(tx, user, civilCase, input, async (values, before) => {
-    refuseMoved(civilCase, "trialHearingDate", before, values);
-    return "customer" in input.values ? { ...(await placeOf(tx, values))?.law } : {};
+/** Changes a civil case. If it moves to another customer, it comes under the law and the time zone of that one. */
+export const updateCivilCase = (tx: Tx, user: Writer, input: Update): Promise<Saved<CivilRecord>> =>
+  updateRecord(tx, user, civilCase, input, {
+    derive: async (values, before) => {
+      refuseMovedHearing(civilCase, "trialHearingDate", before, values);
+      return "customer" in input.values ? { ...(await readCaseDefaults(tx, values))?.law } : {};
+    },
   });

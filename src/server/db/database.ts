@@ -1,10 +1,12 @@
 import type { Writable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isStaff } from "#domain/access/roles.ts";
+import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
-import { scopeOf } from "#server/access/scope.ts";
-import type { Entry } from "#server/journal/entry.ts";
-import { compile, type Sql, type Statement } from "./sql.ts";
+import { systemClock } from "#server/clock.ts";
+import { isContention } from "./is-contention.ts";
+import { compile, type Sql, type Statement, sql } from "./sql.ts";
 
 // Dates stay text (a date is not an instant), and 64-bit numbers of ours (cents, sequence numbers) fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -17,50 +19,96 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => {
   return value === "-infinity" ? value : new Date(value).toISOString();
 });
 
-/** One transaction. A write takes it as an argument; there is no ambient connection to leave it by. */
+/** One transaction. A write takes it as an argument; there is no ambient connection. */
 export type Tx = {
+  /** When it began, by the injected clock. */
+  now: Date;
   rows: <Row>(statement: Sql<Row>) => Promise<Row[]>;
   /** The first row, if any. */
   row: <Row>(statement: Sql<Row>) => Promise<Row | undefined>;
   run: (statement: Sql) => Promise<number>;
-  /** The rows of the last statement: the end of the transaction travels with it, which spares a way there and back. */
+  /** The rows of the last statement. COMMIT travels with it, which saves a round trip. */
   lastRows: <Row>(statement: Sql<Row>) => Promise<Row[]>;
-  /** Sent and not waited for: the end of the transaction waits for it, and fails with it. */
-  later: (statement: Sql) => void;
-  /** What the journal got in this transaction; told to this process as soon as it is durable. */
-  announce: (entry: Announced) => void;
-  /** A part of the work that is the system's: what the person's own role may not reach (mails, the other end of a link they just gave up). */
+  /** Sends a statement without waiting for its answer. PostgreSQL runs statements in the order sent; if this one fails, so does the transaction. */
+  send: (statement: Sql) => void;
+  /** Buffers a row of the journal. All of them are written in one statement that travels with COMMIT, so that the journal's lock is the last one taken. */
+  append: (row: JournalRow) => void;
+  /** Runs a part of the work as the system, for what the person's own role may not reach: mails, the other end of a link that the person just removed. */
   asSystem: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
-export type Announced = Omit<Entry, "seq">;
 
+/** A row of the journal in the spelling of its table. A trigger adds number, time and hash. */
+export type JournalRow = {
+  actor_id: string | null;
+  actor_alias: string | null;
+  entity: string;
+  record_id: string;
+  action: string;
+  version: number | null;
+  customer_id: string | null;
+  establishment_id: string | null;
+  from_customer_id: string | null;
+  from_establishment_id: string | null;
+  changes: unknown;
+};
+
+/** The record that a committed row of the journal is about. */
+export type Committed = { entity: string; id: string };
+
+export type TransactionOptions = {
+  /** More settings (`set local …`) that travel with BEGIN. */
+  settings?: readonly string[];
+  /** Never run again after a deadlock: the work sends something that a rollback does not take back. */
+  once?: boolean;
+};
+
+/**
+ * The work of a transaction may run up to three times: a deadlock, a serialization failure or a lock timeout rolls it back and starts it again.
+ * So it does nothing outside of its transaction (no mail, file, answer or log entry), or says `once`.
+ */
 export type Database = {
-  /** As this person: PostgreSQL itself limits the rows, whatever the query forgot. What else is to be set travels with its beginning. */
-  as: <Result>(user: User, work: (tx: Tx) => Promise<Result>, more?: readonly string[]) => Promise<Result>;
+  /** As this person: PostgreSQL itself limits the rows, whatever a query forgot. */
+  as: <Result>(user: User, work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
   /** As the system: signing in, jobs, the journal. Never with a query that a person shaped. */
-  asSystem: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
-  /** Hears of what this process committed, before the writer is answered. Other processes hear through the journal. */
-  onCommit: (listener: (entry: Announced) => void) => void;
+  asSystem: <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
+  /** Calls the listener with what this process committed, before the writer is answered. Other processes hear of it through the journal. */
+  onCommit: (listener: (committed: Committed) => void) => void;
   pool: pg.Pool;
   close: () => Promise<void>;
 };
 
-export function openDatabase(url: string, { max = 10 } = {}): Database {
-  // Also the longest that one of many writers at once waits for its turn.
+export function openDatabase(url: string, { max = 10, now = systemClock } = {}): Database {
+  // The timeout is also the longest that one of many requests waits for a free connection.
   const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 15_000, pipeline: true });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks at the next use; without a listener the error would end the process.
   pool.on("error", () => undefined);
-  const listeners: ((entry: Announced) => void)[] = [];
-  const tell = (entry: Announced) => {
-    for (const listener of listeners) listener(entry);
+  const listeners: ((committed: Committed) => void)[] = [];
+  const announce = (committed: Committed) => {
+    for (const listener of listeners) listener(committed);
   };
+  const run = <Result>(role: string, scope: readonly string[], work: (tx: Tx) => Promise<Result>, { settings = [], once }: TransactionOptions = {}) =>
+    retried(once ? 1 : mostAttempts, () => transact(pool, now(), role, [...scope, ...settings], work, announce));
   return {
     pool,
-    as: (user, work, more = []) => transact(pool, roleOf(user), [...scopeSettings(user), ...more], work, tell),
-    asSystem: (work) => transact(pool, system, [], work, tell),
+    as: (user, work, options) => run(roleOf(user), scopeSettings(user), work, options),
+    asSystem: (work, options) => run(system, [], work, options),
     onCommit: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
+}
+
+const mostAttempts = 3;
+
+/** Runs a transaction again when PostgreSQL aborted it because of another one. A short random pause lets the other one go on first. */
+async function retried<Result>(most: number, attempt: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried >= most || !isContention(error)) throw error;
+      await wait(25 * tried + Math.random() * 50);
+    }
+  }
 }
 
 const system = "sumario_system";
@@ -84,91 +132,119 @@ const setting = (name: string, value: string) => `set local sumario.${name} = ${
 
 async function transact<Result>(
   pool: pg.Pool,
+  now: Date,
   role: string,
-  settings: string[],
+  settings: readonly string[],
   work: (tx: Tx) => Promise<Result>,
-  tell: (entry: Announced) => void,
+  announce: (committed: Committed) => void,
 ): Promise<Result> {
   const client = await pool.connect();
-  const announced: Announced[] = [];
-  const pending: Promise<unknown>[] = [];
-  const send = together(client);
+  // Kept as text: to turn the entries of a large import into text all at once would hold up the process.
+  const journal: string[] = [];
+  const written: Committed[] = [];
+  const write = writer(client);
+  let failure: Error | undefined;
+  let broken: Error | undefined;
   let isOver = false;
-  let ended: Promise<unknown> | undefined;
+  let committing: Promise<pg.QueryResult> | undefined;
   let current = role;
-  const query = (statement: Sql) => {
+  const send = (statement: string | Statement) => {
+    const answer = write(statement);
+    // Answers come in the order of their statements, so the first failure is the cause of all others.
+    answer.catch((error: Error) => {
+      failure ??= error;
+    });
+    return answer;
+  };
+  const refuseLate = () => {
     // A reader that outlives its transaction would speak into the next one on this connection.
     if (isOver) throw new Error("the transaction is over");
+  };
+  const query = (statement: Sql) => {
+    refuseLate();
     return send(compile(statement));
   };
+  const become = (next: string) => {
+    current = next;
+    if (!isOver) void send(setRole(next));
+  };
+  /** Sends the journal and COMMIT together. After a failure COMMIT rolls back. */
+  const commit = () => {
+    if (journal.length > 0) void query(insertInto(journal));
+    isOver = true;
+    committing = send("commit");
+    return committing;
+  };
   const tx: Tx = {
+    now,
     rows: async <Row>(statement: Sql<Row>) => (await query(statement)).rows as Row[],
     row: async <Row>(statement: Sql<Row>) => (await query(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     lastRows: async <Row>(statement: Sql<Row>) => {
       const answer = query(statement);
-      isOver = true;
-      // Where the statement fails, this undoes what was done, and the failure is told by the statement.
-      ended = send("commit");
-      ended.catch(() => undefined);
+      void commit();
       return (await answer).rows as Row[];
     },
-    later: (statement) => {
-      const answer = query(statement);
-      answer.catch(() => undefined);
-      pending.push(answer);
+    send: (statement) => void query(statement),
+    append: (row) => {
+      refuseLate();
+      journal.push(JSON.stringify(row));
+      written.push({ entity: row.entity, id: row.record_id });
     },
-    announce: (entry) => void announced.push(entry),
     asSystem: async (part) => {
       const before = current;
       if (before === system) return part();
-      current = system;
-      await send(become(system));
+      become(system);
       try {
         return await part();
       } finally {
-        current = before;
-        // Fails only where the transaction has failed before.
-        await send(become(before)).catch(() => undefined);
+        become(before);
       }
     },
   };
-  let broken: Error | undefined;
-  // A connection lost between two queries has nobody else to tell, and would end the process.
+  // A connection lost between two queries has no query to report it, and the error would end the process.
   const onLoss = (error: Error) => {
     broken = error;
   };
   client.on("error", onLoss);
   try {
-    // Role and scope travel with BEGIN in one message, and the first statement right behind it: should they fail, so does all that follows.
-    const begun = send(["begin", become(role), ...settings].join("; "));
+    // Role and scope travel with BEGIN in one message, and the first statement right behind it: if they fail, so does all that follows.
+    const begun = send(["begin", setRole(role), ...settings].join("; "));
     const [result] = await Promise.all([(async () => work(tx))(), begun]);
-    isOver = true;
-    await Promise.all([...pending, ended ?? send("commit")]);
-    announced.forEach(tell);
+    const { command } = await (committing ?? commit());
+    if (command !== "COMMIT") throw failure ?? new Error(`${command} instead of COMMIT`);
+    written.forEach(announce);
     return result;
   } catch (error) {
     isOver = true;
-    await (ended ?? send("rollback")).catch((lost: Error) => {
+    await (committing ?? send("rollback")).catch((lost: Error) => {
       broken = lost;
     });
-    // What follows a failed statement fails as well, and knows less of why.
-    await Promise.all(pending);
-    throw error;
+    throw isConsequence(error) ? failure : error;
   } finally {
     client.off("error", onLoss);
     client.release(broken);
   }
 }
 
-/** What is asked for in one breath leaves in one packet: each costs the system a call, which is a good part of what a short question costs. */
-function together(client: pg.PoolClient) {
+/** "Current transaction is aborted": says that an earlier statement failed, but not why. */
+const isConsequence = (error: unknown) => (error as { code?: string }).code === "25P02";
+
+/** All rows travel as one parameter, so that the statement is the same however many there are. */
+const insertInto = (journal: readonly string[]) => sql`
+  insert into journal (actor_id, actor_alias, entity, record_id, action, version, customer_id, establishment_id, from_customer_id, from_establishment_id, changes)
+  select actor_id, actor_alias, entity, record_id, action, version, customer_id, establishment_id, from_customer_id, from_establishment_id, changes
+  from jsonb_populate_recordset(null::journal, ${`[${journal.join(",")}]`}::jsonb)`;
+
+/** Writes statements to the connection. Those of one tick leave in one packet: each packet is a system call, a good part of what a short statement costs. */
+function writer(client: pg.PoolClient) {
+  // The types of `pg` leave out the connection, and it offers no other way to its socket.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  return (question: string | Statement) => {
+  return (statement: string | Statement) => {
     stream.cork();
     process.nextTick(() => stream.uncork());
-    return client.query(question);
+    return client.query(statement);
   };
 }
 
-const become = (role: string) => `set local role ${role}`;
+const setRole = (role: string) => `set local role ${role}`;

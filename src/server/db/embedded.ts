@@ -13,20 +13,20 @@ export type Embedded = { url: string; stop: () => Promise<void>; onExit: (listen
 
 const require = createRequire(import.meta.url);
 
-/** Starts the PostgreSQL that comes with the project on a folder of ours, and ends it with us, however we end. */
+/** Starts the PostgreSQL from npm on the data folder. It stops with this process, even when this process is killed. */
 export async function startEmbedded(data: string, { database = "sumario" } = {}): Promise<Embedded> {
   const binaries = nativeFolder();
   const folder = resolve(data, "postgres");
   const owner = databaseUser();
   mkdirSync(folder, { recursive: true });
-  if (owner) reachable([folder, join(binaries, "bin")], owner);
-  const password = passwordOf(data);
-  if (!existsSync(join(folder, "PG_VERSION"))) initialise(binaries, folder, password, owner);
-  await clearOrphan(folder);
+  if (owner) checkAccess([folder, join(binaries, "bin")], owner);
+  const password = readPassword(data);
+  if (!existsSync(join(folder, "PG_VERSION"))) createCluster(binaries, folder, password, owner);
+  await stopOrphan(folder);
   const port = await freePort();
   const child = launch(binaries, folder, port, owner);
   const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
-  await ready(url("postgres"), child);
+  await waitUntilReady(url("postgres"), child);
   await ensureDatabase(url("postgres"), database);
   return { url: url(database), stop: () => stop(child), onExit: (listener) => void child.once("exit", listener) };
 }
@@ -37,10 +37,10 @@ function nativeFolder(): string {
   try {
     entry = require.resolve(name);
   } catch {
-    throw new EmbeddedError(`no PostgreSQL comes with the project for ${process.platform}-${process.arch}: give the address of one in DATABASE_URL`);
+    throw new EmbeddedError(`there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to the address of a database`);
   }
   const native = resolve(dirname(entry), "../native");
-  // Where install scripts were switched off, the links between its libraries are still missing.
+  // The install script of the package creates these links. It does not run under npm install --ignore-scripts.
   if (existsSync(join(native, "pg-symlinks.json")) && !existsSync(join(native, "lib", "libicuuc.so")))
     spawnSync(process.execPath, [resolve(native, "../scripts/hydrate-symlinks.js")], { cwd: resolve(native, "..") });
   return native;
@@ -48,7 +48,7 @@ function nativeFolder(): string {
 
 type SystemUser = { name: string; uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root; then it runs as the first harmless account there is. */
+/** PostgreSQL refuses to run as root. Then it runs as `postgres` or, where there is no such account, as `nobody`. */
 function databaseUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -58,28 +58,30 @@ function databaseUser(): SystemUser | undefined {
     const [, , uid, gid] = line?.split(":") ?? [];
     if (uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
   }
-  throw new EmbeddedError("PostgreSQL cannot run as root and there is no other account: give the address of a database in DATABASE_URL");
+  throw new EmbeddedError(
+    "PostgreSQL cannot run as root, and there is neither a postgres nor a nobody account: set DATABASE_URL to the address of a database",
+  );
 }
 
-function reachable(paths: string[], owner: SystemUser) {
+function checkAccess(paths: string[], owner: SystemUser) {
   for (const path of paths) {
     for (let parent = dirname(path); parent !== dirname(parent); parent = dirname(parent)) {
       const { mode, uid } = statSync(parent);
       if (uid !== owner.uid && (mode & constants.S_IXOTH) === 0)
         throw new EmbeddedError(
-          `the database runs as ${owner.name}, who cannot enter ${parent}: choose another place with --data, or move the project`,
+          `the database runs as ${owner.name}, who has no access to ${parent}: choose another folder with --data, or move the project`,
         );
     }
   }
 }
 
-function passwordOf(data: string): string {
+function readPassword(data: string): string {
   const file = resolve(data, "postgres.password");
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("hex"), { mode: 0o600 });
   return readFileSync(file, "utf8");
 }
 
-function initialise(binaries: string, folder: string, password: string, owner?: SystemUser) {
+function createCluster(binaries: string, folder: string, password: string, owner?: SystemUser) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const passwordFile = `${folder}.initdb`;
@@ -98,35 +100,35 @@ function initialise(binaries: string, folder: string, password: string, owner?: 
     "--locale-provider=icu",
     "--icu-locale=es-ES",
   ];
-  const { status, stderr } = spawnSync(join(binaries, "bin", "initdb"), options, { ...identity(owner), encoding: "utf8" });
+  const { status, stderr } = spawnSync(join(binaries, "bin", "initdb"), options, { ...runAs(owner), encoding: "utf8" });
   rmSync(passwordFile);
-  if (status !== 0) throw new EmbeddedError(`the database could not be prepared in ${folder}: ${stderr.trim().split("\n").at(-1)}`);
+  if (status !== 0) throw new EmbeddedError(`cannot create a database in ${folder}: ${stderr.trim().split("\n").at(-1)}`);
 }
 
-const identity = (owner?: SystemUser) => (owner ? { uid: owner.uid, gid: owner.gid, cwd: "/" } : { cwd: "/" });
+const runAs = (owner?: SystemUser) => (owner ? { uid: owner.uid, gid: owner.gid, cwd: "/" } : { cwd: "/" });
 
-/** A server of ours that was killed without `setpriv` leaves its PostgreSQL behind: ask it to stop before starting another. */
-async function clearOrphan(folder: string) {
+/** Without `setpriv`, a killed server leaves its PostgreSQL running. Stops it before starting another on the same folder. */
+async function stopOrphan(folder: string) {
   const file = join(folder, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
   for (let tries = 0; isPostgres(pid) && existsSync(file); tries++) {
     if (tries === 0 && isOrphan(pid)) process.kill(pid, "SIGINT");
-    // One that is going down with its server may take a moment.
+    // A PostgreSQL that is already shutting down with its server needs a moment.
     if (tries > 50) throw new EmbeddedError(`the data folder is in use by another process (PostgreSQL ${pid})`);
     await wait(100);
   }
 }
 
-const proc = (pid: number, file: string) => {
+const readProc = (pid: number, file: string) => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
     return "";
   }
 };
-const isPostgres = (pid: number) => proc(pid, "comm").startsWith("postgres");
-const isOrphan = (pid: number) => /^PPid:\s+1$/m.test(proc(pid, "status"));
+const isPostgres = (pid: number) => readProc(pid, "comm").startsWith("postgres");
+const isOrphan = (pid: number) => /^PPid:\s+1$/m.test(readProc(pid, "status"));
 
 function launch(binaries: string, folder: string, port: number, owner?: SystemUser): ChildProcess {
   const postgres = [
@@ -143,16 +145,16 @@ function launch(binaries: string, folder: string, port: number, owner?: SystemUs
     "max_connections=100",
   ];
   const asOwner = owner ? [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"] : [];
-  // With setpriv the kernel itself ends PostgreSQL when we die, even by kill -9.
+  // With setpriv the kernel stops PostgreSQL when this process dies, even by kill -9.
   const [command, ...rest] = hasSetpriv() ? ["setpriv", "--pdeathsig", "INT", ...asOwner, ...postgres] : postgres;
-  const child = spawn(command!, rest, { ...(hasSetpriv() ? { cwd: "/" } : identity(owner)), stdio: ["ignore", "ignore", "pipe"], detached: true });
-  const log: string[] = [];
+  const child = spawn(command!, rest, { ...(hasSetpriv() ? { cwd: "/" } : runAs(owner)), stdio: ["ignore", "ignore", "pipe"], detached: true });
+  const lastLines: string[] = [];
   child.stderr!.on("data", (chunk: Buffer) => {
-    log.push(String(chunk));
-    if (log.length > 20) log.shift();
+    lastLines.push(String(chunk));
+    if (lastLines.length > 20) lastLines.shift();
   });
   child.once("exit", (code) => {
-    if (code) process.stderr.write(log.join(""));
+    if (code) process.stderr.write(lastLines.join(""));
   });
   return child;
 }
@@ -168,15 +170,16 @@ function hasSetpriv(): boolean {
   });
 }
 
-async function ready(url: string, child: ChildProcess) {
+async function waitUntilReady(url: string, child: ChildProcess) {
   for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new EmbeddedError("PostgreSQL did not start; its last words are above");
+    if (child.exitCode !== null) throw new EmbeddedError("PostgreSQL did not start; its log is above");
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
       return;
     } catch (error) {
-      if ((error as { code?: string }).code === "28P01") throw new EmbeddedError("the password kept in the data folder is not the database's");
+      if ((error as { code?: string }).code === "28P01")
+        throw new EmbeddedError("the password in the data folder is not the password of the database");
       await wait(50);
     } finally {
       await client.end().catch(() => undefined);

@@ -9,13 +9,16 @@ const lock = 7_305_811;
 
 export class SchemaError extends Error {}
 
-/** Brings the database up to this code, once, whoever else starts at the same time, and gives the address the application connects with. */
+/**
+ * Applies the migrations that the database lacks and returns the address the application connects with.
+ * The lock makes processes that start at the same time apply each migration once.
+ */
 export async function migrate(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "sumario-migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lock]);
-    await refuseUnfit(client);
+    await checkServer(client);
     await prepareRoles(client, ownerUrl);
     await applyAll(client);
     return appUrl(ownerUrl);
@@ -24,13 +27,13 @@ export async function migrate(ownerUrl: string): Promise<string> {
   }
 }
 
-async function refuseUnfit(client: pg.Client) {
+async function checkServer(client: pg.Client) {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
   );
   const { version, encoding } = rows[0]!;
   if (version < 150_000) throw new SchemaError("PostgreSQL 15 or newer is needed");
-  // Anything else cannot hold every name, nor sort what has none.
+  // No other encoding can store every name.
   if (encoding !== "UTF8") throw new SchemaError(`the database must be encoded in UTF8, not in ${encoding}`);
 }
 
@@ -60,7 +63,7 @@ export const appliedMigrations = async (client: Pick<pg.Client, "query">): Promi
 /** The migrations of this program. */
 export const knownMigrations = async (): Promise<Migration[]> => (await migrationFiles()).map(({ name, checksum }) => ({ name, checksum }));
 
-/** The schema as it was after these, in the transaction of the caller. */
+/** Builds the schema that these migrations make, in the transaction of the caller. */
 export async function buildSchema(client: pg.Client, wanted: readonly Migration[]) {
   const files = await migrationFiles();
   refuseUnknown(wanted, files);
@@ -68,7 +71,14 @@ export async function buildSchema(client: pg.Client, wanted: readonly Migration[
   for (const file of files.filter(({ name }) => wanted.some((one) => one.name === name))) await apply(client, file);
 }
 
+/** The twenty migrations from before the first release began with this one. Version 1.0.0 replaced them all. */
+const firstBeforeRelease = "0001_foundation.sql";
+
 export function refuseUnknown(applied: readonly Migration[], known: readonly Migration[]) {
+  if (applied.some(({ name }) => name === firstBeforeRelease))
+    throw new SchemaError(
+      "the data is from a preview before version 1.0.0, the first one that can be upgraded from: export its records with that preview and import them into an empty database",
+    );
   for (const { name, checksum } of applied) {
     const file = known.find((candidate) => candidate.name === name);
     if (!file) throw new SchemaError(`the database is newer than this program: it has migration ${name}`);

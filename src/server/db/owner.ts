@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startEmbedded } from "./embedded.ts";
 
-/** For commands: the address of the database as its owner, whether the server is running or not. */
+/** Gives a command the address of the database as its owner. Starts the embedded PostgreSQL if no server runs it. */
 export async function withOwner<Result>(
   { databaseUrl, data }: { databaseUrl: string | undefined; data: string },
   work: (ownerUrl: string) => Promise<Result>,
@@ -18,7 +18,7 @@ export async function withOwner<Result>(
   }
 }
 
-/** Our PostgreSQL says in its own file where it listens. */
+/** The embedded PostgreSQL writes its port into postmaster.pid. */
 function runningUrl(data: string): string | undefined {
   const file = join(data, "postgres", "postmaster.pid");
   if (!existsSync(file)) return undefined;

@@ -1,19 +1,19 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 
-/** The role the application connects as. It owns nothing, bypasses nothing, and can only become one of the three others. */
+/** The role the application connects as. It owns nothing, bypasses no policy, and can only switch to one of the three group roles. */
 const appRole = "sumario_app";
-const groups = ["sumario_scoped", "sumario_staff", "sumario_system"];
+const groupRoles = ["sumario_scoped", "sumario_staff", "sumario_system"];
 
-/** Roles belong to the cluster: another database of it may have made them already, or be making them right now. */
+/** Roles belong to the cluster: another database may have created them already, or be creating them at this moment. */
 export async function prepareRoles(client: pg.Client, ownerUrl: string) {
   const create = (name: string, options: string) =>
     client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${name}') then create role ${name} ${options}; end if;
     exception when duplicate_object or unique_violation then null; end $$`);
-  for (const group of groups) await create(group, "nologin");
+  for (const group of groupRoles) await create(group, "nologin");
   await create(appRole, `login noinherit password '${appPassword(ownerUrl)}'`);
-  for (const group of groups) {
+  for (const group of groupRoles) {
     await client.query(`do $$ begin
       if not pg_has_role('${appRole}', '${group}', 'member') then grant ${group} to ${appRole}; end if;
     exception when unique_violation or internal_error then null; end $$`);
@@ -23,11 +23,11 @@ export async function prepareRoles(client: pg.Client, ownerUrl: string) {
     [appRole],
   );
   if (rows[0]?.rolsuper || rows[0]?.rolbypassrls) throw new Error(`role ${appRole} must not be a superuser nor bypass row-level security`);
-  await agreeOnPassword(client, ownerUrl);
+  await updatePassword(client, ownerUrl);
 }
 
-/** An older password (the owner's was changed since) is replaced by today's. */
-async function agreeOnPassword(client: pg.Client, ownerUrl: string) {
+/** The password of the application derives from the owner's. Sets it again if the owner's has changed. */
+async function updatePassword(client: pg.Client, ownerUrl: string) {
   const probe = new pg.Client({ connectionString: appUrl(ownerUrl) });
   try {
     await probe.connect();
@@ -46,7 +46,7 @@ export function appUrl(ownerUrl: string): string {
   return url.href;
 }
 
-/** Derived from the owner's, so that every process given the same address connects without sharing anything else. */
+/** Derived from the owner's password, so that every process with the same DATABASE_URL can connect without another secret. */
 const appPassword = (ownerUrl: string) =>
   createHmac("sha256", decodeURIComponent(new URL(ownerUrl).password) || "sumario")
     .update(appRole)

@@ -1,11 +1,20 @@
 import { createHash } from "node:crypto";
-import { remembering } from "#domain/remembering.ts";
+import { memoize } from "#domain/memoize.ts";
 
-/** A piece of SQL with its parameters between its texts: one text more than there are parameters. `Row` is what it gives. */
-export type Sql<Row = unknown> = { readonly texts: readonly string[]; readonly parameters: readonly unknown[]; readonly [brand]: Row };
-declare const brand: unique symbol;
+/** A piece of SQL with its parameters between its texts: one text more than there are parameters. `Row` is the type of its rows. */
+class Piece<Row> {
+  /** Only for the types. */
+  declare readonly row: Row;
+  readonly texts: readonly string[];
+  readonly parameters: readonly unknown[];
+  constructor(texts: readonly string[], parameters: readonly unknown[]) {
+    this.texts = texts;
+    this.parameters = parameters;
+  }
+}
+export type Sql<Row = unknown> = Piece<Row>;
 
-/** SQL as a template: what is SQL itself becomes a part of it, everything else a parameter. Nothing that a person wrote becomes text. */
+/** SQL as a template: SQL in it becomes a part of it, everything else a parameter. Nothing that a person wrote becomes text. */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql<Row> {
   const texts = [strings[0]!];
   const parameters: unknown[] = [];
@@ -18,21 +27,10 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: rea
     }
     texts[texts.length - 1] += strings[index + 1]!;
   }
-  return piece(texts, parameters);
+  return new Piece(texts, parameters);
 }
 
-class Piece {
-  readonly texts: readonly string[];
-  readonly parameters: readonly unknown[];
-  constructor(texts: readonly string[], parameters: readonly unknown[]) {
-    this.texts = texts;
-    this.parameters = parameters;
-  }
-}
-
-const piece = <Row>(texts: readonly string[], parameters: readonly unknown[]) => new Piece(texts, parameters) as unknown as Sql<Row>;
-
-function add(texts: string[], parameters: unknown[], part: Piece) {
+function add(texts: string[], parameters: unknown[], part: Sql) {
   texts[texts.length - 1] += part.texts[0]!;
   for (let index = 0; index < part.parameters.length; index++) {
     parameters.push(part.parameters[index]);
@@ -41,32 +39,32 @@ function add(texts: string[], parameters: unknown[], part: Piece) {
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const raw = <Row = unknown>(text: string) => piece<Row>([text], []);
+const raw = <Row = unknown>(text: string): Sql<Row> => new Piece([text], []);
 
 /** Text as it is: never with anything that a person wrote. */
 sql.raw = raw;
 /** A name. */
 sql.id = (name: string) => raw(quoted(name));
 sql.table = sql.id;
-/** A column, with the table before its point. Their names are those of declarations, the same few with every request. */
-sql.ref = remembering((name) => raw(name.split(".").map(quoted).join(".")), 2000);
-/** A value as text, where PostgreSQL takes no parameter or plans better without. */
+/** A column, with its table before the point. The names come from declarations, the same few with every request. */
+sql.ref = memoize((name) => raw(name.split(".").map(quoted).join(".")), 2000);
+/** A value as text, where PostgreSQL takes no parameter or plans better without one. */
 sql.lit = (value: string | number | boolean) => raw(typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value));
 sql.join = (parts: readonly unknown[], between: Sql = comma): Sql => {
   const texts = [""];
   const parameters: unknown[] = [];
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index];
-    if (index > 0) add(texts, parameters, between as unknown as Piece);
+    if (index > 0) add(texts, parameters, between);
     add(texts, parameters, part instanceof Piece ? part : new Piece(["", ""], [part]));
   }
-  return piece(texts, parameters);
+  return new Piece(texts, parameters);
 };
 const comma = raw(", ");
 
 export type Statement = { text: string; values: unknown[]; name: string };
 
-const nameOf = remembering((text) => createHash("sha1").update(text).digest("base64url"), 2000);
+const nameOf = memoize((text) => createHash("sha1").update(text).digest("base64url"), 2000);
 
 /** The same text gets the same name, so that PostgreSQL plans it once per connection. */
 export function compile({ texts, parameters }: Sql): Statement {

@@ -52,7 +52,7 @@ const parts = {
   },
 } as const;
 
-/** What happened, told in the language of the place. */
+/** The facts of a case, in the language of the country. */
 export function factsOf(random: Random, country: "Spain" | "France"): string {
   const { who, what, end, more } = parts[country];
   return `${random.pick(who)} ${random.pick(what)} ${random.pick(end)} ${random.pick(more)}`;

@@ -1,10 +1,10 @@
 import { recoveredAmountOf } from "#domain/cases/recovered.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
-import { type CaseLife, caseLives } from "./case-lives.ts";
 import { factsOf } from "./case-texts.ts";
-import type { HearingDiary } from "./hearing-diary.ts";
-import { lifeOf, livedBy, type Step as StepOf, stepsOf } from "./lives.ts";
+import { type CaseTimeline, caseTimelines } from "./case-timelines.ts";
+import type { HearingSchedule } from "./hearing-schedule.ts";
 import type { Random } from "./random.ts";
+import { pickTimeline, type Step as StepOf, stepsOf, stepsUntil } from "./timelines.ts";
 
 export type Shop = {
   id: string;
@@ -15,7 +15,7 @@ export type Shop = {
   courts: readonly string[];
   clerk: string;
 };
-export type Told = { values: Record<string, unknown>; history: { at: Date; from: Status | null; to: Status }[]; adjournment: Date | null };
+export type InventedCase = { values: Record<string, unknown>; history: { at: Date; from: Status | null; to: Status }[]; adjournment: Date | null };
 type Status = EnumKey<"caseStatus">;
 type Step = StepOf<Status>;
 
@@ -23,22 +23,22 @@ const day = 86_400_000;
 const inquiry: readonly Status[] = ["policeInvestigation", "judicialInvestigation", "stockComplaint"];
 const verdicts: readonly Status[] = ["guiltyVerdict", "innocentVerdict"];
 
-/** One case as far as it has come by now, with everything that its status presupposes. */
-export function tellCase(random: Random, shop: Shop, diary: HearingDiary, now: Date): Told {
-  const life = lifeOf(random, caseLives, shop.country);
-  const { age, at } = momentBefore(random, now);
-  const steps = livedBy<Status>(life, age);
+/** Invents a case with everything that its status requires. */
+export function inventCase(random: Random, shop: Shop, schedule: HearingSchedule, now: Date): InventedCase {
+  const timeline = pickTimeline(random, caseTimelines, shop.country);
+  const { age, at } = recentMoment(random, now);
+  const steps = stepsUntil<Status>(timeline, age);
   const dateOf = (days: number) => new Date(Math.min(at.getTime() + days * day, now.getTime() - 60_000));
   const first = (statuses: readonly Status[]) => steps.find(([status]) => statuses.includes(status));
   const values = {
-    ...factsValues(random, shop, at, life.crime === "lessSerious" ? 40_100 + random.below(120_000) : 1_500 + random.below(38_000)),
-    ...given(first(["pendingComplaint", ...inquiry, "trialPending"]), () => qualification(random, shop, life)),
-    ...given(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
-    ...given(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
-    ...trialValues(random, shop, diary, at, life, steps, age),
-    ...given(first(verdicts), ([status, days]) => judgmentValues(random, status, dateOf(days))),
-    ...given(steps.at(-1)?.[0] === "archived" ? first(["guiltyVerdict"]) : undefined, () => enforcementValues(random)),
-    ...given(first(["notProcessed"]), () => ({
+    ...factsValues(random, shop, at, timeline.crime === "lessSerious" ? 40_100 + random.below(120_000) : 1_500 + random.below(38_000)),
+    ...whenReached(first(["pendingComplaint", ...inquiry, "trialPending"]), () => qualification(random, shop, timeline)),
+    ...whenReached(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
+    ...whenReached(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
+    ...trialValues(random, shop, schedule, at, timeline, steps, age),
+    ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, status, dateOf(days))),
+    ...whenReached(steps.at(-1)?.[0] === "archived" ? first(["guiltyVerdict"]) : undefined, () => enforcementValues(random)),
+    ...whenReached(first(["notProcessed"]), () => ({
       notProcessedReason: random.pick(["unknownAuthor", "insufficientEvidence", "customerDecision", "productsRecovered"]),
     })),
     caseStatus: steps.at(-1)![0],
@@ -48,8 +48,8 @@ export function tellCase(random: Random, shop: Shop, diary: HearingDiary, now: D
   return { values, history, adjournment: lost ? dateOf(lost[1]) : null };
 }
 
-/** Some time in the last three years, most often while shops are open. More of them are recent: the firm grows. */
-export function momentBefore(random: Random, now: Date) {
+/** A moment in the last three years, mostly during opening hours. Recent ones are more frequent, as the firm grows. */
+export function recentMoment(random: Random, now: Date) {
   const age = Math.floor(1_095 * (random.below(1_000) / 1_000) ** 1.3);
   const at = new Date(now.getTime() - age * day);
   const isAtNight = random.below(20) === 0;
@@ -57,11 +57,11 @@ export function momentBefore(random: Random, now: Date) {
   return { age, at: at.getTime() < now.getTime() - 10 * 60_000 ? at : new Date(at.getTime() - day) };
 }
 
-const given = (step: Step | undefined, values: (step: Step) => object) => (step ? values(step) : {});
+const whenReached = (step: Step | undefined, values: (step: Step) => object) => (step ? values(step) : {});
 
-/** What a store tells of anything that happened. */
+/** The values that a store fills in at intake. */
 export function factsValues(random: Random, shop: Shop, at: Date, cents: number) {
-  const told = { ticketAmount: cents / 100, recoveredProducts: random.pick(["yesForSale", "yesForSale", "yesNotForSale", "some", "no", "no"]) };
+  const goods = { ticketAmount: cents / 100, recoveredProducts: random.pick(["yesForSale", "yesForSale", "yesNotForSale", "some", "no", "no"]) };
   return {
     datetime: at.toISOString(),
     customer: shop.customer,
@@ -71,8 +71,8 @@ export function factsValues(random: Random, shop: Shop, at: Date, cents: number)
     timeZone: shop.timeZone,
     caseCreator: shop.clerk,
     facts: factsOf(random, shop.country),
-    ...told,
-    recoveredAmount: recoveredAmountOf(told) ?? Math.floor(cents / 2) / 100,
+    ...goods,
+    recoveredAmount: recoveredAmountOf(goods) ?? Math.floor(cents / 2) / 100,
     theftSeen: random.pick(["seenAndReported", "seenAndReported", "seenNotDetained", "notSeenPoliceItems", "notSeenMissingItems"]),
     theftCount: random.pick(["onePerson", "onePerson", "severalPeople", "unknown"]),
     looseArticles: random.pick(["moreThanFour", "upToFour", "unknown"]),
@@ -85,8 +85,8 @@ export function factsValues(random: Random, shop: Shop, at: Date, cents: number)
   };
 }
 
-function qualification(random: Random, shop: Shop, life: CaseLife) {
-  const crimeType = life.crime ?? "petty";
+function qualification(random: Random, shop: Shop, timeline: CaseTimeline) {
+  const crimeType = timeline.crime ?? "petty";
   const isGrouped = shop.country === "France" && crimeType === "lessSerious" && random.chance(0.2);
   if (isGrouped) return { penalType: "aggravatedRobbery", aggravatedRobberyType: "type1", crimeType, processing: "normal" };
   const usual = crimeType === "petty" ? "pettyTheft" : "lessSeriousTheft";
@@ -115,14 +115,14 @@ const proceedings = (random: Random, shop: Shop, at: Date) => ({
   courtInstruction: random.pick(shop.courts),
 });
 
-/** The hearing lies some weeks after it was set; the one to come is the one set last. */
-function trialValues(random: Random, shop: Shop, diary: HearingDiary, at: Date, life: CaseLife, steps: Step[], age: number) {
+/** The hearing is on the day of the next status; the last one that was set counts. */
+function trialValues(random: Random, shop: Shop, schedule: HearingSchedule, at: Date, timeline: CaseTimeline, steps: Step[], age: number) {
   const set = steps.findLast(([status]) => status === "trialPending");
-  if (!set) return life.accordance && steps.some(([status]) => status === "guiltyVerdict") ? { trialAccordance: "full" } : {};
-  const after = stepsOf(life).find(([, days]) => days > set[1])?.[1] ?? set[1] + 40;
+  if (!set) return timeline.accordance && steps.some(([status]) => status === "guiltyVerdict") ? { trialAccordance: "full" } : {};
+  const after = stepsOf(timeline).find(([, days]) => days > set[1])?.[1] ?? set[1] + 40;
   const held = new Date(at.getTime() + after * day);
   held.setUTCHours(8 + random.below(4), random.pick([0, 15, 30, 45]), 0, 0);
-  const hearing = diary.settle(shop.lawyer, held, [random.pick(shop.courts), ...shop.courts]);
+  const hearing = schedule.book(shop.lawyer, held, [random.pick(shop.courts), ...shop.courts]);
   return {
     trialSet: true,
     trialDatetime: hearing.at.toISOString(),

@@ -1,30 +1,30 @@
 import { randomUUIDv7 } from "node:crypto";
 import { penalCase } from "#domain/cases/case.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Shop, type Told, tellCase } from "./case-values.ts";
-import type { HearingDiary } from "./hearing-diary.ts";
-import { historyRows } from "./lives.ts";
+import { type InventedCase, inventCase, type Shop } from "./case-values.ts";
+import type { HearingSchedule } from "./hearing-schedule.ts";
+import { insertRows } from "./insert-rows.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { counterOf, expectCoherent, type Files, rowOf, seedLinks } from "./reported-rows.ts";
-import { insertRows } from "./rows.ts";
+import { assertValid, numberCounter, type Parties, rowOf, seedLinks } from "./record-rows.ts";
+import { historyRows } from "./timelines.ts";
 
-type Numbered = Told & { id: string; cid: number; customer: string };
+type Numbered = InventedCase & { id: string; cid: number; customer: string };
 
 const batch = 5_000;
-/** Each is checked against the rules of the product as long as there are not too many. */
-const checked = 5_000;
+/** How many cases are checked against the rules of the product; checking a million would take too long. */
+const checkedCases = 5_000;
 
-/** Three years of cases in every status, each with what its status presupposes, and with people that appear again. */
-export async function seedCases(tx: Tx, shops: readonly Shop[], files: Files, diary: HearingDiary, count: number, now = new Date()) {
+/** Seeds three years of cases in every status, each with what its status requires, and with people who appear again. */
+export async function seedCases(tx: Tx, shops: readonly Shop[], parties: Parties, schedule: HearingSchedule, count: number) {
   const random = randomFrom(20_261_116);
-  const counter = counterOf("case");
-  const told = Array.from({ length: count }, () => tellCase(random, random.pick(shops), diary, now));
-  told.sort((one, other) => String(one.values.datetime).localeCompare(String(other.values.datetime)));
+  const counter = numberCounter("case");
+  const invented = Array.from({ length: count }, () => inventCase(random, random.pick(shops), schedule, tx.now));
+  invented.sort((one, other) => String(one.values.datetime).localeCompare(String(other.values.datetime)));
   for (let from = 0; from < count; from += batch) {
-    const cases = told
+    const cases = invented
       .slice(from, from + batch)
       .map((one): Numbered => ({ ...one, ...counter.next(one.values.datetime), customer: one.values.customer as string }));
-    if (from < checked) for (const { values } of cases) expectCoherent(penalCase, values);
+    if (from < checkedCases) for (const { values } of cases) assertValid(penalCase, values);
     await insertRows(
       tx,
       "cases",
@@ -41,9 +41,9 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], files: Files, di
       "case_actions",
       cases.flatMap((one) => actionsOf(random, one)),
     );
-    await seedLinks(tx, random, "case", cases, files);
+    await seedLinks(tx, random, "case", cases, parties);
   }
-  await counter.keep(tx);
+  await counter.save(tx);
 }
 
 const adjournmentOf = ({ id, adjournment }: Numbered) =>

@@ -1,20 +1,20 @@
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Party, tellCivilCase } from "./civil-values.ts";
-import type { HearingDiary } from "./hearing-diary.ts";
-import { historyRows } from "./lives.ts";
+import { type CivilClient, inventCivilCase } from "./civil-values.ts";
+import type { HearingSchedule } from "./hearing-schedule.ts";
+import { insertRows } from "./insert-rows.ts";
 import { randomFrom } from "./random.ts";
-import { counterOf, expectCoherent, rowOf } from "./reported-rows.ts";
-import { insertRows } from "./rows.ts";
+import { assertValid, numberCounter, rowOf } from "./record-rows.ts";
+import { historyRows } from "./timelines.ts";
 
-/** Civil cases of the last years in every status, each with what its status presupposes. */
-export async function seedCivilCases(tx: Tx, parties: readonly Party[], diary: HearingDiary, count: number, now = new Date()) {
+/** Seeds civil cases of the last years in every status, each with what its status requires. */
+export async function seedCivilCases(tx: Tx, clients: readonly CivilClient[], schedule: HearingSchedule, count: number) {
   const random = randomFrom(20_261_117);
-  const counter = counterOf("civilCase");
-  const told = Array.from({ length: count }, () => tellCivilCase(random, random.pick(parties), diary, now));
-  told.sort((one, other) => String(one.values.date).localeCompare(String(other.values.date)));
-  const civil = told.map((one) => ({ ...one, ...counter.next(one.values.date) }));
-  for (const { values } of civil) expectCoherent(civilCase, values);
+  const counter = numberCounter("civilCase");
+  const invented = Array.from({ length: count }, () => inventCivilCase(random, random.pick(clients), schedule, tx.now));
+  invented.sort((one, other) => String(one.values.date).localeCompare(String(other.values.date)));
+  const civil = invented.map((one) => ({ ...one, ...counter.next(one.values.date) }));
+  for (const { values } of civil) assertValid(civilCase, values);
   await insertRows(
     tx,
     "civil_cases",
@@ -25,5 +25,5 @@ export async function seedCivilCases(tx: Tx, parties: readonly Party[], diary: H
     "civil_case_status_history",
     civil.flatMap((one) => historyRows(civilCase, one)),
   );
-  await counter.keep(tx);
+  await counter.save(tx);
 }

@@ -1,4 +1,4 @@
-/** What civil cases are about, told in the language of the place. */
+/** The facts of civil cases, in the language of the country. */
 export const civilFacts = {
   Spain: [
     "Un proveedor reclama el pago de una campaña de escaparates que la empresa considera mal ejecutada.",

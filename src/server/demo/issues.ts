@@ -1,28 +1,28 @@
 import { issue } from "#domain/issues/issue.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { factsValues, momentBefore, type Shop } from "./case-values.ts";
+import { factsValues, recentMoment, type Shop } from "./case-values.ts";
+import { insertRows } from "./insert-rows.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { counterOf, expectCoherent, type Files, type Row, rowOf, seedLinks } from "./reported-rows.ts";
-import { insertRows } from "./rows.ts";
+import { assertValid, numberCounter, type Parties, type Row, rowOf, seedLinks } from "./record-rows.ts";
 
-/** Three years of issues. A few of the cases were one first. */
-export async function seedIssues(tx: Tx, shops: readonly Shop[], files: Files, count: number, now = new Date()) {
+/** Seeds three years of issues. A few of the cases were an issue first. */
+export async function seedIssues(tx: Tx, shops: readonly Shop[], parties: Parties, count: number) {
   const random = randomFrom(20_261_117);
-  const counter = counterOf("issue");
-  const told = Array.from({ length: count }, () => rowOf(issue, tellIssue(random, random.pick(shops), now)));
-  const rows = [...told, ...(await readConverted(tx, Object.keys(rowOf(issue, {}))))]
+  const counter = numberCounter("issue");
+  const invented = Array.from({ length: count }, () => rowOf(issue, inventIssue(random, random.pick(shops), tx.now)));
+  const rows = [...invented, ...(await readConverted(tx, Object.keys(rowOf(issue, {}))))]
     .sort((one, other) => Date.parse(String(one.datetime)) - Date.parse(String(other.datetime)))
     .map((row) => ({ ...row, ...counter.next(row.datetime) }) as Row & { id: string });
   await insertRows(tx, "issues", rows);
-  await counter.keep(tx);
+  await counter.save(tx);
   const own = rows.filter(({ converted_case_id }) => converted_case_id === null);
   await seedLinks(
     tx,
     random,
     "issue",
     own.map(({ id, customer_id }) => ({ id, customer: String(customer_id) })),
-    files,
+    parties,
   );
   await tx.run(sql`update cases set issue_id = i.id from issues i where i.converted_case_id = cases.id`);
   for (const name of ["criminal", "band", "vehicle"])
@@ -35,14 +35,14 @@ export async function seedIssues(tx: Tx, shops: readonly Shop[], files: Files, c
     from case_witnesses l join cases c on c.id = l.case_id where c.issue_id is not null`);
 }
 
-/** Hardly worth a complaint. */
-function tellIssue(random: Random, shop: Shop, now: Date): Row {
-  const values = factsValues(random, shop, momentBefore(random, now).at, 300 + random.below(9_000));
-  expectCoherent(issue, values);
+/** Small amounts, for which nobody files a complaint. */
+function inventIssue(random: Random, shop: Shop, now: Date): Row {
+  const values = factsValues(random, shop, recentMoment(random, now).at, 300 + random.below(9_000));
+  assertValid(issue, values);
   return values;
 }
 
-/** What one case in 250 tells, as the issue that it was. */
+/** The facts of one case in 250, for the issue that it was before. */
 function readConverted(tx: Tx, columns: readonly string[]): Promise<Row[]> {
   const shared = columns.filter((name) => name !== "cid" && name !== "converted_case_id");
   return tx.rows(sql<Row>`

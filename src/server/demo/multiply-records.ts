@@ -1,55 +1,55 @@
 import type pg from "pg";
 
-/** Each numbered record so many times, with everything that hangs on it: a few minutes apart, with numbers beside each other. */
+/** Copies each record with its lines and links until there are `times` of it: a few minutes apart, with consecutive numbers. */
 export async function multiplyRecords(owner: pg.Client, table: string, times: number) {
   const other = copyOf("id");
   await owner.query("set session_replication_role = replica");
-  // First the numbers move apart, so that each copy finds its own free.
+  // Spreads the numbers first, so that each copy finds a free one.
   await owner.query(`update ${table} set cid = -(cid / 1000000 * 1000000 + (cid % 1000000 - 1) * ${times} + 1)`);
   await owner.query(`update ${table} set cid = -cid`);
-  const parent = await copied(owner, table, {
+  const parent = await copyStatement(owner, table, {
     id: other,
     cid: "cid + copy",
     datetime: "datetime - copy * interval '17 minutes'",
-    // What became of what is told of the first.
+    // Only the original is linked to its issue or case.
     issue_id: "null",
     converted_case_id: "null",
   });
   await owner.query(`insert into ${table} ${parent} cross join generate_series(1, ${times - 1}) copy`);
   for (const { child, column } of await childrenOf(owner, table)) {
-    const rows = await copied(owner, child, { id: other, [column]: copyOf(column) });
+    const rows = await copyStatement(owner, child, { id: other, [column]: copyOf(column) });
     await owner.query(`insert into ${child} ${rows} cross join generate_series(1, ${times - 1}) copy`);
     for (const party of ["criminal", "vehicle", "witness"])
-      if (child.endsWith(`_${party}s`) || child.endsWith(`_${party}es`)) await spread(owner, table, child, column, party);
+      if (child.endsWith(`_${party}s`) || child.endsWith(`_${party}es`)) await relink(owner, table, child, column, party);
   }
   await owner.query("update counters set last = last * $1 where kind = $2", [times, kinds[table]]);
   await owner.query("set session_replication_role = origin");
 }
 
-/** Another id for each copy, the same wherever it is named; of the version that is for ids of one's own making. */
+/** The id of a copy, derived from the original, so that references agree. UUID version 8 is for such ids. */
 const copyOf = (column: string) => `overlay(overlay(md5(${column}::text || copy) placing '8' from 13) placing '8' from 17)::uuid`;
 
-/** Somebody of the same customer's file in each, so that copies are not all about the same few. */
-async function spread(owner: pg.Client, table: string, links: string, column: string, party: string) {
+/** Links the copies to other people and vehicles of the same customer, so that they are not all about the same few. */
+async function relink(owner: pg.Client, table: string, links: string, column: string, party: string) {
   const plural = links.slice(links.indexOf(`_${party}`) + 1);
   await owner.query(
-    `create temp table file as select customer_id, id, row_number() over (partition by customer_id order by id) - 1 as place from ${plural}`,
+    `create temp table party as select customer_id, id, row_number() over (partition by customer_id order by id) - 1 as place from ${plural}`,
   );
-  await owner.query("create index on file (customer_id, place)");
-  await owner.query("create temp table sizes as select customer_id, count(*) as size from file group by 1");
-  await owner.query("analyze file");
+  await owner.query("create index on party (customer_id, place)");
+  await owner.query("create temp table sizes as select customer_id, count(*) as size from party group by 1");
+  await owner.query("analyze party");
   await owner.query(
-    `update ${links} l set ${party}_id = f.id from ${table} r, sizes s, file f
+    `update ${links} l set ${party}_id = f.id from ${table} r, sizes s, party f
      where r.id = l.${column} and s.customer_id = r.customer_id and f.customer_id = r.customer_id
        and f.place = (('x' || substr(md5(l.${column}::text), 1, 7))::bit(28)::bigint % s.size)`,
   );
-  await owner.query("drop table file, sizes");
+  await owner.query("drop table party, sizes");
 }
 
 const kinds: Record<string, string> = { cases: "case", issues: "issue", civil_cases: "civilCase" };
 
-/** The columns that are written, and a select that gives them with some replaced. */
-async function copied(owner: pg.Client, table: string, replaced: Record<string, string>): Promise<string> {
+/** The columns to insert, and a select that returns them with some replaced. */
+async function copyStatement(owner: pg.Client, table: string, replaced: Record<string, string>): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
     [table],
@@ -58,7 +58,7 @@ async function copied(owner: pg.Client, table: string, replaced: Record<string, 
   return `(${names}) select ${rows.map(({ name }) => replaced[name] ?? `"${name}"`).join(", ")} from ${table}`;
 }
 
-/** Tables of which each row belongs to one record of this one. */
+/** Tables whose rows belong to one record of this table. */
 async function childrenOf(owner: pg.Client, table: string) {
   const { rows } = await owner.query<{ child: string; column: string }>(
     `select distinct on (child) c.conrelid::regclass::text as child, a.attname as column

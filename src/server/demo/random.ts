@@ -1,4 +1,4 @@
-/** The same seed gives the same numbers on every machine. */
+/** A seeded generator: the same seed gives the same numbers on every machine. */
 export function randomFrom(seed: number) {
   let state = seed;
   const next = () => {

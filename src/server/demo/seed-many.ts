@@ -3,12 +3,15 @@ import type { Database } from "#server/db/database.ts";
 import { multiplyRecords } from "./multiply-records.ts";
 import { journalEverything, seedDemo } from "./seed.ts";
 
-/** More than so many cases are copies: the database makes them in a fraction of the time that inventing them takes. */
-const invented = 10_000;
+/** Above this number cases are copies, which the database makes in a fraction of the time. */
+const mostInvented = 10_000;
 
-/** The demo in any size; the customers' files may be as large as for more cases than there are. An index made at the end costs a fraction of one that grows with each of many rows. */
-export async function seedMany(db: Database, ownerUrl: string, cases: number, files = cases) {
-  const times = Math.max(1, Math.ceil(cases / invented));
+/**
+ * Seeds demo data of any size. `parties` is the number of cases for which people and vehicles are seeded.
+ * Drops the indexes and creates them at the end, which is much faster than updating them with each row.
+ */
+export async function seedMany(db: Database, ownerUrl: string, cases: number, parties = cases) {
+  const times = Math.max(1, Math.ceil(cases / mostInvented));
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -16,7 +19,7 @@ export async function seedMany(db: Database, ownerUrl: string, cases: number, fi
       "select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename ~ '^(case|issue|civil_case)' and indexdef like 'CREATE INDEX%'",
     );
     for (const { name } of rows) await owner.query(`drop index ${name}`);
-    await seedDemo(db, { cases: Math.round(cases / times), files });
+    await seedDemo(db, { cases: Math.round(cases / times), parties });
     if (times > 1) {
       for (const table of ["cases", "issues", "civil_cases"]) await multiplyRecords(owner, table, times);
       await owner.query("select tally_cases()");

@@ -12,10 +12,10 @@ import { writeLinks } from "#server/records/links.ts";
 import type { Shop } from "./case-values.ts";
 import { seedCases } from "./cases.ts";
 import { seedCivilCases } from "./civil-cases.ts";
-import type { Party } from "./civil-values.ts";
-import { seedFiles } from "./files.ts";
-import { hearingDiary } from "./hearing-diary.ts";
+import type { CivilClient } from "./civil-values.ts";
+import { hearingSchedule } from "./hearing-schedule.ts";
 import { seedIssues } from "./issues.ts";
+import { seedParties } from "./parties.ts";
 import { demoTeaching } from "./teaching.ts";
 import { type Account, accounts, civilCourts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
 
@@ -25,24 +25,24 @@ export const demoAccounts = accounts.map(({ name, role }) => ({ email: `${name}@
 export const isEmptyDatabase = (db: Database) => db.asSystem(async (tx) => !(await tx.row(sql`select from users limit 1`)));
 export const hasDemo = (db: Database) => db.asSystem(async (tx) => Boolean(await tx.row(sql`select from settings where key = 'demo'`)));
 
-/** Fills an empty database, the same way every time. */
-export async function seedDemo(db: Database, { cases = 4_000, files = cases }: { cases?: number; files?: number } = {}) {
+/** Fills an empty database with the same demo data every time. `parties` is the number of cases for which people and vehicles are seeded. */
+export async function seedDemo(db: Database, { cases = 4_000, parties = cases }: { cases?: number; parties?: number } = {}) {
   const hash = await hashPassword(demoPassword);
   await db.asSystem(async (tx) => {
     const ids = new Map<string, string>();
-    const keep = async (key: string, entity: Entity, values: Record<string, unknown>, creator: string | null = null) =>
+    const create = async (key: string, entity: Entity, values: Record<string, unknown>, creator: string | null = null) =>
       ids.set(key, await insert(tx, entity, values, creator));
-    for (const lawyer of lawyers) await keep(lawyer.alias, entities.lawyer, lawyer);
+    for (const lawyer of lawyers) await create(lawyer.alias, entities.lawyer, lawyer);
     for (const [index, { key, ...customer }] of customers.entries())
-      await keep(key, entities.customer, {
+      await create(key, entities.customer, {
         ...customer,
         casesTypes: ["penal", "civil", "issue"],
         lawyer: ids.get(lawyerOf(index)),
         serviceStartDate: "2024-01-15",
       });
-    for (const [owner, cif, alias] of companies) await keep(alias, entities.company, { cif, alias, customer: ids.get(owner) });
+    for (const [owner, cif, alias] of companies) await create(alias, entities.company, { cif, alias, customer: ids.get(owner) });
     for (const [owner, code, alias, zip, city, state] of establishments)
-      await keep(code, entities.establishment, {
+      await create(code, entities.establishment, {
         code,
         alias,
         customer: ids.get(owner),
@@ -53,36 +53,36 @@ export async function seedDemo(db: Database, { cases = 4_000, files = cases }: {
         state,
       });
     for (const [owner, alias, codes] of zones)
-      await keep(alias, entities.zone, { alias, customer: ids.get(owner), establishments: codes.map((code) => ids.get(code)) });
+      await create(alias, entities.zone, { alias, customer: ids.get(owner), establishments: codes.map((code) => ids.get(code)) });
     for (const [alias, number, country, courtType, city, state] of courts)
-      await keep(alias, entities.court, { alias, number, country, courtType, city, state });
+      await create(alias, entities.court, { alias, number, country, courtType, city, state });
     for (const [alias, number, country, courtType, city, state, zip] of civilCourts)
-      await keep(alias, entities.court, { alias, number, country, courtType, city, state, zip });
+      await create(alias, entities.court, { alias, number, country, courtType, city, state, zip });
     for (const account of accounts as readonly Account[]) {
-      await keep(account.name, entities.user, userValues(account, ids));
+      await create(account.name, entities.user, userValues(account, ids));
       await storePassword(tx, ids.get(account.name)!, hash);
     }
     await tx.run(sql`update lawyers set user_id = ${ids.get("lawyer")} where id = ${ids.get("Velia Tarsonio")}`);
-    const filed = await seedFiles(tx, ids, files);
-    const diary = hearingDiary();
-    await seedCases(tx, shopsOf(ids), filed, diary, cases);
-    await seedCivilCases(tx, partiesOf(ids), diary, Math.ceil(cases * civilShare));
+    const partyIds = await seedParties(tx, ids, parties);
+    const schedule = hearingSchedule();
+    await seedCases(tx, shopsOf(ids), partyIds, schedule, cases);
+    await seedCivilCases(tx, civilClientsOf(ids), schedule, Math.ceil(cases * civilShare));
     for (const [index, { text, customers: named = [], isDraft, ...item }] of demoTeaching.entries())
-      await keep(item.title, entities.teaching, {
+      await create(item.title, entities.teaching, {
         ...item,
         description: text.join("\n\n"),
         video: `https://videos.demo.sumario.test/${index + 1}`,
         customers: named.map((key) => ids.get(key)),
         published: !isDraft,
-        publishedAt: isDraft ? null : new Date(Date.now() - (demoTeaching.length - index) * 3 * 86_400_000).toISOString(),
+        publishedAt: isDraft ? null : new Date(tx.now.getTime() - (demoTeaching.length - index) * 3 * 86_400_000).toISOString(),
       });
-    await seedIssues(tx, shopsOf(ids), filed, Math.round(cases / 10));
+    await seedIssues(tx, shopsOf(ids), partyIds, Math.round(cases / 10));
     await tx.run(sql`insert into settings (key, value) values ('demo', 'true')`);
     await journalEverything(tx);
   });
 }
 
-/** Where cases happen: each shop with its customer's lawyer and the courts of its country. */
+/** The establishments of the demo, each with the lawyer of its customer and the courts of its country. */
 function shopsOf(ids: ReadonlyMap<string, string>): Shop[] {
   const clerks: Record<string, string> = { brisa: "customer", corail: "customer2" };
   return establishments.map(([owner, code, , zip]) => {
@@ -100,10 +100,10 @@ function shopsOf(ids: ReadonlyMap<string, string>): Shop[] {
   });
 }
 
-/** So many civil cases come with each case. */
+/** Civil cases per case. */
 const civilShare = 0.08;
 
-const partiesOf = (ids: ReadonlyMap<string, string>): Party[] =>
+const civilClientsOf = (ids: ReadonlyMap<string, string>): CivilClient[] =>
   customers.map(({ key, country, zip }, index) => ({
     customer: ids.get(key)!,
     country,
@@ -130,7 +130,7 @@ const userValues = (
   casesTypes: ["penal", "civil", "issue"],
 });
 
-/** Demo records obey the rules of the product, or the demo does not start. */
+/** Demo records must satisfy the rules of the product. */
 async function insert(tx: Tx, entity: Entity, input: Record<string, unknown>, creator: string | null): Promise<string> {
   const { values, problems } = check(entity, input);
   if (Object.keys(problems).length > 0) throw new Error(`demo ${entity.name} ${JSON.stringify(problems)}`);
@@ -139,7 +139,7 @@ async function insert(tx: Tx, entity: Entity, input: Record<string, unknown>, cr
   return id;
 }
 
-/** No row without its journal entry, in the demo neither. */
+/** Every row needs a journal entry, also in the demo. */
 export async function journalEverything(tx: Tx) {
   for (const entity of Object.values(entities as Record<string, Entity>)) {
     const customer = entity.scope === "customer" ? sql`r.id` : entity.fields.customer ? sql`r.customer_id` : sql`null::uuid`;

@@ -1,4 +1,4 @@
-/** What the demo teaches, in the order in which it was published. Sober and short; who runs the product writes its own. */
+/** The teaching items of the demo, in the order of their publication. An installation writes its own. */
 export type DemoItem = {
   language: "es" | "fr";
   category: "protocol" | "evidence" | "law" | "safety" | "trialPreparation" | "application" | "news";
@@ -6,7 +6,7 @@ export type DemoItem = {
   text: readonly string[];
   theftMethod?: string;
   modusOperandi?: string;
-  /** For these customers only; for all of them otherwise. */
+  /** Only for these customers; without it, for all. */
   customers?: readonly string[];
   isDraft?: boolean;
 };

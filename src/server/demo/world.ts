@@ -1,4 +1,4 @@
-/** The small invented world of the demo. Nobody here exists; the names are made up without any pattern of origin. */
+/** Invented customers, places and accounts of the demo. Nobody here exists; the names follow no pattern of origin. */
 export const customers = [
   {
     key: "brisa",
@@ -57,7 +57,7 @@ export const companies = [
   ["corail", "512345679", "Corail Occitanie SAS"],
 ] as const;
 
-/** Made of syllables that belong to no language, so that nobody is meant. */
+/** Names of syllables that belong to no language, so that they name nobody. */
 export const people = {
   names: [
     "Alvia",
@@ -138,7 +138,7 @@ export const courts = [
   ["Cour d’appel de Paris", "", "France", "frAppealCourt", "Paris", "Paris"],
 ] as const;
 
-/** With their postal code: civil terms are counted by the holidays of where the court sits. */
+/** With their postal code: civil terms count the holidays of the province of the court. */
 export const civilCourts = [
   ["Sección Civil n.º 12 de Madrid", "12", "Spain", "firstInstance", "Madrid", "Madrid", "28020"],
   ["Sección Civil n.º 40 de Barcelona", "40", "Spain", "firstInstance", "Barcelona", "Barcelona", "08075"],

@@ -6,8 +6,8 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { wordsOf } from "#domain/messages/words.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import { optionOf } from "../../charts/option-of.ts";
-import { paperLook } from "../../charts/paper-look.ts";
-import { sayIn } from "../../charts/view-data.ts";
+import { printTheme } from "../../charts/print-theme.ts";
+import { chartFormat } from "../../charts/view-data.ts";
 import type { PdfBlock, PdfFigures, PdfReport, PdfView } from "./pdf-document.ts";
 import { readFont, textWidthIn } from "./text-width.ts";
 
@@ -15,6 +15,7 @@ use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer
 
 const [regular, semibold] = [textWidthIn(readFont("400Regular")), textWidthIn(readFont("600SemiBold"))];
 
+// ECharts measures texts in a browser; here the widths come from the font itself.
 setPlatformAPI({
   measureText: (text, font = "") => {
     const [, weight = "", size = "12"] = /(?:(\w+) )?([\d.]+)px/.exec(font) ?? [];
@@ -22,25 +23,25 @@ setPlatformAPI({
   },
 });
 
-/** A document with its charts as pictures: those of the screen, drawn without one. */
+/** Adds the SVG of every chart: the same charts as on the screen, rendered without a DOM. */
 export function drawCharts(document: PdfReport): PdfReport {
-  const draw = drawerIn(document.locale);
+  const draw = chartDrawer(document.locale);
   const drawn = (block: PdfBlock | PdfFigures): PdfBlock | PdfFigures =>
     block.kind === "cards" ? { ...block, cards: block.cards.map((card) => ({ ...card, views: card.views.map(draw) })) } : block;
   return { ...document, sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.map(drawn) })) };
 }
 
-/** Nobody can point at a name that was cut off to read the rest of it. */
-const namesShare = 0.45;
+/** Names beside bars get more room than on the screen: paper has no tooltip for truncated ones. */
+const nameShare = 0.45;
 
-function drawerIn(locale: Locale) {
-  const say = sayIn(wordsOf(catalogueOf(locale)));
+function chartDrawer(locale: Locale) {
+  const format = chartFormat(wordsOf(catalogueOf(locale)));
   return (view: PdfView): PdfView => {
     const { chart, data, pixels } = view;
     const drawing = init(null, null, { renderer: "svg", ssr: true, ...pixels });
     try {
       drawing.setOption({
-        ...optionOf(chart, { data, look: { ...paperLook, names: Math.round(pixels.width * namesShare) }, say }),
+        ...optionOf(chart, { data, theme: { ...printTheme, nameWidth: Math.round(pixels.width * nameShare) }, format }),
         animation: false,
       });
       return { ...view, svg: drawing.renderToSVGString() };

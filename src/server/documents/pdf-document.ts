@@ -3,38 +3,38 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import type { ChartData } from "../../charts/chart-data.ts";
 import type { LegendEntry } from "../../charts/legend.ts";
 
-/** What every document has: `house.typ` draws it. All texts are in the reader's language already. */
+/** The head and foot of every document, drawn by `house-style.typ`. All texts are translated already. */
 export type PdfHead = {
   locale: Locale;
-  /** Upright unless told. */
+  /** Portrait by default. */
   isLandscape?: boolean;
-  /** Of the file, for readers that show it. */
+  /** Title in the metadata of the file. */
   title: string;
-  /** The navy band: what kind of document it is, when it was made, its name, and a line below. */
+  /** The navy band: kind of document, date, name, and a line below. */
   kind: string;
   made: string;
   name: string;
   about: string;
-  /** The first is the one that stands out. */
+  /** The first one is highlighted. */
   chips: string[];
   /** At the foot of each page, with `{page}` and `{pages}` where the numbers go. */
   confidential: string;
   page: string;
 };
 
-/** Texts of several lines are shown as such. */
+/** Line breaks in texts are kept. */
 export type PdfBlock =
   | { kind: "fields"; fields: { label: string; value: string; isWide: boolean }[] }
   | { kind: "text"; label: string; text: string }
   | { kind: "table"; label?: string; columns: PdfColumn[]; rows: PdfCell[][]; total?: string[] }
   | { kind: "note"; text: string };
-/** Wide ones share what the others leave; a width is in millimetres. */
+/** Wide columns share the remaining width; `width` is in millimetres. */
 export type PdfColumn = { label: string; align?: "right"; isWide?: boolean; width?: number };
-/** With a note in small print below. */
+/** A text, or one with a note in small print below. */
 export type PdfCell = string | { text: string; note: string };
-/** With how it changed against the period before. */
+/** A figure, and its change against the previous period. */
 export type PdfFigure = { label: string; value: string; change?: { direction: "up" | "down" | "same"; text: string; isGood?: boolean } };
-/** One measure; without views it says why. */
+/** One measure; `empty` is the text shown instead of views. */
 export type PdfCard = {
   title: string;
   note: string;
@@ -43,7 +43,7 @@ export type PdfCard = {
   views: PdfView[];
   empty?: string;
 };
-/** A chart of so many pixels, which are drawn so many millimetres wide. The thread that makes the document draws it. */
+/** A chart, drawn in `pixels` and placed `width` millimetres wide. The PDF worker adds the SVG. */
 export type PdfView = {
   name?: string;
   chart: Chart;
@@ -51,15 +51,17 @@ export type PdfView = {
   pixels: { width: number; height: number };
   width: number;
   legend: LegendEntry[];
-  /** What it says to who cannot see it. */
+  /** Alternative text for screen readers. */
   alt: string;
   svg?: string;
 };
-/** `least` is how high each card is at least, in millimetres; all that is in it is drawn `scale` times as large. */
-export type PdfFigures = { kind: "tiles"; tiles: PdfFigure[] } | { kind: "cards"; columns: 1 | 2; least: number; scale?: number; cards: PdfCard[] };
+/** `minHeight` of a card in millimetres; `scale` enlarges its content. */
+export type PdfFigures =
+  | { kind: "tiles"; tiles: PdfFigure[] }
+  | { kind: "cards"; columns: 1 | 2; minHeight: number; scale?: number; cards: PdfCard[] };
 export type PdfSection<Block = PdfBlock> = { title: string; blocks: Block[] };
 
 /** A document of titled sections. */
 export type PdfDocument<Block = PdfBlock> = PdfHead & { sections: PdfSection<Block>[] };
-/** One that also shows figures. */
+/** A document that also has figures and charts. */
 export type PdfReport = PdfDocument<PdfBlock | PdfFigures>;

@@ -15,21 +15,22 @@ const empty: PdfDocument = {
   sections: [],
 };
 
-describe("the maker of documents", () => {
+describe("the PDF maker", () => {
   const maker = openPdfMaker();
   afterAll(maker.close);
   const start = (pdf: Buffer) => pdf.subarray(0, 5).toString();
 
-  test("tells what is wrong with one document and goes on with the next", async () => {
-    const broken = maker.make("sections", { ...empty, chips: undefined as unknown as string[] });
+  test("reports the error of one document and goes on with the next", async () => {
+    const { chips: _, ...incomplete } = empty;
+    const broken = maker.make("sections", incomplete as PdfDocument);
     const next = maker.make("sections", empty);
     await expect(broken).rejects.toThrow("chips");
     expect(start(await next)).toBe("%PDF-");
   });
 
-  test("refuses what would wait for too long", async () => {
-    const asked = Array.from({ length: 40 }, () => maker.make("sections", empty));
-    const done = await Promise.allSettled(asked);
+  test("rejects requests beyond the length of its queue", async () => {
+    const requests = Array.from({ length: 40 }, () => maker.make("sections", empty));
+    const done = await Promise.allSettled(requests);
     const refused = done.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 429));
   });
@@ -42,7 +43,7 @@ test("a thread that dies or hangs costs its document only", async () => {
       if (title === "hangs") for (;;);
       parentPort.postMessage({ pdf: new TextEncoder().encode(title) });
     });`;
-  const maker = openPdfMaker({ patience: 5_000, worker: new URL(`data:text/javascript,${encodeURIComponent(program)}`) });
+  const maker = openPdfMaker({ timeoutMs: 5_000, worker: new URL(`data:text/javascript,${encodeURIComponent(program)}`) });
   const titles = ["first", "dies", "second", "hangs", "third"];
   const done = await Promise.allSettled(titles.map((title) => maker.make("sections", { ...empty, title })));
   expect(done.map((one) => (one.status === "fulfilled" ? String(one.value) : one.reason.message))).toEqual([

@@ -3,7 +3,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { PdfDocument, PdfReport } from "./pdf-document.ts";
 import type { PdfAnswer, PdfOrder } from "./pdf-worker.ts";
 
-/** The data that each file of `templates` takes. */
+/** The data of each template in `templates`. */
 export type PdfTemplates = { sections: PdfReport; page: PdfDocument };
 export type PdfMaker = {
   make: <T extends keyof PdfTemplates>(template: T, data: PdfTemplates[T]) => Promise<Buffer>;
@@ -11,41 +11,41 @@ export type PdfMaker = {
 };
 type Job = PdfOrder & { done: (pdf: Buffer) => void; failed: (error: Error) => void };
 
-/** Who comes later is asked to try again, rather than to wait for minutes. */
-const mostWaiting = 30;
-const limits = { patience: 60_000, worker: new URL("./pdf-worker.ts", import.meta.url) };
+/** Further requests are rejected with 429, rather than waiting for minutes. */
+const maxWaiting = 30;
+const defaults = { timeoutMs: 60_000, worker: new URL("./pdf-worker.ts", import.meta.url) };
 
-/** Makes documents one after the other, on a thread that starts with the first. One that hangs or dies costs its document and is replaced. */
-export function openPdfMaker({ patience, worker: program } = limits): PdfMaker {
+/** Makes documents one at a time on a worker thread, which starts with the first. When the worker hangs or dies, its document fails and a new worker takes over. */
+export function openPdfMaker({ timeoutMs, worker: program } = defaults): PdfMaker {
   const waiting: Job[] = [];
   let worker: Worker | undefined;
   let current: Job | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const end = (settle: (job: Job) => void) => {
+  const finish = (settle: (job: Job) => void) => {
     clearTimeout(timer);
     const job = current;
     current = undefined;
     if (job) settle(job);
     next();
   };
-  /** The thread is of no more use; whatever it still says is nobody's business. */
-  const giveUp = (error: Error) => {
+  /** Ends the worker and ignores whatever it still sends. */
+  const discardWorker = (error: Error) => {
     const lost = worker;
     worker = undefined;
     lost?.removeAllListeners();
     lost?.on("error", () => undefined);
     void lost?.terminate();
-    end(({ failed }) => failed(error));
+    finish(({ failed }) => failed(error));
   };
   const start = () => {
     const started = new Worker(program);
     started.unref();
     started.on("message", (answer: PdfAnswer) =>
-      end(({ done, failed }) => ("pdf" in answer ? done(Buffer.from(answer.pdf.buffer)) : failed(new Error(answer.error)))),
+      finish(({ done, failed }) => ("pdf" in answer ? done(Buffer.from(answer.pdf.buffer)) : failed(new Error(answer.error)))),
     );
-    started.on("error", giveUp);
-    started.on("exit", () => giveUp(new Error("the thread that makes documents ended")));
+    started.on("error", discardWorker);
+    started.on("exit", () => discardWorker(new Error("the thread that makes documents ended")));
     return started;
   };
   const next = () => {
@@ -53,20 +53,20 @@ export function openPdfMaker({ patience, worker: program } = limits): PdfMaker {
     current = waiting.shift();
     if (!current) return;
     worker ??= start();
-    timer = setTimeout(() => giveUp(new Error("a document took too long")), patience);
+    timer = setTimeout(() => discardWorker(new Error("a document took too long")), timeoutMs);
     worker.postMessage({ template: current.template, data: current.data } satisfies PdfOrder);
   };
 
   return {
     make: (template, data) =>
       new Promise((done, failed) => {
-        if (waiting.length >= mostWaiting) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
+        if (waiting.length >= maxWaiting) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
         waiting.push({ template, data, done, failed });
         next();
       }),
     close: () => {
       for (const { failed } of waiting.splice(0)) failed(new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable"));
-      giveUp(new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable"));
+      discardWorker(new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable"));
     },
   };
 }

@@ -1,4 +1,4 @@
-// The compiler works in one go and would stop everything else: it has a thread of its own.
+// The Typst compiler is synchronous and would block the event loop: it runs on a worker thread.
 import { existsSync, readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { basename, join } from "node:path";
@@ -10,7 +10,7 @@ import { readFont } from "./text-width.ts";
 export type PdfOrder = { template: string; data: PdfReport };
 export type PdfAnswer = { pdf: Uint8Array } | { error: string };
 
-// Where there are few cores, whoever waits for a list goes before a document. Linux knows threads by numbers of their own.
+// A lower priority than that of requests. Linux sets it by thread id.
 const self = "/proc/thread-self";
 if (existsSync(self)) setPriority(Number(basename(readlinkSync(self))), constants.priority.PRIORITY_BELOW_NORMAL);
 
@@ -19,10 +19,10 @@ const dataFile = join(templates, "data.json");
 const fontBlobs = ["400Regular", "500Medium", "600SemiBold", "700Bold"].map(readFont);
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] });
 
-/** What a person typed reaches the template as data, never as markup. */
+/** Texts typed by people reach the template as data, never as markup. */
 async function compile({ template, data }: PdfOrder): Promise<PdfAnswer> {
   try {
-    compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(await withPictures(data))));
+    compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(await withCharts(data))));
     const made = compiler.compile({ mainFilePath: join(templates, `${template}.typ`) });
     if (made.hasError() || !made.result) return { error: JSON.stringify(made.takeDiagnostics()?.shortDiagnostics) };
     return { pdf: new Uint8Array(compiler.pdf(made.result, { pdfTags: true })) };
@@ -30,13 +30,13 @@ async function compile({ template, data }: PdfOrder): Promise<PdfAnswer> {
     return { error: String(error) };
   } finally {
     compiler.unmapShadow(dataFile);
-    // What it remembers of a document would stay for good.
+    // The compiler would keep its cache of the document for good.
     compiler.evictCache(0);
   }
 }
 
-/** What draws is loaded with the first document that has charts. */
-async function withPictures(document: PdfReport): Promise<PdfReport> {
+/** ECharts is loaded with the first document that has charts. */
+async function withCharts(document: PdfReport): Promise<PdfReport> {
   const hasCharts = document.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === "cards"));
   return hasCharts ? (await import("./draw-charts.ts")).drawCharts(document) : document;
 }

@@ -3,23 +3,23 @@ import { createRequire } from "node:module";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A cut of the letters that documents are set in. */
-export const readFont = (cut: string): Buffer => readFileSync(resolve(`@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`));
+/** One style of Inter, such as `400Regular`. */
+export const readFont = (style: string): Buffer => readFileSync(resolve(`@expo-google-fonts/inter/${style}/Inter_${style}.ttf`));
 
-/** How wide a text is in this font, as a share of the size of its letters: what a browser would tell, where there is none. */
+/** The width of a text in this font, in multiples of the font size. A browser would measure it; the worker has none. */
 export function textWidthIn(font: Buffer): (text: string) => number {
   const table = tablesOf(font);
   const unitsPerEm = font.readUInt16BE(table("head") + 18);
-  const measured = font.readUInt16BE(table("hhea") + 34);
+  const metricCount = font.readUInt16BE(table("hhea") + 34);
   const widths = table("hmtx");
   const glyphOf = glyphsOf(font, table("cmap"));
   const known = new Map<number, number>();
-  const widthOf = (sign: number) => {
-    const width = known.get(sign) ?? font.readUInt16BE(widths + Math.min(glyphOf(sign), measured - 1) * 4) / unitsPerEm;
-    known.set(sign, width);
+  const widthOf = (codePoint: number) => {
+    const width = known.get(codePoint) ?? font.readUInt16BE(widths + Math.min(glyphOf(codePoint), metricCount - 1) * 4) / unitsPerEm;
+    known.set(codePoint, width);
     return width;
   };
-  return (text) => [...text].reduce((sum, sign) => sum + widthOf(sign.codePointAt(0)!), 0);
+  return (text) => [...text].reduce((sum, character) => sum + widthOf(character.codePointAt(0)!), 0);
 }
 
 function tablesOf(font: Buffer): (name: string) => number {
@@ -29,8 +29,8 @@ function tablesOf(font: Buffer): (name: string) => number {
   return (name) => places.get(name)!;
 }
 
-/** The table of format 4, which every font has: segments of signs, each with its glyphs in a row or listed. */
-function glyphsOf(font: Buffer, cmap: number): (sign: number) => number {
+/** Reads the `cmap` subtable of format 4, which every font has: segments of code points with consecutive or listed glyphs. */
+function glyphsOf(font: Buffer, cmap: number): (codePoint: number) => number {
   const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) => cmap + font.readUInt32BE(cmap + 8 + index * 8));
   const at = subtables.find((place) => font.readUInt16BE(place) === 4)!;
   const size = font.readUInt16BE(at + 6);
@@ -45,11 +45,11 @@ function glyphsOf(font: Buffer, cmap: number): (sign: number) => number {
       offset: font.readUInt16BE(range),
     };
   });
-  return (sign) => {
-    const segment = segments.find(({ end }) => sign <= end);
-    if (!segment || sign < segment.start) return 0;
-    if (segment.offset === 0) return (sign + segment.delta) & 0xffff;
-    const glyph = font.readUInt16BE(segment.range + segment.offset + (sign - segment.start) * 2);
+  return (codePoint) => {
+    const segment = segments.find(({ end }) => codePoint <= end);
+    if (!segment || codePoint < segment.start) return 0;
+    if (segment.offset === 0) return (codePoint + segment.delta) & 0xffff;
+    const glyph = font.readUInt16BE(segment.range + segment.offset + (codePoint - segment.start) * 2);
     return glyph === 0 ? 0 : (glyph + segment.delta) & 0xffff;
   };
 }

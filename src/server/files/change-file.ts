@@ -6,10 +6,11 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { entryOf } from "#server/records/entry-of.ts";
-import { openRecord } from "#server/records/lines.ts";
+import { lockEditable } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
-import { touch, type Writer } from "#server/records/save.ts";
+import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
+import { updateRow } from "#server/records/update-row.ts";
 import { forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 
 export type Place = { entity: Entity; record: AnyRecord; field: string };
@@ -54,7 +55,7 @@ export async function openPlace(
   const entity = Object.values(entities as Record<string, Entity>).find((one) => one.collection === collection);
   if (entity?.fields[field]?.kind !== "files") throw notFound();
   if (!can(user, "write", entity)) throw forbidden();
-  return { entity, field, record: await openRecord(tx, user, entity, field, record) };
+  return { entity, field, record: await lockEditable(tx, user, entity, field, record) };
 }
 
 export const notValid = (name: string) => new Refusal(400, "INVALID_FILE", (t) => t("file.invalid", { name }));
@@ -76,7 +77,7 @@ async function write(tx: Tx, user: Writer, place: Place, ids: string[], sets: Sq
 /** After a change: a new version of the record and one line in its history, the files before and after. */
 export async function tell(tx: Tx, user: Writer, place: Place): Promise<Place> {
   const { entity, record, field } = place;
-  await touch(tx, entity, record.id, []);
+  await updateRow(tx, entity, record.id);
   const after = { ...place, record: await readRecord(tx, user, entity, record.id) };
   append(tx, entryOf(user, entity, "update", after.record, [{ field, from: namesOf(place), to: namesOf(after) }], record));
   return after;

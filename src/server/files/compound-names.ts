@@ -1,45 +1,47 @@
-import type { ReadBytes } from "./zip-entries.ts";
+import type { ReadBytes } from "#server/zip/read-zip.ts";
 
-const endOfChain = 0xfffffffa;
+/** Sector numbers from here on are markers: end of chain, free, and so on. */
+const firstMarker = 0xfffffffa;
 const entrySize = 128;
-/** What follows more links than this goes in circles, or is no document. */
-const mostSteps = 4096;
+/** A longer chain is a loop, or the file is no document. */
+const maxChainLength = 4096;
 
-/** The names inside a compound file (.doc, .xls, .msg). Nothing when its tables lead nowhere. */
+/** The names of the streams inside a compound file (.doc, .xls, .msg). Stops where its sector tables are broken. */
 export async function compoundNames(read: ReadBytes, size: number): Promise<string[]> {
   const header = await read(0, 511);
   if (header.length < 512) return [];
   const shift = header.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) return [];
   const sectorSize = 1 << shift;
-  const sector = async (number: number): Promise<Buffer | undefined> => {
+  const readSector = async (number: number): Promise<Buffer | undefined> => {
     const start = (number + 1) * sectorSize;
     if (start + entrySize > size) return undefined;
     return read(start, Math.min(size, start + sectorSize) - 1);
   };
-  const table = await sectorsOfTable(header, sector, sectorSize);
+  const tableSectors = await tableSectorsOf(header, readSector, sectorSize);
+  const linksPerSector = sectorSize / 4;
   const names: string[] = [];
   let number = header.readUInt32LE(48);
-  for (let steps = 0; number < endOfChain && steps < mostSteps; steps++) {
-    const entries = await sector(number);
+  for (let steps = 0; number < firstMarker && steps < maxChainLength; steps++) {
+    const entries = await readSector(number);
     if (!entries) break;
     names.push(...namesIn(entries));
-    const links = await sector(table[Math.floor(number / (sectorSize / 4))] ?? endOfChain);
-    const at = (number % (sectorSize / 4)) * 4;
+    const links = await readSector(tableSectors[Math.floor(number / linksPerSector)] ?? firstMarker);
+    const at = (number % linksPerSector) * 4;
     if (!links || at + 4 > links.length) break;
     number = links.readUInt32LE(at);
   }
   return names;
 }
 
-/** Where the table of links is: the first 109 sectors stand in the header, the others in a chain of their own. */
-async function sectorsOfTable(header: Buffer, sector: (number: number) => Promise<Buffer | undefined>, sectorSize: number): Promise<number[]> {
+/** The sectors of the allocation table: the header lists the first 109, a chain of sectors lists the others. */
+async function tableSectorsOf(header: Buffer, readSector: (number: number) => Promise<Buffer | undefined>, sectorSize: number): Promise<number[]> {
   const numbersIn = (bytes: Buffer, from: number, count: number) =>
-    Array.from({ length: count }, (_, index) => bytes.readUInt32LE(from + index * 4)).filter((number) => number < endOfChain);
+    Array.from({ length: count }, (_, index) => bytes.readUInt32LE(from + index * 4)).filter((number) => number < firstMarker);
   const found = numbersIn(header, 76, 109);
   let next = header.readUInt32LE(68);
-  for (let steps = 0; next < endOfChain && steps < mostSteps; steps++) {
-    const more = await sector(next);
+  for (let steps = 0; next < firstMarker && steps < maxChainLength; steps++) {
+    const more = await readSector(next);
     if (more?.length !== sectorSize) break;
     found.push(...numbersIn(more, 0, sectorSize / 4 - 1));
     next = more.readUInt32LE(sectorSize - 4);

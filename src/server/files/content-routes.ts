@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isWatched } from "#domain/protection/watched.ts";
-import { admitReader } from "#server/auth/guard.ts";
+import { fileRoutes } from "#api/files.ts";
+import { hasPersonalData } from "#domain/protection/personal-data.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Deps } from "#server/context.ts";
 import { disposition } from "#server/http/disposition.ts";
-import { contextOf } from "#server/http/request-context.ts";
+import { servePlain } from "#server/http/plain-route.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { byteRange } from "./byte-range.ts";
 import { DamagedBytes, verifiedBytes, verifiedRange } from "./pieces.ts";
@@ -13,13 +13,9 @@ import { type ShownFile, shownFile } from "./shown-file.ts";
 import { previewKey } from "./store.ts";
 
 type Log = (message: string, error: unknown) => void;
-type Asked = { Params: { id: string }; Querystring: { size?: string } };
 
 /** The bytes of files. The rights on the record are asked for each time, and again while a long answer is under way. */
 export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
-  const options = { config: { access: "customer" } } as const;
-  // What a browser fetches by itself, a picture or a video, brings the cookie and no token.
-  const signed = (request: FastifyRequest, reply: FastifyReply) => admitReader(contextOf(deps, request, reply), options.config.access);
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
@@ -27,7 +23,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
   const shown = (user: Principal, id: string) => deps.db.as(user, (tx) => shownFile(tx, user, id));
   /** Looking at it is looking at its record. */
   const looked = (user: Principal, { id, entity, record }: ShownFile) => {
-    if (isWatched(entity)) deps.accessLog.note(user, { entity, records: [record], way: "file", file: id });
+    if (hasPersonalData(entity)) deps.accessLog.note(user, { entity, records: [record], way: "file", file: id });
   };
   /** Whether this person, on this session, may still see it. */
   const isShown = async (session: string, id: string) => {
@@ -35,51 +31,39 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     return user?.stage === "full" && Boolean(await shown(user, id).catch(() => undefined));
   };
 
-  app.route<Asked>({
-    method: ["GET", "HEAD"],
-    url: "/api/files/:id/content",
-    ...options,
-    handler: async (request, reply) => {
-      const user = await signed(request, reply);
-      const file = await shown(user, request.params.id);
-      looked(user, file);
-      describe(reply, file.type, file.sha256)
-        .header("accept-ranges", "bytes")
-        .header("content-disposition", disposition(howToTake(file), file.name));
-      if (request.headers["if-none-match"] === etag(file.sha256)) return reply.status(304).send();
-      const range = rangeOf(request, file);
-      if (range === "nowhere") {
-        reply.header("content-range", `bytes */${file.size}`);
-        throw new Refusal(416, "RANGE_NOT_SATISFIABLE", "error.badRequest");
-      }
-      const { start, end } = range === "all" ? { start: 0, end: file.size - 1 } : range;
-      if (range !== "all") reply.status(206).header("content-range", `bytes ${start}-${end}/${file.size}`);
-      reply.header("content-length", end - start + 1);
-      if (request.method === "HEAD") return reply.send();
-      const bytes = verifiedRange(deps.files, file, start, end, () => isShown(user.session, file.id));
-      // The first piece is known to be whole before anything is promised.
-      const first = await bytes.next().catch((error: unknown) => refuseDamaged(error, reply));
-      return reply.send(Readable.from(following(first.value as Buffer, bytes, log)));
-    },
+  servePlain(app, deps, fileRoutes.content, async ({ params, user, request, reply }) => {
+    const file = await shown(user, params.id);
+    looked(user, file);
+    describe(reply, file.type, file.sha256)
+      .header("accept-ranges", "bytes")
+      .header("content-disposition", disposition(howToTake(file), file.name));
+    if (request.headers["if-none-match"] === etag(file.sha256)) return reply.status(304).send();
+    const range = rangeOf(request, file);
+    if (range === "nowhere") {
+      reply.header("content-range", `bytes */${file.size}`);
+      throw new Refusal(416, "RANGE_NOT_SATISFIABLE", "error.badRequest");
+    }
+    const { start, end } = range === "all" ? { start: 0, end: file.size - 1 } : range;
+    if (range !== "all") reply.status(206).header("content-range", `bytes ${start}-${end}/${file.size}`);
+    reply.header("content-length", end - start + 1);
+    if (request.method === "HEAD") return reply.send();
+    const bytes = verifiedRange(deps.files, file, start, end, () => isShown(user.session, file.id));
+    // The first piece is known to be whole before anything is promised.
+    const first = await bytes.next().catch((error: unknown) => refuseDamaged(error, reply));
+    return reply.send(Readable.from(following(first.value as Buffer, bytes, log)));
   });
 
-  app.route<Asked>({
-    method: ["GET", "HEAD"],
-    url: "/api/files/:id/preview",
-    ...options,
-    handler: async (request, reply) => {
-      const user = await signed(request, reply);
-      const file = await shown(user, request.params.id);
-      const { key, previews } = file;
-      const size = request.query.size ?? "small";
-      if (size !== "small" && size !== "large") throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
-      if (!previews) throw notFound();
-      looked(user, file);
-      const hash = size === "small" ? previews.subarray(0, 32) : previews.subarray(32);
-      describe(reply, "image/webp", hash.toString("hex"));
-      if (request.headers["if-none-match"] === etag(hash.toString("hex"))) return reply.status(304).send();
-      return reply.send(await verifiedBytes(deps.files, previewKey(key, size), hash).catch((error: unknown) => refuseDamaged(error, reply)));
-    },
+  servePlain(app, deps, fileRoutes.preview, async ({ params, user, request, reply }) => {
+    const file = await shown(user, params.id);
+    const { key, previews } = file;
+    const { size = "small" } = request.query as { size?: string };
+    if (size !== "small" && size !== "large") throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
+    if (!previews) throw notFound();
+    looked(user, file);
+    const hash = size === "small" ? previews.subarray(0, 32) : previews.subarray(32);
+    describe(reply, "image/webp", hash.toString("hex"));
+    if (request.headers["if-none-match"] === etag(hash.toString("hex"))) return reply.status(304).send();
+    return reply.send(await verifiedBytes(deps.files, previewKey(key, size), hash).catch((error: unknown) => refuseDamaged(error, reply)));
   });
 
   /** Damaged bytes are gone for the person who asks, and news for who runs the product. */

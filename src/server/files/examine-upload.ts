@@ -2,23 +2,24 @@ import { createHash } from "node:crypto";
 import { extensionOf, isPictureName } from "#domain/formats/file-name.ts";
 import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import type { ReadBytes } from "#server/zip/read-zip.ts";
 import { notValid } from "./change-file.ts";
+import { detectMimeType } from "./detect-mime-type.ts";
 import { makePreviews, type Previews } from "./make-previews.ts";
 import { bytesOf, previewKey } from "./store.ts";
-import { typeOf } from "./type-of.ts";
-import { giveUp, type Upload } from "./uploads.ts";
-import type { ReadBytes } from "./zip-entries.ts";
+import { discardUpload, type Upload } from "./uploads.ts";
 
-/** With the last byte: whether the content is what the name says. What is not leaves nothing behind; the rest is left to `finishNext`. */
+/** With the last byte: whether the content is what the name says. What is not leaves nothing behind; the rest is left to a job. */
 export async function examineUpload(deps: Pick<Deps, "db" | "files">, upload: Upload) {
   const { db, files } = deps;
   const { id, name, size } = upload;
   // What a file says about itself may point past its end.
   const read: ReadBytes = async (start, end) => (start < size ? bytesOf(files, id, { start, end: Math.min(end, size - 1) }) : Buffer.alloc(0));
-  const type = await typeOf(extensionOf(name), read, size);
+  const type = await detectMimeType(extensionOf(name), read, size);
   const drawn = type && isPictureName(name) ? await previewsOf(await bytesOf(files, id), type) : undefined;
   if (!type || drawn === "broken") {
-    await giveUp(deps, id);
+    await discardUpload(deps, id);
     throw notValid(name);
   }
   if (drawn) for (const size of ["small", "large"] as const) await files.write(previewKey(id, size), drawn[size]);
@@ -27,7 +28,7 @@ export async function examineUpload(deps: Pick<Deps, "db" | "files">, upload: Up
     await tx.run(
       sql`update uploads set type = ${type}, previews = ${previews}, width = ${drawn?.width ?? null}, height = ${drawn?.height ?? null} where id = ${id}`,
     );
-    await tx.run(sql`notify files`);
+    await enqueue(tx, "upload", { upload: id }, { key: id });
   });
 }
 

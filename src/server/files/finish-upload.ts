@@ -1,54 +1,66 @@
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { handler, type Outcome } from "#server/jobs/job.ts";
 import type { Writer } from "#server/records/save.ts";
 import { Refusal } from "#server/refusal.ts";
 import { filesOf, openPlace, tell } from "./change-file.ts";
 import { heldCase, joinCase } from "./join-case.ts";
 import { DamagedBytes, type Fingerprint, fingerprintOf } from "./pieces.ts";
-import { giveUp, readUpload, type Upload } from "./uploads.ts";
+import { discardUpload, readUpload, type Upload } from "./uploads.ts";
 
-type Workshop = Pick<Deps, "db" | "files" | "principals" | "uploadLocks">;
+/** Nobody waits for an answer, and the file store may be away for hours: an upload is retried until it is part of its record. */
+const retries = { maxAttempts: Number.POSITIVE_INFINITY, pause: () => 60 };
+/** Seconds until the lock of an upload is tried again. */
+const busyPause = 5;
 
-/** Makes one of the uploads that are whole part of its record, or clears away one that nobody went on with. Each once across all processes. */
-export async function finishNext(shop: Workshop): Promise<boolean> {
-  const { db, uploadLocks } = shop;
-  const waiting = await db.asSystem((tx) =>
-    tx.rows<{ id: string }>(sql`
-      (select id from uploads where type is not null and next_try_at <= now() order by next_try_at limit 20)
-      union all (select id from uploads where type is null and touched_at < now() - interval '24 hours' and next_try_at <= now() limit 20)`),
-  );
-  for (const { id } of waiting) {
-    if (!(await uploadLocks.attempt(id))) continue;
-    try {
-      await finish(shop, id);
-    } catch (error) {
-      await db.asSystem((tx) => tx.run(sql`update uploads set next_try_at = now() + interval '1 minute' where id = ${id}`));
-      throw error;
-    } finally {
-      await uploadLocks.release(id);
-    }
-    return true;
-  }
-  return false;
+/** Makes an upload whose last byte has arrived a file of its record. */
+export const finishUpload = handler({
+  kind: "upload",
+  retries,
+  run: (deps, { upload: id }) => withLock(deps, id, () => finish(deps, id)),
+});
+
+/** Removes an upload that nobody has continued for a day. */
+export const expireUpload = handler({
+  kind: "uploadExpiry",
+  retries,
+  run: (deps, { upload: id }) => withLock(deps, id, () => expire(deps, id)),
+});
+
+/** The sender may be writing to it, or cancelling it, through any process. */
+async function withLock({ uploadLocks }: Deps, id: string, work: () => Promise<Outcome | undefined>): Promise<Outcome | undefined> {
+  if (!(await uploadLocks.attempt(id))) return { postpone: busyPause };
+  return work().finally(() => uploadLocks.release(id));
 }
 
-async function finish({ db, files, principals }: Workshop, id: string) {
+async function expire(deps: Deps, id: string): Promise<Outcome | undefined> {
+  const upload = await deps.db.asSystem((tx) => readUpload(tx, id));
+  // One that has arrived is left to `finishUpload`.
+  if (upload?.type !== null) return undefined;
+  if (!upload.isExpired) return { postpone: new Date(upload.expiresAt) };
+  await discardUpload(deps, id);
+  return undefined;
+}
+
+async function finish(deps: Deps, id: string): Promise<undefined> {
+  const { db, files, principals } = deps;
   const upload = await db.asSystem((tx) => readUpload(tx, id));
-  // Another process was quicker, or somebody goes on with it after all.
-  if (!upload || (upload.type === null && !upload.abandoned)) return;
-  const user = upload.type === null ? undefined : await principals.person(upload.user);
-  if (!user) return giveUp({ db, files }, id);
-  const fingerprint = await fingerprintOf(files, id);
-  if (fingerprint.size !== upload.size) throw new DamagedBytes(id);
-  await files.settle(id);
-  try {
-    await db.as(user, (tx) => addFile(tx, user, upload, fingerprint));
-  } catch (error) {
-    // The record was deleted, or is no longer this person's to change.
-    if (!(error instanceof Refusal)) throw error;
-    await giveUp({ db, files }, id);
+  // The sender cancelled it.
+  if (!upload) return;
+  const user = await principals.person(upload.user);
+  if (user) {
+    const fingerprint = await fingerprintOf(files, id);
+    if (fingerprint.size !== upload.size) throw new DamagedBytes(id);
+    await files.settle(id);
+    try {
+      return void (await db.as(user, (tx) => addFile(tx, user, upload, fingerprint)));
+    } catch (error) {
+      // The record was deleted, or is no longer this person's to change.
+      if (!(error instanceof Refusal)) throw error;
+    }
   }
+  await discardUpload(deps, id);
 }
 
 /**
@@ -69,10 +81,10 @@ async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pie
   const { single } = place.entity.fields[field] as { single?: boolean };
   if (single) await tx.run(sql`update files set deleted = true where id = any(${filesOf(place).map((file) => file.id)}::uuid[])`);
   await tx.run(sql`
-    insert into files (id, entity, record_id, field, position, name, category, type, size, sha256, pieces, previews, width, height, created_by, author_alias)
+    insert into files (id, entity, record_id, field, position, name, category, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias)
     values (${id}, ${place.entity.name}, ${record}, ${field},
       ${nextPosition(upload, place.entity.name)},
-      ${name}, ${category}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${user.id}, ${upload.author})`);
+      ${name}, ${category}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${tx.now}, ${user.id}, ${upload.author})`);
   await tell(tx, user, place);
   if (became) await joinCase(tx, user, became, upload);
 }

@@ -70,9 +70,9 @@ export function openUploadLocks(url: string): UploadLocks {
     interrupt,
     newLock: (id) => ({
       async lock(signal, letGo) {
-        const until = Date.now() + patience;
+        const until = performance.now() + patience;
         while (!(await attempt(id, () => void letGo()))) {
-          if (signal.aborted || Date.now() > until) throw new Refusal(423, "LOCKED", "file.busy");
+          if (signal.aborted || performance.now() > until) throw new Refusal(423, "LOCKED", "file.busy");
           const holder = held.get(id);
           if (holder) holder();
           else await ask("select pg_notify('uploads', $1) is not null as done", id);

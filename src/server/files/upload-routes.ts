@@ -2,20 +2,19 @@ import type { IncomingMessage } from "node:http";
 import { PassThrough, Readable } from "node:stream";
 import { ERRORS, Metadata, Server, TUS_RESUMABLE } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { admit } from "#server/auth/guard.ts";
+import { uploadRoutes as routes } from "#api/files.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Deps } from "#server/context.ts";
-import { contextOf } from "#server/http/request-context.ts";
+import { fastifyPath, servePlain } from "#server/http/plain-route.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { examineUpload } from "./examine-upload.ts";
 import { shownFile } from "./shown-file.ts";
 import { MissingBytes } from "./store.ts";
-import { beginUpload, giveUp, ownUpload, readUpload, type Upload } from "./uploads.ts";
+import { beginUpload, discardUpload, ownUpload, readUpload, type Upload } from "./uploads.ts";
 
-type Asked = { Params: { id: string } };
 type Call = { id: string; failure?: unknown };
 
-const path = "/api/uploads";
+const path = fastifyPath(routes.create.path);
 
 /** Files in pieces, by the tus protocol: an interrupted one goes on where it stopped. Who may do it is asked here; the library moves the bytes. */
 export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
@@ -39,45 +38,63 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
   // Nobody reads the body ahead of the library.
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
   app.addHook("preClose", async () => uploadLocks.interrupt());
-  const options = { config: { access: "customer", takesLong: true } } as const;
-  const signed = async (request: FastifyRequest, reply: FastifyReply) => (await admit(contextOf(deps, request, reply), options.config.access))!;
+  const options = { config: { takesLong: true } };
 
-  app.post(path, options, async (request, reply) => {
-    const user = await signed(request, reply);
-    const size = String(request.headers["upload-length"] ?? "");
-    if (!/^\d{1,15}$/.test(size)) throw badRequest();
-    const id = await db.as(user, (tx) => beginUpload(tx, user, metadataOf(request), Number(size)));
-    try {
-      return await pass(request, reply, id);
-    } catch (error) {
-      // Nobody was told its address.
-      await giveUp(deps, id);
-      throw error;
-    }
-  });
+  servePlain(
+    app,
+    deps,
+    routes.create,
+    async ({ user, request, reply }) => {
+      const size = String(request.headers["upload-length"] ?? "");
+      if (!/^\d{1,15}$/.test(size)) throw badRequest();
+      const id = await db.as(user, (tx) => beginUpload(tx, user, metadataOf(request), Number(size)));
+      try {
+        return await pass(request, reply, id);
+      } catch (error) {
+        // Nobody was told its address.
+        await discardUpload(deps, id);
+        throw error;
+      }
+    },
+    options,
+  );
 
-  app.head<Asked>(`${path}/:id`, options, async (request, reply) => {
-    const user = await signed(request, reply);
-    const { id } = request.params;
-    const known = await db.as(user, async (tx) => (await readUpload(tx, id)) && ownUpload(tx, user, id));
-    return known?.type === null ? pass(request, reply, id) : whole(reply, known?.size ?? (await arrived(user, id)));
-  });
+  servePlain(
+    app,
+    deps,
+    routes.state,
+    async ({ params: { id }, user, request, reply }) => {
+      const known = await db.as(user, async (tx) => (await readUpload(tx, id)) && ownUpload(tx, user, id));
+      return known?.type === null ? pass(request, reply, id) : whole(reply, known?.size ?? (await arrived(user, id)));
+    },
+    options,
+  );
 
-  app.patch<Asked>(`${path}/:id`, options, async (request, reply) => {
-    const user = await signed(request, reply);
-    const { id, type } = await db.as(user, (tx) => ownUpload(tx, user, request.params.id));
-    if (type !== null) throw new Refusal(409, "OFFSET_MISMATCH", "error.badRequest");
-    return pass(request, reply, id);
-  });
+  servePlain(
+    app,
+    deps,
+    routes.append,
+    async ({ params, user, request, reply }) => {
+      const { id, type } = await db.as(user, (tx) => ownUpload(tx, user, params.id));
+      if (type !== null) throw new Refusal(409, "OFFSET_MISMATCH", "error.badRequest");
+      return pass(request, reply, id);
+    },
+    options,
+  );
 
-  app.delete<Asked>(`${path}/:id`, options, async (request, reply) => {
-    const user = await signed(request, reply);
-    const { id } = await db.as(user, (tx) => ownUpload(tx, user, request.params.id));
-    const lock = uploadLocks.newLock(id);
-    await lock.lock(AbortSignal.timeout(60_000), () => undefined);
-    await giveUp(deps, id).finally(() => lock.unlock());
-    return reply.status(204).header("tus-resumable", TUS_RESUMABLE).send();
-  });
+  servePlain(
+    app,
+    deps,
+    routes.cancel,
+    async ({ params, user, reply }) => {
+      const { id } = await db.as(user, (tx) => ownUpload(tx, user, params.id));
+      const lock = uploadLocks.newLock(id);
+      await lock.lock(AbortSignal.timeout(60_000), () => undefined);
+      await discardUpload(deps, id).finally(() => lock.unlock());
+      return reply.status(204).header("tus-resumable", TUS_RESUMABLE).send();
+    },
+    options,
+  );
 
   /** Hands the request over, and looks at the file once its last byte is here. */
   async function pass(request: FastifyRequest, reply: FastifyReply, id: string) {

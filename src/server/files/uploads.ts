@@ -8,6 +8,7 @@ import { fileName, isPictureName } from "#domain/formats/file-name.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
 import type { Writer } from "#server/records/save.ts";
 import { invalid, notFound, Refusal } from "#server/refusal.ts";
 import { filesOf, notValid, openPlace } from "./change-file.ts";
@@ -29,8 +30,9 @@ export type Upload = {
   height: number | null;
   user: string;
   author: string;
-  /** Nobody has asked for it for a day. */
-  abandoned: boolean;
+  /** A day after somebody last continued it. */
+  expiresAt: string;
+  isExpired: boolean;
 };
 
 const metadataShape = z.object({
@@ -41,7 +43,9 @@ const metadataShape = z.object({
   category: z.enum(keysOf("fileCategories")).nullish(),
 });
 
-/** Makes room for a file in a record, before its first byte. */
+const expirySeconds = 24 * 3600;
+
+/** Reserves a place for a file in a record, before its first byte. */
 export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size: number): Promise<string> {
   const { data: given } = metadataShape.safeParse(metadata);
   if (!given) throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
@@ -61,6 +65,7 @@ export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size:
   await tx.run(sql`
     insert into uploads (id, entity, record_id, field, name, category, size, user_id, author_alias)
     values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${size}, ${user.id}, ${user.alias})`);
+  await enqueue(tx, "uploadExpiry", { upload: id }, { key: id, delay: expirySeconds });
   return id;
 }
 
@@ -79,14 +84,14 @@ export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined
   if (!z.uuid().safeParse(id).success) return undefined;
   const row = await tx.row<Omit<Upload, "collection"> & { entity: string }>(sql`
     select id, entity, record_id as record, field, name, category, size, type, previews, width, height, user_id as user, author_alias as author,
-      touched_at < now() - interval '24 hours' as abandoned
+      touched_at + make_interval(secs => ${expirySeconds}) as "expiresAt", touched_at + make_interval(secs => ${expirySeconds}) <= now() as "isExpired"
     from uploads where id = ${id}`);
   const entity = row && (entities as Record<string, Entity>)[row.entity];
   return entity && { ...row, collection: entity.collection };
 }
 
-/** Leaves nothing behind. The row goes last: as long as it is there, somebody will try again. */
-export async function giveUp({ db, files }: Pick<Deps, "db" | "files">, id: string) {
+/** Removes the bytes, then the row: as long as the row is there, the removal will be repeated. */
+export async function discardUpload({ db, files }: Pick<Deps, "db" | "files">, id: string) {
   for (const key of [id, previewKey(id, "small"), previewKey(id, "large")]) await files.remove(key);
   await db.asSystem((tx) => tx.run(sql`delete from uploads where id = ${id}`));
 }

@@ -1,86 +1,85 @@
+import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Access } from "#api/base.ts";
-import type { CasesType } from "#domain/access/user.ts";
-import { admit } from "#server/auth/guard.ts";
+import type { RouteMeta } from "#api/base.ts";
+import { contract } from "#api/contract.ts";
+import { authorize } from "#server/auth/guard.ts";
 import type { Deps } from "#server/context.ts";
+import type { Call } from "#server/handlers.ts";
 import { router } from "#server/router.ts";
+import { fastifyPath } from "./plain-route.ts";
 import { badShape } from "./public-error.ts";
 import { queryOf } from "./query-of.ts";
 import { contextOf } from "./request-context.ts";
 
-type Checked = { value: unknown; issues?: undefined } | { issues: Parameters<typeof badShape>[0] };
-type Schema = { "~standard": { validate: (input: unknown) => Checked | Promise<Checked> } };
-type Procedure = {
-  "~orpc": {
-    route: { method: string; path: string };
-    meta: { access?: Access; type?: CasesType };
-    inputSchema?: Schema;
-    handler: (call: { context: unknown; input: unknown }) => unknown;
-  };
-};
+type Validated = { value: unknown; issues?: undefined } | { issues: Parameters<typeof badShape>[0] };
+type Schema = { "~standard": { validate: (input: unknown) => Validated | Promise<Validated> } };
 
 /**
- * Every route of the contract as one of Fastify's own. A framework inside the framework would find, read and answer
- * each request a second time, which costs more than reading a page of a list does.
+ * Registers every route of the contract with Fastify itself. A second framework inside it (oRPC's own handler) would match, parse and
+ * answer each request once more, which costs more than reading a page of a list.
  */
 export function contractRoutes(app: FastifyInstance, deps: Deps) {
-  for (const { route, meta, inputSchema, handler } of proceduresIn(router)) {
-    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const context = contextOf(deps, request, reply);
-      // Before anything of the request is looked at.
-      const user = await admit(context, meta.access, meta.type);
-      const input = inputSchema ? await understood(inputSchema, request) : undefined;
-      const output = await handler({ context: Object.assign(context, { user }), input });
-      return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(output));
-    };
+  for (const { procedure, handle } of implemented(contract, router)) {
+    const { route, meta, inputSchema } = procedure["~orpc"];
     app.route({
-      method: route.method,
-      url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-      config: { access: meta.access, isData: true },
-      exposeHeadRoute: false,
-      handler: handle,
+      method: route.method!,
+      url: fastifyPath(route.path!),
+      config: { access: (meta as RouteMeta).access, isData: true },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const context = contextOf(deps, request, reply);
+        // Before anything of the request is parsed.
+        const user = await authorize(context, meta);
+        const input = inputSchema ? await parsedInput(inputSchema as Schema, request) : undefined;
+        // Routes for anybody have no user and do not read it.
+        const output = await handle({ context: Object.assign(context, { user: user! }), input });
+        return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(output));
+      },
     });
   }
 }
 
-function* proceduresIn(routes: object): Generator<Procedure["~orpc"]> {
-  for (const each of Object.values(routes) as (Procedure | object)[]) {
-    if ("~orpc" in each) yield each["~orpc"];
-    else yield* proceduresIn(each);
+type Implemented = { procedure: AnyContractProcedure; handle: (call: Call<unknown>) => Promise<unknown> };
+
+/** Each route with its handler: both trees have the same shape, which `Handlers` checks when they compile. */
+function* implemented(routes: object, handlers: object): Generator<Implemented> {
+  for (const [name, route] of Object.entries(routes)) {
+    const handler = (handlers as Record<string, unknown>)[name];
+    if (isContractProcedure(route)) yield { procedure: route, handle: handler as Implemented["handle"] };
+    else yield* implemented(route, handler as object);
   }
 }
 
-const known = new Map<string, unknown>();
-/** As many as are remembered, and how long an address may be for that: nobody can fill the memory with addresses. */
-const [most, longest] = [1000, 2000];
+const parsedQueries = new Map<string, unknown>();
+/** Bounds of that cache, so that nobody can fill the memory with addresses. */
+const [maxQueries, maxUrlLength] = [1000, 2000];
 
-/** The same few lists are asked for again and again, and reading what an address means costs more than telling that it is the same. */
-async function understood(schema: Schema, request: FastifyRequest): Promise<unknown> {
+/** Queries are cached by their address: the same few lists are asked for again and again, and parsing costs more than a look-up. */
+async function parsedInput(schema: Schema, request: FastifyRequest): Promise<unknown> {
   const { method, url } = request;
-  if (method !== "GET" || url.length > longest || !url.includes("?")) return shaped(schema, inputOf(request));
-  if (known.has(url)) return known.get(url);
-  const input = frozen(await shaped(schema, inputOf(request)));
-  if (known.size >= most) known.clear();
-  known.set(url, input);
+  if (method !== "GET" || url.length > maxUrlLength || !url.includes("?")) return validated(schema, inputOf(request));
+  if (parsedQueries.has(url)) return parsedQueries.get(url);
+  const input = deepFrozen(await validated(schema, inputOf(request)));
+  if (parsedQueries.size >= maxQueries) parsedQueries.clear();
+  parsedQueries.set(url, input);
   return input;
 }
 
 /** Several requests share it. */
-function frozen<Value>(value: Value): Value {
+function deepFrozen<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
-  for (const part of Object.values(value)) frozen(part);
+  for (const part of Object.values(value)) deepFrozen(part);
   return Object.freeze(value);
 }
 
-/** What the address names counts, whatever else was sent. */
+/** Path parameters win over the same names in the query or body. */
 function inputOf(request: FastifyRequest): unknown {
   const { method, params, body = {} } = request;
   const sent = method === "GET" ? queryOf(request) : body;
   return sent !== null && typeof sent === "object" && !Array.isArray(sent) ? { ...sent, ...(params as object) } : sent;
 }
 
-async function shaped(schema: Schema, input: unknown): Promise<unknown> {
-  const checked = await schema["~standard"].validate(input);
-  if (checked.issues) throw badShape(checked.issues);
-  return checked.value;
+async function validated(schema: Schema, input: unknown): Promise<unknown> {
+  const result = await schema["~standard"].validate(input);
+  if (result.issues) throw badShape(result.issues);
+  return result.value;
 }

@@ -1,4 +1,4 @@
-/** Whether a browser shows a document or saves it, and under which name. Old readers get the name without accents. */
+/** A Content-Disposition header. Clients that do not know `filename*` get the name without accents. */
 export function disposition(how: "inline" | "attachment", fileName: string): string {
   const plain = fileName
     .normalize("NFD")

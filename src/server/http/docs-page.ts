@@ -1,9 +1,9 @@
-import type { Document } from "./openapi.ts";
+import type { OpenAPI } from "@orpc/contract";
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The OpenAPI document as a page to read: no script, nothing from outside. */
-export function docsPage(document: Document): string {
+/** The OpenAPI document as a page to read, without scripts or anything from another host. */
+export function docsPage(document: OpenAPI.Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, operation]) => ({
       path,

@@ -1,25 +1,107 @@
+import { type AnyContractProcedure, isContractProcedure, type OpenAPI, oc } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import * as z from "zod";
+import type { RouteMeta } from "#api/base.ts";
 import { contract } from "#api/contract.ts";
+import { errorResponse } from "#api/errors.ts";
+import type { PlainRoute } from "#api/plain-route.ts";
+import { plainRoutes } from "#api/plain-routes.ts";
+import { recordShape } from "#api/shapes.ts";
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { schemaOf } from "#domain/record-input.ts";
+import { errorResponses, errorsOf } from "./openapi-errors.ts";
+import { cookieName } from "./request-context.ts";
 
-export type Document = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
+type Operation = OpenAPI.OperationObject;
 
-const error = {
-  type: "object",
-  properties: {
-    code: { type: "string" },
-    status: { type: "integer" },
-    message: { type: "string" },
-    data: { type: "object", properties: { fields: { type: "object", additionalProperties: { type: "string" } } } },
-  },
-} as const;
-
-export async function openApi(version: string, url: string): Promise<Document> {
+/** Every route under /api: parameters, bodies, errors and credentials. */
+export async function openApi(version: string, publicUrl: string): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
-    info: { title: "Sumario", version, description: "Errors of every route have one shape, the schema Error." },
-    servers: [{ url: new URL("/api", url).href }],
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } }, schemas: { Error: error } },
-    security: [{ bearer: [] }],
+  const plain = Object.entries(plainRoutes).flatMap(([id, route]) => proceduresOf(id, route));
+  const document = await generator.generate(
+    { ...contract, plain: Object.fromEntries(plain) },
+    {
+      info: {
+        title: "Sumario",
+        version,
+        description: "Every error has the shape ErrorResponse. Filters of lists are in bracket notation: `filter[status][0]=new`.",
+        license: { name: "Proprietary", url: new URL("/", publicUrl).href },
+      },
+      servers: [{ url: new URL("/api", publicUrl).href }],
+      commonSchemas: { ErrorResponse: { strategy: "output", schema: errorResponse }, ...recordSchemas() },
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", description: "The token of POST /auth/login or POST /auth/renew" },
+          cookie: { type: "apiKey", in: "cookie", name: cookieName("session", publicUrl), description: "The session, as a browser has it" },
+        },
+        responses: errorResponses,
+      },
+    },
+  );
+  for (const { path, method, meta } of [...contractRoutes(contract), ...Object.values(plainRoutes).flatMap(plainOperations)]) {
+    const operation = document.paths![path]![method]!;
+    Object.assign(operation, { security: securityOf(meta), responses: { ...operation.responses, ...errorsOf(operation, method, meta) } });
+  }
+  return document;
+}
+
+/** What is read and written of each entity: `CivilCase` and `CivilCaseInput`. */
+const recordSchemas = () =>
+  Object.fromEntries(
+    Object.values(entities).flatMap((entity: Entity) => {
+      const name = entity.name.replace(/^./, (letter) => letter.toUpperCase());
+      return [
+        [name, { strategy: "output" as const, schema: recordShape(entity) }],
+        [`${name}Input`, { strategy: "input" as const, schema: schemaOf(entity) }],
+      ];
+    }),
+  );
+
+type Method = "get" | "head" | "post" | "put" | "patch" | "delete";
+type Described = { path: string; method: Method; meta: RouteMeta };
+const methodOf = (method = "") => method.toLowerCase() as Method;
+
+function contractRoutes(routes: object): Described[] {
+  return Object.values(routes).flatMap((one: AnyContractProcedure | object) => {
+    if (!isContractProcedure(one)) return contractRoutes(one);
+    const { route, meta } = one["~orpc"];
+    return [{ path: route.path!, method: methodOf(route.method), meta }];
   });
+}
+
+const plainOperations = ({ path, methods, ...meta }: PlainRoute): Described[] => methods.map((method) => ({ path, method: methodOf(method), meta }));
+
+/** Either credential is enough where there are two. */
+function securityOf({ access, credentials }: RouteMeta): Operation["security"] {
+  const byAccess = access === "anybody" ? [] : access === "pendingSession" || access === "cookie" ? (["cookie"] as const) : (["bearer"] as const);
+  return (credentials ?? byAccess).map((name) => ({ [name]: [] }));
+}
+
+/** A plain route as the generator takes it, once for each of its methods. */
+const proceduresOf = (id: string, { methods, path, summary, tag, params, query, headers, body, answers }: PlainRoute) =>
+  methods.map((method) => {
+    const operationId = method === "HEAD" && methods.length > 1 ? `${id}.head` : id;
+    const spec = (operation: Operation): Operation => ({
+      ...operation,
+      ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+      responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, responseOf(answer, method === "HEAD")])),
+    });
+    const input = z.object({ ...(params && { params }), ...(query && { query }), ...(headers && { headers }) });
+    const route = oc.route({ method, path, summary, tags: [tag], operationId, inputStructure: "detailed", spec });
+    return [operationId, Object.keys(input.shape).length > 0 ? route.input(input) : route] as const;
+  });
+
+const responseOf = ({ description, types = [], schema, headers = {} }: PlainRoute["answers"][number], isHead: boolean): OpenAPI.ResponseObject => ({
+  description,
+  ...(Object.keys(headers).length > 0 && {
+    headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, { description: text, schema: { type: "string" } }])),
+  }),
+  ...(types.length > 0 && !isHead && { content: contentOf(types, schema) }),
+});
+
+function contentOf(types: readonly string[], schema?: z.ZodType): Record<string, OpenAPI.MediaTypeObject> {
+  const { $schema, ...described } = schema ? z.toJSONSchema(schema) : { type: "string", format: "binary" };
+  return Object.fromEntries(types.map((type) => [type, { schema: described as OpenAPI.SchemaObject }]));
 }

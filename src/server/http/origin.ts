@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "#server/refusal.ts";
 
-/** Writes come from our own pages, or from programs that are no browser. A page elsewhere changes nothing. */
-export function foreignOrigin(request: FastifyRequest, publicUrl: string): Refusal | undefined {
+/** Refuses writes that a page of another origin makes. Programs that are no browser name no origin. */
+export function crossOriginError(request: FastifyRequest, publicUrl: string): Refusal | undefined {
   if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return undefined;
   const { origin, host } = request.headers;
   const isForeign =
@@ -10,8 +10,8 @@ export function foreignOrigin(request: FastifyRequest, publicUrl: string): Refus
   return isForeign ? new Refusal(403, "FOREIGN_ORIGIN", "error.origin") : undefined;
 }
 
-/** A picture, a frame, a link of another site, or of another port of this one. Browsers tell; what is no browser brings no cookies. */
-export const isFromElsewhere = (request: FastifyRequest) => ["cross-site", "same-site"].includes(String(request.headers["sec-fetch-site"]));
+/** Whether a page of another site, or of another port of this one, made the browser send this. Clients that are no browser have no cookies. */
+export const isCrossOrigin = (request: FastifyRequest) => ["cross-site", "same-site"].includes(String(request.headers["sec-fetch-site"]));
 
 function isHost(origin: string, host: string | undefined): boolean {
   try {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 
 const brackets = new StandardBracketNotationSerializer();
 
-/** What stands behind the question mark, in the spelling of the contract's client: `filter[status][0]=new`. */
+/** The query string, in the bracket notation that the client of the contract uses: `filter[status][0]=new`. */
 export const queryOf = (request: FastifyRequest) =>
   brackets.deserialize(
     Object.entries(request.query as Record<string, string | string[]>).flatMap(([name, value]) =>

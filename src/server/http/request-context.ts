@@ -1,27 +1,26 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Context, CookieName, Deps } from "#server/context.ts";
-import { deviceOf } from "./device.ts";
-import { isFromElsewhere } from "./origin.ts";
+import { isCrossOrigin } from "./origin.ts";
 
 const cookieNames: readonly CookieName[] = ["session", "state"];
 
-/** What handlers may know of a request. */
+/** What handlers know of a request. */
 export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
-  const isSecure = deps.publicUrl.startsWith("https:");
-  // The __Host- prefix ties the cookie to this host and to HTTPS; browsers refuse it on plain HTTP.
-  const name = (cookie: CookieName) => `${isSecure ? "__Host-" : ""}sumario-${cookie}`;
+  const name = (cookie: CookieName) => cookieName(cookie, deps.publicUrl);
   return {
     deps,
-    locale: localeOf(request),
     bearer: /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1],
-    // Few ask for these; who reads a list does not.
+    // Parsed on demand: most routes read none of these.
+    get locale() {
+      return localeOf(request);
+    },
     get cookies() {
       const sent = cookiesOf(request.headers.cookie);
       return Object.fromEntries(cookieNames.flatMap((cookie) => (sent.has(name(cookie)) ? [[cookie, sent.get(name(cookie))!]] : [])));
     },
-    get isForeign() {
-      return isFromElsewhere(request);
+    get isCrossOrigin() {
+      return isCrossOrigin(request);
     },
     get device() {
       return deviceOf(request.headers["user-agent"]);
@@ -29,18 +28,21 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     get address() {
       return request.ip;
     },
-    identify: ({ id }) => {
-      request.signedIn = id;
+    identify: (user) => {
+      request.principal = user;
     },
     setCookie: (cookie, value, maxAge) => {
       const age = value === null ? "; Max-Age=0" : maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
-      reply.header("set-cookie", `${name(cookie)}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}${age}`);
+      const secure = isSecure(deps.publicUrl) ? "; Secure" : "";
+      reply.header("set-cookie", `${name(cookie)}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`);
     },
   };
 }
 
-export const localeOf = (request: FastifyRequest): Locale =>
-  request.headers["accept-language"]?.trimStart().toLowerCase().startsWith("fr") ? "fr" : "es";
+const isSecure = (publicUrl: string) => publicUrl.startsWith("https:");
+
+/** The __Host- prefix ties a cookie to this host and to HTTPS; browsers refuse it on plain HTTP. */
+export const cookieName = (cookie: CookieName, publicUrl: string) => `${isSecure(publicUrl) ? "__Host-" : ""}sumario-${cookie}`;
 
 const cookiesOf = (header = "") =>
   new Map(
@@ -49,3 +51,41 @@ const cookiesOf = (header = "") =>
       return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const;
     }),
   );
+
+/** The language the request asks for, else that of the signed-in account, else Spanish. */
+export const localeOf = ({ headers, principal }: FastifyRequest): Locale => preferredLocale(headers["accept-language"]) ?? principal?.locale ?? "es";
+
+/** The first of our languages in the client's order of preference. `*`, which programs send that have none, is no preference. */
+function preferredLocale(header = ""): Locale | undefined {
+  const ranked = header.toLowerCase().split(",").map(languageRange);
+  const known = ranked.filter(({ language, quality }) => quality > 0 && (language === "es" || language === "fr"));
+  return known.toSorted((one, other) => other.quality - one.quality)[0]?.language as Locale | undefined;
+}
+
+/** `fr-FR;q=0.8` is French, wanted at 0.8. */
+function languageRange(text: string): { language: string; quality: number } {
+  const [tag = "", weight] = text.split(";");
+  return { language: tag.trim().split("-")[0]!, quality: weight === undefined ? 1 : Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) };
+}
+
+const browsers = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const systems = [
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Windows", "Windows"],
+  ["Mac OS", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** Browser and system as people name them, without versions: an update is not a new device. */
+function deviceOf(userAgent = ""): string {
+  const find = (list: readonly (readonly [string, string])[]) => list.find(([mark]) => userAgent.includes(mark))?.[1];
+  return [find(browsers), find(systems)].filter(Boolean).join(" · ") || "API";
+}

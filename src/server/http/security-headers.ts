@@ -23,10 +23,10 @@ const always = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What an answer that is only data says to browsers: to be read by our pages, and shown, framed or kept by nothing. */
+/** For responses that are only data: our pages may read them, nothing may display, frame or cache them. */
 export const dataHeaders = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
 
-/** What every other answer says. Written once: they are the same for all. */
+/** For all other responses. Built once: they do not change. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const directives = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
   const isSecure = publicUrl.startsWith("https:");

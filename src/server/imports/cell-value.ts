@@ -1,11 +1,12 @@
 import { type EnumName, enumerations } from "#domain/enumerations.ts";
+import type { KindWith } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { fold } from "./fold.ts";
 
-/** What a cell means to a field that holds no reference; nothing when it means nothing. Formats are the business of `check`. */
-export function cellValue(field: Field, text: string): unknown {
+/** The value of a cell for a field that is no reference; undefined when the text cannot be one. `check` validates formats later. */
+export function cellValue(field: Field<Exclude<KindWith<"importable">, KindWith<"reference">>>, text: string): unknown {
   if (text.includes("\0")) return undefined;
   switch (field.kind) {
     case "enum":
@@ -19,9 +20,14 @@ export function cellValue(field: Field, text: string): unknown {
       return booleans.get(fold(text));
     case "date":
       return dateOf(text);
-    default:
+    case "text":
+    case "longText":
+    case "email":
+    case "phone":
+    case "color":
       return text.toWellFormed();
   }
+  field satisfies never;
 }
 
 const booleans = new Map([
@@ -35,7 +41,7 @@ const optionOf = (name: EnumName, text: string) => options[name].get(fold(text))
 const options = Object.fromEntries(
   Object.entries(enumerations).map(([name, list]) => {
     const labels = [es, fr].map((catalogue) => catalogue.enums[name as EnumName] as Record<string, string>);
-    return [name, new Map(list.flatMap(({ key }) => [key, ...labels.map((of) => of[key]!)].map((calling) => [fold(calling), key] as const)))];
+    return [name, new Map(list.flatMap(({ key }) => [key, ...labels.map((of) => of[key]!)].map((label) => [fold(label), key] as const)))];
   }),
 ) as Record<EnumName, Map<string, string>>;
 

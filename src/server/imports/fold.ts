@@ -1,4 +1,4 @@
-/** Headings and options as people write them: without case, accents and punctuation. */
+/** A text without case, accents and punctuation, to compare headings and options as people type them. */
 export const fold = (text: string) =>
   text
     .normalize("NFD")

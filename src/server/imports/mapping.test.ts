@@ -5,7 +5,7 @@ import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { proposeMapping } from "./mapping.ts";
 
 test.each(Object.values(importable))(
-  "columns of $collection are known by key and by label in both languages, whatever the case and accents",
+  "columns of $collection are recognised by key and by label in both languages, in any case and without accents",
   (entity) => {
     const names = importedFields({ role: "manager" }, entity);
     const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();

@@ -10,38 +10,45 @@ import { invalid } from "#server/refusal.ts";
 import { fold } from "./fold.ts";
 import type { Table } from "./read-table.ts";
 
-const [samples, sampleLength] = [3, 80];
+const [sampleCount, sampleLength] = [3, 80];
 
-/** What the file holds, and for each column the field its heading names. */
+/** The columns of a file with sample values, and the field that each heading names. */
 export function inspect(user: User, entity: Entity, { headings, rows }: Table): ImportInspection {
   const names = importedFields(user, entity);
   const proposed = proposeMapping(entity, names, headings);
   const columns = headings.map((heading, index): ImportColumn => {
-    const filled = new Set(rows.flatMap(({ cells }) => cells[index] || []));
-    return { heading, sample: [...filled].slice(0, samples).map((cell) => cell.slice(0, sampleLength)), field: proposed[index]! };
+    const values = new Set(rows.flatMap(({ cells }) => cells[index] || []));
+    return { heading, sample: [...values].slice(0, sampleCount).map((value) => value.slice(0, sampleLength)), field: proposed[index]! };
   });
   return { columns, rows: rows.length, fields: names.map((name) => ({ name, required: entity.fields[name]!.required === true })) };
 }
 
-/** A heading is the key of a field or its label in either language. Of two columns for one field, the first has it. */
+/** A heading is the key of a field or its label in either language. The first of two columns for one field gets it. */
 export function proposeMapping(entity: Entity, names: readonly string[], headings: readonly string[]): ImportMapping {
-  const called = new Map<string, string>();
-  const labels = [es, fr].map((catalogue) => catalogue.labels[entity.name as EntityName].fields as Record<string, string>);
-  for (const callings of [(name: string) => [name], (name: string) => labels.map((of) => of[name]!)])
-    for (const name of names) for (const calling of callings(name)) if (!called.has(fold(calling))) called.set(fold(calling), name);
-  const taken = new Set<string>();
+  const byHeading = fieldsByHeading(entity, names);
+  const mapped = new Set<string>();
   return headings.map((heading) => {
-    const name = called.get(fold(heading));
-    if (!name || taken.has(name)) return null;
-    taken.add(name);
+    const name = byHeading.get(fold(heading));
+    if (!name || mapped.has(name)) return null;
+    mapped.add(name);
     return name;
   });
 }
 
-/** The mapping a person settled on; refused when it does not fit the file or leaves out what every record needs. */
-export function settledMapping(user: User, entity: Entity, { headings }: Table, text: string | undefined): ImportMapping {
+/** Keys come before labels: a label that is also the key of another field means that other field. */
+function fieldsByHeading(entity: Entity, names: readonly string[]): Map<string, string> {
+  const labels = [es, fr].map((catalogue) => catalogue.labels[entity.name as EntityName].fields as Record<string, string>);
+  const keys = names.map((name) => [fold(name), name] as const);
+  const labelled = names.flatMap((name) => labels.map((of) => [fold(of[name]!), name] as const));
+  const fields = new Map<string, string>();
+  for (const [heading, name] of [...keys, ...labelled]) if (!fields.has(heading)) fields.set(heading, name);
+  return fields;
+}
+
+/** The mapping that the user chose; refused when it does not fit the file or leaves out a required field. */
+export function parseMapping(user: User, entity: Entity, { headings }: Table, text: string | undefined): ImportMapping {
   const names = importedFields(user, entity);
-  const mapping = parsed(text);
+  const mapping = parseJson(text);
   const mapped = mapping?.filter((name) => name !== null) ?? [];
   const fits = mapping?.length === headings.length && mapped.every((name) => names.includes(name)) && new Set(mapped).size === mapped.length;
   if (!mapping || !fits) throw invalid({ mapping: "field.format.invalid" });
@@ -50,7 +57,7 @@ export function settledMapping(user: User, entity: Entity, { headings }: Table, 
   return mapping;
 }
 
-function parsed(text = ""): ImportMapping | undefined {
+function parseJson(text = ""): ImportMapping | undefined {
   try {
     return importMapping.safeParse(JSON.parse(text)).data;
   } catch {

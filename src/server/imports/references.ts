@@ -1,14 +1,14 @@
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
-import type { MessageKey } from "#domain/messages/catalogue.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, entityNamed, tableOf } from "#server/records/columns.ts";
 
-/** The fields by which a file may name a record of another entity; what matches the first is not looked for among the next. */
-const namedBy: Record<string, readonly string[]> = {
+/** The fields by which a file may name a record of another entity, best first: a match by an earlier field wins. */
+const identifyingFields: Record<string, readonly string[]> = {
   customer: ["code", "alias"],
   company: ["cif", "alias"],
   lawyer: ["dni", "lawyerNumber", "alias"],
@@ -17,15 +17,15 @@ const namedBy: Record<string, readonly string[]> = {
 
 type Found = { text: string; id: string; customer: string | null; rank: number };
 type Values = Readonly<Record<string, unknown>>;
-type RefField = Extract<Field, { kind: "ref" }>;
+type RefField = Field<"ref">;
 export type References = (name: string, text: string, values: Values) => { id: string } | { message: MessageKey };
 
-/** Looks up everything that the cells of reference fields name, each field in one query. */
+/** Looks up all records that the cells of reference fields name, with one query per field. */
 export async function findReferences(tx: Tx, user: User, entity: Entity, texts: ReadonlyMap<string, ReadonlySet<string>>): Promise<References> {
   const found = new Map<string, Map<string, Found[]>>();
-  for (const [name, wanted] of texts) {
+  for (const [name, cells] of texts) {
     const field = entity.fields[name] as RefField;
-    const rows = await tx.rows(named(user, entityNamed(field.to), [...wanted]));
+    const rows = await tx.rows(matches(user, entityNamed(field.to), [...cells]));
     found.set(
       name,
       Map.groupBy(rows, ({ text }) => text),
@@ -33,17 +33,17 @@ export async function findReferences(tx: Tx, user: User, entity: Entity, texts: 
   }
   return (name, text, values) => {
     const { within } = entity.fields[name] as RefField;
-    const possible = (found.get(name)?.get(text) ?? []).filter(({ customer }) => !within || customer === values[within]);
-    const best = Math.min(...possible.map(({ rank }) => rank));
-    const [id, ...others] = new Set(possible.filter(({ rank }) => rank === best).map((row) => row.id));
+    const candidates = (found.get(name)?.get(text) ?? []).filter(({ customer }) => !within || customer === values[within]);
+    const best = Math.min(...candidates.map(({ rank }) => rank));
+    const [id, ...others] = new Set(candidates.filter(({ rank }) => rank === best).map((row) => row.id));
     if (!id) return { message: "field.reference.unknown" };
     return others.length > 0 ? { message: "import.ambiguous" } : { id };
   };
 }
 
-function named(user: User, target: Entity, texts: string[]): Sql<Found> {
+function matches(user: User, target: Entity, texts: string[]): Sql<Found> {
   const customer = target.fields.customer ? sql`r.customer_id` : sql`null::uuid`;
-  const selects = namedBy[target.name]!.map((name, rank) => {
+  const selects = identifyingFields[target.name]!.map((name, rank) => {
     const field = target.fields[name]!;
     const forms = texts.flatMap((text) => formsOf(field, text).map((form) => ({ text, form })));
     return sql`
@@ -55,7 +55,7 @@ function named(user: User, target: Entity, texts: string[]): Sql<Found> {
   return sql<Found>`${sql.join(selects, sql` union all `)}`;
 }
 
-/** As it is written, and in the normal forms in which such a number is kept. */
+/** The text as typed, and in the normal forms in which such a number is stored. */
 function formsOf(field: Field, text: string): string[] {
   const format = "format" in field ? field.format : undefined;
   const normal = ["Spain", "France"].map((country) => format?.parse(text, { country }));

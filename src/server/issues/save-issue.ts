@@ -1,14 +1,15 @@
+import type { RecordOf } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import type { Tx } from "#server/db/database.ts";
+import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
 import type { Writer } from "#server/records/save.ts";
-import type { AnyRecord } from "#server/records/select.ts";
-import { createReported, type Reported, updateReported } from "#server/reports/reported.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+type IssueRecord = RecordOf<typeof issue>;
 
-export const reportedIssue: Reported = { entity: issue, noType: "issue.customer.noIssues" };
+export const issueIntake: IntakeAdapter<typeof issue> = { entity: issue, typeMissing: "issue.customer.noIssues" };
 
-export const createIssue = (tx: Tx, user: Writer, input: Values): Promise<AnyRecord> => createReported(tx, user, reportedIssue, input);
+export const createIssue = (tx: Tx, user: Writer, input: Values): Promise<IssueRecord> => createIntakeRecord(tx, user, issueIntake, input);
 
-export const updateIssue = (tx: Tx, user: Writer, input: { id: string; version: number; values: Values }): Promise<AnyRecord> =>
-  updateReported(tx, user, reportedIssue, input);
+export const updateIssue = async (tx: Tx, user: Writer, input: { id: string; version: number; values: Values }): Promise<IssueRecord> =>
+  (await updateIntakeRecord(tx, user, issueIntake, input)).after;

@@ -1,3 +1,4 @@
+import { penalCase } from "#domain/cases/case.ts";
 import { sql } from "#server/db/sql.ts";
 import { joinTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
@@ -6,10 +7,13 @@ import { handler } from "./job.ts";
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,
-  run: ({ db }) =>
-    db.asSystem(async (tx) => {
-      await tx.run(sql`delete from jobs where finished_at < now() - interval '30 days'`);
-      await tx.run(sql`delete from notices where read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`);
-      await joinTallies(tx);
-    }),
+  run: async ({ db }) => {
+    await db.asSystem(async (tx) => {
+      await tx.run(sql`delete from jobs where finished_at < ${tx.now}::timestamptz - interval '30 days'`);
+      await tx.run(
+        sql`delete from notices where read_at < ${tx.now}::timestamptz - interval '90 days' or created_at < ${tx.now}::timestamptz - interval '1 year'`,
+      );
+      await joinTallies(tx, penalCase);
+    });
+  },
 });

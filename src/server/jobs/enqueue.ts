@@ -1,28 +1,39 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { JobKind } from "#domain/jobs.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import type { Payloads } from "./job.ts";
+import { laneOf, type Payloads, type QueueKind } from "./job-kinds.ts";
 
-type Options = { key?: string; runAt?: Date; askedBy?: string; recurring?: boolean };
+type Options = {
+  id?: string;
+  /** At most one job of a kind waits or runs under a key. */
+  key?: string;
+  /** When to run it, instead of at once: a time, or seconds from now. */
+  runAt?: Date;
+  delay?: number;
+  askedBy?: string;
+  recurring?: boolean;
+};
 
-/** A job in the writer's transaction: it is done if, and only if, the write stands. Nothing if one with its key waits already. */
-export const enqueue = <K extends JobKind>(
+/** Adds a job in the writer's transaction: both are committed, or neither. Adds nothing and returns nothing if its key is taken. */
+export const enqueue = <K extends QueueKind>(
   tx: Tx,
   kind: K,
   payload: Payloads[K],
-  { key, runAt, askedBy, recurring = false }: Options = {},
+  { id = randomUUIDv7(), key, runAt, delay = 0, askedBy, recurring = false }: Options = {},
 ): Promise<string | undefined> =>
   tx.asSystem(async () => {
+    // Whole milliseconds, as the column keeps them: rounded up, the job would not be due yet when the workers are woken.
     const row = await tx.row<{ id: string }>(sql`
-      insert into jobs (id, kind, key, recurring, payload, run_at, asked_by)
-      values (${randomUUIDv7()}, ${kind}, ${key ?? null}, ${recurring}, ${JSON.stringify(payload)}::jsonb, coalesce(${runAt ?? null}::timestamptz, now()), ${askedBy ?? null})
-      on conflict do nothing returning id`);
-    if (row) await tx.run(sql`notify jobs`);
+      with job as (
+        insert into jobs (id, kind, lane, key, recurring, payload, run_at, asked_by)
+        values (${id}, ${kind}, ${laneOf(kind)}, ${key ?? null}, ${recurring}, ${JSON.stringify(payload)}::jsonb,
+          coalesce(${runAt ?? null}::timestamptz, date_trunc('milliseconds', now()) + make_interval(secs => ${delay})), ${askedBy ?? null})
+        on conflict do nothing returning id, lane)
+      select id, pg_notify('jobs', lane) from job`);
     return row?.id;
   });
 
-/** What has not begun never will; what runs is told so, and ends as soon as it looks. */
+/** A waiting job never starts; a running one stops at its next cancellation check. */
 export const cancel = (tx: Tx, id: string): Promise<boolean> =>
   tx.asSystem(
     async () =>
@@ -31,12 +42,14 @@ export const cancel = (tx: Tx, id: string): Promise<boolean> =>
       )) > 0,
   );
 
-/** One that failed waits again, with all its tries; unless another with its key does already. */
+/** Gives a failed job all its attempts again, unless another with its key waits already. */
 export async function retry(tx: Tx, id: string): Promise<boolean> {
-  const again = await tx.run(sql`
-    update jobs j set state = 'waiting', attempts = 0, run_at = now(), finished_at = null, progress = 0
-    where j.id = ${id} and j.state = 'failed' and (j.recurring or not exists (
-      select from jobs o where o.kind = j.kind and o.key = j.key and o.state in ('waiting', 'running')))`);
-  if (again > 0) await tx.run(sql`notify jobs`);
-  return again > 0;
+  const retried = await tx.row(sql`
+    with job as (
+      update jobs j set state = 'waiting', attempts = 0, run_at = date_trunc('milliseconds', now()), finished_at = null, progress = 0
+      where j.id = ${id} and j.state = 'failed' and (j.recurring or not exists (
+        select from jobs o where o.kind = j.kind and o.key = j.key and o.state in ('waiting', 'running')))
+      returning lane)
+    select pg_notify('jobs', lane) from job`);
+  return Boolean(retried);
 }

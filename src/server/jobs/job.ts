@@ -1,39 +1,43 @@
-import type { JobKind } from "#domain/jobs.ts";
 import type { Deps } from "#server/context.ts";
-
-type Nothing = Record<string, never>;
-
-/** What each kind of job is told. */
-export type Payloads = {
-  cleaning: Nothing;
-  reminders: Nothing;
-  /** Who asked for it; on its own it asks whether the periods were confirmed. */
-  retention: { by?: string };
-  statusDigest: { user: string; day: string };
-  teaching: { item: string };
-  report: Nothing;
-  reportExpiry: { report: string };
-  monthSums: Nothing;
-} & Record<JobKind, object>;
+import type { Sql } from "#server/db/sql.ts";
+import type { Payloads, QueueKind } from "./job-kinds.ts";
 
 /** One job while it runs. */
-export type Running = {
+export type RunningJob = {
   id: string;
   /** How much is done, from 0 to 100. */
   progress: (percent: number) => Promise<void>;
-  /** Somebody cancelled it, or the process ends: what is left is not to be begun. */
+  /** An admin cancelled the job, or the process is stopping: the handler returns as soon as it can. */
   cancelled: () => boolean;
 };
 
-export type Handler<K extends JobKind = JobKind> = {
-  kind: K;
-  /** May be called again after it failed half way, or its process died: it goes on where nothing happens twice. */
-  run: (deps: Deps, payload: Payloads[K], job: Running) => Promise<void>;
-  /** By itself: every day at this hour of Madrid, and of Paris. */
-  daily?: number;
-  /** The same on the first day of each month. */
-  monthly?: number;
+/** How a run ended, where it is not simply done. */
+export type Outcome = {
+  /** Run again at this time, or after so many seconds. Not counted as an attempt. */
+  postpone?: Date | number;
+  /** An expected failure: retried like an exception, but not logged. */
+  failed?: unknown;
+  /** A write that belongs to the result, in the transaction that ends the job. */
+  record?: Sql;
 };
 
-/** The list of handlers holds them all, whatever they are told. */
-export const handler = <K extends JobKind>(one: Handler<K>) => one as unknown as Handler;
+export type Retries = {
+  maxAttempts: number;
+  /** Seconds between this attempt and the next. */
+  pause: (attempt: number) => number;
+};
+
+export type Handler<K extends QueueKind> = {
+  kind: K;
+  /** May run again after a failure or a crash, so it must be idempotent. */
+  run: (deps: Deps, payload: Payloads[K], job: RunningJob) => Promise<Outcome | undefined>;
+  retries?: Retries;
+  /** Runs every day at this hour of Madrid, which is also that of Paris. */
+  daily?: number;
+  /** Runs on the first day of each month at this hour. */
+  monthly?: number;
+};
+export type AnyHandler = { [K in QueueKind]: Handler<K> }[QueueKind];
+
+/** Infers the payload from the kind. */
+export const handler = <K extends QueueKind>(one: Handler<K>): Handler<K> => one;

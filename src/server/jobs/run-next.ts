@@ -1,68 +1,85 @@
-import type { JobKind } from "#domain/jobs.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "#server/context.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import type { Handler } from "./job.ts";
+import type { AnyHandler, Outcome, Retries } from "./job.ts";
+import type { Lane, QueueKind } from "./job-kinds.ts";
 
-type Shop = { handlers: readonly Handler[]; isStopping: () => boolean; onError: (error: unknown) => void };
-type Taken = { id: string; kind: JobKind; payload: never; attempts: number };
+export type WorkerDeps = {
+  handlers: readonly AnyHandler[];
+  lane?: Lane;
+  isStopping: () => boolean;
+  onError: (error: unknown) => void;
+};
+/** The payload is that of the handler of the same kind, which the compiler cannot know. */
+type TakenJob = { id: string; kind: QueueKind; payload: never; attempts: number };
 
-/** How long a job is ours without a sign of life. */
+/** How long a job belongs to a process without a sign of life. */
 export const leaseSeconds = 60;
-export const mostAttempts = 6;
+export const maxAttempts = 6;
+const usualRetries: Retries = { maxAttempts, pause: (attempt) => 15 * 4 ** (attempt - 1) };
 
 /**
- * Does one of the jobs that are due, if any: each in one process at a time. What fails is tried again with growing pauses, then has failed;
- * what a dead process left is taken up when its lease is over; what the end of this process interrupts goes back to the queue.
+ * Runs the next due job of a lane, if there is one; each job in one process at a time. A failed job is retried with growing pauses, until its
+ * attempts are used up. A job of a process that died is taken over when its lease ends. A job that a stopping process interrupts goes back to
+ * the queue.
  */
-export async function runNext(deps: Deps, { handlers, isStopping, onError }: Shop): Promise<boolean> {
+export async function runNext(deps: Deps, worker: WorkerDeps): Promise<boolean> {
+  const { handlers, lane = "general", isStopping, onError } = worker;
   const job = await take(
     deps.db,
+    lane,
     handlers.map(({ kind }) => kind),
   );
   if (!job) return false;
-  const held = hold(deps.db, job, isStopping);
+  const { run, retries = usualRetries } = handlers.find(({ kind }) => kind === job.kind)!;
+  if (job.attempts > retries.maxAttempts) {
+    await finish(deps.db, job, leaseOver, isStopping);
+    return runNext(deps, worker);
+  }
+  const lease = keepLease(deps.db, job, isStopping);
   try {
-    const { run } = handlers.find(({ kind }) => kind === job.kind)!;
-    await run(deps, job.payload, { id: job.id, progress: held.progress, cancelled: held.cancelled });
-    await settle(deps.db, job, held.wasInterrupted() ? released : sql`state = 'done', progress = 100, last_error = null, finished_at = now()`);
-  } catch (error) {
-    onError(error);
-    await settle(deps.db, job, held.wasInterrupted() ? released : failed(job, error));
+    const running = { id: job.id, progress: lease.progress, cancelled: lease.cancelled };
+    const outcome = await run(deps, job.payload, running).catch((error: unknown): Outcome => {
+      onError(error);
+      return { failed: error };
+    });
+    const end = lease.wasInterrupted() ? released : endOf(job, lane, retries, outcome ?? {});
+    await finish(deps.db, job, end, isStopping, outcome?.record);
   } finally {
-    held.end();
+    lease.end();
   }
   return true;
 }
 
-/** The number of the attempt is the token by which a process that was given up for dead notices that the job is no longer its own. */
-const isOurs = ({ id, attempts }: Taken): Sql<boolean> => sql`id = ${id} and attempts = ${attempts} and state = 'running'`;
+/** A process whose lease has ended is not told: the number of the attempt shows it that the job is no longer its own. */
+const isOwn = ({ id, attempts }: TakenJob): Sql<boolean> => sql`id = ${id} and attempts = ${attempts} and state = 'running'`;
 
-/** What this version of the program does not know is left to one that does. */
-const take = (db: Database, kinds: readonly JobKind[]) =>
-  db.asSystem(async (tx) => {
-    await tx.run(sql`
-      update jobs set state = 'failed', finished_at = now(), locked_until = null, last_error = 'LeaseOver'
-      where state = 'running' and locked_until < now() and attempts >= ${mostAttempts}`);
-    return tx.row<Taken>(sql`
+/** Kinds that this version of the program does not know are left to one that does. */
+const take = async (db: Database, lane: Lane, kinds: readonly QueueKind[]): Promise<TakenJob | undefined> => {
+  const [job] = await db.asSystem((tx) =>
+    tx.lastRows<TakenJob>(sql`
       update jobs set state = 'running', attempts = attempts + 1, started_at = now(), locked_until = now() + make_interval(secs => ${leaseSeconds})
       where id = (
-        select id from jobs where kind = any(${kinds}::text[]) and ((state = 'waiting' and run_at <= now()) or (state = 'running' and locked_until < now()))
-        order by run_at limit 1 for update skip locked)
-      returning id, kind, payload, attempts`);
-  });
+        select id from jobs
+        where lane = ${lane} and state in ('waiting', 'running') and coalesce(locked_until, run_at) <= now() and kind = any(${kinds}::text[])
+        order by coalesce(locked_until, run_at) limit 1 for update skip locked)
+      returning id, kind, payload, attempts`),
+  );
+  return job;
+};
 
-/** Renews the lease, and hears of a cancellation, while the job runs. */
-function hold(db: Database, job: Taken, isStopping: () => boolean) {
+/** Renews the lease while the job runs, and notices when somebody cancelled it. */
+function keepLease(db: Database, job: TakenJob, isStopping: () => boolean) {
   let isCancelled = false;
   let isInterrupted = false;
   const renew = async (sets: Sql) => {
     const renewed = await db.asSystem((tx) =>
-      tx.run(sql`update jobs set ${sets}, locked_until = now() + make_interval(secs => ${leaseSeconds}) where ${isOurs(job)}`),
+      tx.run(sql`update jobs set ${sets}, locked_until = now() + make_interval(secs => ${leaseSeconds}) where ${isOwn(job)}`),
     );
     if (renewed === 0) isCancelled = true;
   };
-  // A renewal that fails is tried again well before the lease is over.
+  // A renewal that fails is tried again well before the lease ends.
   const timer = setInterval(() => void renew(sql`attempts = attempts`).catch(() => undefined), (leaseSeconds * 1000) / 6);
   return {
     progress: (percent: number) => renew(sql`progress = ${Math.round(percent)}`),
@@ -70,27 +87,51 @@ function hold(db: Database, job: Taken, isStopping: () => boolean) {
       isInterrupted = isStopping();
       return isCancelled || isInterrupted;
     },
-    /** The end of the process kept it from going on. */
+    /** The handler returned early because the process is stopping. */
     wasInterrupted: () => isInterrupted,
     end: () => clearInterval(timer),
   };
 }
 
-const released = sql`state = 'waiting', attempts = attempts - 1`;
+type End = (own: Sql<boolean>) => Sql;
+const update =
+  (sets: Sql): End =>
+  (own) =>
+    sql`update jobs set ${sets}, locked_until = null where ${own}`;
 
-function failed({ attempts }: Taken, error: unknown): Sql {
+const released = update(sql`state = 'waiting', attempts = attempts - 1`);
+/** Its process died during the last attempt. */
+const leaseOver = update(sql`state = 'failed', attempts = attempts - 1, finished_at = now(), last_error = 'LeaseOver'`);
+const done = update(sql`state = 'done', progress = 100, last_error = null, finished_at = now()`);
+const deleted: End = (own) => sql`delete from jobs where ${own}`;
+
+function endOf({ attempts }: TakenJob, lane: Lane, { maxAttempts, pause }: Retries, { postpone, failed }: Outcome): End {
+  if (postpone instanceof Date) return update(sql`state = 'waiting', attempts = attempts - 1, run_at = ${postpone}::timestamptz`);
+  if (postpone !== undefined) return update(sql`state = 'waiting', attempts = attempts - 1, run_at = ${secondsFromNow(postpone)}`);
+  // The mail or the file shows that it was done; only jobs that people list are kept.
+  if (failed === undefined) return lane === "general" ? done : deleted;
   const next =
-    attempts < mostAttempts
-      ? sql`state = 'waiting', run_at = now() + make_interval(secs => ${15 * 4 ** (attempts - 1)})`
-      : sql`state = 'failed', finished_at = now()`;
-  return sql`${next}, last_error = ${nameOf(error)}`;
+    attempts < maxAttempts ? sql`state = 'waiting', run_at = ${secondsFromNow(pause(attempts))}` : sql`state = 'failed', finished_at = now()`;
+  return update(sql`${next}, last_error = ${nameOf(failed)}`);
 }
 
-/** Messages may hold what people wrote: only the kind of the error is kept. */
+const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Messages may contain what people wrote: only the kind of the error is kept. */
 function nameOf(error: unknown): string {
   const { name = "Error", code } = error as { name?: string; code?: unknown };
   return typeof code === "string" ? `${name} ${code}` : name;
 }
 
-const settle = (db: Database, job: Taken, sets: Sql) =>
-  db.asSystem((tx) => tx.run(sql`update jobs set ${sets}, locked_until = null where ${isOurs(job)}`));
+const maxWrites = 5;
+
+/** What was done must not be done again because this write failed: it is repeated for some seconds, within the lease. */
+async function finish(db: Database, job: TakenJob, end: End, isStopping: () => boolean, record?: Outcome["record"]) {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await db.asSystem((tx) => Promise.all([record && tx.run(record), tx.lastRows(end(isOwn(job)))]));
+    } catch (error) {
+      if (attempt === maxWrites || isStopping()) throw error;
+      await wait(1000 * 2 ** (attempt - 1));
+    }
+}

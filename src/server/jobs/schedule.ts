@@ -2,7 +2,7 @@ import { fromLocal } from "#domain/formats/local-time.ts";
 import { addDays, addMonths, localDay } from "#domain/law/days.ts";
 import type { Database } from "#server/db/database.ts";
 import { enqueue } from "./enqueue.ts";
-import type { Handler } from "./job.ts";
+import type { AnyHandler } from "./job.ts";
 
 const zone = "Europe/Madrid";
 
@@ -21,7 +21,7 @@ export function nextMonth(hour: number, now: Date): Date {
 }
 
 /** Keeps the next turn of everything that recurs in the queue, once, whichever processes run. One that was missed is still there, and is done late. */
-export function keepSchedule(db: Database, handlers: readonly Handler[], now: () => Date): () => Promise<void> {
+export function keepSchedule(db: Database, handlers: readonly AnyHandler[], now: () => Date): () => Promise<void> {
   const known = new Map<string, number>();
   return async () => {
     for (const { kind, daily, monthly } of handlers) {

@@ -13,14 +13,17 @@ export type Entry = {
   version: number | null;
   customer: string | null;
   establishment: string | null;
-  /** Where the record was before, when this moved it. */
+  /** Where the record was before, if this entry moved it. */
   fromCustomer: string | null;
   fromEstablishment: string | null;
   changes: Change[];
 };
 
-/** What an entry is about when only its record matters: signing in, settings. */
-export const plainEntry = (actor: Actor | null, entity: string, id: string, action: Entry["action"], changes: Change[] = []): Omit<Entry, "seq"> => ({
+/** An entry that the journal has not numbered yet. */
+export type NewEntry = Omit<Entry, "seq">;
+
+/** An entry about something that belongs to no customer: signing in, settings. */
+export const plainEntry = (actor: Actor | null, entity: string, id: string, action: Entry["action"], changes: Change[] = []): NewEntry => ({
   actor,
   entity,
   id,
@@ -33,8 +36,8 @@ export const plainEntry = (actor: Actor | null, entity: string, id: string, acti
   changes,
 });
 
-/** Somebody takes data along: what was asked for. */
-export const exportEntry = (actor: Actor, asked: Readonly<Record<string, unknown>>): Omit<Entry, "seq"> =>
+/** An entry about an export: what was asked for. */
+export const exportEntry = (actor: Actor, asked: Readonly<Record<string, unknown>>): NewEntry =>
   plainEntry(
     actor,
     "export",

@@ -4,23 +4,23 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Entry } from "./entry.ts";
 
-const channels = ["mails", "files", "jobs", "notices"] as const;
+const channels = ["jobs", "notices"] as const;
 type Channel = (typeof channels)[number];
 export type Feed = {
-  /** Entries of every process in the order of their commits, in batches. */
+  /** Entries of all processes in the order of their commits, in batches. */
   onEntries: (listener: (entries: Entry[]) => void | Promise<void>) => void;
-  /** Whether changes of other processes are heard right now. What happened meanwhile arrives once the channel is back. */
+  /** Whether the listening connection is open. Entries written while it was closed arrive once it is back. */
   onChannel: (listener: (open: boolean) => void) => void;
-  /** Somebody has queued something for the workers, or has a notice for this person. */
+  /** Calls the listener when a job was queued in this lane, or when a person has a new notice. */
   onCall: (channel: Channel, listener: (payload: string) => void) => void;
   stop: () => Promise<void>;
 };
 
 const batch = 500;
-/** Should a notification ever be lost, its entries arrive this late. */
-const fallback = 2_000;
+/** Polled as well, in case a notification is lost. */
+const pollInterval = 2_000;
 
-/** Reads the journal as it grows. One connection listens; it comes back by itself when it breaks. */
+/** Follows the journal as it grows. One connection listens, and is opened again when it breaks. */
 export async function followJournal(db: Database, url: string): Promise<Feed> {
   const entryListeners: ((entries: Entry[]) => void | Promise<void>)[] = [];
   const channelListeners: ((open: boolean) => void)[] = [];
@@ -39,7 +39,7 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
         const entries = await db.asSystem((tx) => entriesAfter(tx, last, batch));
         if (entries.length === 0) continue;
         last = entries.at(-1)!.seq;
-        // Whatever is committed after this reading announces itself.
+        // Entries committed after this read send their own notification.
         again ||= entries.length === batch;
         for (const listener of entryListeners) await listener(entries);
       }
@@ -58,7 +58,7 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
         const ended = new Promise<void>((resolve) => attempt.once("end", resolve));
         attempt.on("error", () => undefined);
         await attempt.connect();
-        // Told to stop while connecting: nobody else would end this connection.
+        // Stopped while connecting: nothing else would end this connection.
         if (stopped) return await attempt.end();
         client = attempt;
         attempt.on("notification", ({ channel, payload = "" }) => {
@@ -77,7 +77,7 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
     }
   };
   const following = follow();
-  const timer = setInterval(tryRead, fallback);
+  const timer = setInterval(tryRead, pollInterval);
   return {
     onEntries: (listener) => void entryListeners.push(listener),
     onChannel: (listener) => void channelListeners.push(listener),

@@ -6,7 +6,7 @@ import { pickRecords } from "#server/records/pick.ts";
 
 type Input = Parameters<typeof pickRecords>[3];
 
-/** Who picks a lawyer sees whether that person is there; nothing else of the user behind it is told. */
+/** Adds the availability of each lawyer, and nothing else of the user behind it. */
 export async function pickLawyers({ deps, user }: SignedContext, input: Input) {
   const found = await deps.db.as(user, (tx) => pickRecords(tx, user, lawyer, input));
   const rows = await deps.db.asSystem((tx) =>

@@ -1,25 +1,27 @@
 import type { LegalDate, Suggestion } from "#api/lifecycle.ts";
 import type { Text, Words } from "#domain/law/words.ts";
-import type { Situation } from "#domain/lifecycle/guard.ts";
-import type { Living } from "#domain/lifecycle/lifecycle.ts";
+import type { TransitionContext } from "#domain/lifecycle/guard.ts";
+import type { LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import { type Catalogue, type Locale, translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
-import { readRecord } from "#server/records/read.ts";
+import { lockLinksOf } from "#server/records/links.ts";
+import { lockRecord, readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
+import type { AnyRecord } from "#server/records/select.ts";
 import { conflict, notFound } from "#server/refusal.ts";
-import type { Life, Version } from "./life.ts";
+import { type LifecycleAdapter, lifecycleRecord, type Version } from "./lifecycle-adapter.ts";
 
-/** Dates and proposals, in words of this language. Nothing of it is written anywhere. */
-export async function readLaw<R extends Living<S>, S extends string, X extends Situation>(
-  life: Life<R, S, X>,
+/** Dates and proposals that follow from the record, in this language. They are never stored. */
+export async function readLaw<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
+  { lifecycle, lawOf }: LifecycleAdapter<R, S, X>,
   tx: Tx,
   user: Writer,
   id: string,
   locale: Locale,
 ): Promise<{ dates: LegalDate[]; suggestions: Suggestion[] }> {
-  const { dates, proposals } = await life.lawOf(tx, user, await living(life, tx, user, id));
+  const { dates, proposals } = await lawOf(tx, user, present<R>(await readRecord(tx, user, lifecycle.entity, id)));
   const say = (text: Text) => text(words[locale]);
   return {
     dates: dates.map(({ title, working, ...entry }) => ({ ...entry, title: say(title), working: working.map(say) })),
@@ -27,30 +29,26 @@ export async function readLaw<R extends Living<S>, S extends string, X extends S
   };
 }
 
-/** Writes what a proposal proposes, as if the person had typed it. It must still stand, and be more than a note. */
-export async function acceptSuggestion<R extends Living<S>, S extends string, X extends Situation>(
-  life: Life<R, S, X>,
+/** Writes the values of a proposal as if the person had typed them. The proposal must still follow from the record, and propose values. */
+export async function acceptSuggestion<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
+  { lifecycle, lawOf, update }: LifecycleAdapter<R, S, X>,
   tx: Tx,
   user: Writer,
   { id, key, version }: Version & { key: string },
 ): Promise<R> {
-  const record = await living(life, tx, user, id);
-  const { proposals } = await life.lawOf(tx, user, record);
+  // A proposal may link other records.
+  lockLinksOf(tx, lifecycle.entity, id);
+  const record = present<R>(await lockRecord(tx, user, lifecycle.entity, id));
+  const { proposals } = await lawOf(tx, user, record);
   const proposal = proposals.find((one) => one.key === key);
   if (!proposal && record.version !== version) throw conflict({ version: record.version });
   if (!proposal || Object.keys(proposal.values).length === 0) throw notFound();
-  return (await life.update(tx, user, { id, version, values: proposal.values })) as unknown as R;
+  return (await update(tx, user, { id, version, values: proposal.values })).after;
 }
 
-async function living<R extends Living<S>, S extends string, X extends Situation>(
-  { lifecycle }: Life<R, S, X>,
-  tx: Tx,
-  user: Writer,
-  id: string,
-): Promise<R> {
-  const record = await readRecord(tx, user, lifecycle.entity, id);
+function present<R extends LifecycleRecord>(record: AnyRecord): R {
   if (record.deleted) throw notFound();
-  return record as unknown as R;
+  return lifecycleRecord<R>(record);
 }
 
 function wordsOf(catalogue: Catalogue): Words {

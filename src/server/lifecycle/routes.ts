@@ -1,30 +1,46 @@
 import type { Search } from "#api/shapes.ts";
-import type { Situation } from "#domain/lifecycle/guard.ts";
-import type { Living } from "#domain/lifecycle/lifecycle.ts";
+import type { Entity } from "#domain/entity.ts";
+import type { TransitionContext } from "#domain/lifecycle/guard.ts";
+import type { LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { columnOf, tableOf } from "#server/records/columns.ts";
 import { planningOfWords } from "#server/records/list.ts";
-import { changeStatus, statusChoices, type Wanted } from "./change-status.ts";
-import { countStatuses } from "./count-statuses.ts";
-import { openRecord, removeOwn } from "./deleted-records.ts";
-import type { Life, Version } from "./life.ts";
+import { refuseHidden, rowsOf } from "#server/records/listing.ts";
+import type { Writer } from "#server/records/save.ts";
+import { talliesOf } from "#server/records/tallies.ts";
+import { changeStatus, type StatusRequest, statusChoices } from "./change-status.ts";
+import type { LifecycleAdapter, Version } from "./lifecycle-adapter.ts";
 import { acceptSuggestion, readLaw } from "./read-law.ts";
 import { undoStatus } from "./undo-status.ts";
 
 type Call<Input> = { context: SignedContext; input: Input };
 
-/** What the routes of records with a lifecycle do, those included that every record has. */
-export function lifecycleHandlers<R extends Living<S>, S extends string, X extends Situation>(life: Life<R, S, X>) {
-  const { entity } = life.lifecycle;
+/** The handlers of records with a lifecycle, including those that replace a derived one. */
+export function lifecycleHandlers<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(adapter: LifecycleAdapter<R, S, X>) {
+  const { entity } = adapter.lifecycle;
   return {
-    get: ({ context: { deps, user }, input }: Call<{ id: string }>) => deps.db.as(user, (tx) => openRecord(tx, user, entity, input.id)),
-    remove: ({ context: { deps, user }, input }: Call<Version>) => deps.db.as(user, (tx) => removeOwn(tx, user, entity, input)),
     statuses: ({ context: { deps, user }, input }: Call<Search>) =>
-      deps.db.as(user, (tx) => countStatuses<S>(tx, user, entity, input), planningOfWords(input)),
-    choices: ({ context, input }: Call<{ id: string }>) => statusChoices(life, context, input.id),
-    changeStatus: ({ context, input }: Call<Wanted<S> & Partial<X>>) => changeStatus(life, context, input),
-    undoStatus: ({ context, input }: Call<Version>) => undoStatus(life, context, input),
-    law: ({ context: { deps, user, locale }, input }: Call<{ id: string }>) => deps.db.as(user, (tx) => readLaw(life, tx, user, input.id, locale)),
+      deps.db.as(user, (tx) => countStatuses<S>(tx, user, entity, input), { settings: planningOfWords(input) }),
+    choices: ({ context, input }: Call<{ id: string }>) => statusChoices(adapter, context, input.id),
+    changeStatus: ({ context, input }: Call<StatusRequest<S> & Partial<X>>) => changeStatus(adapter, context, input),
+    undoStatus: ({ context, input }: Call<Version>) => undoStatus(adapter, context, input),
+    law: ({ context: { deps, user, locale }, input }: Call<{ id: string }>) => deps.db.as(user, (tx) => readLaw(adapter, tx, user, input.id, locale)),
     accept: ({ context: { deps, user }, input }: Call<Version & { key: string }>) =>
-      deps.db.as(user, (tx) => acceptSuggestion(life, tx, user, input)),
+      deps.db.as(user, (tx) => acceptSuggestion(adapter, tx, user, input)),
   };
+}
+
+/** How many records of a list have each status; a status that none has is left out. */
+function countStatuses<S extends string>(tx: Tx, user: Writer, entity: Entity, search: Search) {
+  refuseHidden(user, entity, search);
+  const status = sql.ref(`r.${columnOf(entity.status!, entity.fields[entity.status!]!)}`);
+  const tallies = talliesOf(user, entity, search);
+  return tx.rows<{ status: S; count: number }>(
+    tallies
+      ? sql`select ${status} as status, sum(r.count)::int as count from ${tallies.from} where ${tallies.where} group by ${status} having sum(r.count) > 0 order by ${status}`
+      : sql`select ${status} as status, count(*)::int as count from ${sql.table(tableOf(entity))} r
+          where ${sql.join(rowsOf(user, entity, search), sql` and `)} group by ${status} order by ${status}`,
+  );
 }

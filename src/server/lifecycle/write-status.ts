@@ -1,5 +1,5 @@
-import type { Situation } from "#domain/lifecycle/guard.ts";
-import { type Living, statusOf } from "#domain/lifecycle/lifecycle.ts";
+import type { TransitionContext } from "#domain/lifecycle/guard.ts";
+import { type LifecycleRecord, statusOf } from "#domain/lifecycle/lifecycle.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -8,28 +8,28 @@ import { columnOf, toStored } from "#server/records/columns.ts";
 import { changesOf, entryOf } from "#server/records/entry-of.ts";
 import { insertLine, lineChanges } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
-import { touch, type Writer } from "#server/records/save.ts";
-import type { AnyRecord } from "#server/records/select.ts";
-import type { Effects, Life, Values } from "./life.ts";
+import type { Writer } from "#server/records/save.ts";
+import { updateRow } from "#server/records/update-row.ts";
+import { type Effects, type LifecycleAdapter, lifecycleRecord, type Values } from "./lifecycle-adapter.ts";
 
-export type Step<S> = Omit<Effects, "notes"> & {
+export type Transition<S> = Omit<Effects, "notes"> & {
   to: S;
   reason?: string | undefined;
   isForced?: boolean;
-  /** What the customer has to bring. */
+  /** Documents that the customer has to bring. */
   items?: readonly string[] | undefined;
-  /** Nobody but the system, if not said. */
+  /** Without a person, the system makes the change. */
   by?: Writer;
 };
 
-/** The one write behind every change of status: the row, its lines, who is told, one entry in the journal. The record is held and the step allowed. */
-export async function writeStatus<R extends Living<S>, S extends string, X extends Situation>(
+/** The one write behind every change of status: the row, its lines, notices, one journal entry. The caller has locked the record and checked the transition. */
+export async function writeStatus<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   tx: Tx,
   teller: Teller,
   reader: Writer,
-  { lifecycle, derive, tell }: Life<R, S, X>,
+  { lifecycle, derive, notify }: LifecycleAdapter<R, S, X>,
   before: R,
-  { to, by, reason, isForced = false, lines = [], values: given, items = [] }: Step<S>,
+  { to, by, reason, isForced = false, lines = [], values: given, items = [] }: Transition<S>,
 ): Promise<R> {
   const { entity } = lifecycle;
   const changed: Values = { ...given, [entity.status!]: to };
@@ -38,14 +38,13 @@ export async function writeStatus<R extends Living<S>, S extends string, X exten
     const field = entity.fields[name]!;
     return sql`${sql.id(columnOf(name, field))} = ${toStored(field, value ?? null)}`;
   });
-  await touch(tx, entity, before.id, sets);
+  await updateRow(tx, entity, before.id, sets);
   for (const line of lines) await insertLine(tx, entity, line.field, before.id, line.values);
-  const change = { date: new Date().toISOString(), from: statusOf(lifecycle, before), to, user: by?.id, reason, forced: isForced };
-  await insertLine(tx, entity, "statusHistory", before.id, change);
-  const [was, is] = [before as unknown as AnyRecord, await readRecord(tx, reader, entity, before.id)];
-  const after = is as unknown as R;
-  await tell?.(tx, { teller, actor: by?.id ?? null, before, after, items });
-  const changes = [...changesOf(entity, was, is), ...lineChanges(entity, was, is)];
-  append(tx, { ...entryOf(reader, entity, "update", is, changes, was), ...(by ? {} : { actor: null }) });
-  return after;
+  const line = { date: tx.now.toISOString(), from: statusOf(lifecycle, before), to, user: by?.id, reason, forced: isForced };
+  await insertLine(tx, entity, "statusHistory", before.id, line);
+  const after = await readRecord(tx, reader, entity, before.id);
+  const changes = [...changesOf(entity, before, after), ...lineChanges(entity, before, after)];
+  append(tx, { ...entryOf(reader, entity, "update", after, changes, before), ...(by ? {} : { actor: null }) });
+  await notify?.(tx, { teller, actor: by?.id ?? null, before, after: lifecycleRecord<R>(after), items });
+  return lifecycleRecord<R>(after);
 }

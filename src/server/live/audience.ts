@@ -1,10 +1,10 @@
 import { can } from "#domain/access/can.ts";
 import { isStaff } from "#domain/access/roles.ts";
+import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import { entities } from "#domain/entities/registry.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import type { Entity } from "#domain/entity.ts";
-import { scopeOf } from "#server/access/scope.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Database } from "#server/db/database.ts";
 import { compile, sql } from "#server/db/sql.ts";

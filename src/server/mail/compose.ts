@@ -1,11 +1,11 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
-import type { MailKey } from "#domain/messages/mail-key.ts";
+import type { MailKey } from "#domain/messages/message-key.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 
 export type Composed = { subject: string; text: string };
 
 /** Subject and body in the recipient's language. Instants are told in the time of Madrid, which is also that of Paris. */
-export function compose(locale: Locale, message: MailKey, parameters: Record<string, string>, hasAccount: boolean): Composed {
+export function compose(locale: Locale, message: MailKey, parameters: Readonly<Record<string, string>>, hasAccount: boolean): Composed {
   const { texts } = catalogueOf(locale);
   const readable = Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, /^\d{4}-\d\d-\d\dT/.test(value) ? moment(locale, value) : value]),

@@ -1,3 +1,5 @@
+import { listPath } from "#domain/access/screens.ts";
+import { entities } from "#domain/entities/registry.ts";
 import { fromLocal } from "#domain/formats/local-time.ts";
 import { addDays, localDay } from "#domain/law/days.ts";
 import { type Facts, noticeText } from "#domain/notices/facts.ts";
@@ -8,7 +10,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { handler } from "#server/jobs/job.ts";
-import { queueMail } from "#server/mail/queue.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { clocksOf } from "./audience.ts";
 import { shownTo } from "./shown-to.ts";
 
@@ -31,8 +33,8 @@ export async function isForDigest(tx: Tx, user: string, now: Date, zone: string)
 /** One mail with the changes of a day that were not mailed one by one. */
 export const statusDigest = handler({
   kind: "statusDigest",
-  run: ({ db, publicUrl }, { user, day }) =>
-    db.asSystem(async (tx) => {
+  run: async ({ db, publicUrl }, { user, day }) => {
+    await db.asSystem(async (tx) => {
       const person = await loadPerson(tx, user);
       if (!person?.profile.emailNotifications) return;
       const timeZone = (await clocksOf(tx, [person]))(person);
@@ -45,8 +47,9 @@ export const statusDigest = handler({
       if (shown.length === 0) return;
       const catalogue = catalogueOf(person.locale);
       const lines = shown.map(({ facts }) => `- ${noticeText(catalogue, "status", facts)}`).join("\n");
-      const list = shown.every(({ entity }) => entity === "civilCase") ? "/civil/civilCases" : "/main/cases";
+      const list = listPath(shown.every(({ entity }) => entity === "civilCase") ? entities.civilCase : entities.case);
       const parameters = { n: String(shown.length), lines, link: new URL(list, publicUrl).href };
       await queueMail(tx, person.email, person.locale, "mail.digest", parameters, { timeZone, key: `digest:${user}:${day}` });
-    }),
+    });
+  },
 });

@@ -1,3 +1,4 @@
+import { recordPath, reportsPath } from "#domain/access/screens.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
@@ -27,7 +28,7 @@ export type Told = {
 export const aboutCase = ({ id, cid, customer, establishment, lawyer, country, timeZone }: CaseRecord): Subject => ({
   entity: penalCase,
   id,
-  path: `/main/cases/${id}`,
+  path: recordPath(penalCase, id),
   customer: customer.id,
   shop: establishment.id === "empresa" ? null : establishment.id,
   lawyers: lawyer ? [lawyer.id] : [],
@@ -39,7 +40,7 @@ export const aboutCase = ({ id, cid, customer, establishment, lawyer, country, t
 export const aboutCivilCase = ({ id, cid, customer, lawyer, country, timeZone }: RecordOf<typeof civilCase>): Subject => ({
   entity: civilCase,
   id,
-  path: `/civil/civilCases/${id}`,
+  path: recordPath(civilCase, id),
   customer: customer.id,
   shop: null,
   lawyers: lawyer ? [lawyer.id] : [],
@@ -52,7 +53,7 @@ export const aboutCivilCase = ({ id, cid, customer, lawyer, country, timeZone }:
 export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id" | "title">): Subject => ({
   entity: teaching,
   id,
-  path: `/main/teaching/${id}`,
+  path: recordPath(teaching, id),
   customer: "",
   shop: null,
   lawyers: [],
@@ -65,7 +66,7 @@ export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id
 export const aboutReport = ({ id, name }: { id: string; name: string }): Told => ({
   entity: { name: "report" },
   id,
-  path: "/main/reports",
+  path: reportsPath,
   customer: "",
   shop: null,
   lawyers: [],

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Locale } from "#domain/messages/catalogue.ts";
-import type { MailKey } from "#domain/messages/mail-key.ts";
-import { type Facts, inWords } from "#domain/notices/facts.ts";
+import type { MailKey } from "#domain/messages/message-key.ts";
+import { type Facts, factTexts } from "#domain/notices/facts.ts";
 import { kindOf, type NoticeKind } from "#domain/notices/notice-kinds.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { queueMail } from "#server/mail/queue.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { audienceOf, clocksOf } from "./audience.ts";
 import { isForDigest } from "./status-digest.ts";
 import type { Subject, Told } from "./subject.ts";
@@ -93,7 +93,7 @@ const letter =
   (tx: Tx, { publicUrl }: Teller, { path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>
   (email: string, locale: Locale, message: MailKey, options: { timeZone: string; key?: string; hasAccount?: boolean }) => {
     const parameters = {
-      ...inWords(catalogueOf(locale), facts),
+      ...factTexts(catalogueOf(locale), facts),
       // Who has no account could open nothing.
       link: options.hasAccount === false ? "" : new URL(path, publicUrl).href,
       lawyer: counsel,

@@ -1,10 +1,12 @@
 import type { Entity } from "#domain/entity.ts";
+import { isFreeText } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import { cutLinks, erased, neutralTexts } from "#domain/protection/retention.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { Actor } from "#server/journal/entry.ts";
 import { columnOf, lineTableOf, linkOf, snake } from "#server/records/columns.ts";
+import { lockLinksOf } from "#server/records/links.ts";
 import { isStillDue, watchedEntity, writeKept } from "./as-retention.ts";
 import type { Due } from "./due.ts";
 import { forgetTraces, tracesOf, typedSearches } from "./traces.ts";
@@ -15,6 +17,7 @@ import { forgetTraces, tracesOf, typedSearches } from "./traces.ts";
  */
 export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id, version }: Due, mentions: readonly number[]): Promise<boolean> {
   const entity = watchedEntity(name);
+  lockLinksOf(tx, entity, id);
   if (!(await isStillDue(tx, entity, id, version))) return false;
   const traces = await tracesOf(tx, entity, id);
   for (const [field, one] of Object.entries(entity.fields as Fields)) if (one.kind === "lines") await eraseLines(tx, entity, field, one.fields, id);
@@ -23,23 +26,23 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
     await tx.run(sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`);
   }
   await tx.run(sql`
-    update files set name = ${erased}, deleted = true, erased_at = now() where entity = ${name} and record_id = ${id} and erased_at is null`);
+    update files set name = ${erased}, deleted = true, erased_at = ${tx.now} where entity = ${name} and record_id = ${id} and erased_at is null`);
   await forgetTraces(tx, traces);
   const entries = [...mentions, ...(await typedSearches(tx, traces))];
-  await tx.run(sql`select journal_redact(${name}, ${id}, ${entries}::bigint[], ${actor?.id ?? null}, ${actor?.alias ?? null})`);
   // Somebody must be called something.
   const called = name === "criminal" ? ["nickname"] : [];
   const sets = [
     ...erasures(entity.fields, called),
     ...called.map((field) => sql`${sql.id(field)} = ${erased}`),
-    sql`deleted = true, anonymised_at = now()`,
+    sql`deleted = true, anonymised_at = ${tx.now}`,
   ];
   await writeKept(tx, actor, entity, id, "update", "anonymised", sets);
+  // Last, because it locks the journal.
+  await tx.run(sql`select journal_redact(${name}, ${id}, ${entries}::bigint[], ${actor?.id ?? null}, ${actor?.alias ?? null})`);
   return true;
 }
 
-const texts: readonly Field["kind"][] = ["text", "longText", "email", "phone"];
-const isErased = ([name, { kind }]: [string, Field]) => texts.includes(kind) && !neutralTexts.includes(name);
+const isErased = ([name, field]: [string, Field]) => isFreeText(field) && !neutralTexts.includes(name);
 
 const erasures = (fields: Fields, except: readonly string[] = []): Sql[] =>
   Object.entries(fields)

@@ -1,7 +1,7 @@
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import type { WatchedName } from "#domain/protection/watched.ts";
+import type { PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -9,9 +9,10 @@ import type { Actor, Entry } from "#server/journal/entry.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { entryOf } from "#server/records/entry-of.ts";
 import { readEvenDeleted } from "#server/records/read.ts";
-import { touch, type Writer } from "#server/records/save.ts";
+import type { Writer } from "#server/records/save.ts";
+import { updateRow } from "#server/records/update-row.ts";
 
-export const watchedEntity = (name: WatchedName): Entity => entities[name];
+export const watchedEntity = (name: PersonalDataEntity): Entity => entities[name];
 
 /** Periods run for everybody, so they are kept by nobody in particular; who asked for it stands in the journal. */
 const keeper: Writer = {
@@ -36,7 +37,7 @@ export const isStillDue = async (tx: Tx, entity: Entity, id: string, version: nu
 
 /** A new version of the row and, last of all, its entry: that it happened, never what was there. */
 export async function writeKept(tx: Tx, actor: Actor | null, entity: Entity, id: string, action: Entry["action"], field: string, sets: Sql[]) {
-  await touch(tx, entity, id, sets);
+  await updateRow(tx, entity, id, sets);
   const names = ["customer", "establishment"].filter((name) => name in entity.fields);
   const record = await readEvenDeleted(tx, keeper, entity, id, names);
   const entry = entryOf(actor ?? keeper, entity, action, record, [{ field, from: false, to: true }]);

@@ -1,13 +1,13 @@
 import { statusesOf } from "#domain/cases/status-groups.ts";
 import { civilPhases } from "#domain/civil-cases/phases.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
+import type { PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import { blockedDays, type RetentionKind, type RetentionStep, retentionPeriods } from "#domain/protection/retention.ts";
-import type { WatchedName } from "#domain/protection/watched.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
 export type Due = {
-  entity: WatchedName;
+  entity: PersonalDataEntity;
   id: string;
   version: number;
   name: string;

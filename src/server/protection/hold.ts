@@ -1,14 +1,16 @@
-import type { WatchedName } from "#domain/protection/watched.ts";
+import type { PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { changesOf, entryOf } from "#server/records/entry-of.ts";
 import { lockRecord } from "#server/records/read.ts";
-import { touch, type Writer } from "#server/records/save.ts";
+import type { Writer } from "#server/records/save.ts";
+import type { AnyRecord } from "#server/records/select.ts";
+import { updateRow } from "#server/records/update-row.ts";
 import { Refusal } from "#server/refusal.ts";
 import { watchedEntity } from "./as-retention.ts";
 
-type Asked = { entity: WatchedName; id: string; reason: string };
+type Asked = { entity: PersonalDataEntity; id: string; reason: string };
 
 /** Keeps a record from being blocked or anonymised, with the reason in its history. An admin can hold what is blocked already. */
 export const setHold = (tx: Tx, user: Writer, asked: Asked) => writeHold(tx, user, asked, asked.reason);
@@ -18,11 +20,11 @@ export const liftHold = (tx: Tx, user: Writer, asked: Asked) => writeHold(tx, us
 
 async function writeHold(tx: Tx, user: Writer, { entity: name, id, reason }: Asked, hold: string | null) {
   const entity = watchedEntity(name);
-  const before = await lockRecord(tx, user, entity, id);
+  const before: AnyRecord = await lockRecord(tx, user, entity, id);
   const from = (before.legalHold as string | null) ?? null;
   if ((from === null) === (hold === null)) throw new Refusal(409, "CONFLICT", hold === null ? "hold.missing" : "hold.exists");
   const lifted = hold === null ? reason : null;
-  await touch(tx, entity, id, [sql`legal_hold = ${hold}, hold_lifted = ${lifted}`]);
+  await updateRow(tx, entity, id, [sql`legal_hold = ${hold}, hold_lifted = ${lifted}`]);
   const after = { ...before, version: before.version + 1, legalHold: hold, holdLifted: lifted };
   append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after)));
 }

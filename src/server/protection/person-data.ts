@@ -3,7 +3,7 @@ import type { FileRef } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { maskNames } from "#domain/protection/mask-names.ts";
 import { initialsOf } from "#domain/protection/minors.ts";
-import type { AccessWay } from "#domain/protection/watched.ts";
+import type { AccessWay } from "#domain/protection/personal-data.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { readHistory, readRecord } from "#server/records/read.ts";

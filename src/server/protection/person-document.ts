@@ -15,11 +15,12 @@ const apart = ["legalHold", "holdLifted", "cases", "issues"];
 /** What is known of a person as a document to hand over, in the language of who makes it. */
 export function personDocument(
   user: Principal,
+  now: Date,
   { name, subjects, appearances, files, accesses }: PersonData,
 ): { fileName: string; document: PdfDocument } {
   const words = wordsOf(catalogueOf(user.locale));
   const { t, labels, locale, datetime, enumLabel, number } = words;
-  const date = datetime(new Date().toISOString(), zone);
+  const date = datetime(now.toISOString(), zone);
   const sections: PdfSection[] = [
     ...subjects.map(({ kind, record }) => ({
       title: `${t("request.subject")} · ${labels[kind].one}`,

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import * as z from "zod";
-import { admitReader } from "#server/auth/guard.ts";
+import { personRequests } from "#api/protection.ts";
 import type { Deps } from "#server/context.ts";
 import { disposition } from "#server/http/disposition.ts";
-import { contextOf } from "#server/http/request-context.ts";
+import { servePlain } from "#server/http/plain-route.ts";
 import { append } from "#server/journal/append.ts";
 import { exportEntry } from "#server/journal/entry.ts";
-import { notFound } from "#server/refusal.ts";
 import { type PersonKind, readPersonData } from "./person-data.ts";
 import { personDocument } from "./person-document.ts";
 
@@ -14,29 +12,21 @@ const kinds = { criminals: "criminal", witnesses: "witness" } as const satisfies
 
 /** What is known of a person, for the person: to read and for programs. Like every export it stands in the journal, and in the access log. */
 export function requestRoutes(app: FastifyInstance, deps: Deps) {
-  // HEAD would do all of the work for nothing.
-  for (const [collection, kind] of Object.entries(kinds))
+  for (const collection of ["criminals", "witnesses"] as const)
     for (const format of ["pdf", "json"] as const)
-      app.get<{ Params: { id: string } }>(
-        `/api/${collection}/:id/request.${format}`,
-        { config: { access: "manager" }, exposeHeadRoute: false },
-        async (request, reply) => {
-          const user = await admitReader(contextOf(deps, request, reply), "manager");
-          const { id } = request.params;
-          if (!z.uuid().safeParse(id).success) throw notFound();
-          const data = await deps.db.as(user, async (tx) => {
-            const read = await readPersonData(tx, user, kind, id);
-            append(tx, exportEntry(user, { collection, format, ids: [id], request: true }));
-            return read;
-          });
-          deps.accessLog.note(user, { entity: kind, records: [id], way: "request" });
-          const { fileName, document } = personDocument(user, data);
-          if (format === "json")
-            return reply.header("content-disposition", disposition("attachment", fileName.replace(/\.pdf$/, ".json"))).send(data);
-          return reply
-            .header("content-type", "application/pdf")
-            .header("content-disposition", disposition("inline", fileName))
-            .send(await deps.pdf.make("sections", document));
-        },
-      );
+      servePlain(app, deps, personRequests[collection][format], async ({ params: { id }, user, reply }) => {
+        const kind = kinds[collection];
+        const data = await deps.db.as(user, async (tx) => {
+          const read = await readPersonData(tx, user, kind, id);
+          append(tx, exportEntry(user, { collection, format, ids: [id], request: true }));
+          return read;
+        });
+        deps.accessLog.note(user, { entity: kind, records: [id], way: "request" });
+        const { fileName, document } = personDocument(user, deps.now(), data);
+        if (format === "json") return reply.header("content-disposition", disposition("attachment", fileName.replace(/\.pdf$/, ".json"))).send(data);
+        return reply
+          .header("content-type", "application/pdf")
+          .header("content-disposition", disposition("inline", fileName))
+          .send(await deps.pdf.make("sections", document));
+      });
 }

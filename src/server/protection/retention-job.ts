@@ -1,8 +1,8 @@
 import { localDay } from "#domain/law/days.ts";
-import { accessMonths } from "#domain/protection/watched.ts";
+import { accessMonths } from "#domain/protection/personal-data.ts";
 import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { handler, type Running } from "#server/jobs/job.ts";
+import { handler, type RunningJob } from "#server/jobs/job.ts";
 import type { Actor } from "#server/journal/entry.ts";
 import { readSettings } from "#server/system/settings.ts";
 import { anonymise } from "./anonymise.ts";
@@ -45,11 +45,11 @@ const blockOne = (deps: Deps, actor: Actor | null, { entity: name, id, version }
   deps.db.asSystem(async (tx) => {
     const entity = watchedEntity(name);
     if (await isStillDue(tx, entity, id, version))
-      await writeKept(tx, actor, entity, id, "remove", "blocked", [sql`deleted = true, blocked_at = now()`]);
+      await writeKept(tx, actor, entity, id, "remove", "blocked", [sql`deleted = true, blocked_at = ${tx.now}`]);
   });
 
 /** Who is named elsewhere is looked up for all of them at once. */
-async function anonymiseAll({ db }: Deps, actor: Actor | null, job: Running, dues: readonly Due[]) {
+async function anonymiseAll({ db }: Deps, actor: Actor | null, job: RunningJob, dues: readonly Due[]) {
   const mentions = await db.asSystem((tx) =>
     mentionsOf(
       tx,
@@ -60,7 +60,7 @@ async function anonymiseAll({ db }: Deps, actor: Actor | null, job: Running, due
 }
 
 /** What could not be done, because somebody was quicker, is passed over until the next run. */
-async function* dueBatches(deps: Deps, step: Due["step"], job: Running) {
+async function* dueBatches(deps: Deps, step: Due["step"], job: RunningJob) {
   for (let after: Due | undefined; !job.cancelled(); ) {
     const dues = await deps.db.asSystem((tx) => readDue(tx, today(deps), { step, limit: batch, ...(after && { after }) }));
     yield dues;
@@ -71,6 +71,6 @@ async function* dueBatches(deps: Deps, step: Due["step"], job: Running) {
 
 const forgetOld = ({ db }: Deps) =>
   db.asSystem(async (tx) => {
-    await tx.run(sql`delete from access_log where at < now() - make_interval(months => ${accessMonths})`);
-    await tx.run(sql`delete from mails where sent_at < now() - make_interval(months => ${mailMonths})`);
+    await tx.run(sql`delete from access_log where at < ${tx.now}::timestamptz - make_interval(months => ${accessMonths})`);
+    await tx.run(sql`delete from mails where sent_at < ${tx.now}::timestamptz - make_interval(months => ${mailMonths})`);
   });

@@ -1,5 +1,5 @@
 import type { Entity } from "#domain/entity.ts";
-import { isPerson, watchedNames } from "#domain/protection/watched.ts";
+import { isPerson, personalDataEntities } from "#domain/protection/personal-data.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, tableOf } from "#server/records/columns.ts";
@@ -44,10 +44,7 @@ const isTyped = (typed: Sql, words: readonly string[]): Sql<boolean> => sql`exis
 /** Mails that went to them or name them, and saved views that look for them. */
 export async function forgetTraces(tx: Tx, { names, words }: Traces) {
   if (words.length === 0) return;
-  const named = names.map((name) => `%${name.replace(/[\\%_]/g, "\\$&")}%`);
-  await tx.run(
-    sql`delete from mails where sent_at is not null and (fold(recipient) = any(${names}::text[]) or fold(parameters::text) like any(${named}::text[]))`,
-  );
+  await tx.run(sql`delete from mails where sent_at is not null and fold(recipient) = any(${names}::text[])`);
   await tx.run(sql`delete from user_filters where ${isTyped(sql`alias`, words)} or ${isTyped(sql`values ->> 'q'`, words)}`);
 }
 
@@ -65,7 +62,7 @@ export async function typedSearches(tx: Tx, { words }: Traces): Promise<number[]
  * The histories of what is held stay as they are.
  */
 export async function mentionsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number[]>> {
-  const held = watchedNames.map(
+  const held = personalDataEntities.map(
     (name) =>
       sql`(j.entity = ${sql.lit(name)} and exists (select from ${sql.table(tableOf(watchedEntity(name)))} r where r.id = j.record_id and r.legal_hold is not null))`,
   );

@@ -10,16 +10,16 @@ type Values = Readonly<Record<string, unknown>>;
 type Update = (options: { context: SignedContext; input: { id: string; version: number; values: Values } }) => Promise<unknown>;
 
 /**
- * The same values on several records. Each is updated as it would be alone, by the entity's own update and in a transaction of its own:
- * one that is refused does not keep the others. `explain` says why, or throws what is no answer to a person.
+ * Writes the same values to several records. Each is saved by the entity's own update in a transaction of its own, so that a refused one does
+ * not stop the others. `explain` gives the reason in words, and throws errors that no person can help.
  */
 export const bulkHandler =
   (entity: Entity, update: Update, explain: (error: unknown, context: SignedContext) => string) =>
   async ({ context, input: { ids, values } }: { context: SignedContext; input: { ids: string[]; values: Values } }): Promise<BulkRow[]> => {
-    const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-    const found = await known(context, entity, wanted);
+    const requested = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const found = await readVersions(context, entity, requested);
     const rows: BulkRow[] = [];
-    for (const id of wanted) {
+    for (const id of requested) {
       const record = found.get(id);
       try {
         if (!record) throw notFound();
@@ -32,7 +32,7 @@ export const bulkHandler =
     return rows;
   };
 
-async function known({ deps, user }: SignedContext, entity: Entity, ids: string[]) {
+async function readVersions({ deps, user }: SignedContext, entity: Entity, ids: string[]) {
   const rows = await deps.db.as(user, (tx) =>
     tx.rows<{ id: string; version: number; alias: string }>(
       sql`select r.id, r.version, ${sql.ref(`r.${aliasOf(entity)}`)} as alias from ${sql.table(tableOf(entity))} r where r.id = any(${ids}::uuid[]) and not r.deleted and ${visible(user, entity)}`,

@@ -15,7 +15,7 @@ export const conditions = (entity: Entity, { q, find, filter = {}, ids }: Search
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(entity, name, entity.fields[name]!, value))),
 ];
 
-/** Each word must appear; what LIKE would take for a pattern is taken literally. */
+/** Each word must appear. Characters that LIKE takes for a pattern are escaped. */
 const words = (q = "") =>
   q
     .split(/\s+/)
@@ -26,7 +26,7 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
   const column = sql.ref(`r.${columnOf(name, field)}`);
   switch (field.kind) {
     case "ref":
-      return [refersTo([name, ...(field.also ?? [])], value as string[])];
+      return [refersTo([name, ...(field.alsoMatches ?? [])], value as string[])];
     case "refs": {
       const { table, own, other, key } = linkOf(entity, name);
       return [
@@ -48,18 +48,26 @@ function condition(entity: Entity, name: string, field: Field, value: FilterValu
     case "date":
     case "datetime":
       return range(entity, column, field, value as { from?: unknown; to?: unknown });
-    default:
+    case "enum":
       return [oneOrEmpty(column, value as string[])];
+    case "text":
+    case "longText":
+    case "email":
+    case "phone":
+    case "color":
+    case "password":
+    case "files":
+      throw new Error(`${entity.name}.${name} is no filter`);
   }
 }
 
-/** A single one is compared plainly, as in `oneOf`: then an index that begins with it gives the order of the list, too. */
+/** A single value is compared with `=`, as in `oneOf`: then an index that begins with the column also gives the order of the list. */
 function oneOrEmpty(column: Sql, keys: string[]): Sql<boolean> {
   const known = keys.length === 1 ? sql<boolean>`${column} = ${keys[0]}` : sql<boolean>`${column} = any(${keys}::text[])`;
   return keys.includes(emptyValue) ? sql`(${known} or ${column} is null)` : known;
 }
 
-/** One of these in any of the fields; `empresa` is the absence of an establishment, `empty` that of anything in the first of them. */
+/** One of these ids in any of the fields. `empresa` means no establishment, `empty` no value in the first of the fields. */
 function refersTo(names: string[], ids: string[]): Sql<boolean> {
   const known = ids.filter((id) => id !== "empresa" && id !== emptyValue);
   const columns = names.map((name) => `r.${snake(name)}_id`);
@@ -67,7 +75,7 @@ function refersTo(names: string[], ids: string[]): Sql<boolean> {
   return sql`(${sql.join([...columns.map((column) => oneOf(column, known)), ...none], sql` or `)})`;
 }
 
-/** Both ends included. Days of instants are those of the record's own place, else those of mainland Spain and France, wherever the database runs. */
+/** Both ends included. Days of instants follow the time zone of the record, or else that of mainland Spain and France, wherever the database runs. */
 function range(entity: Entity, column: Sql, field: Field, { from, to }: { from?: unknown; to?: unknown }): Sql<boolean>[] {
   if (field.kind === "datetime") return withinLocalDays(column, entity.fields.timeZone ? sql`r.time_zone` : sql`'Europe/Madrid'`, { from, to });
   return [

@@ -2,7 +2,7 @@ import { invalid } from "#server/refusal.ts";
 
 type Cursor = [key: unknown, id: string];
 
-/** Where a page ends: the value it is sorted by, and the id that settles ties. Without a value, where it would give somebody's name away: that of the record. */
+/** The end of a page: the value it is sorted by, and the id that settles ties. Without a value where it would reveal a name; then it is read from the record. */
 export const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 export function decodeCursor(text: string | undefined, mayLackValue = false): Cursor | undefined {
@@ -12,7 +12,7 @@ export function decodeCursor(text: string | undefined, mayLackValue = false): Cu
     if (Array.isArray(cursor) && cursor.length === 2 && isKey(cursor[0], mayLackValue) && /^[0-9a-f-]{36}$/.test(String(cursor[1])))
       return cursor as Cursor;
   } catch {
-    // Not ours: refused below like any other bad input.
+    // No cursor of this server: refused below like any other bad input.
   }
   throw invalid({ after: "field.format.invalid" });
 }

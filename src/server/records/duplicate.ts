@@ -1,11 +1,11 @@
-import type { Problems } from "#domain/check.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { texts } from "#domain/messages/es/texts.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
 import { invalid, type Refusal } from "#server/refusal.ts";
 import { columnOf, lineTableOf, snake, tableOf } from "./columns.ts";
 
-/** The database says "duplicate"; this says it at the field: index vehicles_customer_plate_key → vehicle.plate.exists. */
+/** A violated unique index as a message at its field: vehicles_customer_plate_key → vehicle.plate.exists. */
 export function duplicate(error: unknown): Refusal | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === "23505" && constraint ? duplicates.get(constraint) : undefined;
@@ -14,7 +14,7 @@ export function duplicate(error: unknown): Refusal | undefined {
 export const indexOf = (entity: Entity, names: readonly string[]) =>
   `${tableOf(entity)}_${names.map((name) => columnOf(name, entity.fields[name]!).replace(/_id$/, "")).join("_")}_key`;
 
-/** The same for what a record may have in one of its lines only. */
+/** The same for a value that only one line of a record may have. */
 const lineIndexOf = (entity: Entity, name: string, unique: string) => `${lineTableOf(entity, name)}_${entity.name}_${snake(unique)}_key`;
 
 const duplicates = new Map(
@@ -27,7 +27,11 @@ const duplicates = new Map(
 );
 
 function exists(entity: Entity, index: string, field: string): [string, Refusal] {
-  const key = `${entity.name}.${field}.exists`;
-  if (!(key in texts)) throw new Error(`no message ${key}`);
-  return [index, invalid({ [field]: key } as Problems)];
+  return [index, invalid({ [field]: existsMessage(entity, field) })];
+}
+
+/** `vehicle.plate.exists` where there is such a text, else a general one. */
+export function existsMessage({ name }: Pick<Entity, "name">, field: string): MessageKey {
+  const key = `${name}.${field}.exists`;
+  return key in texts ? (key as MessageKey) : "record.exists";
 }

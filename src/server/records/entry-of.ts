@@ -1,48 +1,49 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Entity, Ref } from "#domain/entity.ts";
-import { isFoundInLines } from "#domain/fields.ts";
-import type { Actor, Change, Entry } from "#server/journal/entry.ts";
-import { isEmpty } from "./is-empty.ts";
-import type { AnyRecord } from "./select.ts";
+import { isJournaled } from "#domain/field-traits.ts";
+import type { Actor, Change, Entry, NewEntry } from "#server/journal/entry.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+/** A record with its version; its `customer` and `establishment`, if it has them, are references. */
+export type Locatable = { id: string; version: number } & Values;
 
 export function changesOf(entity: Entity, before: Values | undefined, after: Values): Change[] {
-  const names = Object.keys(entity.fields).filter(
-    (name) =>
-      !isFoundInLines(entity.fields[name]!) && !entity.fields[name]!.derived && !["password", "files", "lines"].includes(entity.fields[name]!.kind),
-  );
+  const names = Object.keys(entity.fields).filter((name) => isJournaled(entity.fields[name]!));
   return names.flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null];
     return isDeepStrictEqual(from, to) || (!before && isEmpty(to)) ? [] : [{ field, from, to }];
   });
 }
 
-/** All establishments of a customer are none in particular. */
-const shopOf = (establishment: Ref | null | undefined) => (establishment && establishment.id !== "empresa" ? establishment.id : null);
-
+/** The entry for a change of one record, with where the record is and, if the change moved it, where it was. */
 export function entryOf(
   actor: Actor,
   entity: Entity,
   action: Entry["action"],
-  record: AnyRecord,
+  record: Locatable,
   changes: Change[],
-  before: AnyRecord = record,
-): Omit<Entry, "seq"> {
-  const customerOf = (of: AnyRecord) => (entity.scope === "customer" ? of.id : ((of.customer as Ref | null | undefined)?.id ?? null));
-  const establishmentOf = (of: AnyRecord) => (entity.scope === "establishment" ? of.id : shopOf(of.establishment as Ref | null | undefined));
-  const [customer, fromCustomer] = [customerOf(record), customerOf(before)];
-  const [establishment, fromEstablishment] = [establishmentOf(record), establishmentOf(before)];
+  before: Locatable = record,
+): NewEntry {
+  const [now, then] = [locationOf(entity, record), locationOf(entity, before)];
   return {
     actor: { id: actor.id, alias: actor.alias },
     entity: entity.name,
     id: record.id,
     action,
     version: record.version,
-    customer,
-    establishment,
-    fromCustomer: fromCustomer === customer ? null : fromCustomer,
-    fromEstablishment: fromEstablishment === establishment ? null : fromEstablishment,
+    ...now,
+    fromCustomer: then.customer === now.customer ? null : then.customer,
+    fromEstablishment: then.establishment === now.establishment ? null : then.establishment,
     changes,
   };
 }
+
+const locationOf = ({ scope }: Entity, record: Locatable) => ({
+  customer: scope === "customer" ? record.id : ((record.customer as Ref | null | undefined)?.id ?? null),
+  establishment: scope === "establishment" ? record.id : oneEstablishment(record.establishment as Ref | null | undefined),
+});
+
+/** `empresa`, all establishments of a customer, is none in particular. */
+const oneEstablishment = (establishment: Ref | null | undefined) => (establishment && establishment.id !== "empresa" ? establishment.id : null);
+
+export const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,30 +1,41 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
 import type { EnumName } from "#domain/enumerations.ts";
-import type { Field } from "#domain/fields.ts";
+import type { Field, Kind } from "#domain/fields.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import type { TableCell, TableKind } from "#server/tables/table.ts";
 
-const kinds: Partial<Record<Field["kind"], TableKind>> = {
-  money: "money",
-  integer: "number",
-  lines: "number",
+/** The kind of a field in a table: what a spreadsheet cannot calculate with is text. */
+export const tableKind = ({ kind }: Field): TableKind => tableKinds[kind];
+
+const tableKinds: Record<Kind, TableKind> = {
+  text: "text",
+  longText: "text",
+  email: "text",
+  phone: "text",
+  color: "text",
   date: "date",
   datetime: "datetime",
+  money: "money",
+  integer: "number",
   boolean: "boolean",
+  password: "text",
+  enum: "text",
+  enums: "text",
+  ref: "text",
+  refs: "text",
+  files: "text",
+  lines: "number",
 };
 
-/** What a field is in a table: whatever a spreadsheet cannot count with is text. */
-export const tableKind = (field: Field): TableKind => kinds[field.kind] ?? "text";
-
-/** Values of a field as a person reads them in a table. Instants are told in the time of the place. */
+/** Values of a field as text for a table. Instants are in the time zone of the record. */
 export function exportCell(field: Field, catalogue: Catalogue): (value: unknown, timeZone?: string) => TableCell {
-  const told = tellerOf(field, catalogue);
-  return (value, timeZone) => (value === null || value === undefined ? null : told(value, timeZone ?? "Europe/Madrid"));
+  const text = formatterOf(field, catalogue);
+  return (value, timeZone) => (value === null || value === undefined ? null : text(value, timeZone ?? "Europe/Madrid"));
 }
 
-/** Chosen once for a column: there are very many cells. */
-function tellerOf(field: Field, catalogue: Catalogue): (value: unknown, timeZone: string) => TableCell {
+/** Chosen once per column, because there are very many cells. */
+function formatterOf(field: Field, catalogue: Catalogue): (value: unknown, timeZone: string) => TableCell {
   switch (field.kind) {
     case "enum": {
       const names = namesOf(field.of, catalogue);
@@ -44,14 +55,23 @@ function tellerOf(field: Field, catalogue: Catalogue): (value: unknown, timeZone
       return (lines) => (lines as unknown[]).length;
     case "datetime":
       return (instant, timeZone) => toLocal(instant as string, timeZone);
-    default:
+    case "text":
+    case "longText":
+    case "email":
+    case "phone":
+    case "color":
+    case "date":
+    case "money":
+    case "integer":
+    case "boolean":
+    case "password":
       return (value) => value as TableCell;
   }
 }
 
 const namesOf = (of: EnumName, { enums }: Catalogue) => enums[of] as Readonly<Record<string, string>>;
 
-/** All the establishments of a customer are one reference, under the name of the customer. What comes as a name is one. */
+/** "All establishments" is one reference with the name of the customer. A string is a name already. */
 function refName(ref: Ref | string, catalogue: Catalogue): string {
   if (typeof ref === "string") return ref;
   return ref.id.startsWith("empresa") ? translator(catalogue)("picker.whole", { customer: ref.alias }) : ref.alias;

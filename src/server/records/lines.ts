@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { checkLine } from "#domain/check.ts";
-import type { Entity } from "#domain/entity.ts";
+import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Sql, sql } from "#server/db/sql.ts";
+import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Change } from "#server/journal/entry.ts";
 import { conflict, invalid, notFound } from "#server/refusal.ts";
@@ -11,29 +11,30 @@ import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
 import { entryOf } from "./entry-of.ts";
 import { lockRecord, readRecord } from "./read.ts";
 import { unknownReferences } from "./references.ts";
-import { asInput, refuseClosed, refuseForbidden, touch, type Writer } from "./save.ts";
+import { asInput, refuseClosed, refuseForbidden, type Writer } from "./save.ts";
 import type { AnyRecord, Row } from "./select.ts";
+import { updateRow } from "./update-row.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Line = Row & { id: string; version: number };
 
-/** One more line of a record. Two people adding at once both keep theirs: nobody's version of the record is asked for. */
-export async function addLine(
+/** Adds a line to a record. It takes no version, so that two people who add at once both keep theirs. */
+export async function addLine<E extends Entity>(
   tx: Tx,
   user: Writer,
-  entity: Entity,
+  entity: E,
   name: string,
   { id, values }: { id: string; values: Values },
-): Promise<AnyRecord> {
-  const before = await openRecord(tx, user, entity, name, id);
+): Promise<RecordOf<E>> {
+  const before = await lockEditable(tx, user, entity, name, id);
   const fields = fieldsOf(entity, name);
   const line = await checkedLine(tx, user, fields, values, Object.keys(values), before);
-  // Lines that tell who wrote them do so by themselves.
+  // The server fills in the author of a line that has one.
   await insertLine(tx, entity, name, id, fields.author ? { ...line, author: user.id } : line);
-  return told(tx, user, entity, name, before);
+  return journalLines(tx, user, entity, name, before);
 }
 
-/** The row itself, for what the server writes by its own account too. */
+/** Inserts the row only; also for lines that the server itself writes. */
 export async function insertLine(tx: Tx, entity: Entity, name: string, record: string, values: Values) {
   const columns = Object.entries(fieldsOf(entity, name)).filter(([key]) => values[key] !== undefined && values[key] !== null);
   await tx.run(sql`
@@ -41,14 +42,14 @@ export async function insertLine(tx: Tx, entity: Entity, name: string, record: s
     values (${randomUUIDv7()}, ${record}, ${sql.join(columns.map(([key, field]) => sql`${toStored(field, values[key])}`))})`);
 }
 
-export async function changeLine(
+export async function changeLine<E extends Entity>(
   tx: Tx,
   user: Writer,
-  entity: Entity,
+  entity: E,
   name: string,
   { id, line, version, values }: { id: string; line: string; version: number; values: Values },
-): Promise<AnyRecord> {
-  const before = await openRecord(tx, user, entity, name, id);
+): Promise<RecordOf<E>> {
+  const before = await lockEditable(tx, user, entity, name, id);
   const fields = fieldsOf(entity, name);
   const current = lineOf(before, name, line);
   if (current.version !== version) throw conflict({ version: current.version });
@@ -56,18 +57,24 @@ export async function changeLine(
   const checked = await checkedLine(tx, user, fields, merged, Object.keys(values), before);
   const sets = Object.keys(values).map((key) => sql`${sql.id(columnOf(key, fields[key]!))} = ${toStored(fields[key]!, checked[key] ?? null)}`);
   await tx.run(sql`update ${sql.table(lineTableOf(entity, name))} set ${sql.join([...sets, sql`version = version + 1`])} where id = ${line}`);
-  return told(tx, user, entity, name, before);
+  return journalLines(tx, user, entity, name, before);
 }
 
-export async function removeLine(tx: Tx, user: Writer, entity: Entity, name: string, { id, line }: { id: string; line: string }): Promise<AnyRecord> {
-  const before = await openRecord(tx, user, entity, name, id);
+export async function removeLine<E extends Entity>(
+  tx: Tx,
+  user: Writer,
+  entity: E,
+  name: string,
+  { id, line }: { id: string; line: string },
+): Promise<RecordOf<E>> {
+  const before = await lockEditable(tx, user, entity, name, id);
   lineOf(before, name, line);
   await tx.run(sql`delete from ${sql.table(lineTableOf(entity, name))} where id = ${line}`);
-  return told(tx, user, entity, name, before);
+  return journalLines(tx, user, entity, name, before);
 }
 
-/** The record behind the line, held, if this person may change that part of it now. */
-export async function openRecord(tx: Tx, user: Writer, entity: Entity, name: string, id: string): Promise<AnyRecord> {
+/** The locked record, if this person may change this field of it now. */
+export async function lockEditable<E extends Entity>(tx: Tx, user: Writer, entity: E, name: string, id: string): Promise<RecordOf<E>> {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
   refuseClosed(user, entity, before);
@@ -75,23 +82,25 @@ export async function openRecord(tx: Tx, user: Writer, entity: Entity, name: str
   return before;
 }
 
-/** A new version of the record, and what became of its lines in the journal. */
-async function told(tx: Tx, user: Writer, entity: Entity, name: string, before: AnyRecord): Promise<AnyRecord> {
-  await touch(tx, entity, before.id, [] as Sql[]);
+/** Gives the record its next version, and its journal an entry with the lines that changed. */
+async function journalLines<E extends Entity>(tx: Tx, user: Writer, entity: E, name: string, before: AnyRecord): Promise<RecordOf<E>> {
+  await updateRow(tx, entity, before.id);
   const after = await readRecord(tx, user, entity, before.id);
-  append(tx, entryOf(user, entity, "update", after, [{ field: name, ...difference(before[name] as Line[], after[name] as Line[]) }], before));
+  append(tx, entryOf(user, entity, "update", after, [{ field: name, ...difference(linesOf(before, name), linesOf(after, name)) }], before));
   return after;
 }
 
-/** What became of all the lines of a record, for a write that touches several lists at once. */
+const linesOf = (record: AnyRecord, name: string) => record[name] as Line[];
+
+/** The changes of all lists of lines, for a write that touches several of them. */
 export const lineChanges = (entity: Entity, before: AnyRecord, after: AnyRecord): Change[] =>
   Object.entries(entity.fields).flatMap(([field, { kind }]) => {
     if (kind !== "lines") return [];
-    const differing = difference(before[field] as Line[], after[field] as Line[]);
+    const differing = difference(linesOf(before, field), linesOf(after, field));
     return differing.from.length + differing.to.length > 0 ? [{ field, ...differing }] : [];
   });
 
-/** Only the lines that differ: a journal of whole lists would tell of many what happened to one. */
+/** Only the lines that differ: with whole lists, the journal would repeat many lines for a change of one. */
 export function difference(before: Line[], after: Line[]): { from: Line[]; to: Line[] } {
   const isIn = (list: Line[], line: Line) => list.some((one) => one.id === line.id && one.version === line.version);
   return { from: before.filter((line) => !isIn(after, line)), to: after.filter((line) => !isIn(before, line)) };
@@ -108,7 +117,7 @@ async function checkedLine(tx: Tx, user: Writer, fields: Fields, values: Values,
 }
 
 function lineOf(record: AnyRecord, name: string, id: string): Line {
-  const found = (record[name] as Line[]).find((line) => line.id === id);
+  const found = linesOf(record, name).find((line) => line.id === id);
   if (!found) throw notFound();
   return found;
 }

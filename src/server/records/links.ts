@@ -1,47 +1,91 @@
-import type { Entity } from "#domain/entity.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { entityNamed, linkOf, tableOf } from "./columns.ts";
+import { append } from "#server/journal/append.ts";
+import type { Actor } from "#server/journal/entry.ts";
+import { aliasOf, entityNamed, linkOf, tableOf } from "./columns.ts";
+import { entryOf, type Locatable } from "./entry-of.ts";
+import { rowUpdate } from "./update-row.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-type Refs = Extract<Field, { kind: "refs" }>;
+type Refs = Field<"refs">;
 /** A record at the other end of a relation that both sides name, and what became of the link. */
 export type Linked = { entity: Entity; field: string; id: string; isAdded: boolean };
 
-const wholePrefix = "empresa:";
+/**
+ * Locks the links of these customers until the transaction ends. A link changes the records at both of its ends, so that two writers who come
+ * from different ends would deadlock. Taken before any row: see "Order of locks" in ARCHITECTURE.md.
+ */
+export function lockCustomerLinks(tx: Tx, customers: readonly string[]) {
+  // In one order for everybody.
+  const sorted = [...new Set(customers.map((id) => id.toLowerCase()))].sort();
+  if (sorted.length > 0) tx.send(sql`select ${linksLock(sql`id`)} from unnest(${sorted}::text[]) id`);
+}
 
-/** Brings the link tables of the given fields to exactly the given references, as far as the person sees them. Gives the other ends that changed. */
+/** The same for the customer whose record this is. */
+export const lockLinksOf = (tx: Tx, entity: Entity, id: string) =>
+  tx.send(sql`select ${linksLock(sql`customer_id::text`)} from ${sql.table(tableOf(entity))} where id = ${id}`);
+
+const linksLock = (customer: Sql) => sql`pg_advisory_xact_lock(hashtextextended(${customer}, 7305814))`;
+
+/** Whether writing these values changes links within a customer. */
+export const hasLinks = ({ fields }: Entity, values: Values): boolean =>
+  Object.entries(fields).some(([name, field]) => field.kind === "refs" && field.within !== undefined && values[name] !== undefined);
+
+/** Brings the link tables of the given fields to exactly the given references, as far as the person sees them. Returns the other ends that changed. */
 export async function writeLinks(tx: Tx, entity: Entity, id: string, values: Values): Promise<Linked[]> {
   const changed: Linked[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== "refs" || !Array.isArray(values[name])) continue;
     const ids = values[name] as string[];
-    if (field.whole) await replaceWhole(tx, entity, name, field, id, ids);
+    if (field.companyWide) await replaceWhole(tx, entity, name, field, id, ids);
     else changed.push(...(await adjust(tx, entity, name, field, id, ids)));
   }
   return changed;
 }
 
 /**
- * Who links in the file of a customer takes turns with all who do: each link changes both of its ends, and two people who come from
- * different ends would else wait for each other. To be asked before any record is held.
+ * A link belongs to both of its ends: each record at the other end gets a new version and an entry in its history.
+ * Runs as the system, because who removed a link may have seen the other end only by that link.
  */
-export async function takeTurn(tx: Tx, entity: Entity, values: Values, id?: string) {
-  const isLinking = Object.entries(entity.fields).some(([name, field]) => field.kind === "refs" && values[name] !== undefined && reverseOf(field));
-  if (!isLinking) return;
-  const file = id ? sql`(select customer_id::text from ${sql.table(tableOf(entity))} where id = ${id})` : sql`${values.customer ?? null}::text`;
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${file}, 7305814))`);
+export async function writeOtherEnds(tx: Tx, actor: Actor, entity: Entity, id: string, linked: readonly Linked[]) {
+  if (linked.length === 0) return;
+  const name = sql`(select ${sql.ref(aliasOf(entity))} from ${sql.table(tableOf(entity))} where id = ${id}) as "nameOfLinked"`;
+  await tx.asSystem(async () => {
+    for (const [other, ends] of Map.groupBy(linked, (end) => end.entity)) {
+      const ids = ends.map((end) => end.id);
+      const rows = await tx.rows<OtherEnd>(
+        sql`${rowUpdate(other, sql`r.id = any(${ids}::uuid[])`)} returning r.id, r.version, ${locationOf(other)}, ${name}`,
+      );
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      for (const { field, id: at, isAdded } of ends) {
+        const row = byId.get(at)!;
+        const self: Ref = { id, alias: row.nameOfLinked };
+        append(tx, entryOf(actor, other, "update", row, [{ field, from: isAdded ? [] : [self], to: isAdded ? [self] : [] }]));
+      }
+    }
+  });
 }
 
-/** Only what differs is written, so that others can be told of it. */
+type OtherEnd = Locatable & { nameOfLinked: string };
+
+/** What an entry says of where a record is. */
+const locationOf = ({ fields }: Entity) =>
+  sql.join(
+    ["customer", "establishment"].map((name) => {
+      const ref = fields[name]?.kind === "ref" ? sql`jsonb_build_object('id', r.${sql.id(`${name}_id`)})` : sql`null::jsonb`;
+      return sql`${ref} as ${sql.id(name)}`;
+    }),
+  );
+
+/** Writes only what differs, so that only records that changed get a new version. */
 async function adjust(tx: Tx, entity: Entity, name: string, field: Refs, id: string, ids: string[]): Promise<Linked[]> {
   const { table, own, other } = linkOf(entity, name);
-  const returned = (statement: Sql<{ id: string }>) => tx.rows(statement);
-  const removed = await returned(
+  const removed = await tx.rows<{ id: string }>(
     sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id} and ${sql.ref(other)} <> all(${ids}::uuid[]) returning ${sql.ref(other)} as id`,
   );
-  const added = await returned(
+  const added = await tx.rows<{ id: string }>(
     sql`insert into ${sql.table(table)} (${sql.id(own)}, ${sql.id(other)}) select ${id}::uuid, unnest(${ids}::uuid[]) on conflict do nothing returning ${sql.ref(other)} as id`,
   );
   if (field.to === entity.name) await mirror(tx, table, own, other, id, removed, added);
@@ -51,7 +95,7 @@ async function adjust(tx: Tx, entity: Entity, name: string, field: Refs, id: str
   return [...removed.map(end(false)), ...added.map(end(true))];
 }
 
-/** Between records of one kind each link is two rows, one for each end to find it by. */
+/** A link between records of one entity is two rows, so that each end finds it. */
 async function mirror(tx: Tx, table: string, own: string, other: string, id: string, removed: { id: string }[], added: { id: string }[]) {
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
   await tx.run(sql`delete from ${sql.table(table)} where ${sql.ref(other)} = ${id} and ${sql.ref(own)} = any(${ids(removed)}::uuid[])`);
@@ -67,7 +111,9 @@ function reverseOf({ to, through }: Refs): Pick<Linked, "entity" | "field"> | un
   return found ? { entity: target, field: found[0] } : undefined;
 }
 
-/** Assigned establishments, some of them by their whole customer. */
+const wholePrefix = "empresa:";
+
+/** Assigned establishments, some of them as all those of a customer. */
 async function replaceWhole(tx: Tx, entity: Entity, name: string, field: Refs, id: string, ids: string[]) {
   const { table, own, other } = linkOf(entity, name);
   const plain = ids.filter((ref) => !ref.startsWith(wholePrefix));

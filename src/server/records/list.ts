@@ -1,20 +1,20 @@
 import type { ListInput, Search } from "#api/shapes.ts";
+import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
-import type { Entity } from "#domain/entity.ts";
-import { scopeOf } from "#server/access/scope.ts";
+import type { Entity, ListedOf } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { tableOf } from "./columns.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { keyAt, orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
-import { type ListedRecord, listedShapeOf, type Row } from "./select.ts";
+import { listedShapeOf, type Row } from "./select.ts";
 import { talliesOf } from "./tallies.ts";
 
-export type Page = { rows: ListedRecord[]; next: string | null; previous: string | null };
+export type Page<E extends Entity> = { rows: ListedOf<E>[]; next: string | null; previous: string | null };
 
 /** One page in keyset order: its cost does not grow with its depth. */
-export async function listRecords(tx: Tx, user: User, entity: Entity, input: ListInput): Promise<Page> {
+export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: E, input: ListInput): Promise<Page<E>> {
   const size = input.size ?? 50;
   const sort = input.sort ?? entity.orderBy;
   refuseHidden(user, entity, { ...input, sort });
@@ -43,8 +43,8 @@ export async function listRecords(tx: Tx, user: User, entity: Entity, input: Lis
 }
 
 /**
- * How a page is planned. With one customer and no other condition an index gives it as it is, for a large customer and a small one alike:
- * the plan of one does for all, and thinking of it anew costs more than reading the page.
+ * How PostgreSQL plans a page. With one customer and no other condition an index gives the page as it is, for a large customer and a small one
+ * alike: one generic plan fits all, and planning anew would cost more than reading the page.
  */
 export function planningOf(user: User, { fields }: Entity, input: ListInput): readonly string[] {
   const { customers, establishments } = scopeOf(user);
@@ -53,10 +53,10 @@ export function planningOf(user: User, { fields }: Entity, input: ListInput): re
   return isOne && !input.q && Object.keys(others).length === 0 ? ["set local plan_cache_mode = force_generic_plan"] : planningOfWords(input);
 }
 
-/** A plan that does for all words would take the accents off what was typed once for each row. */
+/** A generic plan would fold the typed words once for each row. */
 export const planningOfWords = ({ q }: Search): readonly string[] => (q ? ["set local plan_cache_mode = force_custom_plan"] : []);
 
-/** Where they have to be counted, exact up to this many; beyond it a person only needs the order of magnitude. */
+/** Counted exactly up to this many; beyond it a person only needs the order of magnitude. */
 const countLimit = 10_000;
 
 export async function countRecords(tx: Tx, user: User, entity: Entity, input: Search) {

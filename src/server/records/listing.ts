@@ -3,6 +3,7 @@ import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
 import type { Entity } from "#domain/entity.ts";
+import { traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import { visible } from "#server/access/visible.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
@@ -10,21 +11,21 @@ import { invalid } from "#server/refusal.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 
-/** The rows that a list, its count and its export are about, as conditions on the table aliased `r`. */
+/** The rows of a list, its count and its export, as conditions on the table aliased `r`. */
 export const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
   sql`not r.deleted`,
   visible(user, entity),
   ...conditions(entity, input),
 ];
 
-/** The same for figures, in which records stay that nobody may look at any more. */
+/** The same for figures, which still count records that nobody may open any more. */
 export const countedRowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
   sql`r.counted`,
   visible(user, entity),
   ...conditions(entity, input),
 ];
 
-/** What a person may not read is no column; the order of rows, or which of them match, would tell it too. */
+/** Refuses fields that a person may not read, also to sort or filter by: the order of rows, or which of them match, would reveal the values. */
 export function refuseHidden(
   user: User,
   entity: Entity,
@@ -39,11 +40,11 @@ export function refuseHidden(
   if (hidden.length > 0) throw invalid(Object.fromEntries(hidden.map(([place]) => [place, "field.unknown"])) as Problems);
 }
 
-/** What a list or its export shows: what is asked for, else what is declared, as far as the person may see it. */
-export const shownColumns = (user: User, entity: Entity, asked?: readonly string[]): readonly string[] =>
-  asked ?? entity.list.filter((name) => canSee(user, entity.fields[name]!));
+/** The columns of a list or its export: those requested, or else the declared ones that the person may see. */
+export const shownColumns = (user: User, entity: Entity, requested?: readonly string[]): readonly string[] =>
+  requested ?? entity.list.filter((name) => canSee(user, entity.fields[name]!));
 
-/** The order of a list, `-` before the field for the other way round; ids settle ties. */
+/** The order of a list. `-` before the field means descending; ids settle ties. */
 export function orderOf(entity: Entity, sort: string) {
   const name = sort.replace(/^-/, "");
   const key = sortKey(name, entity.fields[name]!);
@@ -54,17 +55,17 @@ export function orderOf(entity: Entity, sort: string) {
   };
 }
 
-/** The value that a cursor stands at; that of its record, where the cursor does not tell. */
+/** The value that a cursor points to; read from its record if the cursor does not contain it. */
 export const keyAt = (entity: Entity, key: Sql, [value, id]: readonly [unknown, string]): Sql =>
   value === null ? sql`(select ${key} from ${sql.table(tableOf(entity))} r where r.id = ${id}::uuid)` : sql`${value}`;
 
 /**
- * Rows without a value have a place of their own, or a keyset over them would stop: without a text after every text,
- * without a figure or a date before the first. The indexes are over the same expressions.
+ * The expression that a list is sorted by. Keyset pages need a value in every row: no text sorts after every text, no number or date before the
+ * first. The indexes are over the same expressions.
  */
 export function sortKey(name: string, field: Field): Sql {
   const column = sql.ref(`r.${columnOf(name, field)}`);
-  if (field.required || field.kind === "boolean") return column;
+  if (field.required || traits[field.kind].empty !== null) return column;
   switch (field.kind) {
     case "money":
     case "integer":
@@ -72,7 +73,20 @@ export function sortKey(name: string, field: Field): Sql {
     case "date":
     case "datetime":
       return sql`coalesce(${column}, '-infinity')`;
-    default:
+    case "text":
+    case "email":
+    case "phone":
+    case "color":
+    case "enum":
       return sql`coalesce(${column}, U&'\\FFFF')`;
+    case "longText":
+    case "boolean":
+    case "password":
+    case "enums":
+    case "ref":
+    case "refs":
+    case "files":
+    case "lines":
+      throw new Error(`lists are not sorted by ${name}`);
   }
 }

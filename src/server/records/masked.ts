@@ -2,34 +2,33 @@ import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
-import { initialsOf, telling } from "#domain/protection/minors.ts";
-import { isPerson } from "#domain/protection/watched.ts";
+import { identifyingFields, initialsOf } from "#domain/protection/minors.ts";
+import { isPerson, type PersonName } from "#domain/protection/personal-data.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
-type Person = "criminal" | "witness";
 type Shown = { id: string };
 
-/** Whether lists of this entity that show these fields may hold minors whom this person knows by their initials. */
+/** Whether lists of this entity with these fields may show minors whom this person sees by their initials only. */
 export const hasMasks = (user: Pick<User, "role">, { name, fields }: Entity, shown: readonly string[] = []) =>
   !isStaff(user.role) && (isPerson(name) || shown.some((field) => isOfPeople(fields[field]!)));
 
 const isOfPeople = (field: Field) => field.kind === "refs" && isPerson(field.to);
 
-/** Records as lists, pickers, searches, networks and exports show them: minors by their initials, unless to the firm and the lawyer of their case. */
+/** Records as lists, pickers, searches, networks and exports show them: minors by their initials, except to staff and the lawyer of their case. */
 export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity, records: R[]): Promise<R[]> {
   const shown = await maskedRefs(tx, user, entity, records, true);
   if (!isPerson(entity.name) || !hasMasks(user, entity)) return shown;
-  const { names, identifiers } = telling[entity.name];
+  const { names, identifiers } = identifyingFields[entity.name];
   const hidden = await hiddenOf(tx, entity.name, shown);
   return shown.map((record) =>
     hidden.has(record.id) ? { ...record, ...initialed(record, ["alias", ...names]), ...emptied(record, ["hint", ...identifiers]) } : record,
   );
 }
 
-/** The same of the people that records lead to. In a case or an issue itself they stand by name. */
-export async function maskedRefs<R extends Shown>(tx: Tx, user: User, { name, fields }: Entity, records: R[], isList = false): Promise<R[]> {
-  if (isStaff(user.role) || (!isList && (name === "case" || name === "issue"))) return records;
+/** The same for the people that records refer to. A single case or issue shows them by name. */
+export async function maskedRefs<R extends Shown>(tx: Tx, user: User, { scope, fields }: Entity, records: R[], isList = false): Promise<R[]> {
+  if (isStaff(user.role) || (!isList && scope === "case")) return records;
   let shown = records;
   for (const [field, one] of Object.entries(fields)) {
     if (one.kind !== "refs" || !isPerson(one.to)) continue;
@@ -42,21 +41,21 @@ export async function maskedRefs<R extends Shown>(tx: Tx, user: User, { name, fi
   return shown;
 }
 
-/** Asked for what is shown, once for all of it. */
-async function hiddenOf(tx: Tx, kind: Person, people: readonly Shown[]): Promise<Set<string>> {
+/** The minors among these people, read in one statement. */
+async function hiddenOf(tx: Tx, kind: PersonName, people: readonly Shown[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const ids = [...new Set(people.map(({ id }) => id))];
   const rows = await tx.rows<Shown>(sql`select p as id from hidden_minors(${kind}, ${ids}::uuid[]) p`);
   return new Set(rows.map(({ id }) => id));
 }
 
-const initialed = (record: Shown, names: readonly string[]) =>
+const initialed = (record: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value = (record as unknown as Record<string, unknown>)[name];
+      const value = record[name];
       return typeof value === "string" ? [[name, initialsOf(value)]] : [];
     }),
   );
 
-/** What was not asked for stays away. */
+/** Adds no field that the record does not have. */
 const emptied = (record: Shown, names: readonly string[]) => Object.fromEntries(names.filter((name) => name in record).map((name) => [name, null]));

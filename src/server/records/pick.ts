@@ -8,12 +8,12 @@ import { aliasOf, columnOf, tableOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 import { masked } from "./masked.ts";
 
-const offered = 20;
+const pageSize = 20;
 const hintLength = 80;
 
 export type PickInput = { q?: string; customer?: string[]; country?: string; ids?: string[] };
 
-/** A few records by what people type, for a field that refers to one: the name, and what tells namesakes apart. */
+/** A few records that match what a person types in a reference field: their name, and a hint that tells namesakes apart. */
 export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput) {
   const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
   const alias = sql.ref(`r.${aliasOf(entity)}`);
@@ -27,6 +27,6 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
   ];
   const rows = await tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
     select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
-    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${alias}, r.id limit ${input.ids?.length ?? offered}`);
+    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${alias}, r.id limit ${input.ids?.length ?? pageSize}`);
   return masked(tx, user, entity, rows);
 }

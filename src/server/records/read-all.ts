@@ -13,8 +13,8 @@ const batch = 1000;
 type Input = Search & { sort?: string; columns: readonly string[] };
 
 /**
- * Everything that a list would show, page after page, in batches. A cursor of the database: one statement, and so one moment,
- * however long the reader takes; searching and sorting happen once. Bad input is refused before the first batch.
+ * All rows of a list in batches, through a cursor of the database: one statement, so that all rows are of one moment however long the reader
+ * takes, and searching and sorting happen once. Bad input is refused before the first batch.
  */
 export async function readAll(tx: Tx, user: User, entity: Entity, input: Input): Promise<AsyncGenerator<ListedRecord[]>> {
   const { toRecord, ...shape } = listedShapeOf(entity, user, input.columns);
@@ -24,10 +24,10 @@ export async function readAll(tx: Tx, user: User, entity: Entity, input: Input):
   })();
 }
 
-type Found = Row & { id: string };
-export type TableRows = { batches: AsyncGenerator<Found[]>; readers: readonly (readonly [name: string, read: (row: Row) => unknown])[] };
+type IdRow = Row & { id: string };
+export type TableRows = { batches: AsyncGenerator<IdRow[]>; readers: readonly (readonly [name: string, read: (row: Row) => unknown])[] };
 
-/** The same for a table: rows as they come, and how to read each column, so that nothing is made only to be taken apart. */
+/** The same for a table: plain rows and a reader per column, without building records only to take them apart. */
 export async function readRows(tx: Tx, user: User, entity: Entity, input: Input): Promise<TableRows> {
   if (hasMasks(user, entity, input.columns))
     return { batches: await readAll(tx, user, entity, input), readers: input.columns.map((name) => [name, (row) => row[name]]) };

@@ -1,32 +1,32 @@
 import type { HistoryEntry } from "#api/records.ts";
 import { can } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
-import type { Entity } from "#domain/entity.ts";
+import type { Entity, RecordOf } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { columnOf, tableOf } from "./columns.ts";
-import { type AnyRecord, type Row, shapeOf } from "./select.ts";
-import { toldEntries } from "./told.ts";
+import { type Row, shapeOf } from "./select.ts";
+import { redactHistory } from "./visible-history.ts";
 
-/** One record this person may see, or these fields of it. Deleted ones are there only for who may restore them. */
-export async function readRecord(tx: Tx, user: User, entity: Entity, id: string, names?: readonly string[]): Promise<AnyRecord> {
+/** One record that this person may see, or some fields of it. Deleted records are only for who may restore them. */
+export async function readRecord<E extends Entity>(tx: Tx, user: User, entity: E, id: string, names?: readonly string[]): Promise<RecordOf<E>> {
   const record = await readEvenDeleted(tx, user, entity, id, names);
   if (record.deleted && !can(user, "restore", entity)) throw notFound();
   return record;
 }
 
-/** For the journal, which also tells what happens to a deleted record. */
-export async function readEvenDeleted(tx: Tx, user: User, entity: Entity, id: string, names?: readonly string[]): Promise<AnyRecord> {
+/** The same for the journal, which also records what happens to a deleted record. */
+export async function readEvenDeleted<E extends Entity>(tx: Tx, user: User, entity: E, id: string, names?: readonly string[]): Promise<RecordOf<E>> {
   const { columns, from, toRecord } = shapeOf(entity, (await isAbout(tx, user, entity, id)) ? { ...user, role: "admin" } : user, names);
   const row = await tx.row<Row>(sql`select ${columns} from ${from} where r.id = ${id} and ${visible(user, entity)}`);
   if (!row) throw notFound();
   return toRecord(row);
 }
 
-/** Several records of which this person must see each, in the given order. */
-export async function readRecords(tx: Tx, user: User, entity: Entity, ids: readonly string[]): Promise<AnyRecord[]> {
+/** Several records in the given order. This person must see each of them. */
+export async function readRecords<E extends Entity>(tx: Tx, user: User, entity: E, ids: readonly string[]): Promise<RecordOf<E>[]> {
   const { columns, from, toRecord } = shapeOf(entity, user);
   const rows = await tx.rows<Row>(sql`select ${columns} from ${from} where r.id = any(${ids}::uuid[]) and ${visible(user, entity)}`);
   const byId = new Map(rows.map((row) => [row.id as string, toRecord(row)]));
@@ -38,17 +38,19 @@ export async function readRecords(tx: Tx, user: User, entity: Entity, ids: reado
 }
 
 async function isAbout(tx: Tx, user: User, entity: Entity, id: string): Promise<boolean> {
-  if (!entity.own) return false;
-  const column = sql.ref(`r.${columnOf(entity.own, entity.fields[entity.own]!)}`);
+  if (!entity.owner) return false;
+  const column = sql.ref(`r.${columnOf(entity.owner, entity.fields[entity.owner]!)}`);
   return Boolean(await tx.row(sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} and ${column} = ${user.id}`));
 }
 
-/** The same, held until the transaction ends, so that nobody changes it in between. */
-export async function lockRecord(tx: Tx, user: User, entity: Entity, id: string): Promise<AnyRecord> {
-  // Sent together and done one after the other: what is read is read under the lock.
-  const held = tx.run(sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} for update`);
-  const [record] = await Promise.all([readRecord(tx, user, entity, id), held]);
-  return record;
+/**
+ * The record, locked until the transaction ends. Lock and read travel together and run in that order, so the record is read under its lock.
+ * Others may still insert rows that refer to the record. A `move` to another customer excludes that too: such a row may depend on the customer.
+ */
+export function lockRecord<E extends Entity>(tx: Tx, user: User, entity: E, id: string, purpose: "change" | "move" = "change"): Promise<RecordOf<E>> {
+  const strength = purpose === "move" ? sql`for update` : sql`for no key update`;
+  tx.send(sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} ${strength}`);
+  return readRecord(tx, user, entity, id);
 }
 
 const historyPage = 50;
@@ -60,7 +62,7 @@ export async function readHistory(tx: Tx, user: User, entity: Entity, id: string
       from_customer_id as "fromCustomer"
     from journal where entity = ${entity.name} and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER}
     order by seq desc limit ${historyPage + 1}`);
-  const told = await toldEntries(tx, user, entity, entries.slice(0, historyPage));
-  const page = told.map(({ fromCustomer, ...entry }) => entry);
+  const redacted = await redactHistory(tx, user, entity, entries.slice(0, historyPage));
+  const page = redacted.map(({ fromCustomer, ...entry }) => entry);
   return { entries: page, next: entries.length > historyPage ? page.at(-1)!.seq : null };
 }

@@ -1,9 +1,10 @@
 import { isStaff } from "#domain/access/roles.ts";
+import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
 import type { Entity } from "#domain/entity.ts";
+import { isReference } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
-import { scopeOf } from "#server/access/scope.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -11,7 +12,7 @@ import { entityNamed, tableOf } from "./columns.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields that refer to something foreign, deleted, of another customer or not there: all the same to the person who wrote it. */
+/** Fields that refer to a record that is deleted, missing, of another customer or not visible: one message for all, so that nothing is revealed. */
 export async function unknownReferences(
   tx: Tx,
   user: User,
@@ -22,30 +23,29 @@ export async function unknownReferences(
 ): Promise<Problems> {
   const problems: Problems = {};
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.kind !== "ref" && field.kind !== "refs") continue;
-    // What must be of the customer chosen in another field is asked again when that one changes.
+    if (!isReference(field)) continue;
+    // A reference within a customer is checked again when the customer changes.
     const isMoved = field.within !== undefined && touched.includes(field.within);
     if (!touched.includes(name) && !isMoved) continue;
-    // What is linked already stays, even if it has been deleted since.
+    // An existing link stays, even if its target has been deleted since.
     const kept = isMoved ? [] : ([before[name] ?? []].flat() as string[]);
-    const wanted = new Set(([values[name] ?? []].flat() as string[]).filter((id) => !kept.includes(id)));
-    if (wanted.delete("empresa") && !hasWhole(user, withinOf(field, values))) problems[name] = "field.reference.unknown";
-    const customers = [...wanted].filter((id) => id.startsWith("empresa:")).map((id) => id.slice("empresa:".length));
-    const records = [...wanted].filter((id) => !id.startsWith("empresa:"));
+    const requested = new Set(([values[name] ?? []].flat() as string[]).filter((id) => !kept.includes(id)));
+    if (requested.delete("empresa") && !hasWhole(user, withinOf(field, values))) problems[name] = "field.reference.unknown";
+    const customers = [...requested].filter((id) => id.startsWith("empresa:")).map((id) => id.slice("empresa:".length));
+    const records = [...requested].filter((id) => !id.startsWith("empresa:"));
     const known =
       (await countKnown(tx, user, entityNamed(field.to), records, withinOf(field, values), field.ofCountry ? values.country : undefined)) +
       (await countKnown(tx, user, entityNamed("customer"), customers));
-    if (known < wanted.size) problems[name] = "field.reference.unknown";
+    if (known < requested.size) problems[name] = "field.reference.unknown";
   }
   return problems;
 }
 
-/** Company-wide records are for who has every establishment of that customer. */
+/** Only who has all establishments of a customer may choose "all establishments". */
 const hasWhole = (user: User, customer: string | null | undefined) =>
   isStaff(user.role) || (typeof customer === "string" && scopeOf(user).whole.includes(customer));
 
-const withinOf = (field: Extract<Field, { kind: "ref" | "refs" }>, values: Values) =>
-  field.within ? (values[field.within] as string | null) : undefined;
+const withinOf = (field: Field<"ref" | "refs">, values: Values) => (field.within ? (values[field.within] as string | null) : undefined);
 
 async function countKnown(tx: Tx, user: User, target: Entity, ids: string[], customer?: string | null, country?: unknown): Promise<number> {
   if (ids.length === 0) return 0;

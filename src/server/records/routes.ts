@@ -14,15 +14,15 @@ import type { AnyRecord } from "./select.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Handler<Input> = (options: { input: Input; context: SignedContext }) => Promise<unknown>;
 
-/** What the derived routes of an entity do. One of them can be replaced by ordinary code where the routes are put together. */
+/** The handlers of an entity's derived routes. `router.ts` may replace any of them by ordinary code. */
 export function recordHandlers(entity: Entity) {
-  /** One of them, whole: people it is about by name, people it only leads to as lists show them. */
+  /** A single record: it shows people it is about by name, and people it refers to as lists show them. */
   const one = async (tx: Tx, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
   return {
     list: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, (tx) => listRecords(tx, user, entity, input), planningOf(user, entity, input))) satisfies Handler<ListInput>,
+      deps.db.as(user, (tx) => listRecords(tx, user, entity, input), { settings: planningOf(user, entity, input) })) satisfies Handler<ListInput>,
     count: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, (tx) => countRecords(tx, user, entity, input), planningOfWords(input))) satisfies Handler<Search>,
+      deps.db.as(user, (tx) => countRecords(tx, user, entity, input), { settings: planningOfWords(input) })) satisfies Handler<Search>,
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
     get: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => one(tx, user, await readRecord(tx, user, entity, input.id)))) satisfies Handler<{ id: string }>,
@@ -31,7 +31,7 @@ export function recordHandlers(entity: Entity) {
     create: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => one(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,
     update: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, async (tx) => one(tx, user, await updateRecord(tx, user, entity, input)))) satisfies Handler<{
+      deps.db.as(user, async (tx) => one(tx, user, (await updateRecord(tx, user, entity, input)).after))) satisfies Handler<{
       id: string;
       version: number;
       values: Values;
@@ -46,7 +46,7 @@ export function recordHandlers(entity: Entity) {
   };
 }
 
-/** What the routes of one list of lines do. */
+/** The handlers of one list of lines. */
 export function lineHandlers(entity: Entity, name: string) {
   return {
     add: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => addLine(tx, user, entity, name, input))) satisfies Handler<{

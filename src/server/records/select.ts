@@ -1,70 +1,69 @@
 import { canSee } from "#domain/access/can.ts";
 import type { User } from "#domain/access/user.ts";
-import type { Entity, Kept, Listed } from "#domain/entity.ts";
-import { type Field, type Fields, isFoundInLines } from "#domain/fields.ts";
+import type { Entity, Listed, ListedOf, RecordOf, SystemFields } from "#domain/entity.ts";
+import { isFromLines, isReadable } from "#domain/field-traits.ts";
+import type { Field, Fields } from "#domain/fields.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasOf, columnOf, entityNamed, fromStored, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
-import { inLines } from "./in-lines.ts";
+import { lineFlag } from "./line-flag.ts";
 
 export type Row = Record<string, unknown>;
 /** A record of any entity, as the API gives it. */
-export type AnyRecord = Kept & Record<string, unknown>;
+export type AnyRecord = SystemFields & Record<string, unknown>;
 
-/** One of any entity, as a list gives it. */
+/** A record of any entity, as a list gives it. */
 export type ListedRecord = Listed & Record<string, unknown>;
 
 type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made; readers: readonly Reader[] };
 type Reader = readonly [name: string, read: (row: Row) => unknown];
 
 /** What to select to read records of this entity for this person, and how to make a record of each row. */
-export const shapeOf = (entity: Entity, user: User, names: readonly string[] = Object.keys(entity.fields)) =>
-  shapeWith<AnyRecord>(entity, user, names, wholeRecord);
+export const shapeOf = <E extends Entity>(entity: E, user: User, names: readonly string[] = Object.keys(entity.fields)) =>
+  shapeWith<RecordOf<E>>(entity, user, names, wholeRecord);
 
 const wholeRecord = { id: "id", version: "version", deleted: "deleted", createdAt: "created_at", updatedAt: "updated_at" };
 
 /** The same for lists, which read only what they show. */
-export const listedShapeOf = (entity: Entity, user: User, columns: readonly string[]) =>
-  shapeWith<ListedRecord>(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], {
+export const listedShapeOf = <E extends Entity>(entity: E, user: User, columns: readonly string[]) =>
+  shapeWith<ListedOf<E>>(entity, user, [...new Set([...columns, ...(entity.alwaysListed ?? [])])], {
     id: "id",
     version: "version",
     alias: aliasOf(entity),
   });
 
-/** And for tables, whose rows become cells one by one: what is referred to is told by its name alone. */
+/** The same for tables, whose rows become cells one by one: a reference is only its name. */
 export const tableShapeOf = (entity: Entity, user: User, columns: readonly string[]) =>
-  shapeWith<ListedRecord>(entity, user, [...new Set([...columns, ...(entity.carries ?? [])])], { id: "id" }, "named");
+  shapeWith<ListedRecord>(entity, user, [...new Set([...columns, ...(entity.alwaysListed ?? [])])], { id: "id" }, "named");
 
 type KeptColumns = Readonly<Record<string, string>>;
 type Refs = "whole" | "named";
 
 function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns, refs: Refs = "whole"): Shape<Made> {
-  const shape = remembered(entity, `${user.role} ${names} ${Object.keys(kept)} ${refs}`, () => writtenShape<Made>(entity, user, names, kept, refs));
-  // What depends on more than the role cannot be written out for others.
+  const shape = cached(entity, `${user.role} ${names} ${Object.keys(kept)} ${refs}`, () => buildShape<Made>(entity, user, names, kept, refs));
+  // These columns depend on more than the role, so that they cannot be cached by it.
   const found = shownFields(entity, user, names, kept).flatMap(([name, field]) =>
-    isFoundInLines(field) ? [sql`${inLines(user, entity, name, field)} as ${sql.id(name)}`] : [],
+    isFromLines(field) ? [sql`${lineFlag(user, entity, name, field)} as ${sql.id(name)}`] : [],
   );
   return found.length === 0 ? shape : { ...shape, columns: sql.join([shape.columns, ...found]) };
 }
 
 const shapes = new WeakMap<Entity, Map<string, Shape<unknown>>>();
-const most = 200;
+const mostCached = 200;
 
-/** The same few shapes are asked for again and again, and writing out a wide one costs more than reading a record does. */
-function remembered<Made>(entity: Entity, key: string, make: () => Shape<Made>): Shape<Made> {
+/** The same few shapes are used again and again, and building a wide one costs more than reading a record. */
+function cached<Made>(entity: Entity, key: string, make: () => Shape<Made>): Shape<Made> {
   const known = shapes.get(entity) ?? new Map<string, Shape<unknown>>();
   shapes.set(entity, known);
   const shape = known.get(key) ?? make();
-  if (known.size >= most) known.clear();
+  if (known.size >= mostCached) known.clear();
   known.set(key, shape);
   return shape as Shape<Made>;
 }
 
 const shownFields = (entity: Entity, user: User, names: readonly string[], kept: KeptColumns) =>
-  names
-    .map((name) => [name, entity.fields[name]!] as const)
-    .filter(([name, field]) => !(name in kept) && field.kind !== "password" && canSee(user, field));
+  names.map((name) => [name, entity.fields[name]!] as const).filter(([name, field]) => !(name in kept) && isReadable(field) && canSee(user, field));
 
-function writtenShape<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns, refs: Refs): Shape<Made> {
+function buildShape<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns, refs: Refs): Shape<Made> {
   const shown = shownFields(entity, user, names, kept);
   const always = Object.entries(kept).map(([name, column]) => sql`${sql.ref(`r.${column}`)} as ${sql.id(name)}`);
   const joins = shown.flatMap(([name, field]) => {
@@ -87,7 +86,7 @@ function writtenShape<Made>(entity: Entity, user: User, names: readonly string[]
 }
 
 function selected(entity: Entity, name: string, field: Field, refs: Refs): Sql[] {
-  if (isFoundInLines(field)) return [];
+  if (isFromLines(field)) return [];
   switch (field.kind) {
     case "ref": {
       const { id, alias } = referred("r", name, field);
@@ -99,25 +98,38 @@ function selected(entity: Entity, name: string, field: Field, refs: Refs): Sql[]
       return [sql`${linkedRefs} as ${sql.id(name)}`];
     }
     case "files":
-      return [sql`${filed(entity, name)} as ${sql.id(name)}`];
+      return [sql`${filesOf(entity, name)} as ${sql.id(name)}`];
     case "lines":
-      return [sql`${lined(entity, name, field)} as ${sql.id(name)}`];
-    default:
+      return [sql`${linesOf(entity, name, field)} as ${sql.id(name)}`];
+    case "text":
+    case "longText":
+    case "email":
+    case "phone":
+    case "color":
+    case "date":
+    case "datetime":
+    case "money":
+    case "integer":
+    case "boolean":
+    case "enum":
+    case "enums":
       return [sql`${sql.ref(`r.${columnOf(name, field)}`)} as ${sql.id(name)}`];
+    case "password":
+      return [];
   }
 }
 
-/** All the establishments of a customer go by a name that depends on the language: they are told apart by their id. */
-const isNamed = (field: Extract<Field, { kind: "ref" | "refs" }>, refs: Refs) => refs === "named" && !field.whole;
+/** "All establishments" of a customer has a name in each language, so that its id is needed to tell it. */
+const isNamed = (field: Field<"ref" | "refs">, refs: Refs) => refs === "named" && !field.companyWide;
 
-/** Records that only staff may read: others learn what they are called, where a record they see refers to one. */
+/** Only staff may read these records; others get the name of one that a visible record refers to. */
 const isHidden = (to: string) => entityNamed(to).scope === "staff";
 
-function referred(from: string, name: string, field: Extract<Field, { kind: "ref" }>): { id: Sql; alias: Sql } {
+function referred(from: string, name: string, field: Field<"ref">): { id: Sql; alias: Sql } {
   const column = sql.ref(`${from}.${columnOf(name, field)}`);
   if (isHidden(field.to)) return { id: column, alias: sql`${sql.id(`${field.to}_alias`)}(${column})` };
   const [id, alias] = [sql.ref(`${name}.id`), sql.ref(`${name}.${aliasOf(entityNamed(field.to))}`)];
-  if (!field.whole) return { id, alias };
+  if (!field.companyWide) return { id, alias };
   const customer = sql`(select c.alias from customers c where c.id = ${sql.ref(`${from}.customer_id`)})`;
   return {
     id: sql`case when ${column} is null then 'empresa' else ${id}::text end`,
@@ -129,14 +141,14 @@ const joined = (from: string, name: string, to: string) =>
   sql`left join ${sql.table(tableOf(entityNamed(to)))} ${sql.id(name)} on ${sql.ref(`${name}.id`)} = ${sql.ref(`${from}.${columnOf(name, { kind: "ref", to })}`)}`;
 
 /** The files of one field in their order. */
-const filed = (entity: Entity, name: string) => sql`
+const filesOf = (entity: Entity, name: string) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'category', f.category,
     'date', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'author', f.author_alias, 'preview', f.preview, 'width', f.width, 'height', f.height)
     order by f.position, f.id), '[]')
   from files f where f.entity = ${sql.lit(entity.name)} and f.record_id = r.id and f.field = ${sql.lit(name)} and not f.deleted)`;
 
 /** The lines of one field, oldest first. */
-function lined(entity: Entity, name: string, field: Extract<Field, { kind: "lines" }>): Sql {
+function linesOf(entity: Entity, name: string, field: Field<"lines">): Sql {
   const fields = Object.entries(field.fields);
   const joins = fields.flatMap(([key, one]) => (one.kind === "ref" && !isHidden(one.to) ? [joined("l", key, one.to)] : []));
   const values = fields.map(([key, one]) => {
@@ -148,24 +160,24 @@ function lined(entity: Entity, name: string, field: Extract<Field, { kind: "line
     from ${sql.table(lineTableOf(entity, name))} l ${sql.join(joins, sql` `)} where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id)`;
 }
 
-/** What many records have from the same one (zones of a shop): as a join the planner remembers what it found for each. */
-const isShared = (field: Field): field is Extract<Field, { kind: "refs" }> => field.kind === "refs" && field.by !== undefined;
+/** Many records share these links through one they refer to (zones of an establishment): in a join, the planner caches them. */
+const isShared = (field: Field): field is Field<"refs"> => field.kind === "refs" && field.via !== undefined;
 const sharedAlias = (name: string) => `${name}.linked`;
 
 /** References of a link table as a JSON list, or their names; `empresa:{customer}` stands for all the establishments of one. */
-function linked(entity: Entity, name: string, field: Extract<Field, { kind: "refs" }>, refs: Refs): Sql {
+function linked(entity: Entity, name: string, field: Field<"refs">, refs: Refs): Sql {
   const { table, own, other: otherColumn, key } = linkOf(entity, name);
   const target = entityNamed(field.to);
   const other = `l.${otherColumn}`;
   const each = (id: Sql, alias: Sql) => sql`select jsonb_build_object('id', ${id}, 'alias', ${alias}) as ref, ${alias} as alias`;
-  // What the record itself was linked to stays there when it is deleted, though not when it is blocked; what it only derives does not.
-  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.by ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
+  // A link of the record itself stays when its target is deleted, but not when that is blocked; a derived link does not stay.
+  const named = sql`${each(sql`t.id`, sql.ref(`t.${aliasOf(target)}`))} from ${sql.table(table)} l join ${sql.table(tableOf(target))} t on t.id = ${sql.ref(other)} where ${sql.ref(`l.${own}`)} = ${sql.ref(key)} ${field.via ? sql`and not t.deleted` : sql``} ${target.fields.legalHold ? sql`and t.blocked_at is null and t.anonymised_at is null` : sql``}`;
   const whole = sql`union all ${each(sql`'empresa:' || c.id`, sql`c.alias`)} from ${sql.table(table)} l join customers c on c.id = l.customer_id where ${sql.ref(`l.${own}`)} = r.id and ${sql.ref(other)} is null`;
   const together = isNamed(field, refs) ? sql`string_agg(x.alias, ', ' order by x.alias), ''` : sql`jsonb_agg(ref order by x.alias), '[]'`;
-  return sql`(select coalesce(${together}) as refs from (${named} ${field.whole ? whole : sql``}) x)`;
+  return sql`(select coalesce(${together}) as refs from (${named} ${field.companyWide ? whole : sql``}) x)`;
 }
 
-/** How the value of a field is found in a row of the database. */
+/** Reads the value of a field from a row of the database. */
 function readerOf(name: string, field: Field, user: Pick<User, "role">, refs: Refs): (row: Row) => unknown {
   if (field.kind === "lines") return (row) => (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
   if (field.kind !== "ref" || isNamed(field, refs)) return (row) => fromStored(field, row[name]);
@@ -173,7 +185,7 @@ function readerOf(name: string, field: Field, user: Pick<User, "role">, refs: Re
   return (row) => (row[id] ? { id: row[id], alias: row[alias] } : null);
 }
 
-/** A line as JSON brought it, in the API's terms. */
+/** A line from JSON in the shape of the API. */
 export function toLine(fields: Fields, line: Row, user: Pick<User, "role">): Row {
   const shown = Object.entries(fields).filter(([, field]) => canSee(user, field));
   const value = (name: string, field: Field) =>

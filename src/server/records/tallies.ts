@@ -1,25 +1,28 @@
 import type { Search } from "#api/shapes.ts";
 import type { User } from "#domain/access/user.ts";
-import { penalCase } from "#domain/cases/case.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { columnOf, snake } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 
-const table = sql`case_tallies`;
-/** What tallies are told apart by, in columns of the same names as those of the records. */
-const known: readonly string[] = ["customer", "establishment", penalCase.status!];
+/** Kept counts of records by the fields that the declaration names, in columns of the same names as those of the records. */
+const tableOf = ({ name }: Entity) => sql.table(`${snake(name)}_tallies`);
 
-/** Rows aliased `r` whose `count` adds up to what a search finds; nothing where only the records themselves can tell. */
+/** Rows aliased `r` whose `count` adds up to what a search finds; undefined where only the records themselves can be counted. */
 export function talliesOf(user: User, entity: Entity, search: Search): { from: Sql; where: Sql<boolean> } | undefined {
   const { q, find, ids, filter = {} } = search;
-  const isKnown = entity === penalCase && !q?.trim() && !find && !ids && Object.keys(filter).every((name) => known.includes(name));
-  return isKnown ? { from: sql`${table} r`, where: sql`${sql.join([visible(user, entity), ...conditions(entity, search)], sql` and `)}` } : undefined;
+  const isKept = entity.tallies && !q?.trim() && !find && !ids && Object.keys(filter).every((name) => entity.tallies!.includes(name));
+  return isKept
+    ? { from: sql`${tableOf(entity)} r`, where: sql`${sql.join([visible(user, entity), ...conditions(entity, search)], sql` and `)}` }
+    : undefined;
 }
 
-/** Lines of the day become one for each place and status. Lines that come meanwhile stay beside it. */
-export const joinTallies = (tx: Tx) =>
-  tx.run(sql`
-    with gone as (delete from ${table} returning *)
-    insert into ${table} select customer_id, establishment_id, case_status, sum(count) from gone group by 1, 2, 3 having sum(count) <> 0`);
+/** Sums the rows that single changes left into one for each combination. Rows written meanwhile stay beside it. */
+export function joinTallies(tx: Tx, entity: Entity) {
+  const columns = sql.join((entity.tallies ?? []).map((name) => sql.id(columnOf(name, entity.fields[name]!))));
+  return tx.run(sql`
+    with gone as (delete from ${tableOf(entity)} returning *)
+    insert into ${tableOf(entity)} (${columns}, count) select ${columns}, sum(count) from gone group by ${columns} having sum(count) <> 0`);
+}

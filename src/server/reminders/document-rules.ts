@@ -1,5 +1,5 @@
 import { penalCase } from "#domain/cases/case.ts";
-import { withCameras } from "#domain/cases/lacks.ts";
+import { withCameras } from "#domain/cases/completeness.ts";
 import { statusesOf } from "#domain/cases/status-groups.ts";
 import { type Day, daysBetween, localDay } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";

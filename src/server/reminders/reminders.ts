@@ -3,7 +3,7 @@ import { localDay } from "#domain/law/days.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { handler, type Running } from "#server/jobs/job.ts";
+import { handler, type RunningJob } from "#server/jobs/job.ts";
 import { tell } from "#server/notices/tell.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
@@ -31,21 +31,24 @@ export const reminders = handler({
 const batch = 500;
 
 /** Reads what may be due in batches, and tells of each record that is in a transaction of its own. */
-async function remind(deps: Deps, rule: Rule, job: Running) {
+async function remind(deps: Deps, rule: Rule, job: RunningJob) {
   const now = deps.now();
-  await deps.db.asSystem(async (reader) => {
-    // Fetching is a prepared statement too, and one that gives other columns must have another name.
-    const cursor = sql.id(`due_${rule.kind}`);
-    await reader.run(sql`declare ${cursor} no scroll cursor for ${candidates(rule, now, sql`true`)}`);
-    for (;;) {
-      const rows = await reader.rows<Common>(sql`fetch ${sql.lit(batch)} from ${cursor}`);
-      for (const { id } of rows.filter((row) => dueOf(rule, row, now))) {
-        if (job.cancelled()) return;
-        await deps.db.asSystem((tx) => tellDue(tx, deps, rule, id, now));
+  await deps.db.asSystem(
+    async (reader) => {
+      // Fetching is a prepared statement too, and one that gives other columns must have another name.
+      const cursor = sql.id(`due_${rule.kind}`);
+      await reader.run(sql`declare ${cursor} no scroll cursor for ${candidates(rule, now, sql`true`)}`);
+      for (;;) {
+        const rows = await reader.rows<Common>(sql`fetch ${sql.lit(batch)} from ${cursor}`);
+        for (const { id } of rows.filter((row) => dueOf(rule, row, now))) {
+          if (job.cancelled()) return;
+          await deps.db.asSystem((tx) => tellDue(tx, deps, rule, id, now));
+        }
+        if (rows.length < batch) return;
       }
-      if (rows.length < batch) return;
-    }
-  });
+    },
+    { once: true },
+  );
 }
 
 const candidates = (rule: Rule, now: Date, which: Sql<boolean>) => sql<Common>`

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#api/errors.ts";
 import type { Database } from "#server/db/database.ts";
 import { knownMigrations, type Migration } from "#server/db/migrate.ts";
 import { sql } from "#server/db/sql.ts";
@@ -36,14 +37,14 @@ export function watchReadiness(db: Database, files: FileStore): Readiness {
   };
 }
 
-const notReady = (code: string) => new Refusal(503, code, "error.unavailable");
+const notReady = (code: ErrorCode) => new Refusal(503, code, "error.unavailable");
 
 async function isCurrent(db: Database, known: readonly Migration[]): Promise<boolean> {
   const applied = await db.asSystem((tx) => tx.rows<Migration>(sql`select name, checksum from migrations order by name`));
   return JSON.stringify(applied) === JSON.stringify(known);
 }
 
-async function orElse<Result>(code: string, work: Promise<Result>): Promise<Result> {
+async function orElse<Result>(code: ErrorCode, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch {

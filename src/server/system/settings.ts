@@ -15,6 +15,8 @@ export async function readSettings(tx: Tx): Promise<Settings> {
 }
 
 export async function changeSettings(tx: Tx, actor: Actor, changed: Partial<Settings>): Promise<Settings> {
+  // A setting that was never changed has no row to lock; the row of the token key is always there.
+  tx.send(sql`select from settings where key = 'tokenKey' for update`);
   const before = await readSettings(tx);
   const changes = Object.entries(changed).flatMap(([field, to]) =>
     before[field as keyof Settings] === to ? [] : [{ field, from: before[field as keyof Settings], to }],

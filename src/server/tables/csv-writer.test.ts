@@ -14,7 +14,7 @@ async function written(columns: TableColumn[], ...rows: TableRow[]): Promise<str
 const read = (text: string): string[][] => parse(text, { bom: true, delimiter: ";", record_delimiter: "\r\n" });
 const text: TableColumn = { label: "Texto", kind: "text" };
 
-describe("a list of comma separated values", () => {
+describe("a CSV file", () => {
   test("opens in a spreadsheet of Spain or France", async () => {
     const kinds = ["text", "number", "money", "date", "datetime", "boolean"] as const;
     const file = await written(
@@ -25,7 +25,7 @@ describe("a list of comma separated values", () => {
     expect(file).toBe("\ufefftext;number;money;date;datetime;boolean\r\naño;1,5;1353,20;28/02/2026;15/11/2026 09:30;Sí\r\n;-3;0,00;;;No\r\n");
   });
 
-  test("gives every text back as it was", async () => {
+  test("keeps every text as it was", async () => {
     const values = ['con "comillas"', "a;b", "línea\r\nlínea", "línea\nlínea", " espacios ", "'", "", "ñ😀"];
     expect(read(await written([text, text], ...values.map((value) => [value, "fin"])))).toEqual([
       ["Texto", "Texto"],
@@ -33,7 +33,7 @@ describe("a list of comma separated values", () => {
     ]);
   });
 
-  test("disarms what a spreadsheet would take for a formula, headings too", async () => {
+  test("escapes what a spreadsheet would read as a formula, also in headings", async () => {
     const hostile = ["=1+1", "+34612345678", "-1", "@SUM(A1)", "\t=1", "\r=1"];
     const rows = read(await written([{ label: "=label", kind: "text" }], ...hostile.map((value) => [value])));
     expect(rows).toEqual([["'=label"], ...hostile.map((value) => [`'${value}`])]);

@@ -1,11 +1,11 @@
-import { isMarked, type MarkedCell, type Table, type TableKind, type TableValue } from "./table.ts";
+import { isTypedCell, type Table, type TableKind, type TableValue, type TypedCell } from "./table.ts";
 
 type Words = { yes: string; no: string };
 
 const byteOrderMark = "\ufeff";
 const separator = ";";
 
-/** As spreadsheets in Spain and France open it: semicolons, decimal commas, days before months. */
+/** CSV as spreadsheets in Spain and France open it: semicolons, decimal commas, day before month. */
 export async function* writeCsv({ columns, rows }: Table, words: Words): AsyncGenerator<string> {
   const last = columns.length - 1;
   const writers = columns.map(({ kind }) => writerOf(kind, words));
@@ -14,8 +14,8 @@ export async function* writeCsv({ columns, rows }: Table, words: Words): AsyncGe
     let lines = "";
     for (const row of batch) {
       for (let place = 0; place <= last; place++) {
-        const given = row[place] ?? null;
-        if (given !== null) lines += isMarked(given) ? markedText(given, words) : writers[place]!(given);
+        const cell = row[place] ?? null;
+        if (cell !== null) lines += isTypedCell(cell) ? typedText(cell, words) : writers[place]!(cell);
         if (place < last) lines += separator;
       }
       lines += "\r\n";
@@ -24,9 +24,9 @@ export async function* writeCsv({ columns, rows }: Table, words: Words): AsyncGe
   }
 }
 
-const markedText = ({ kind, value }: MarkedCell, words: Words) => (value === null ? "" : writerOf(kind, words)(value));
+const typedText = ({ kind, value }: TypedCell, words: Words) => (value === null ? "" : writerOf(kind, words)(value));
 
-/** Chosen once for a column: there are very many cells. */
+/** Chosen once per column rather than once per cell, for speed. */
 function writerOf(kind: TableKind, { yes, no }: Words): (value: Exclude<TableValue, null>) => string {
   switch (kind) {
     case "boolean":
@@ -51,14 +51,14 @@ function dayFirst(value: string): string {
   return value.length > 10 ? `${day} ${value.slice(11, 16)}` : day;
 }
 
-/** A spreadsheet would take a text that begins like this for a formula. */
+/** A spreadsheet takes a text that begins like this for a formula. */
 const formulaLike = /^[=+\-@\t\r]/;
 
-/** Most cells hold nothing of the kind, and there are very many. */
+/** One test per cell: most need neither quotes nor an apostrophe. */
 const special = /[;"\r\n]|^[=+\-@\t\s]|\s$/;
 
 function text(value: string): string {
   if (!special.test(value)) return value;
-  const inert = formulaLike.test(value) ? `'${value}` : value;
-  return /[;"\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  const safe = formulaLike.test(value) ? `'${value}` : value;
+  return /[;"\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -41,7 +41,7 @@ describe("a workbook", () => {
     expect(second?.[5]).toBe(false);
   });
 
-  test("has times, shares, cells of another kind than their column, and a total that filters leave alone", async () => {
+  test("has times, shares, cells of another kind than their column, and a total outside of the filtered range", async () => {
     const columns: TableColumn[] = [
       { label: "Hora", kind: "time" },
       { label: "Valor", kind: "number" },
@@ -68,7 +68,7 @@ describe("a workbook", () => {
     expect(cells.map(({ type, formula }) => [type, formula])).toEqual(["Texto", ...hostile].map(() => ["string", undefined]));
   });
 
-  test("carries any text through, without what XML forbids", async () => {
+  test("keeps any text, without the characters that XML forbids", async () => {
     const kept = ["<b>&\"'</b>", " con espacios ", "línea\nlínea", "_x0041_", "ñ € 😀", "x".repeat(32_767)];
     const rows = await rowsOf(
       table(
@@ -97,15 +97,15 @@ describe("a workbook", () => {
     expect(sheets.map(({ rows }) => rows[1]?.[0] ?? "")).toEqual(names);
   });
 
-  test("says so when it has no rows", async () => {
+  test("has its headings when it has no rows", async () => {
     expect(await rowsOf(table([text], []))).toEqual([["Texto"]]);
   });
 
-  test("an early date stays the text that it is", async () => {
+  test("writes dates before 1900 as text", async () => {
     expect((await rowsOf(table([{ label: "Fecha", kind: "date" }], [["1850-01-01"]])))[1]).toEqual(["1850-01-01"]);
   });
 
-  test("of more rows than a sheet takes goes on in a second one, and the memory does not grow with it", { timeout: 180_000 }, async () => {
+  test("with more rows than a sheet can have continues in a second sheet, in constant memory", { timeout: 180_000 }, async () => {
     const total = 1_048_600;
     async function* many() {
       for (let at = 0; at < total; at += 500) {
@@ -132,7 +132,7 @@ describe("a workbook", () => {
     expect([rows, last]).toEqual([1 + total - 1_048_575, [total - 1, `row ${total - 1} of a long table`]]);
   });
 
-  test("stops reading when nobody wants the rest", async () => {
+  test("closes its source when its reader stops", async () => {
     let closed = false;
     async function* endless() {
       try {
@@ -150,7 +150,7 @@ describe("a workbook", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  test("tells when its rows cannot be read", async () => {
+  test("fails when its rows cannot be read", async () => {
     async function* failing(): AsyncGenerator<TableRow[]> {
       yield [["one"]];
       throw new Error("the rows are gone");

@@ -1,16 +1,17 @@
-import { kindOf, type Table, type TableCell, type TableColumn, type TableKind, type TableRow, type TableValue, valueIn } from "./table.ts";
-import { contentTypes, relations, rootRelations, styleOf, styles, workbook } from "./xlsx-parts.ts";
-import { escapeXml } from "./xml-text.ts";
-import { type ZipEntry, zip } from "./zip.ts";
+import { writeZip, type ZipSource } from "#server/zip/write-zip.ts";
+import { escapeXml } from "./escape-xml.ts";
+import { kindOfCell, type Table, type TableCell, type TableColumn, type TableKind, type TableRow, type TableValue, valueOfCell } from "./table.ts";
+import { contentTypes, rootRelations, styleOf, styles, workbook, workbookRelations } from "./xlsx-parts.ts";
 
-/** A workbook with one sheet per table, in constant memory. A table that is too long for one sheet goes on in the next. */
-export const writeXlsx = (tables: readonly Table[]): AsyncGenerator<Buffer> => zip(parts(tables));
+/** Streams a workbook with one sheet per table, in constant memory. A table that is too long for one sheet continues in the next. */
+export const writeXlsx = (tables: readonly Table[]): AsyncGenerator<Buffer> => writeZip(parts(tables));
 
-/** What spreadsheets take: rows of a sheet; and what the archive takes: bytes of an entry, less a batch to be on the safe side. */
-const mostRows = 1_048_576;
-const mostCharacters = 1_500_000_000;
+/** The limit of spreadsheets. */
+const maxRows = 1_048_576;
+/** An entry of a ZIP archive holds less than 4 GiB. Counting characters is cheaper than bytes, and nearly all of a sheet is ASCII. */
+const maxCharacters = 1_500_000_000;
 
-async function* parts(tables: readonly Table[]): AsyncGenerator<ZipEntry> {
+async function* parts(tables: readonly Table[]): AsyncGenerator<ZipSource> {
   const names: string[] = [];
   yield { name: "_rels/.rels", content: [rootRelations] };
   for (const { name, columns, rows, total } of tables) {
@@ -26,31 +27,31 @@ async function* parts(tables: readonly Table[]): AsyncGenerator<ZipEntry> {
   }
   yield { name: "xl/styles.xml", content: [styles] };
   yield { name: "xl/workbook.xml", content: [workbook(names)] };
-  yield { name: "xl/_rels/workbook.xml.rels", content: [relations(names.length)] };
+  yield { name: "xl/_rels/workbook.xml.rels", content: [workbookRelations(names.length)] };
   yield { name: "[Content_Types].xml", content: [contentTypes(names.length)] };
 }
 
-/** Batches of rows that one sheet may leave unfinished for the next. */
+/** Rows in batches. A sheet may stop in the middle of a batch, and the next sheet continues there. */
 class RowSource {
   readonly #batches: AsyncIterator<readonly TableRow[]> | Iterator<readonly TableRow[]>;
-  #left: readonly TableRow[] = [];
+  #pending: readonly TableRow[] = [];
 
   constructor(rows: Table["rows"]) {
     this.#batches = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
 
   async hasMore(): Promise<boolean> {
-    while (this.#left.length === 0) {
+    while (this.#pending.length === 0) {
       const { done, value } = await this.#batches.next();
       if (done) return false;
-      this.#left = value;
+      this.#pending = value;
     }
     return true;
   }
 
-  take(most: number): readonly TableRow[] {
-    const taken = this.#left.slice(0, most);
-    this.#left = this.#left.slice(most);
+  take(count: number): readonly TableRow[] {
+    const taken = this.#pending.slice(0, count);
+    this.#pending = this.#pending.slice(count);
     return taken;
   }
 
@@ -69,17 +70,17 @@ async function* sheet(columns: readonly TableColumn[], source: RowSource, isFirs
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ""}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${heading}</row>`;
   let [last, characters] = [1, 0];
-  while (last < mostRows && characters < mostCharacters && (await source.hasMore())) {
+  while (last < maxRows && characters < maxCharacters && (await source.hasMore())) {
     let text = "";
-    for (const row of source.take(mostRows - last)) {
+    for (const row of source.take(maxRows - last)) {
       last++;
       text += rowText(columns, letters, row, last);
     }
     characters += text.length;
     yield text;
   }
-  const isEnd = !(await source.hasMore());
-  if (total && isEnd && last < mostRows) yield rowText(columns, letters, total, last + 1);
+  const isLastSheet = !(await source.hasMore());
+  if (total && isLastSheet && last < maxRows) yield rowText(columns, letters, total, last + 1);
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1) ?? "A"}${last}"/></worksheet>`;
 }
 
@@ -92,8 +93,8 @@ function rowText(columns: readonly TableColumn[], letters: readonly string[], ro
 }
 
 function cell(at: string, column: TableKind, given: TableCell): string {
-  const kind = kindOf(given, column);
-  const value = valueIn(given);
+  const kind = kindOfCell(given, column);
+  const value = valueOfCell(given);
   if (value === null) return "";
   if (kind === "boolean") return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const number = numberOf(kind, value);
@@ -114,20 +115,21 @@ function numberOf(kind: TableKind, value: TableValue): number | undefined {
   }
 }
 
-/** No spreadsheet takes more of one cell. */
-const mostInCell = 32_767;
+/** The limit of spreadsheets. */
+const maxCellLength = 32_767;
 
-/** A text in the sheet itself is never read as a formula; its format keeps it from becoming one when somebody edits it. */
+/** An inline string is never read as a formula; the text format keeps it a text when somebody edits the cell. */
 const textCell = (at: string, value: string, style: number) =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value.slice(0, mostInCell))}</t></is></c>`;
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value.slice(0, maxCellLength))}</t></is></c>`;
 
 const day = 86_400_000;
-const dayOf1900 = Date.UTC(1899, 11, 30);
-/** Before March 1900 spreadsheets disagree about the calendar: such a date stays text. */
+/** Day 0 of the date serial numbers of spreadsheets. */
+const dayZero = Date.UTC(1899, 11, 30);
+/** Spreadsheets disagree about dates before March 1900: such a date is written as text. */
 const firstSerial = 61;
 
 function serialOf(wallTime: string): number | undefined {
-  const serial = (Date.parse(wallTime.includes("T") ? `${wallTime}Z` : wallTime) - dayOf1900) / day;
+  const serial = (Date.parse(wallTime.includes("T") ? `${wallTime}Z` : wallTime) - dayZero) / day;
   return serial >= firstSerial ? serial : undefined;
 }
 
@@ -136,14 +138,14 @@ function columnLetters(place: number): string {
   return place < 26 ? letter : columnLetters(Math.floor(place / 26) - 1) + letter;
 }
 
-const mostInName = 31;
+const maxNameLength = 31;
 
-/** As spreadsheets accept it: short, without signs they use themselves, and once in the workbook. */
-function sheetName(wanted: string, taken: readonly string[]): string {
-  const plain = wanted.replace(/[\\/?*[\]:\p{Cc}]/gu, " ").replace(/^[\s']+|[\s']+$/g, "") || "1";
+/** A name that spreadsheets accept: short, without reserved characters, and unique in the workbook. */
+function sheetName(requested: string, taken: readonly string[]): string {
+  const plain = requested.replace(/[\\/?*[\]:\p{Cc}]/gu, " ").replace(/^[\s']+|[\s']+$/g, "") || "1";
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? "" : ` (${number})`;
-    const name = plain.slice(0, mostInName - suffix.length).trimEnd() + suffix;
+    const name = plain.slice(0, maxNameLength - suffix.length).trimEnd() + suffix;
     if (!taken.some((other) => other.toLowerCase() === name.toLowerCase())) return name;
   }
 }

@@ -20,7 +20,7 @@ export async function listTeaching(tx: Tx, user: User, input: ListInput) {
     from teaching r left join teaching_readers t on t.teaching_id = r.id and t.user_id = ${user.id}
     where r.id = any(${rows.map(({ id }) => id)}::uuid[])`);
   const cardOf = new Map(cards.map((card) => [card.id, card]));
-  return { ...page, rows: rows.map((row) => ({ ...row, ...cardOf.get(row.id) })) };
+  return { ...page, rows: rows.map((row) => ({ ...row, ...cardOf.get(row.id)! })) };
 }
 
 const ofItem = sql`f.entity = 'teaching' and f.record_id = r.id and f.field = 'files' and not f.deleted`;

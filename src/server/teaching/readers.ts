@@ -1,7 +1,6 @@
 import type { TeachingReader } from "#api/teaching.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import { teaching } from "#domain/entities/teaching.ts";
-import type { RecordOf } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { readRecord } from "#server/records/read.ts";
@@ -20,7 +19,7 @@ export async function noteReading(tx: Tx, user: Writer, id: string) {
 const mostReaders = 200;
 
 export async function readReaders(tx: Tx, user: Writer, id: string) {
-  const item = (await readRecord(tx, user, teaching, id)) as unknown as RecordOf<typeof teaching>;
+  const item = await readRecord(tx, user, teaching, id);
   const readers = await tx.rows<TeachingReader>(sql`
     select u.id, u.alias, c.alias as customer, t.first_at as "firstAt", t.last_at as "lastAt"
     from teaching_readers t join users u on u.id = t.user_id left join customers c on c.id = u.customer_id

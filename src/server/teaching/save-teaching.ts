@@ -13,17 +13,16 @@ type Item = RecordOf<typeof teaching>;
 
 export const createTeaching = ({ deps, user }: SignedContext, input: Values) =>
   deps.db.as(user, async (tx) => {
-    const item = (await createRecord(tx, user, teaching, input, publishing(tx))) as unknown as Item;
+    const item = await createRecord(tx, user, teaching, input, { derive: publishing(tx) });
     if (item.published) await announce(tx, item);
     return item;
   });
 
 export const updateTeaching = ({ deps, user }: SignedContext, input: { id: string; version: number; values: Values }) =>
   deps.db.as(user, async (tx) => {
-    const before = await tx.row<Before>(sql`select id, published from teaching where id = ${input.id} for update`);
-    const item = (await updateRecord(tx, user, teaching, input, publishing(tx, before))) as unknown as Item;
-    if (item.published && !before?.published) await announce(tx, item);
-    return item;
+    const { before, after } = await updateRecord(tx, user, teaching, input, { derive: publishing(tx, input.id) });
+    if (after.published && !before.published) await announce(tx, after);
+    return after;
   });
 
 /** What is published keeps something to look at: its last file goes after it was taken back, or has another beside it. */
@@ -33,13 +32,11 @@ export function refuseBare({ entity, record }: Place) {
   if (published && !video && files.length === 1) throw new Refusal(400, "LAST_FILE", "teaching.lastFile");
 }
 
-type Before = { id: string; published: boolean };
-
 /** Something to look at is needed to publish; when that was, the server knows. */
-const publishing = (tx: Tx, before?: Before) => async (values: Values) => {
+const publishing = (tx: Tx, id?: string) => async (values: Values, before: Values) => {
   if (!values.published) return {};
-  if (!values.video && !(before && (await hasFiles(tx, before.id)))) throw invalid({ published: "teaching.content.needed" });
-  return before?.published ? {} : { publishedAt: new Date().toISOString() };
+  if (!values.video && !(id && (await hasFiles(tx, id)))) throw invalid({ published: "teaching.content.needed" });
+  return before.published ? {} : { publishedAt: tx.now.toISOString() };
 };
 
 const hasFiles = async (tx: Tx, id: string) =>

@@ -5,16 +5,16 @@ import type { SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 
-const mostBytes = 20_000;
-const mostViews = 200;
-const mostShown = 1000;
+const maxBytes = 20_000;
+const maxViews = 200;
+const maxListed = 1000;
 
-/** Views are everybody's own: those of another person do not exist, unless they are shared. */
+/** Only the own views can be read and changed; those of others are not found. */
 function refuseOthers({ user }: SignedContext, uid: string) {
   if (uid !== user.id) throw notFound();
 }
 
-/** With whom a person shares: people of a customer with each other, everybody else with the firm. */
+/** With whom a person shares views: people of one customer with each other, everybody else with the firm (null). */
 const circleOf = ({ user }: SignedContext) => (isCustomerSide(user.role) ? user.customer : null);
 
 export async function readFilters(context: SignedContext, uid: string): Promise<SavedFilter[]> {
@@ -23,7 +23,7 @@ export async function readFilters(context: SignedContext, uid: string): Promise<
     tx.rows<SavedFilter>(sql`
       select id, screen, alias, values, shared, case when user_id <> ${uid} then user_alias(user_id) end as by from user_filters
       where user_id = ${uid} or (shared and customer_id is not distinct from ${circleOf(context)}::uuid)
-      order by screen, alias nulls first, id limit ${mostShown}`),
+      order by screen, alias nulls first, id limit ${maxListed}`),
   );
 }
 
@@ -33,7 +33,7 @@ export async function keepFilter(
 ): Promise<SavedFilter> {
   refuseOthers(context, uid);
   const text = JSON.stringify(values);
-  if (text.length > mostBytes) throw invalid({ values: "error.tooLarge" });
+  if (text.length > maxBytes) throw invalid({ values: "error.tooLarge" });
   return context.deps.db.as(context.user, async (tx) => {
     const kept = await tx.row<SavedFilter>(sql`
       insert into user_filters as f (id, user_id, screen, alias, values, shared, customer_id)
@@ -41,7 +41,7 @@ export async function keepFilter(
       on conflict (user_id, screen, alias) do update set values = excluded.values, shared = excluded.shared, customer_id = excluded.customer_id
       returning id, screen, alias, values, shared, null::text as by`);
     const counted = await tx.row<{ count: number }>(sql`select count(*)::int as count from user_filters where user_id = ${uid}`);
-    if (counted!.count > mostViews) throw invalid({ alias: "error.tooLarge" });
+    if (counted!.count > maxViews) throw invalid({ alias: "error.tooLarge" });
     return kept!;
   });
 }

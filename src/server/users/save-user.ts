@@ -1,8 +1,8 @@
 import type { Role } from "#domain/access/roles.ts";
 import type { Problems } from "#domain/check.ts";
 import { user as userEntity } from "#domain/entities/user.ts";
-import type { InputOf, Ref } from "#domain/entity.ts";
-import type { Locale } from "#domain/messages/catalogue.ts";
+import type { RecordOf } from "#domain/entity.ts";
+import type { InputOf } from "#domain/record-input.ts";
 import { hashPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { changePassword, invite, storePassword } from "#server/auth/reset.ts";
@@ -11,23 +11,25 @@ import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { lockAssignments } from "#server/establishments/lock-assignments.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
-import { lockRecord, readRecord } from "#server/records/read.ts";
+import { lockRecord } from "#server/records/read.ts";
 import { createRecord, removeRecord, updateRecord } from "#server/records/save.ts";
-import type { AnyRecord } from "#server/records/select.ts";
 import { forbidden, invalid, notFound } from "#server/refusal.ts";
 
 type UserInput = InputOf<typeof userEntity>;
+type UserRecord = RecordOf<typeof userEntity>;
 
 /** A new user gets an invitation to choose a password, or must change the one a manager typed. */
-export async function createUser({ deps, user }: SignedContext, { password, ...input }: UserInput): Promise<AnyRecord> {
+export async function createUser({ deps, user }: SignedContext, { password, ...input }: UserInput): Promise<UserRecord> {
   const values = { status: "active", locale: "es", ...input } as UserInput;
   refuseAdmin(user, undefined, values.role);
   const hash = password ? await checkedHash(password, values.email ?? "") : undefined;
   return deps.db.as(user, async (tx) => {
+    lockAssignments(tx, "assign");
     const record = await createRecord(tx, user, userEntity, values);
-    await refuseStrayEstablishments(tx, record);
+    await refuseForeignEstablishments(tx, record);
     await tx.asSystem(async () => {
       if (hash) await storePassword(tx, record.id, hash, true);
       else await invite(tx, deps, addressee(record));
@@ -39,15 +41,25 @@ export async function createUser({ deps, user }: SignedContext, { password, ...i
 export async function updateUser(
   { deps, user }: SignedContext,
   { id, version, values: { password, ...values } }: { id: string; version: number; values: UserInput },
-): Promise<AnyRecord> {
+): Promise<UserRecord> {
   return deps.db.as(user, async (tx) => {
-    // Held, so that nobody makes an admin of this user in between.
-    const before = await lockRecord(tx, user, userEntity, id);
-    refuseAdmin(user, before.role as Role, values.role);
-    refuseSelf(user, id, values);
-    const hash = password ? await checkedHash(password, values.email ?? String(before.email)) : undefined;
-    const record = await updateRecord(tx, user, userEntity, { id, version, values });
-    await refuseStrayEstablishments(tx, record);
+    lockAssignments(tx, "assign");
+    let hash: string | undefined;
+    const { after: record } = await updateRecord(
+      tx,
+      user,
+      userEntity,
+      { id, version, values },
+      {
+        // Under the lock nobody makes an admin of this user in between.
+        onLocked: async (before) => {
+          refuseAdmin(user, before.role, values.role);
+          refuseSelf(user, id, values);
+          hash = password ? await checkedHash(password, values.email ?? before.email) : undefined;
+        },
+      },
+    );
+    await refuseForeignEstablishments(tx, record);
     await tx.asSystem(async () => {
       if (hash) await changePassword(tx, user, id, hash, true);
       if (hash || record.status !== "active") await endSessions(tx, user, id);
@@ -58,10 +70,10 @@ export async function updateUser(
 
 export const removeUser = ({ deps, user }: SignedContext, input: { id: string; version: number }) =>
   deps.db.as(user, async (tx) => {
-    const before = await lockRecord(tx, user, userEntity, input.id);
-    refuseAdmin(user, before.role as Role, undefined);
-    if (input.id === user.id) throw forbidden();
-    const removed = await removeRecord(tx, user, userEntity, input);
+    const removed = await removeRecord(tx, user, userEntity, input, (before) => {
+      refuseAdmin(user, before.role, undefined);
+      if (input.id === user.id) throw forbidden();
+    });
     await tx.asSystem(() => endSessions(tx, user, input.id));
     return removed;
   });
@@ -83,25 +95,25 @@ export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
     append(tx, {
       ...plainEntry(user, "user", id, "update", [{ field: "twoFactor", from: true, to: false }]),
       version: record.version,
-      customer: (record.customer as Ref | null)?.id ?? null,
+      customer: record.customer?.id ?? null,
     });
   });
 
-async function manageable(tx: Tx, user: Principal, id: string): Promise<AnyRecord> {
-  const record = await readRecord(tx, user, userEntity, id);
+async function manageable(tx: Tx, user: Principal, id: string): Promise<UserRecord> {
+  const record = await lockRecord(tx, user, userEntity, id);
   if (record.deleted) throw notFound();
-  refuseAdmin(user, record.role as Role, undefined);
+  refuseAdmin(user, record.role, undefined);
   return record;
 }
 
-/** Only an admin makes admins, or touches one. */
+/** Only an admin makes somebody an admin, or changes one. */
 function refuseAdmin(user: Principal, before: Role | undefined, after: Role | null | undefined) {
   if (user.role === "admin") return;
   if (before === "admin") throw forbidden();
   if (after === "admin") throw invalid({ role: "field.forbidden" });
 }
 
-/** Nobody shuts themselves out by mistake. */
+/** Keeps people from locking themselves out. */
 function refuseSelf(user: Principal, id: string, values: UserInput) {
   if (id !== user.id) return;
   const problems: Problems = {};
@@ -111,12 +123,12 @@ function refuseSelf(user: Principal, id: string, values: UserInput) {
 }
 
 /** Assigned establishments are those of the person's own or assigned customers. */
-async function refuseStrayEstablishments(tx: Tx, record: AnyRecord) {
-  const customers = [record.customer as Ref | null, ...(record.customers as Ref[])].flatMap((ref) => (ref ? [ref.id] : []));
-  const row = await tx.row<{ stray: boolean }>(
-    sql`select exists (select from user_establishments where user_id = ${record.id} and customer_id <> all(${customers}::uuid[])) as stray`,
+async function refuseForeignEstablishments(tx: Tx, record: UserRecord) {
+  const customers = [record.customer, ...record.customers].flatMap((ref) => (ref ? [ref.id] : []));
+  const row = await tx.row<{ foreign: boolean }>(
+    sql`select exists (select from user_establishments where user_id = ${record.id} and customer_id <> all(${customers}::uuid[])) as foreign`,
   );
-  if (row?.stray) throw invalid({ establishments: "field.reference.unknown" });
+  if (row?.foreign) throw invalid({ establishments: "field.reference.unknown" });
 }
 
 async function checkedHash(password: string, email: string): Promise<string> {
@@ -125,9 +137,4 @@ async function checkedHash(password: string, email: string): Promise<string> {
   return hashPassword(password);
 }
 
-const addressee = (record: AnyRecord) => ({
-  id: record.id,
-  alias: String(record.alias),
-  email: String(record.email),
-  locale: record.locale as Locale,
-});
+const addressee = ({ id, alias, email, locale }: UserRecord) => ({ id, alias, email, locale });

@@ -1,22 +1,24 @@
 import { witness } from "#domain/entities/witness.ts";
-import type { InputOf, Ref } from "#domain/entity.ts";
+import type { RecordOf } from "#domain/entity.ts";
+import type { InputOf } from "#domain/record-input.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { lockRecord } from "#server/records/read.ts";
 import { updateRecord } from "#server/records/save.ts";
-import type { AnyRecord } from "#server/records/select.ts";
 import { invalid } from "#server/refusal.ts";
 
 type Input = { id: string; version: number; values: InputOf<typeof witness> };
 
-/** Witnesses stay in the file of the customer whose cases and issues they are in. */
-export const updateWitness = ({ deps, user }: SignedContext, input: Input): Promise<AnyRecord> =>
+/** Saves a witness, who stays with the customer whose cases and issues they are in. */
+export const updateWitness = ({ deps, user }: SignedContext, input: Input): Promise<RecordOf<typeof witness>> =>
   deps.db.as(user, async (tx) => {
-    const { customer } = await lockRecord(tx, user, witness, input.id);
-    const wanted = input.values.customer?.toLowerCase();
-    if (wanted && wanted !== (customer as Ref).id && (await isInvolved(tx, input.id))) throw invalid({ customer: "witness.customer.involved" });
-    return updateRecord(tx, user, witness, input);
+    const customer = input.values.customer?.toLowerCase();
+    const { after } = await updateRecord(tx, user, witness, input, {
+      onLocked: async (before) => {
+        if (customer && customer !== before.customer.id && (await isInvolved(tx, input.id))) throw invalid({ customer: "witness.customer.involved" });
+      },
+    });
+    return after;
   });
 
 const isInvolved = async (tx: Tx, id: string) =>

@@ -2,45 +2,45 @@ import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { RouterProvider } from "@tanstack/react-router";
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { isUnanswered, renew } from "#web/lib/api.ts";
+import { isUnreachable, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { readOffline } from "#web/lib/offline.ts";
+import { readOfflineCache } from "#web/lib/offline-cache.ts";
 import { currentSession, setSession, useSession, wasSignedIn } from "#web/lib/session.ts";
-import { ConfirmHost } from "#web/ui/confirm.tsx";
-import { Loading } from "#web/ui/loading.tsx";
-import { Status } from "#web/ui/status.tsx";
+import { ConfirmHost } from "#web/ui/dialog/confirm.tsx";
+import { Loading } from "#web/ui/feedback/loading.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import classes from "./boot.module.css";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 import { router } from "./router.tsx";
 import { useSessionEffects } from "./session-effects.ts";
 
-const LockScreen = lazyScreen(() => import("#web/features/auth/lock-screen.tsx").then((module) => module.LockScreen));
+const LockScreen = lazyComponent(() => import("#web/features/auth/lock-screen.tsx").then((module) => module.LockScreen));
 
-/** Finds out who is here before anything else is shown. */
+/** Restores the session before it shows anything else. */
 export function Boot() {
   const { t } = useI18n();
   const session = useSession();
-  const [isUnreachable, setUnreachable] = useState(false);
-  const ask = useCallback(() => {
-    setUnreachable(false);
-    // It was asked before this was drawn.
+  const [isServerDown, setServerDown] = useState(false);
+  const restore = useCallback(() => {
+    setServerDown(false);
+    // `preload` may have restored it already.
     if (currentSession().phase !== "loading") return;
-    // Nobody has signed in here: asking would only be refused.
+    // Nobody signed in with this browser: the server would only refuse.
     if (!wasSignedIn()) setSession({ phase: "signedOut" });
-    else renew().catch((error: unknown) => remembered(error).catch(() => setUnreachable(true)));
+    else renew().catch((error: unknown) => restoreOffline(error).catch(() => setServerDown(true)));
   }, []);
-  useEffect(ask, [ask]);
+  useEffect(restore, [restore]);
   useEffect(() => {
-    if (!isUnreachable) return;
-    addEventListener("online", ask);
-    return () => removeEventListener("online", ask);
-  }, [ask, isUnreachable]);
+    if (!isServerDown) return;
+    addEventListener("online", restore);
+    return () => removeEventListener("online", restore);
+  }, [restore, isServerDown]);
   useSessionEffects(session);
 
   const waiting = <Loading whole text={t("loading")} />;
   switch (session.phase) {
     case "loading":
-      return isUnreachable ? <Unreachable onRetry={ask} /> : waiting;
+      return isServerDown ? <Unreachable onRetry={restore} /> : waiting;
     case "locked":
       return (
         <Suspense fallback={waiting}>
@@ -57,9 +57,9 @@ export function Boot() {
   }
 }
 
-/** Without an answer, who has reported here before can go on reporting. */
-async function remembered(error: unknown) {
-  const offline = isUnanswered(error) ? await readOffline() : undefined;
+/** When the server does not answer, a person who used intake here before can go on with it. */
+async function restoreOffline(error: unknown) {
+  const offline = isUnreachable(error) ? await readOfflineCache() : undefined;
   if (!offline) throw error;
   setSession({ phase: "signedIn", user: offline.user, isOffline: true });
 }
@@ -68,9 +68,9 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n();
   return (
     <main className={classes.whole}>
-      <Status icon={<IconCloudOff size={34} stroke={1.6} />} title={t("page.serverError")} text={t("error.unavailable")}>
+      <PageMessage icon={<IconCloudOff size={34} stroke={1.6} />} title={t("page.serverError")} text={t("error.unavailable")}>
         <Button onClick={onRetry}>{t("page.retry")}</Button>
-      </Status>
+      </PageMessage>
     </main>
   );
 }

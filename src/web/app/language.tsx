@@ -2,25 +2,25 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Catalogue, Locale } from "#domain/messages/catalogue.ts";
 import { browserLocale, I18nProvider, loadCatalogue } from "#web/lib/i18n.tsx";
 import { rememberedUser, type Session, useSession } from "#web/lib/session.ts";
-import { Loading } from "#web/ui/loading.tsx";
+import { Loading } from "#web/ui/feedback/loading.tsx";
 
-/** The language of the browser until somebody signs in, then theirs. */
+/** Loads the catalogue: the browser's language until somebody signs in, then the user's. */
 export function Language({ children }: { children: ReactNode }) {
   const locale = localeOf(useSession());
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const use = (loaded: Catalogue) => {
-      if (!isWanted) return;
+      if (!isCurrent) return;
       document.documentElement.lang = loaded.locale;
       document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${loaded.locale}.webmanifest`);
       document.querySelector("meta[name=description]")?.setAttribute("content", loaded.texts["app.tagline"]);
       setCatalogue(loaded);
     };
-    // A catalogue that cannot be fetched leaves the language as it is; the app says elsewhere that it is out of date.
+    // On an error the language stays as it is; RouteError reports an outdated version of the app.
     loadCatalogue(locale).then(use, () => undefined);
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [locale]);
   if (!catalogue) return <Loading whole />;

@@ -24,80 +24,73 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import { can } from "#domain/access/can.ts";
-import { judge } from "#domain/access/routes.ts";
-import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { canOpen, type Visitor } from "#domain/access/route-guard.ts";
+import { type MenuGroup, menuGroups, type Screen, type Title } from "#domain/access/screen.ts";
+import { type MenuPagePath, type RecordEntityName, screens } from "#domain/access/screens.ts";
+import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
-import type { MessageKey } from "#domain/messages/catalogue.ts";
 
+type Icon = typeof IconUser;
 export type Entry = {
   path: string;
-  label: MessageKey;
-  Icon: typeof IconUser;
-  /** What is made there, by fewer people than may open the page. */
-  makes?: Entity;
+  title: Title;
+  Icon: Icon;
+  /** The form for a new record: fewer people may write than may open it. */
+  creates?: Entity;
 };
-type Visitor = NonNullable<Parameters<typeof judge>[0]>;
-export type EntryGroup = { label: MessageKey; entries: Entry[] };
+export type EntryGroup = { title: Title; entries: Entry[] };
 
-const groups: EntryGroup[] = [
-  {
-    label: "menu.dashboards",
-    entries: [
-      { path: "/dashboard/cases", label: "menu.analytics", Icon: IconChartBar },
-      { path: "/main/cases", label: "menu.cases", Icon: IconGavel },
-      { path: "/main/calendar", label: "menu.calendar", Icon: IconCalendarEvent },
-      { path: "/main/issues", label: "menu.issues", Icon: IconEyeOff },
-      { path: "/dashboard/issues", label: "menu.issuesAnalytics", Icon: IconChartDots },
-      { path: "/main/search", label: "menu.search", Icon: IconFileSearch },
-      { path: "/main/teaching", label: "menu.teaching", Icon: IconSchool },
-    ],
-  },
-  {
-    label: "menu.penal",
-    entries: [
-      { path: "/main/cases", label: "menu.casesList", Icon: IconGavel },
-      { path: "/main/cases/new", label: "menu.newCase", Icon: IconFilePlus },
-    ],
-  },
-  {
-    label: "menu.civil",
-    entries: [
-      { path: "/civil/civilCases", label: "menu.casesList", Icon: IconScale },
-      { path: "/civil/civilCases/new", label: "menu.newCase", Icon: IconFilePlus, makes: civilCase },
-      { path: "/civil/calendar", label: "menu.calendar", Icon: IconCalendarEvent },
-    ],
-  },
-  {
-    label: "menu.settings",
-    entries: [
-      { path: "/settings/users", label: "menu.users", Icon: IconUser },
-      { path: "/settings/customers", label: "menu.customers", Icon: IconBriefcase },
-      { path: "/settings/establishments", label: "menu.establishments", Icon: IconBuildingStore },
-      { path: "/settings/zones", label: "menu.zones", Icon: IconMapPin },
-      { path: "/settings/lawyers", label: "menu.lawyers", Icon: IconId },
-      { path: "/settings/witnesses", label: "menu.witnesses", Icon: IconUsers },
-      { path: "/settings/courts", label: "menu.courts", Icon: IconBuildingBank },
-      { path: "/settings/bands", label: "menu.bands", Icon: IconUsersGroup },
-      { path: "/settings/criminals", label: "menu.criminals", Icon: IconUserExclamation },
-      { path: "/settings/vehicles", label: "menu.vehicles", Icon: IconCar },
-      { path: "/settings/jobs", label: "menu.jobs", Icon: IconProgressCheck },
-      { path: "/settings/accesses", label: "menu.accesses", Icon: IconEye },
-      { path: "/settings/retention", label: "menu.retention", Icon: IconHourglass },
-      { path: "/settings/installation", label: "menu.installation", Icon: IconSettings },
-    ],
-  },
-];
+const pageIcons: Record<MenuPagePath, Icon> = {
+  "/dashboard/cases": IconChartBar,
+  "/dashboard/issues": IconChartDots,
+  "/main/calendar": IconCalendarEvent,
+  "/main/search": IconFileSearch,
+  "/civil/calendar": IconCalendarEvent,
+  "/settings/jobs": IconProgressCheck,
+  "/settings/accesses": IconEye,
+  "/settings/retention": IconHourglass,
+  "/settings/installation": IconSettings,
+};
 
-/** The menu of this person: only what they may open and use. */
+const recordIcons: Record<RecordEntityName, Icon> = {
+  case: IconGavel,
+  issue: IconEyeOff,
+  civilCase: IconScale,
+  teaching: IconSchool,
+  user: IconUser,
+  customer: IconBriefcase,
+  establishment: IconBuildingStore,
+  zone: IconMapPin,
+  lawyer: IconId,
+  witness: IconUsers,
+  court: IconBuildingBank,
+  band: IconUsersGroup,
+  criminal: IconUserExclamation,
+  vehicle: IconCar,
+};
+
+const groups: EntryGroup[] = Object.entries(menuGroups).map(([name, title]) => ({
+  title,
+  entries: screens.flatMap((screen) => entryIn(name as MenuGroup, screen)),
+}));
+
+function entryIn(group: MenuGroup, { path, title, menu, record }: Screen): Entry[] {
+  const label = typeof menu === "object" ? menu[group] : menu === group ? title : undefined;
+  if (!label) return [];
+  const Icon = !record ? pageIcons[path as MenuPagePath] : record.view === "new" ? IconFilePlus : recordIcons[record.entity as RecordEntityName];
+  return [{ path, title: label, Icon, creates: record?.view === "new" ? entities[record.entity] : undefined }];
+}
+
+/** The menu of this person: the screens that they may open and use. */
 export const navigationOf = (visitor: Visitor): EntryGroup[] =>
   groups
-    .map(({ label, entries }) => ({ label, entries: entries.filter((entry) => isFor(visitor, entry)) }))
+    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isFor(visitor, entry)) }))
     .filter(({ entries }) => entries.length > 0);
 
-const isFor = (visitor: Visitor, { path, makes }: Entry) => judge(visitor, path) === "show" && (!makes || can(visitor, "write", makes));
+const isFor = (visitor: Visitor, { path, creates }: Entry) => canOpen(visitor, path) && (!creates || can(visitor, "write", creates));
 
-/** The entry a path belongs to: the most exact one, and of two alike the later, which stands in its own group. */
+/** The entry a path belongs to: the longest that matches, and of two alike the later, which is in the group of its own subject. */
 export function activeEntry(menu: EntryGroup[], path: string): Entry | undefined {
-  const holders = menu.flatMap(({ entries }) => entries).filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
-  return holders.findLast((entry) => holders.every(({ path: other }) => other.length <= entry.path.length));
+  const matching = menu.flatMap(({ entries }) => entries).filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  return matching.findLast((entry) => matching.every(({ path: other }) => other.length <= entry.path.length));
 }

@@ -1,35 +1,34 @@
 import { Button } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { judge } from "#domain/access/routes.ts";
+import { canOpen } from "#domain/access/route-guard.ts";
+import { titleText } from "#domain/access/screen.ts";
+import { screens } from "#domain/access/screens.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
-import { Status } from "#web/ui/status.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
-const reports = [
-  { path: "/main/cases/new", label: "menu.newCase" },
-  { path: "/main/issues/new", label: "menu.newIssue" },
-] as const;
-
-/** What opens without a connection, once it was opened with one. */
-export const worksOffline = (path: string) => reports.some((one) => one.path === path);
-
-/** Instead of a screen that nobody can fetch now: what still works. */
+/** Stands for a screen that cannot be fetched without a connection, with links to those that still work. */
 export function OfflinePage() {
-  const { t } = useI18n();
+  const words = useI18n();
+  const { t } = words;
   const session = useSession();
   const visitor = "user" in session ? session.user : null;
-  const open = reports.filter(({ path }) => judge(visitor, path) === "show");
+  const links = screens.filter(({ path, worksOffline }) => worksOffline && canOpen(visitor, path));
   return (
-    <Status icon={<IconWifiOff size={34} stroke={1.6} />} title={t("offline.title")} text={t(open.length > 0 ? "offline.text" : "offline.wait")}>
-      <Button variant={open.length > 0 ? "default" : "filled"} onClick={() => location.reload()}>
+    <PageMessage
+      icon={<IconWifiOff size={34} stroke={1.6} />}
+      title={t("offline.title")}
+      text={t(links.length > 0 ? "offline.text" : "offline.wait")}
+    >
+      <Button variant={links.length > 0 ? "default" : "filled"} onClick={() => location.reload()}>
         {t("page.retry")}
       </Button>
-      {open.map(({ path, label }) => (
+      {links.map(({ path, title }) => (
         <Button key={path} renderRoot={(props) => <Link to={path} {...props} />}>
-          {t(label)}
+          {titleText(words, title)}
         </Button>
       ))}
-    </Status>
+    </PageMessage>
   );
 }

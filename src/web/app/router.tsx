@@ -1,45 +1,43 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from "@tanstack/react-router";
-import { type Screen, screenAt, screens } from "#domain/access/routes.ts";
-import { ComingSoon } from "./coming-soon.tsx";
+import { isFramed, screenAt, screens } from "#domain/access/screens.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { Loading } from "#web/ui/feedback/loading.tsx";
 import { guard } from "./guard.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 import { RouteError } from "./route-error.tsx";
-import { RoutePending } from "./route-pending.tsx";
 import { screenComponents } from "./screen-components.tsx";
-import { useScreenTitle } from "./screen-title.ts";
+import { useScreenTitle } from "./use-screen-title.ts";
 
 const root = createRootRoute({ beforeLoad: guard, component: Outlet });
-const Shell = lazyScreen(() => import("./shell.tsx").then((module) => module.Shell));
+const Shell = lazyComponent(() => import("./shell/shell.tsx").then((module) => module.Shell));
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
-const plain = createRoute({ getParentRoute: () => root, id: "plain", component: Plain });
+const bare = createRoute({ getParentRoute: () => root, id: "bare", component: Bare });
 
-const isPlain = (screen: Screen) => !("rule" in screen) || "signedOut" in screen || screen.path === "/" || screen.path === "/pages/lock-screen";
-const under = (parent: typeof shell | typeof plain, list: readonly Screen[]) =>
-  list.map(({ path }) => createRoute({ getParentRoute: () => parent, path, component: screenComponents[path] ?? ComingSoon }));
+const routesOf = (parent: typeof shell | typeof bare) =>
+  screens
+    .filter((screen) => isFramed(screen) === (parent === shell))
+    .map(({ path }) => createRoute({ getParentRoute: () => parent, path, component: screenComponents[path] }));
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    shell.addChildren(
-      under(
-        shell,
-        screens.filter((screen) => !isPlain(screen)),
-      ),
-    ),
-    plain.addChildren(under(plain, screens.filter(isPlain))),
-  ]),
+  routeTree: root.addChildren([shell.addChildren(routesOf(shell)), bare.addChildren(routesOf(bare))]),
   defaultErrorComponent: RouteError,
   defaultPendingComponent: RoutePending,
   defaultPreload: "intent",
   scrollRestoration: true,
 });
 
-/** The code of the screen at a path, and of what surrounds it, before it is known who wants it. */
-export async function fetchScreen(path: string) {
+/** Fetches the code of the screen at a path, and of the shell if it surrounds that screen. */
+export async function preloadScreen(path: string) {
   const screen = screenAt(path);
-  if (screen) await Promise.all([screenComponents[screen.path]?.preload?.(), isPlain(screen) ? undefined : Shell.preload()]);
+  if (screen) await Promise.all([screenComponents[screen.path]?.preload?.(), isFramed(screen) ? Shell.preload() : undefined]);
 }
 
-function Plain() {
+function Bare() {
   useScreenTitle();
   return <Outlet />;
+}
+
+function RoutePending() {
+  const { t } = useI18n();
+  return <Loading text={t("loading")} />;
 }

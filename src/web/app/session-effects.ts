@@ -2,21 +2,21 @@ import { useEffect } from "react";
 import { api, renew } from "#web/lib/api.ts";
 import { startLive } from "#web/lib/live.ts";
 import { currentSession, type Session } from "#web/lib/session.ts";
-import { keepScreens } from "./keep-screens.ts";
 import { followChanges } from "./live-queries.ts";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
 
-const pause = 15_000;
+const retryInterval = 15_000;
+const serviceWorkerDelay = 1_000;
 
-/** What has to happen, outside the screens, when somebody comes, leaves or gets other rights. */
+/** What happens outside of the screens when somebody signs in or out, or gets other rights. */
 export function useSessionEffects(session: Session) {
   const { phase } = session;
   const user = phase === "signedIn" ? session.user : null;
   const isOffline = phase === "signedIn" && session.isOffline === true;
   const rights = user && [user.role, ...user.availableTypes].join();
 
-  // The guard judges anew what is open.
+  // The guard decides again about the open screen.
   useEffect(() => {
     if (phase !== "loading") void router.invalidate();
   }, [phase, rights]);
@@ -33,24 +33,24 @@ export function useSessionEffects(session: Session) {
     };
   }, [phase, isOffline]);
 
-  // Who was only remembered is asked for as soon as somebody can answer.
+  // A session from the offline cache is renewed as soon as the server can be reached.
   useEffect(() => {
     if (!isOffline) return;
-    const ask = () =>
+    const retry = () =>
       void renew().then(
         () => queryClient.invalidateQueries(),
         () => undefined,
       );
-    const timer = setInterval(ask, pause);
-    addEventListener("online", ask);
+    const timer = setInterval(retry, retryInterval);
+    addEventListener("online", retry);
     return () => {
       clearInterval(timer);
-      removeEventListener("online", ask);
+      removeEventListener("online", retry);
     };
   }, [isOffline]);
 
   useEffect(() => {
-    if (phase === "signedIn" && !isOffline) keepScreens();
+    if (phase === "signedIn" && !isOffline) registerServiceWorker();
   }, [phase, isOffline]);
 
   const isAdmin = user?.role === "admin";
@@ -61,11 +61,20 @@ export function useSessionEffects(session: Session) {
   }, [isAdmin]);
 
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       const hasSignedInElsewhere = event.key === "loggedIn" && event.newValue !== null && currentSession().phase === "signedOut";
       if (hasSignedInElsewhere) void renew().catch(() => undefined);
     };
-    addEventListener("storage", follow);
-    return () => removeEventListener("storage", follow);
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
   }, []);
+}
+
+/** The service worker keeps the screens for use without a connection. Browsers offer none on plain HTTP, and development does not use it. */
+function registerServiceWorker() {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+  // After the page has loaded, so that it does not compete for the network.
+  if (document.readyState === "complete") setTimeout(register, serviceWorkerDelay);
+  else addEventListener("load", () => setTimeout(register, serviceWorkerDelay), { once: true });
 }

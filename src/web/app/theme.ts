@@ -29,22 +29,22 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
-    // Fields of one row keep their inputs on one line.
+    // The error below the input, so that the inputs of a row stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Checkbox: { defaultProps: { radius: "sm" } },
-    // A form has twenty lists of options: those that are closed are neither drawn nor placed.
+    // A form has up to twenty dropdowns: closed ones are not rendered.
     Combobox: { defaultProps: { keepMounted: false } },
-    // A header element outside of the page's own would be a second banner to screen readers.
+    // A second header element would be a second banner landmark for screen readers.
     Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
     Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.45 }, attributes: { header: { role: "none" } } } },
-    // Drawn where it stands, so that it belongs to the landmark of its button.
+    // Rendered in place, so that it is in the same landmark as its button.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Paper: { defaultProps: { radius: "lg" } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
   },
 });
 
-/** The tokens of tokens.css are the truth; Mantine's own names follow them. */
+/** Maps Mantine's variables to the design tokens of tokens.css. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     "--mantine-color-text": "var(--text)",

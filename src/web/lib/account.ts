@@ -3,7 +3,7 @@ import { setSession } from "./session.ts";
 
 type Changes = Parameters<Api["account"]["update"]>[0];
 
-/** Changes something about the signed-in person, here and on the server. */
+/** Updates the account of the signed-in person, on the server and in the session. */
 export async function updateAccount(changes: Changes) {
   const user = await api.account.update(changes);
   setSession({ phase: "signedIn", user });

@@ -1,36 +1,42 @@
 import { contract } from "virtual:routes";
-import { createORPCClient, ORPCError } from "@orpc/client";
-import type { ContractRouterClient } from "@orpc/contract";
+import { type ClientContext, createORPCClient, type NestedClient, ORPCError } from "@orpc/client";
+import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
 import type { JsonifiedClient } from "@orpc/openapi-client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { Contract } from "#api/contract.ts";
 import type { ErrorData } from "#api/errors.ts";
-import { inTime } from "./in-time.ts";
-import { forgetOffline } from "./offline.ts";
+import { clearOfflineCache } from "./offline-cache.ts";
 import { accessToken, currentSession, rememberExpiry, setSession, setToken } from "./session.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
+export type Api = ClientOf<Contract>;
+type ClientOf<Routes extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<Routes>>;
 
 const link = new OpenAPILink(contract, { url: `${location.origin}/api`, fetch: (request) => send(request as Request) });
 
 export const api: Api = createORPCClient(link);
 /** The same calls as TanStack Query options and keys. */
 export const query = createTanstackQueryUtils(api);
+/** The same for routes that several collections have, by a collection that is only known at run time. */
+export const queryByCollection = <Routes extends AnyContractRouter>() =>
+  createTanstackQueryUtils(createORPCClient<Record<string, ClientOf<Routes>>>(link));
+/** Calls of the same kind, by collection and name of the field. */
+export const apiByField = <Calls extends NestedClient<ClientContext>>() => createORPCClient<Record<string, Record<string, Calls>>>(link);
 
-/** A 401 renews the token once; what was sent meanwhile waits for it and is sent again. */
+/** Sends a request. After a 401 it renews the token once and repeats the request. */
 export async function send(request: Request): Promise<Response> {
-  const again = request.clone();
-  const answer = await fetch(signed(request));
+  const copy = request.clone();
+  const response = await fetch(withHeaders(request));
   const { pathname } = new URL(request.url);
   const isSigningIn = pathname.startsWith("/api/auth/") && pathname !== "/api/auth/lock";
-  if (answer.status !== 401 || isSigningIn) return answer;
+  if (response.status !== 401 || isSigningIn) return response;
   await renew();
-  return accessToken() ? fetch(signed(again)) : answer;
+  return accessToken() ? fetch(withHeaders(copy)) : response;
 }
 
-/** Adds who asks and in which language they want to be answered. */
-export function signed(request: Request): Request {
+/** Adds the access token and the language of the answer. */
+export function withHeaders(request: Request): Request {
   const token = accessToken();
   if (token) request.headers.set("authorization", `Bearer ${token}`);
   request.headers.set("accept-language", document.documentElement.lang || "es");
@@ -39,31 +45,31 @@ export function signed(request: Request): Request {
 
 let renewing: Promise<void> | undefined;
 
-/** Exchanges the cookie for a fresh token and profile. Several callers share one exchange. */
+/** Exchanges the cookie for a fresh token and profile. Concurrent callers share one request. */
 export function renew(): Promise<void> {
-  renewing ??= exchange().finally(() => {
+  renewing ??= requestToken().finally(() => {
     renewing = undefined;
   });
   return renewing;
 }
 
-async function exchange() {
+async function requestToken() {
   try {
-    const { token, expires, user, locked } = await inTime(() => api.auth.renew());
+    const { token, expires, user, locked } = await withTimeout(() => api.auth.renew());
     setToken(token);
     rememberExpiry(expires);
     setSession({ phase: locked ? "locked" : "signedIn", user });
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status !== 401) throw error;
     setToken(null);
-    void forgetOffline().catch(() => undefined);
-    // Nobody who had a session open asked for its end.
+    void clearOfflineCache().catch(() => undefined);
+    // A session that was open here has expired; the person did not sign out.
     setSession({ phase: "signedOut", isExpired: "user" in currentSession() });
   }
 }
 
-/** What the server said went wrong. */
+/** The details of an error that the server answered with. */
 export const errorData = (error: unknown): ErrorData => (error instanceof ORPCError && (error.data as ErrorData | undefined)) || {};
-/** Nobody answered, or only a proxy in front of a stopped server. */
-export const isUnanswered = (error: unknown): boolean => [0, 502, 503, 504].includes(errorStatus(error));
+/** No answer, or one from a proxy in front of a stopped server. */
+export const isUnreachable = (error: unknown): boolean => [0, 502, 503, 504].includes(errorStatus(error));
 export const errorStatus = (error: unknown): number => (error instanceof ORPCError ? error.status : 0);

@@ -1,4 +1,4 @@
-/** Offers a table as a file that spreadsheets of both countries open as one: semicolons, and a mark that it is UTF-8. */
+/** Downloads a table as CSV. Excel in Spain and France expects semicolons, and a byte order mark for UTF-8. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]) {
   const text = rows.map((cells) => cells.map(quoted).join(";")).join("\r\n");
   const url = URL.createObjectURL(new Blob([`\ufeff${text}\r\n`], { type: "text/csv;charset=utf-8" }));

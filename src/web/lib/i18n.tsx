@@ -15,7 +15,7 @@ export function useI18n(): Words {
   return words;
 }
 
-/** Only the language in use is downloaded. */
+/** Downloads only the language in use. */
 export const loadCatalogue = (locale: Locale): Promise<Catalogue> =>
   (locale === "fr" ? import("#domain/messages/fr/catalogue.ts") : import("#domain/messages/es/catalogue.ts")).then((module) => module.catalogue);
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveChange } from "#api/live.ts";
-import { query, renew, signed } from "./api.ts";
-import { readAgain } from "./read-again.ts";
+import { query, renew, withHeaders } from "./api.ts";
+import { refetchQueries } from "./refetch-queries.ts";
 import { accessToken, currentSession } from "./session.ts";
 
 type LiveEvent = { event: "hello" | "change" | "reset" | "session" | "notice"; id: string; data: string };
@@ -9,46 +9,46 @@ type Listener = (change: LiveChange) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears of every change the person may see, wherever it was made. */
+/** Subscribes to the changes of records that the person may see. */
 export function onChange(listener: Listener) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * One stream per browser: browsers allow six connections per host, so the tab that holds the lock
- * listens to the server and tells the others.
+ * Opens the event stream. There is one per browser, because browsers allow six connections per host: the tab that holds the lock reads the stream
+ * and broadcasts its events to the other tabs.
  */
 export function startLive(queries: QueryClient): () => void {
   const channel = new BroadcastChannel("sumario-live");
   const stop = new AbortController();
-  const hear = (event: LiveEvent) => react(event, queries);
-  channel.onmessage = (message: MessageEvent<LiveEvent>) => hear(message.data);
-  const lead = () =>
+  const handle = (event: LiveEvent) => handleEvent(event, queries);
+  channel.onmessage = (message: MessageEvent<LiveEvent>) => handle(message.data);
+  const readStream = () =>
     listen(stop.signal, (event) => {
       channel.postMessage(event);
-      hear(event);
+      handle(event);
     });
-  // Plain HTTP has no locks; there each tab listens for itself.
+  // Browsers have no locks on plain HTTP: there each tab reads a stream of its own.
   const locks = navigator.locks as LockManager | undefined;
-  void (locks ? locks.request("sumario-live", { signal: stop.signal }, lead) : lead()).catch(() => undefined);
+  void (locks ? locks.request("sumario-live", { signal: stop.signal }, readStream) : readStream()).catch(() => undefined);
   return () => {
     stop.abort();
     channel.close();
   };
 }
 
-function react({ event, data }: LiveEvent, queries: QueryClient) {
-  // What was told while nobody listened is not told again.
+function handleEvent({ event, data }: LiveEvent, queries: QueryClient) {
+  // The stream does not repeat the notices that came while it was closed.
   if (event === "notice" || event === "hello") {
-    readAgain(queries, { queryKey: query.notices.key() });
-    // One of them may be that a report is ready.
-    readAgain(queries, { queryKey: query.analyticsReports.key() });
+    refetchQueries(queries, { queryKey: query.notices.key() });
+    // A notice may say that a report is ready.
+    refetchQueries(queries, { queryKey: query.reports.key() });
   }
-  if (event === "reset") readAgain(queries);
+  if (event === "reset") refetchQueries(queries);
   if (event === "session")
     void renew().then(
-      () => readAgain(queries),
+      () => refetchQueries(queries),
       () => undefined,
     );
   if (event !== "change") return;
@@ -56,18 +56,18 @@ function react({ event, data }: LiveEvent, queries: QueryClient) {
   for (const listener of listeners) listener(change);
 }
 
-/** Reads the stream and comes back after each loss, telling the server what it saw last. */
-async function listen(signal: AbortSignal, tell: (event: LiveEvent) => void) {
+/** Reads the stream and reconnects after each loss, from the last event that arrived. */
+async function listen(signal: AbortSignal, onEvent: (event: LiveEvent) => void) {
   let last = "";
   for (let wait = 500; !signal.aborted && currentSession().phase === "signedIn"; wait = Math.min(wait * 2, 10_000)) {
     try {
-      const answer = await fetch(signed(new Request("/api/live", { headers: last ? { "last-event-id": last } : {}, signal })));
-      if (answer.status === 401) await renew();
-      if (answer.ok && answer.body) {
+      const response = await fetch(withHeaders(new Request("/api/live", { headers: last ? { "last-event-id": last } : {}, signal })));
+      if (response.status === 401) await renew();
+      if (response.ok && response.body) {
         wait = 500;
-        for await (const event of events(answer.body)) {
+        for await (const event of eventsOf(response.body)) {
           last = event.id || last;
-          tell(event);
+          onEvent(event);
         }
       }
     } catch {
@@ -77,8 +77,8 @@ async function listen(signal: AbortSignal, tell: (event: LiveEvent) => void) {
   }
 }
 
-async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader();
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<LiveEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
-import { Empty } from "#web/ui/empty.tsx";
+import { Empty } from "#web/ui/feedback/empty.tsx";
 import { useI18n } from "./i18n.tsx";
 
-/** Something could not be read from the server; it can be tried again. */
+/** Says that data could not be loaded, with a retry button. */
 export function LoadFailed({ onRetry }: { onRetry: () => unknown }) {
   const { t } = useI18n();
   return (

@@ -1,17 +1,17 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { FormAlert } from "#web/ui/form-alert.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { useI18n } from "./i18n.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useSubmit } from "./use-submit.ts";
 
 type Props = {
-  /** Also asks for the password in use. */
+  /** Also asks for the current password. */
   withCurrent?: boolean;
   onSubmit: (passwords: { current: string; next: string }) => Promise<unknown>;
 };
 
-const shortest = 12;
+const minLength = 12;
 
 /** A new password, typed twice. */
 export function NewPasswordForm({ withCurrent = false, onSubmit }: Props) {
@@ -22,7 +22,7 @@ export function NewPasswordForm({ withCurrent = false, onSubmit }: Props) {
     initialValues: { current: "", next: "", repeat: "" },
     validate: {
       current: (value) => (withCurrent && value === "" ? t("field.required") : null),
-      next: (value) => (value.length < shortest ? t("password.weak") : null),
+      next: (value) => (value.length < minLength ? t("password.weak") : null),
       repeat: (value, { next }) => (value === next ? null : t("password.mismatch")),
     },
   });

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useI18n } from "./i18n.tsx";
 import classes from "./recovery-codes.module.css";
 
-/** Shown once, right after the second factor is set up. */
+/** Shown only once, right after the second factor is set up. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useI18n();
   const text = codes.join("\n");

@@ -1,21 +1,21 @@
 import { api } from "./api.ts";
-import { forgetStores } from "./browser-store.ts";
-import { forgetOffline } from "./offline.ts";
+import { clearStores } from "./indexed-db.ts";
+import { clearOfflineCache } from "./offline-cache.ts";
 import { currentSession, setSession, setToken } from "./session.ts";
 
 export async function signOut() {
   await api.auth.logout();
   setSession({ phase: "signedOut" });
-  // A session that merely ran out leaves them to who comes back.
-  await forgetStores().catch(() => undefined);
+  // Only after a sign-out: when a session expires, drafts stay for the person to come back to.
+  await clearStores().catch(() => undefined);
 }
 
-/** Nothing of the session stays in memory but who it belongs to. */
+/** Locks the session. Only the user stays in memory, for the lock screen to show. */
 export async function lockSession() {
   const session = currentSession();
   if (session.phase !== "signedIn") return;
   await api.auth.lock();
-  await forgetOffline().catch(() => undefined);
+  await clearOfflineCache().catch(() => undefined);
   setToken(null);
   setSession({ phase: "locked", user: session.user });
 }

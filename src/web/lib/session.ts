@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import type { SessionUser } from "#api/auth.ts";
 
-/** Who is signed in here. The access token stays in memory; local storage only holds what the shell shows before the first answer. */
+/** Who is signed in. The access token stays in memory; local storage holds only what the shell shows before the first response. */
 export type Session =
   | { phase: "loading" }
   | { phase: "signedOut"; isExpired?: boolean }
   | { phase: "locked"; user: SessionUser }
-  /** Without a connection only as far as this browser remembers: reports can be made, and nothing else. */
+  /** `isOffline`: the user comes from the offline cache, and only intake works. */
   | { phase: "signedIn"; user: SessionUser; isOffline?: true };
 
-/** What was opened last: gone with its reader. */
+/** The records that were opened last; cleared with the session. */
 export const recentKey = "recentRecords";
 
 let session: Session = { phase: "loading" };
@@ -23,7 +23,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-/** The signed-in person; only for screens behind the guard. */
+/** The signed-in user. Only for components behind the guard. */
 export function useUser(): SessionUser {
   const current = useSession();
   if (current.phase !== "signedIn") throw new Error("no signed-in user");
@@ -46,7 +46,7 @@ export function setSession(next: Session) {
   for (const listener of listeners) listener();
 }
 
-/** Another tab must not keep showing what this one signed out of. */
+/** When another tab signs out, this one must not keep showing data. */
 addEventListener("storage", (event) => {
   if (event.key === "loggedIn" && event.newValue === null && session.phase !== "signedOut") location.reload();
 });
@@ -55,7 +55,7 @@ export function rememberExpiry(expires: string) {
   localStorage.setItem("tokenExpiry", expires);
 }
 
-/** What the last visit left behind; shown before the first answer, trusted by nobody. */
+/** The user of the last visit, shown before the first response. Never use it for a decision about access. */
 export function rememberedUser(): Partial<Pick<SessionUser, "displayName" | "photoURL" | "locale" | "status">> | null {
   try {
     return JSON.parse(localStorage.getItem("userInfo") ?? "null");

@@ -2,13 +2,13 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { starredLimit } from "#api/limits.ts";
-import { notifyError } from "#web/ui/notice.ts";
+import { notifyError } from "#web/ui/feedback/toast.ts";
 import { updateAccount } from "./account.ts";
 import { useI18n } from "./i18n.tsx";
 import { useUser } from "./session.ts";
 import { useFailure } from "./use-failure.ts";
 
-/** Stars the current page, or takes its star away. */
+/** Stars or unstars the current page. */
 export function StarButton() {
   const { t } = useI18n();
   const { notify } = useFailure();

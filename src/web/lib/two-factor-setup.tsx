@@ -1,18 +1,18 @@
 import { Button, Code, Skeleton, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { CodeInput } from "#web/ui/code-input.tsx";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { QrCode } from "#web/ui/qr-code.tsx";
+import { CodeInput } from "#web/ui/input/code-input.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { QrCode } from "#web/ui/layout/qr-code.tsx";
 import { useI18n } from "./i18n.tsx";
 import { useSubmit } from "./use-submit.ts";
 
 type Props = {
-  /** What the authenticator app needs; absent while it is on its way. */
+  /** The secret for the authenticator app; undefined while it loads. */
   enrolment: { key: string; uri: string } | undefined;
   onCode: (otp: string) => Promise<unknown>;
 };
 
-/** Scan, or type the key; then prove it with the first code. */
+/** Shows the secret as a QR code and as text, and asks for the first code. */
 export function TwoFactorSetup({ enrolment, onCode }: Props) {
   const { t } = useI18n();
   const { busy, problem, submit } = useSubmit();

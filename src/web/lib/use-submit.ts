@@ -2,9 +2,9 @@ import { useState } from "react";
 import { errorData } from "./api.ts";
 import { useFailure } from "./use-failure.ts";
 
-/** Sends a form once at a time. What goes wrong is told in a notice and stays readable in the form. */
-export function useSubmit({ failureShownFor }: { failureShownFor?: number } = {}) {
-  const { textOf, notify } = useFailure(failureShownFor);
+/** Submits a form. An error appears in a toast and stays readable in the form. */
+export function useSubmit({ errorDuration }: { errorDuration?: number } = {}) {
+  const { textOf, notify } = useFailure(errorDuration);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useI18n } from "./i18n.tsx";
 
-/** Names the browser tab after what it shows; the screen's own name stands until `text` is known. */
+/** Sets the title of the browser tab. Until `text` is known, the title of the screen stays. */
 export function useTitle(text: string | undefined) {
   const { t } = useI18n();
   const name = t("app.name");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { uuidV7 } from "./uuid-v7.ts";
 
-test("ids that the server takes, of now, never twice", () => {
+test("makes ids that the server accepts, with the current time, and never the same twice", () => {
   const ids = Array.from({ length: 100 }, uuidV7);
   for (const id of ids) expect(z.uuidv7().safeParse(id).success).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);

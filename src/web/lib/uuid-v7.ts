@@ -1,4 +1,4 @@
-/** An id in the order of time, as the server makes them. Plain HTTP has no `crypto.randomUUID`. */
+/** A time-ordered id, as the server makes them. Browsers have no `crypto.randomUUID` on plain HTTP. */
 export function uuidV7(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   new DataView(bytes.buffer).setBigUint64(0, (BigInt(Date.now()) << 16n) | 0x7000n | BigInt(((bytes[6]! << 8) | bytes[7]!) & 0x0fff));

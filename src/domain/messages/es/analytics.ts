@@ -1,4 +1,4 @@
-/** Measures, their figures, groups and views; then the words of the screen around them. */
+/** Measures, their figures, groups and views; then the texts of the analytics screens. */
 export const analytics = {
   "analytics.cases": "Analítica de casos",
   "analytics.issues": "Analítica de hechos no denunciables",

@@ -1,4 +1,4 @@
-/** The screens of a case: its list, its page and what stands beside it. */
+/** The screens of a case: list, page and side column. */
 export const caseScreens = {
   "tab.cases": "Casos",
   "tab.witnesses": "Testigos",

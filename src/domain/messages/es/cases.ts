@@ -1,4 +1,4 @@
-/** Penal cases: what is wrong with one, its statuses, what is proposed and warned of. */
+/** Penal cases: errors, statuses, proposals and warnings. */
 export const cases = {
   "case.autos.invalid": "Número de autos incorrecto. Ej: 123/2026.",
   "case.facts.short": "Describa los hechos con al menos 20 caracteres",

@@ -1,4 +1,4 @@
-/** Civil cases: their phases, what their statuses ask for, their screens. */
+/** Civil cases: phases, guards and screens. */
 export const civilCases = {
   "phase.pleadings": "Alegaciones",
   "phase.judgment": "Sentencia",

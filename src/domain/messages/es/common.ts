@@ -49,4 +49,5 @@ export const common = {
   "criminal.identity.needed": "Indique DNI, nombre o alias",
   "witness.nTip.invalid": "TIP incorrecto: solo cifras.",
   "lawyer.user.exists": "Ese usuario ya está unido a otro abogado",
+  "record.exists": "Ya existe otro registro con este valor",
 } as const;

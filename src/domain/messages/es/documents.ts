@@ -1,4 +1,4 @@
-/** Documents that are printed or sent along. */
+/** PDF documents. */
 export const documents = {
   "document.page": ({ page, pages }: { page: string; pages: string }) => `Página ${page} de ${pages}`,
   "document.made": ({ date }: { date: string }) => `Generado el ${date}`,

@@ -2,7 +2,7 @@ import type { Help } from "../help.ts";
 import { helpCases } from "./help-cases.ts";
 import { helpSettings } from "./help-settings.ts";
 
-/** Fetched when somebody asks for help. */
+/** Loaded when somebody opens the help. */
 export const help: Help = {
   texts: { ...helpCases, ...helpSettings },
   keys: {
@@ -23,7 +23,7 @@ export const help: Help = {
       ["← →", "Ir de apartado en apartado"],
       ["Alt ↓", "Abrir el calendario de una fecha"],
     ],
-    report: [
+    intake: [
       ["↑ ↓", "Cambiar la respuesta elegida"],
       ["Espacio", "Marcar una casilla"],
       ["Alt ↓", "Abrir el calendario de una fecha"],

@@ -1,4 +1,4 @@
-/** Facts that are not reported, and how they become a case. */
+/** Issues, and their conversion into a case. */
 export const issues = {
   "issue.deleted": "Este hecho no denunciable ha sido eliminado",
   "issue.converted": "Este hecho no denunciable ya se ha convertido en un caso",

@@ -1,4 +1,4 @@
-/** What the law says about a case: dates with their working, and proposals. Only the server says these. */
+/** Legal dates with their calculation, and proposals. Only the server uses these texts. */
 export const law = {
   "law.limitation": "Prescripción del delito (propuesta)",
   "law.limitation.penalty": "Prescripción de la pena (propuesta)",

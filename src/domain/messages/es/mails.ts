@@ -57,7 +57,7 @@ export const mails = {
     `Caso civil ${cid}: ${days === "0" ? "el plazo termina hoy" : days === "1" ? "queda 1 día hábil" : `quedan ${days} días hábiles`}.\n\n${link}`,
   "mail.teaching.subject": "Nuevo contenido formativo",
   "mail.teaching.body": ({ title, link }: { title: string; link: string }) => `«${title}» ya está disponible:\n\n${link}`,
-  /** To people without an account, as witnesses are. */
+  /** To people without an account, such as witnesses. */
   "mail.footerGuest": "Mensaje automático y confidencial. No responda a este correo.",
   "mail.report.subject": "Su informe está listo",
   "mail.report.body": ({ link }: { link: string }) => `Descárguelo antes de 24 horas:\n\n${link}`,

@@ -1,7 +1,7 @@
 type Case = Record<"cid" | "establishment", string>;
 type Dated = Case & { date: string };
 
-/** What people are told in the header, and what goes on by itself. */
+/** Notices and background jobs. */
 export const notices = {
   "notice.caseNew": ({ cid, establishment, date }: Dated) => `${establishment} ha creado el caso ${cid}, del ${date}`,
   "notice.pendingDoc": ({ cid, establishment }: Case) => `Falta documentación en el caso ${cid} de ${establishment}`,
@@ -26,7 +26,7 @@ export const notices = {
     `Contestación a la demanda del caso civil ${cid}: vence el ${date} (${days === "0" ? "hoy" : `${days} ${days === "1" ? "día hábil" : "días hábiles"}`})`,
   "notice.videoConference": ({ cid, date }: Dated) => `Videoconferencia pendiente en el caso civil ${cid}: vista el ${date}`,
   "notice.teaching": ({ title }: { title: string }) => `Nuevo contenido formativo: «${title}»`,
-  /** Before the number of a civil case. */
+  /** Prefix of the number of a civil case. */
   "notices.civil": "civil",
   "notice.report": ({ title }: { title: string }) => `El informe está listo: ${title}`,
   "notices.title": "Avisos",

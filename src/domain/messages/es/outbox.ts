@@ -1,4 +1,4 @@
-/** What can be done without a connection, and reports that wait for one. */
+/** What works offline, and the outbox of intakes that wait for a connection. */
 export const outbox = {
   "offline.title": "Sin conexión",
   "offline.text":

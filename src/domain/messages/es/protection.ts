@@ -1,4 +1,4 @@
-/** Data protection: who saw what, how long records stay, what a person may ask for. */
+/** Data protection: access log, retention, requests of persons. */
 export const protection = {
   "menu.accesses": "Accesos",
   "menu.retention": "Conservación de datos",

@@ -1,4 +1,4 @@
-/** What teaches people: the catalogue, one item, who has read it. */
+/** Teaching: the catalogue, an item, its readers. */
 export const teaching = {
   "teaching.lastFile": "Es el único archivo de un contenido publicado. Añada otro o retire la publicación antes de eliminarlo.",
   "teaching.content.needed": "Para publicar, añada archivos o un enlace de vídeo",

@@ -52,4 +52,5 @@ export const common: Same<typeof es> = {
   "criminal.identity.needed": "Indiquez une pièce d’identité, un nom ou un surnom",
   "witness.nTip.invalid": "TIP incorrect : chiffres uniquement.",
   "lawyer.user.exists": "Cet utilisateur est déjà lié à un autre avocat",
+  "record.exists": "Un autre enregistrement a déjà cette valeur",
 };

@@ -22,7 +22,7 @@ export const help: Help = {
       ["← →", "Aller d’onglet en onglet"],
       ["Alt ↓", "Ouvrir le calendrier d’une date"],
     ],
-    report: [
+    intake: [
       ["↑ ↓", "Changer la réponse choisie"],
       ["Espace", "Cocher une case"],
       ["Alt ↓", "Ouvrir le calendrier d’une date"],

@@ -1,5 +1,4 @@
 import { analytics } from "./analytics.ts";
-import { analyticsReports } from "./analytics-reports.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
@@ -10,6 +9,7 @@ import { dates } from "./dates.ts";
 import { documents } from "./documents.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
+import { intake } from "./intake.ts";
 import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lists } from "./lists.ts";
@@ -17,7 +17,7 @@ import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
 import { outbox } from "./outbox.ts";
 import { protection } from "./protection.ts";
-import { report } from "./report.ts";
+import { reports } from "./reports.ts";
 import { search } from "./search.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
@@ -25,7 +25,7 @@ import { teaching } from "./teaching.ts";
 
 export const texts = {
   ...analytics,
-  ...analyticsReports,
+  ...reports,
   ...common,
   ...shell,
   ...lists,
@@ -44,7 +44,7 @@ export const texts = {
   ...notices,
   ...outbox,
   ...protection,
-  ...report,
+  ...intake,
   ...search,
   ...selection,
   ...teaching,

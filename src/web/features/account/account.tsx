@@ -1,18 +1,19 @@
+import { Text, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { NewPasswordForm } from "#web/lib/new-password-form.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
-import { notifySuccess } from "#web/ui/notice.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import classes from "./account.module.css";
-import { AccountSection } from "./account-section.tsx";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Picture } from "./picture.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
-/** What a person may see and change about themselves. */
+/** The own account: profile, password, second factor, calendar feed, sessions. */
 export function Account() {
   const { t } = useI18n();
   const changePassword = async (passwords: { current: string; next: string }) => {
@@ -43,5 +44,23 @@ export function Account() {
         </AccountSection>
       </div>
     </>
+  );
+}
+
+/** A section of the page: its title on the left, its content on the right. */
+function AccountSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <Title order={2} id={id} className={classes.title}>
+          {title}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      <div className={classes.body}>{children}</div>
+    </section>
   );
 }

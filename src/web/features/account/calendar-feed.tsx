@@ -4,23 +4,23 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { Callout } from "#web/ui/callout.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { notifySuccess } from "#web/ui/notice.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { Callout } from "#web/ui/feedback/callout.tsx";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./account.module.css";
 
-/** The secret address under which another application reads the own calendar: shown once, then only that it is there. */
+/** The secret URL of the own calendar for other applications. It is shown once, after it was created. */
 export function CalendarFeed() {
   const { t, datetime } = useI18n();
   const { notify, textOf } = useFailure();
   const queries = useQueryClient();
   const { data, error } = useQuery(query.account.calendarFeed.queryOptions());
-  const settled = { onError: notify, onSettled: () => queries.invalidateQueries({ queryKey: query.account.calendarFeed.key() }) };
-  const renew = useMutation(query.account.renewCalendarFeed.mutationOptions(settled));
+  const handlers = { onError: notify, onSettled: () => queries.invalidateQueries({ queryKey: query.account.calendarFeed.key() }) };
+  const renew = useMutation(query.account.renewCalendarFeed.mutationOptions(handlers));
   const revoke = useMutation(
     query.account.revokeCalendarFeed.mutationOptions({
-      ...settled,
+      ...handlers,
       onSuccess: () => {
         renew.reset();
         notifySuccess(t("calendar.feedRevoked"));

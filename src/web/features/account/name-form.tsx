@@ -4,14 +4,14 @@ import { updateAccount } from "#web/lib/account.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { nameFailureShownFor, notifySuccess } from "#web/ui/notice.ts";
+import { nameErrorDuration, notifySuccess } from "#web/ui/feedback/toast.ts";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./account.module.css";
 
 export function NameForm() {
   const { t } = useI18n();
   const { displayName, email } = useUser();
-  const { busy, problem, fields, submit } = useSubmit({ failureShownFor: nameFailureShownFor });
+  const { busy, problem, fields, submit } = useSubmit({ errorDuration: nameErrorDuration });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { displayName },

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { PasswordField } from "#web/lib/password-field.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 
 type Props = { text: string; action: string; danger?: boolean; onPassword: (password: string) => Promise<unknown> };
 
-/** Whoever sits at the screen proves to be its owner. */
+/** Asks for the password before a change to the security of the account. */
 export function PasswordPrompt({ text, action, danger = false, onPassword }: Props) {
   const { t } = useI18n();
   const { busy, problem, submit } = useSubmit();

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
-import { notifySuccess } from "#web/ui/notice.ts";
-import { useOpened } from "#web/ui/use-opened.ts";
+import { useOpened } from "#web/ui/dialog/use-opened.ts";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { PasswordPrompt } from "./password-prompt.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** For who used up or lost the codes to sign in without the phone. */
+/** Makes new recovery codes, for people who used up or lost theirs. */
 export function RecoveryCodesDialog({ isOpen, onClose }: Props) {
   const { t } = useI18n();
   return (

@@ -5,9 +5,9 @@ import type { OwnSession } from "#api/account.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { notifySuccess } from "#web/ui/notice.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./account.module.css";
 
 export function Sessions() {

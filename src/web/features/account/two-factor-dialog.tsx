@@ -5,17 +5,17 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { TwoFactorSetup } from "#web/lib/two-factor-setup.tsx";
-import { notifySuccess } from "#web/ui/notice.ts";
-import { useOpened } from "#web/ui/use-opened.ts";
+import { useOpened } from "#web/ui/dialog/use-opened.ts";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { PasswordPrompt } from "./password-prompt.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Sets the second factor up, or switches it off; both ask for the password first. */
+/** Enables or disables the second factor; both ask for the password first. */
 export function TwoFactorDialog({ isOpen, onClose }: Props) {
   const { t } = useI18n();
   const { twoFactor } = useUser();
-  // What was so when it opened: switching on must not turn it into the dialog that switches off.
+  // The state when it opened: enabling the factor must not turn this into the dialog that disables it.
   const [shown, setShown] = useState({ isOpen, wasOn: twoFactor });
   if (shown.isOpen !== isOpen) setShown({ isOpen, wasOn: isOpen ? twoFactor : shown.wasOn });
   return (
@@ -26,12 +26,12 @@ export function TwoFactorDialog({ isOpen, onClose }: Props) {
       closeButtonProps={{ "aria-label": t("button.cancel") }}
       closeOnClickOutside={false}
     >
-      {shown.wasOn ? <SwitchOff onDone={onClose} /> : <SetUp onDone={onClose} />}
+      {shown.wasOn ? <Disable onDone={onClose} /> : <Enable onDone={onClose} />}
     </Modal>
   );
 }
 
-function SwitchOff({ onDone }: { onDone: () => void }) {
+function Disable({ onDone }: { onDone: () => void }) {
   const { t } = useI18n();
   const disable = async (password: string) => {
     await api.account.disable({ password });
@@ -42,7 +42,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
   return <PasswordPrompt text={`${t("otp.disableText")} ${t("otp.password")}`} action={t("otp.disable")} danger onPassword={disable} />;
 }
 
-function SetUp({ onDone }: { onDone: () => void }) {
+function Enable({ onDone }: { onDone: () => void }) {
   const { t } = useI18n();
   const [enrolment, setEnrolment] = useState<{ key: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
+import type { AnalyticsScreen } from "#domain/analytics/measure-texts.ts";
 import type { Period } from "#domain/analytics/period.ts";
-import type { AnalyticsScreen } from "#domain/analytics/say.ts";
 import type { AnalyticsState } from "./analytics-state.ts";
 
 type Analytics = { screen: AnalyticsScreen; state: AnalyticsState; period: Period };
@@ -8,7 +8,7 @@ type Analytics = { screen: AnalyticsScreen; state: AnalyticsState; period: Perio
 const Context = createContext<Analytics | null>(null);
 export const AnalyticsProvider = Context;
 
-/** What the panels around are about. */
+/** The screen, filters and period of the panels. */
 export function useAnalytics(): Analytics {
   const analytics = useContext(Context);
   if (!analytics) throw new Error("outside of analytics");

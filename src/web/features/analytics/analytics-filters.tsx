@@ -3,17 +3,17 @@ import { IconAdjustmentsHorizontal, IconCheck, IconPrinter } from "@tabler/icons
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
-import { listFilters } from "#web/record/list-columns.ts";
-import { ListFilter } from "#web/record/list-filter.tsx";
-import { withFilter } from "#web/record/list-toolbar.tsx";
-import { FoldedFilters } from "#web/ui/folded-filters.tsx";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
+import { ListFilter } from "#web/record/list/filter/list-filter.tsx";
+import { listFilters } from "#web/record/list/list-columns.ts";
+import { withFilter } from "#web/record/list/list-toolbar.tsx";
+import { CollapsibleFilters } from "#web/ui/filter/collapsible-filters.tsx";
 import { useAnalytics } from "./analytics-context.ts";
 import { AnalyticsExport } from "./analytics-export.tsx";
 import classes from "./analytics-filters.module.css";
 import { type AnalyticsState, entityOf, filterNames, switches } from "./analytics-state.ts";
 
-/** What the figures are narrowed to, and how they are told. */
+/** The filters and options of the figures. */
 export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<AnalyticsState>) => void }) {
   const { t, date } = useI18n();
   const { screen, state, period } = useAnalytics();
@@ -30,7 +30,7 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
   const control = (name: (typeof filterNames)[number]) => (
     <ListFilter
       key={name}
-      field={plain(entity.fields[name]!)}
+      field={withoutCompanyWide(entity.fields[name]!)}
       label={labels[name]!}
       value={state.filter[name]}
       customers={name === "customer" ? undefined : customers}
@@ -40,11 +40,11 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
   return (
     <search className={classes.root} aria-label={t("analytics.filters")}>
       {places.length > 0 && (
-        <FoldedFilters label={t("filters.title")} count={places.filter((name) => name in state.filter).length}>
+        <CollapsibleFilters label={t("filters.title")} count={places.filter((name) => name in state.filter).length}>
           {places.map(control)}
-        </FoldedFilters>
+        </CollapsibleFilters>
       )}
-      {/* The days that the figures are about are told even where there is little room. */}
+      {/* The period stays visible on narrow screens. */}
       {control("datetime")}
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
@@ -78,5 +78,5 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
   );
 }
 
-/** Figures are about all establishments anyway: what belongs to none in particular is no choice of its own. */
-const plain = (field: Field): Field => (field.kind === "ref" ? { ...field, whole: false } : field);
+/** Without the company-wide option: figures always include those records. */
+const withoutCompanyWide = (field: Field): Field => (field.kind === "ref" ? { ...field, companyWide: false } : field);

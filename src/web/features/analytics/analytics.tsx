@@ -1,58 +1,62 @@
 import { Button } from "@mantine/core";
 import { IconChartBarOff } from "@tabler/icons-react";
-import type { AnalyticsScreen } from "#domain/analytics/say.ts";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AnalyticsQuery } from "#api/analytics.ts";
+import type { AnalyticsScreen } from "#domain/analytics/measure-texts.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
+import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { refetchQueries } from "#web/lib/refetch-queries.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
-import { FilterChips } from "#web/record/filter-chips.tsx";
-import { useLeaving, useRestored } from "#web/record/left-list.ts";
-import { listStateOf } from "#web/record/list-state.ts";
-import { browserZone } from "#web/record/time-zone.ts";
-import { Empty } from "#web/ui/empty.tsx";
-import { Later } from "#web/ui/later.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { throttles } from "#web/lib/throttled-refetch.ts";
+import { useRefetchOnChange } from "#web/lib/use-refetch-on-change.ts";
+import { browserZone } from "#web/record/base/time-zone.ts";
+import { FilterChips } from "#web/record/list/filter/filter-chips.tsx";
+import { listStateOf } from "#web/record/list/list-state.ts";
+import { useRememberedView, useRestoredView } from "#web/record/list/views/last-view.ts";
+import { Empty } from "#web/ui/feedback/empty.tsx";
+import { Deferred } from "#web/ui/layout/deferred.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import classes from "./analytics.module.css";
 import { AnalyticsProvider } from "./analytics-context.ts";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
-import { askedOf, entityOf, periodOf, searchOf, stateOf, useAnalyticsState } from "./analytics-state.ts";
+import { entityOf, periodOf, queryOf, searchOf, stateOf, useAnalyticsState } from "./analytics-state.ts";
 import { KeyFigures } from "./key-figures.tsx";
-import { Panels } from "./panels.tsx";
-import { PanelsWaiting } from "./panels-waiting.tsx";
-import { useMeasured } from "./use-measured.ts";
+import { PanelSkeletons, Panels } from "./panels.tsx";
 
 export const CaseAnalytics = () => <Analytics key="cases" screen="cases" />;
 export const IssueAnalytics = () => <Analytics key="issues" screen="issues" />;
 
 function Analytics({ screen }: { screen: AnalyticsScreen }) {
-  const isSettled = useRestored(`analytics.${screen}`, (left) => searchOf(stateOf(screen, left)));
+  const isRestored = useRestoredView(`analytics.${screen}`, (left) => searchOf(stateOf(screen, left)));
   const { t } = useI18n();
-  if (isSettled) return <Settled screen={screen} />;
+  if (isRestored) return <AnalyticsPage screen={screen} />;
   return (
     <>
       <PageHeader title={t(`analytics.${screen}`)} star={<StarButton />} />
-      <PanelsWaiting screen={screen} />
+      <PanelSkeletons screen={screen} />
     </>
   );
 }
 
-function Settled({ screen }: { screen: AnalyticsScreen }) {
+function AnalyticsPage({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useI18n();
   const { state, change } = useAnalyticsState(screen);
-  useLeaving(`analytics.${screen}`, searchOf(state));
+  useRememberedView(`analytics.${screen}`, searchOf(state));
   const today = toLocal(new Date(), browserZone).slice(0, 10);
   const period = periodOf(state, today);
-  const { data, isError, isPlaceholderData, refetch } = useMeasured(screen, askedOf(screen, state, today));
+  const { data, isError, isPlaceholderData, refetch } = useMeasures(screen, queryOf(screen, state, today));
   return (
     <AnalyticsProvider value={{ screen, state, period }}>
       <PageHeader title={t(`analytics.${screen}`)} star={<StarButton />} actions={<AnalyticsFilters onChange={change} />} />
       <FilterChips entity={entityOf[screen]} state={listStateOf(entityOf[screen], state)} onChange={({ filter = {} }) => change({ filter })} />
       {data ? (
-        <Later meanwhile={<PanelsWaiting screen={screen} />}>
+        <Deferred fallback={<PanelSkeletons screen={screen} />}>
           <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-            <KeyFigures measured={data} />
-            <Panels measured={data} />
+            <KeyFigures results={data} />
+            <Panels results={data} />
           </div>
-        </Later>
+        </Deferred>
       ) : isError ? (
         <div className={classes.failed}>
           <Empty icon={<IconChartBarOff size={22} />} title={t("analytics.failed")}>
@@ -62,8 +66,15 @@ function Settled({ screen }: { screen: AnalyticsScreen }) {
           </Empty>
         </div>
       ) : (
-        <PanelsWaiting screen={screen} />
+        <PanelSkeletons screen={screen} />
       )}
     </AnalyticsProvider>
   );
+}
+
+/** Reads the measures, and again when one of their records changed. */
+function useMeasures(screen: AnalyticsScreen, input: AnalyticsQuery) {
+  const queries = useQueryClient();
+  useRefetchOnChange([entityOf[screen].name], () => refetchQueries(queries, { queryKey: query.analytics[screen].key() }), throttles.analytics);
+  return useQuery(query.analytics[screen].queryOptions({ input, placeholderData: keepPreviousData }));
 }

@@ -13,72 +13,72 @@ type Props = {
   option: EChartsOption;
   height: number;
   label: string;
-  /** The group that the pointer or the keyboard is on elsewhere. */
-  marked: number | null;
+  /** The group to highlight: the one that is hovered or focused in the legend. */
+  highlighted: number | null;
   onPick: (place: { row: number; series: number }) => void;
 };
 
-/** A drawing. What it says is also there in words, so it is one picture to screen readers. */
-export function Chart({ option, height, label, marked, onPick }: Props) {
-  const frame = useRef<HTMLDivElement>(null);
+/** An ECharts chart. Its figures are also in a table, so it is one image to screen readers. */
+export function Chart({ option, height, label, highlighted, onPick }: Props) {
+  const element = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
   const pick = useRef(onPick);
   pick.current = onPick;
-  const isStill = useReducedMotion();
+  const isMotionReduced = useReducedMotion();
 
   const wasDrawn = useRef(false);
-  const [isSeen, setSeen] = useState(false);
+  const [isVisible, setVisible] = useState(false);
 
-  useEffect(() => whenSeen(frame.current!, () => setSeen(true)), []);
+  useEffect(() => whenVisible(element.current!, () => setVisible(true)), []);
 
   useEffect(() => {
-    if (!isSeen) return;
-    const drawn = init(frame.current, null, { renderer: "svg" });
+    if (!isVisible) return;
+    const drawn = init(element.current, null, { renderer: "svg" });
     chart.current = drawn;
     drawn.on("click", ({ dataIndex, seriesIndex }) => pick.current({ row: dataIndex, series: seriesIndex ?? 0 }));
-    const { current: element } = frame;
+    const { current: root } = element;
     const sized = new ResizeObserver(() => {
-      // The first time it only tells the size that it was drawn in.
-      if (drawn.getWidth() !== element!.clientWidth || drawn.getHeight() !== element!.clientHeight) drawn.resize();
+      // The first call only repeats the size it was drawn in.
+      if (drawn.getWidth() !== root!.clientWidth || drawn.getHeight() !== root!.clientHeight) drawn.resize();
     });
-    sized.observe(element!);
+    sized.observe(root!);
     return () => {
       sized.disconnect();
       drawn.dispose();
     };
-  }, [isSeen]);
+  }, [isVisible]);
 
   useEffect(() => {
-    if (!isSeen) return;
-    // What comes into view is there; only what changes moves. On paper an animation would only begin.
-    chart.current?.setOption({ ...option, animation: !isStill && wasDrawn.current, animationDuration: 300 }, { notMerge: true });
+    if (!isVisible) return;
+    // Only changes are animated, not the first drawing: a print would catch the start of the animation.
+    chart.current?.setOption({ ...option, animation: !isMotionReduced && wasDrawn.current, animationDuration: 300 }, { notMerge: true });
     wasDrawn.current = true;
-  }, [option, isStill, isSeen]);
+  }, [option, isMotionReduced, isVisible]);
 
   useEffect(() => {
-    if (marked === null) return;
-    chart.current?.dispatchAction({ type: "highlight", seriesIndex: 0, dataIndex: marked });
-    return () => chart.current?.dispatchAction({ type: "downplay", seriesIndex: 0, dataIndex: marked });
-  }, [marked]);
+    if (highlighted === null) return;
+    chart.current?.dispatchAction({ type: "highlight", seriesIndex: 0, dataIndex: highlighted });
+    return () => chart.current?.dispatchAction({ type: "downplay", seriesIndex: 0, dataIndex: highlighted });
+  }, [highlighted]);
 
-  return <div ref={frame} role="img" aria-label={label} style={{ height }} />;
+  return <div ref={element} role="img" aria-label={label} style={{ height }} />;
 }
 
-/** Two dozen drawings take a while: those on the screen come first, each as a task of its own, the others when they are near it or printed. */
-function whenSeen(frame: Element, draw: () => void): () => void {
+/** Draws charts near the viewport first, each in a task of its own; the others when they come near or are printed. */
+function whenVisible(target: Element, draw: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const near = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     ([entry]) => {
       if (entry?.isIntersecting) timer ??= setTimeout(() => flushSync(draw));
     },
     { rootMargin: "200px" },
   );
   const print = () => flushSync(draw);
-  near.observe(frame);
+  observer.observe(target);
   addEventListener("beforeprint", print);
   return () => {
     clearTimeout(timer);
-    near.disconnect();
+    observer.disconnect();
     removeEventListener("beforeprint", print);
   };
 }

@@ -1,15 +1,14 @@
 import type { Unit } from "#domain/analytics/measure.ts";
-import type { MeasuredFigure } from "#domain/analytics/measured.ts";
-import { figureText } from "#domain/analytics/say.ts";
+import type { FigureResult } from "#domain/analytics/measure-result.ts";
+import { figureText } from "#domain/analytics/measure-texts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Difference } from "./difference.tsx";
 import classes from "./figure-tile.module.css";
-import { SparkLine } from "./spark-line.tsx";
 
-type Props = { name: string; unit: Unit; figure: MeasuredFigure; good?: "up" | "down"; course: readonly (number | null)[]; color: string };
+type Props = { name: string; unit: Unit; figure: FigureResult; good?: "up" | "down"; trend: readonly (number | null)[]; color: string };
 
-/** One figure, how it changed and which course it took. */
-export function FigureTile({ name, unit, figure, good, course, color }: Props) {
+/** One figure, its change against the previous period and its trend. */
+export function FigureTile({ name, unit, figure, good, trend, color }: Props) {
   const words = useI18n();
   return (
     <div className={classes.root}>
@@ -17,8 +16,32 @@ export function FigureTile({ name, unit, figure, good, course, color }: Props) {
       <div className={classes.figure}>{figureText(words, unit, figure.value)}</div>
       <div className={classes.change}>
         <Difference unit={unit} figure={figure} good={good} />
-        <SparkLine values={course} color={color} />
+        <SparkLine values={trend} color={color} />
       </div>
     </div>
+  );
+}
+
+const width = 100;
+const height = 28;
+
+/** A figure over the months. Screen readers find the values in the table of its panel. */
+function SparkLine({ values, color }: { values: readonly (number | null)[]; color: string }) {
+  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+  if (known.length < 2 || known.every(({ value }) => value === 0)) return null;
+  const least = Math.min(...known.map(({ value }) => value));
+  const most = Math.max(...known.map(({ value }) => value));
+  const across = (index: number) => ((index / (values.length - 1)) * width).toFixed(2);
+  const points = known.map(({ value, index }) => {
+    const rise = most === least ? 0.5 : (value - least) / (most - least);
+    return `${across(index)},${(height - 3 - rise * (height - 6)).toFixed(2)}`;
+  });
+  const line = points.join(" ");
+  const ground = `${across(known[0]!.index)},${height} ${line} ${across(known.at(-1)!.index)},${height}`;
+  return (
+    <svg className={classes.sparkLine} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" style={{ color }}>
+      <polygon className={classes.area} points={ground} />
+      <polyline className={classes.line} points={line} />
+    </svg>
   );
 }

@@ -1,22 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import type { View } from "#domain/analytics/measure.ts";
-import type { Measured } from "#domain/analytics/measured.ts";
+import type { MeasureResult } from "#domain/analytics/measure-result.ts";
+import { differenceText, figureName, figureText, rowName } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
-import { differenceText, figureName, figureText, rowName } from "#domain/analytics/say.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { viewRows } from "../../../charts/view-rows.ts";
 import { useAnalytics } from "./analytics-context.ts";
+import { drillDown } from "./drill-down.ts";
 import classes from "./figures-table.module.css";
-import { listBehind } from "./list-behind.ts";
 
-type Props = { measured: Measured; view: View; title: string };
+type Props = { result: MeasureResult; view: View; title: string };
 
-/** The figures that a chart is drawn from, with shares, the whole and what they were before. */
-export function FiguresTable({ measured, view, title }: Props) {
+/** The figures of a chart as a table, with shares, total and comparison. */
+export function FiguresTable({ result, view, title }: Props) {
   const words = useI18n();
   const { t } = words;
   const analytics = useAnalytics();
-  const rows = viewRows(measured, view);
+  const rows = viewRows(result, view);
   const [first] = view.series;
   const sums = view.series.map((_, place) => rows.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
   const whole = view.overlaps || view.series.length === 0 || view.chart === "heatMap" ? undefined : sums[0];
@@ -41,7 +41,7 @@ export function FiguresTable({ measured, view, title }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const link = listBehind({ ...analytics, measure: measureOf(measured.key), view, row });
+            const link = drillDown({ ...analytics, measure: measureOf(result.key), view, row });
             const name = rowName(words, view, row);
             return (
               <tr key={row.key ?? ""}>

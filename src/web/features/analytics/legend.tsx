@@ -1,21 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import type { Chart } from "#domain/analytics/measure.ts";
 import type { ChartInput } from "../../../charts/chart-data.ts";
-import { isOfParts, legendOf } from "../../../charts/legend.ts";
+import { legendEntries, showsParts } from "../../../charts/legend.ts";
 import classes from "./legend.module.css";
 
 type Props = {
   input: ChartInput;
   links: readonly ({ to: string; search: object } | undefined)[];
   chart: Chart;
-  onMark: (row: number | null) => void;
+  onHighlight: (row: number | null) => void;
 };
 
-/** What the colours of a chart mean. */
-export function Legend({ input, links, chart, onMark }: Props) {
-  const entries = legendOf(chart, input);
+/** The legend of a chart; entries of parts link to the list of their records. */
+export function Legend({ input, links, chart, onHighlight }: Props) {
+  const entries = legendEntries(chart, input);
   if (entries.length === 0) return null;
-  if (!isOfParts(chart))
+  if (!showsParts(chart))
     return (
       <ul className={classes.root} data-parts="series">
         {entries.map(({ name, color }) => (
@@ -41,9 +41,9 @@ export function Legend({ input, links, chart, onMark }: Props) {
         );
         const link = links[index];
         return (
-          <li key={name} onPointerEnter={() => onMark(index)} onPointerLeave={() => onMark(null)}>
+          <li key={name} onPointerEnter={() => onHighlight(index)} onPointerLeave={() => onHighlight(null)}>
             {link ? (
-              <Link className={classes.entry} {...(link as { to: string })} onFocus={() => onMark(index)} onBlur={() => onMark(null)}>
+              <Link className={classes.entry} {...(link as { to: string })} onFocus={() => onHighlight(index)} onBlur={() => onHighlight(null)}>
                 {entry}
               </Link>
             ) : (

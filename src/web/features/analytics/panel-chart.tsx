@@ -1,34 +1,35 @@
 import { Skeleton } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { View } from "#domain/analytics/measure.ts";
-import type { Measured } from "#domain/analytics/measured.ts";
+import type { MeasureResult } from "#domain/analytics/measure-result.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { isOfParts } from "../../../charts/legend.ts";
+import type { ChartData, ChartInput } from "../../../charts/chart-data.ts";
+import { showsParts } from "../../../charts/legend.ts";
 import { heightOf, optionOf } from "../../../charts/option-of.ts";
+import { chartFormat, viewData } from "../../../charts/view-data.ts";
 import { viewRows } from "../../../charts/view-rows.ts";
 import { useAnalytics } from "./analytics-context.ts";
-import { GroupLinks } from "./group-links.tsx";
+import { drillDown } from "./drill-down.ts";
 import { Legend } from "./legend.tsx";
-import { listBehind } from "./list-behind.ts";
 import classes from "./panel-chart.module.css";
-import { useViewData } from "./use-view-data.ts";
+import { useChartTheme } from "./use-chart-theme.ts";
 
-/** The library that draws comes after the figures. */
+/** ECharts is loaded after the figures. */
 const Chart = lazy(() => import("./chart.tsx").then((module) => ({ default: module.Chart })));
 
-type Props = { measured: Measured; view: View; title: string; isNamed: boolean };
+type Props = { result: MeasureResult; view: View; title: string; isNamed: boolean };
 
-/** A view as a picture, with what its colours mean. Each group leads to the list behind it. */
-export function PanelChart({ measured, view, title, isNamed }: Props) {
+/** A view as a chart with its legend. Each group links to the list of its records. */
+export function PanelChart({ result, view, title, isNamed }: Props) {
   const { t } = useI18n();
   const analytics = useAnalytics();
   const navigate = useNavigate();
-  const input = useViewData(measured, view);
+  const input = useViewData(result, view);
   const option = useMemo(() => optionOf(view.chart, input), [view, input]);
-  const [marked, mark] = useState<number | null>(null);
-  const links = viewRows(measured, view).map((row) => listBehind({ ...analytics, measure: measureOf(measured.key), view, row }));
+  const [highlighted, highlight] = useState<number | null>(null);
+  const links = viewRows(result, view).map((row) => drillDown({ ...analytics, measure: measureOf(result.key), view, row }));
   const name = t(`analytics.view.${view.key}`);
   const open = ({ row, series }: { row: number; series: number }) => {
     const link = links[view.chart === "shareBar" ? series : row];
@@ -43,13 +44,46 @@ export function PanelChart({ measured, view, title, isNamed }: Props) {
             option={option}
             height={heightOf(view.chart, input.data.rows.length)}
             label={t("analytics.tableOf", { measure: title, view: name })}
-            marked={view.chart === "donut" ? marked : null}
+            highlighted={view.chart === "donut" ? highlighted : null}
             onPick={open}
           />
         </Suspense>
       </div>
-      <Legend input={input} links={links} chart={view.chart} onMark={mark} />
-      {!isOfParts(view.chart) && <GroupLinks rows={input.data.rows} links={links} />}
+      <Legend input={input} links={links} chart={view.chart} onHighlight={highlight} />
+      {!showsParts(view.chart) && <GroupLinks rows={input.data.rows} links={links} />}
     </div>
+  );
+}
+
+/** The chart input of a view, in the language of the person and the colours of the screen. */
+function useViewData(result: MeasureResult, view: View): ChartInput {
+  const words = useI18n();
+  const { screen } = useAnalytics();
+  const theme = useChartTheme();
+  return useMemo(
+    () => ({ data: viewData(words, screen, result, view, theme), theme, format: chartFormat(words) }),
+    [result, view, words, screen, theme],
+  );
+}
+
+type LinksProps = { rows: ChartData["rows"]; links: readonly ({ to: string; search: object } | undefined)[] };
+
+/** Links for the keyboard, one per group of the chart; each is visible while it has the focus. */
+function GroupLinks({ rows, links }: LinksProps) {
+  const { t, number } = useI18n();
+  if (!links.some(Boolean)) return null;
+  return (
+    <ul className={classes.links}>
+      {rows.map(
+        ({ name, values }, index) =>
+          links[index] && (
+            <li key={name}>
+              <Link className={classes.link} {...(links[index] as { to: string })}>
+                {t("analytics.openList", { group: `${name} · ${number(values[0] ?? 0)}` })}
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }

@@ -1,13 +1,13 @@
-import type { Measured } from "#domain/analytics/measured.ts";
+import type { MeasureResult } from "#domain/analytics/measure-result.ts";
+import { figureName, figureText } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
-import { figureName, figureText } from "#domain/analytics/say.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useAnalytics } from "./analytics-context.ts";
 import { Difference } from "./difference.tsx";
 import classes from "./panel-figures.module.css";
 
-/** The figures of a measure; where it is told apart, also before the service and with it. */
-export function PanelFigures({ measured: { key, figures, split } }: { measured: Measured }) {
+/** The figures of a measure; with the split also before the service and with it. */
+export function PanelFigures({ result: { key, figures, split } }: { result: MeasureResult }) {
   const words = useI18n();
   const { screen } = useAnalytics();
   if (figures.length === 0) return null;

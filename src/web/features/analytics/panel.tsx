@@ -1,9 +1,9 @@
 import { ActionIcon, SegmentedControl, Title, Tooltip } from "@mantine/core";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import type { Measured } from "#domain/analytics/measured.ts";
+import type { MeasureResult } from "#domain/analytics/measure-result.ts";
+import { measureTitle } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
-import { measureTitle } from "#domain/analytics/say.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { viewRows } from "../../../charts/view-rows.ts";
 import { useAnalytics } from "./analytics-context.ts";
@@ -14,19 +14,19 @@ import { PanelChart } from "./panel-chart.tsx";
 import { PanelFigures } from "./panel-figures.tsx";
 import { RecordsTable } from "./records-table.tsx";
 
-/** One measure: how many records it is about, its figures, its views, each as a picture or as a table. */
-export function Panel({ measured }: { measured: Measured }) {
+/** One measure: its number of records, its figures and its views, each as a chart or as a table. */
+export function Panel({ result }: { result: MeasureResult }) {
   const words = useI18n();
   const { t, number } = words;
   const { screen } = useAnalytics();
-  const measure = measureOf(measured.key);
-  const title = measureTitle(words, screen, measured.key);
+  const measure = measureOf(result.key);
+  const title = measureTitle(words, screen, result.key);
   const heading = useId();
   const [chosen, setChosen] = useState<string | undefined>(measure.views[0]?.key);
   const [isTable, setTable] = useState(false);
-  const shown = measure.together ? measure.views : measure.views.filter(({ key }) => key === chosen);
-  const hasChoice = !measure.together && measure.views.length > 1;
-  const isEmpty = shown.every((view) => viewRows(measured, view).length === 0) && (measured.list?.total ?? 0) === 0;
+  const shown = measure.sideBySide ? measure.views : measure.views.filter(({ key }) => key === chosen);
+  const hasChoice = !measure.sideBySide && measure.views.length > 1;
+  const isEmpty = shown.every((view) => viewRows(result, view).length === 0) && (result.list?.total ?? 0) === 0;
   const toggle = t(isTable ? "analytics.showChart" : "analytics.showTable");
 
   return (
@@ -37,8 +37,8 @@ export function Panel({ measured }: { measured: Measured }) {
             {title}
           </Title>
           <span className={classes.n}>
-            {t("analytics.n", { count: number(measured.n) })}
-            {measured.figures.length === 0 && <Difference unit="count" figure={{ value: measured.n, before: measured.before }} />}
+            {t("analytics.n", { count: number(result.n) })}
+            {result.figures.length === 0 && <Difference unit="count" figure={{ value: result.n, before: result.before }} />}
           </span>
         </div>
         {measure.views.length > 0 && (
@@ -66,19 +66,19 @@ export function Panel({ measured }: { measured: Measured }) {
           onChange={setChosen}
         />
       )}
-      <PanelFigures measured={measured} />
+      <PanelFigures result={result} />
       {isEmpty ? (
         <div className={classes.empty}>{t("analytics.empty")}</div>
       ) : (
         <>
           {shown.map((view) =>
             isTable ? (
-              <FiguresTable key={view.key} measured={measured} view={view} title={title} />
+              <FiguresTable key={view.key} result={result} view={view} title={title} />
             ) : (
-              <PanelChart key={view.key} measured={measured} view={view} title={title} isNamed={measure.together === true} />
+              <PanelChart key={view.key} result={result} view={view} title={title} isNamed={measure.sideBySide === true} />
             ),
           )}
-          {measured.list && measure.list && <RecordsTable list={measured.list} columns={measure.list} title={title} />}
+          {result.list && measure.list && <RecordsTable list={result.list} columns={measure.list} title={title} />}
         </>
       )}
     </section>

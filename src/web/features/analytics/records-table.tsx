@@ -1,25 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { recordPath } from "#domain/access/screens.ts";
 import type { Measure } from "#domain/analytics/measure.ts";
-import type { Measured, MeasuredRecord } from "#domain/analytics/measured.ts";
+import type { ListedRecord, MeasureResult } from "#domain/analytics/measure-result.ts";
+import { penalCase } from "#domain/cases/case.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import classes from "./figures-table.module.css";
 import own from "./records-table.module.css";
 
 type Column = NonNullable<Measure["list"]>[number];
-type Props = { list: NonNullable<Measured["list"]>; columns: readonly Column[]; title: string };
+type Props = { list: NonNullable<MeasureResult["list"]>; columns: readonly Column[]; title: string };
 
-/** Records one by one, by their numbers. */
+/** The records that a measure lists, by number. */
 export function RecordsTable({ list: { total, rows }, columns, title }: Props) {
   const { t, number, money, date, datetime } = useI18n();
   if (rows.length === 0) return null;
-  const cells: Record<Column, (record: MeasuredRecord) => ReactNode> = {
-    cid: ({ id, cid }) => (
-      <Link to="/main/cases/$id" params={{ id } as never}>
-        {recordNumber(cid)}
-      </Link>
-    ),
+  const cells: Record<Column, (record: ListedRecord) => ReactNode> = {
+    cid: ({ id, cid }) => <Link to={recordPath(penalCase, id)}>{recordNumber(cid)}</Link>,
     establishment: ({ establishment }) => establishment,
     datetime: (record) => datetime(record.datetime!, record.timeZone),
     amount: ({ amount }) => money(amount!),

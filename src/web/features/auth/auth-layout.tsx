@@ -1,12 +1,12 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { Brand } from "#web/ui/brand.tsx";
+import { Brand } from "#web/ui/layout/brand.tsx";
 import classes from "./auth-layout.module.css";
 
 type Props = { title: string; text?: string; children: ReactNode; footer?: ReactNode };
 
-/** A calm page in two halves: who we are, and one thing to do. */
+/** The layout of the pages for signing in: the brand on one side, one form on the other. */
 export function AuthLayout({ title, text, children, footer }: Props) {
   const { t } = useI18n();
   return (

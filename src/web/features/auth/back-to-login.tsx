@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { useI18n } from "#web/lib/i18n.tsx";
 
-/** Opens the page anew: a sign-in that was begun is forgotten. */
+/** A full page load, so that a sign-in that was begun is discarded. */
 export function BackToLogin() {
   const { t } = useI18n();
   return <Anchor href="/login">{t("login.back")}</Anchor>;

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { Loading } from "#web/ui/loading.tsx";
+import { Loading } from "#web/ui/feedback/loading.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
-import { tellAnswer } from "./provider-channel.ts";
+import { handOverAnswer } from "./provider-channel.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** Where a provider sends people back to: hands the answer to the page that opened the popup, or goes on itself. */
+/** Where an OpenID provider redirects to. Hands the answer over to the page that opened the popup, or continues itself. */
 export function Callback() {
   const { t } = useI18n();
   const { step, proceed } = useSignIn();
@@ -19,16 +19,16 @@ export function Callback() {
   const finish = useEffectEvent(() =>
     submit(async () => {
       const answer = await api.auth.finishProvider({ search: location.search });
-      if (!(await tellAnswer(answer))) return proceed(answer);
+      if (!(await handOverAnswer(answer))) return proceed(answer);
       window.close();
       setHandedOver(true);
     }),
   );
-  const isBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    // What the provider sent can be used once.
-    if (!isBegun.current) void finish();
-    isBegun.current = true;
+    // The answer of the provider can be used only once.
+    if (!hasStarted.current) void finish();
+    hasStarted.current = true;
   }, []);
 
   const start = (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 

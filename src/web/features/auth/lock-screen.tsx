@@ -8,13 +8,13 @@ import { signOut } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useTitle } from "#web/lib/use-title.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { PersonPicture } from "#web/ui/person-picture.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { PersonPicture } from "#web/ui/layout/person-picture.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** All there is to see of a locked session: whose it is. */
+/** Shows only whose session is locked, and asks for the password. */
 export function LockScreen({ user }: { user: SessionUser }) {
   const { t } = useI18n();
   const { notify } = useFailure();

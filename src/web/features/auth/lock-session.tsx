@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { lockSession } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { Loading } from "#web/ui/loading.tsx";
+import { Loading } from "#web/ui/feedback/loading.tsx";
 
-/** The address that locks the session; who unlocks it starts from home, not from here again. */
+/** The path that locks the session. It navigates home, so that unlocking does not lock it again. */
 export function LockSession() {
   const { t } = useI18n();
   const { notify } = useFailure();

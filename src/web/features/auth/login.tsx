@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from "react";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { CodeInput } from "#web/ui/code-input.tsx";
-import { FormAlert } from "#web/ui/form-alert.tsx";
+import { CodeInput } from "#web/ui/input/code-input.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import type { Proceed } from "./use-sign-in.ts";
 
-/** The second step: the code of the authenticator app, or a recovery code instead. */
+/** Asks for the code of the authenticator app, or for a recovery code. */
 export function OtpStep({ proceed }: { proceed: Proceed }) {
   const { t } = useI18n();
   const { busy, problem, submit } = useSubmit();
@@ -22,7 +22,7 @@ export function OtpStep({ proceed }: { proceed: Proceed }) {
     if (isComplete)
       void submit(async () => proceed(await (isRecovering ? api.auth.recover({ code: code.trim() }) : api.auth.loginUserProcess({ otp: code }))));
   };
-  const turn = () => {
+  const toggle = () => {
     setRecovering(!isRecovering);
     setCode("");
   };
@@ -47,7 +47,7 @@ export function OtpStep({ proceed }: { proceed: Proceed }) {
           <Button type="submit" loading={busy} disabled={!isComplete}>
             {t("otp.validate")}
           </Button>
-          <Anchor component="button" type="button" onClick={turn}>
+          <Anchor component="button" type="button" onClick={toggle}>
             {t(isRecovering ? "otp.useApp" : "otp.useRecovery")}
           </Anchor>
         </Stack>

@@ -5,7 +5,7 @@ import { api, errorStatus, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { PasswordField } from "#web/lib/password-field.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import type { Proceed } from "./use-sign-in.ts";
 
 export function PasswordForm({ proceed }: { proceed: Proceed }) {
@@ -51,7 +51,7 @@ async function login(values: Parameters<typeof api.auth.login>[0]) {
   try {
     return await api.auth.login(values);
   } catch (error) {
-    // The notice says so; the session that is already open takes over.
+    // The error is shown, and the session that is already open is restored.
     if (errorStatus(error) === alreadySignedIn) await renew();
     throw error;
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { hearAnswer } from "./provider-channel.ts";
+import { onAnswer } from "./provider-channel.ts";
 import type { Proceed } from "./use-sign-in.ts";
 
 type Props = { providers: { id: string; name: string }[]; proceed: Proceed };
@@ -11,8 +11,8 @@ type Props = { providers: { id: string; name: string }[]; proceed: Proceed };
 export function ProviderButtons({ providers, proceed }: Props) {
   const { t } = useI18n();
   const { notify } = useFailure();
-  const go = useEffectEvent((answer: Parameters<Proceed>[0]) => proceed(answer).catch(notify));
-  useEffect(() => hearAnswer((answer) => void go(answer)), []);
+  const handle = useEffectEvent((answer: Parameters<Proceed>[0]) => proceed(answer).catch(notify));
+  useEffect(() => onAnswer((answer) => void handle(answer)), []);
   return (
     <Stack gap="xs" mt="md">
       <Divider label={t("login.or")} />
@@ -26,7 +26,7 @@ export function ProviderButtons({ providers, proceed }: Props) {
 }
 
 async function open(id: string) {
-  // Opened before the first answer: browsers block popups that do not follow the click at once.
+  // Opened before the request: browsers block popups that do not directly follow a click.
   const popup = window.open("", "sumario-sign-in", "popup,width=520,height=680");
   try {
     const { url } = await api.auth.startProvider({ id });

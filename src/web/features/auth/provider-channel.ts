@@ -1,11 +1,11 @@
 import type { LoginAnswer } from "#api/auth.ts";
 
 const name = "sumario-sign-in";
-const patience = 500;
+const handOverTimeout = 500;
 type Message = { answer: LoginAnswer } | { received: true };
 
-/** The page that opened the popup hears how the sign-in there went. */
-export function hearAnswer(listener: (answer: LoginAnswer) => void): () => void {
+/** In the page that opened the popup: receives the answer from the popup. */
+export function onAnswer(listener: (answer: LoginAnswer) => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (!("answer" in data)) return;
@@ -15,13 +15,13 @@ export function hearAnswer(listener: (answer: LoginAnswer) => void): () => void 
   return () => channel.close();
 }
 
-/** Whether some page took the answer over. The opener itself is out of reach: the provider's page cut the link. */
-export function tellAnswer(answer: LoginAnswer): Promise<boolean> {
+/** In the popup: hands the answer over, and says whether a page received it. `window.opener` cannot be used: the provider's page cut it off. */
+export function handOverAnswer(answer: LoginAnswer): Promise<boolean> {
   const channel = new BroadcastChannel(name);
-  const isHeard = new Promise<boolean>((resolve) => {
+  const isReceived = new Promise<boolean>((resolve) => {
     channel.onmessage = ({ data }: MessageEvent<Message>) => "received" in data && resolve(true);
-    setTimeout(() => resolve(false), patience);
+    setTimeout(() => resolve(false), handOverTimeout);
   });
   channel.postMessage({ answer } satisfies Message);
-  return isHeard.finally(() => channel.close());
+  return isReceived.finally(() => channel.close());
 }

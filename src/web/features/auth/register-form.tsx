@@ -5,9 +5,9 @@ import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { PasswordField } from "#web/lib/password-field.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 
-const shortest = 12;
+const minLength = 12;
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t, locale } = useI18n();
@@ -18,7 +18,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     validate: {
       displayName: (value) => (value.trim() === "" ? t("user.name.empty") : null),
       email: (value) => (parseEmail(value.trim()) ? null : t("field.email.invalid")),
-      password: (value) => (value.length < shortest ? t("password.weak") : null),
+      password: (value) => (value.length < minLength ? t("password.weak") : null),
       repeat: (value, { password }) => (value === password ? null : t("password.mismatch")),
     },
   });

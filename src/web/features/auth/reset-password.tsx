@@ -6,15 +6,15 @@ import { api, query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { NewPasswordForm } from "#web/lib/new-password-form.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { Loading } from "#web/ui/loading.tsx";
+import { Loading } from "#web/ui/feedback/loading.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 
 export function ResetPassword() {
   const { t } = useI18n();
   const { textOf } = useFailure();
-  // Read as written: the router would turn a code made of digits into a number.
+  // Not from the parsed search: the router turns a code of digits into a number.
   const code = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("code") ?? "" });
   const { data, error } = useQuery(query.auth.verifyReset.queryOptions({ input: { code }, retry: false }));
   const [isDone, setDone] = useState(false);

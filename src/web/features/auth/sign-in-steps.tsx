@@ -1,16 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { api } from "#web/lib/api.ts";
+import { api, query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { NewPasswordForm } from "#web/lib/new-password-form.tsx";
 import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
+import { TwoFactorSetup } from "#web/lib/two-factor-setup.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { OtpStep } from "./otp-step.tsx";
-import { SetupStep } from "./setup-step.tsx";
 import type { Proceed, Step } from "./use-sign-in.ts";
 
-/** What the server may ask for after the first answer, wherever that came from. */
+/** The steps that the server may ask for after `start`: code, second factor, first password, recovery codes. */
 export function SignInSteps({ step, proceed, start }: { step: Step; proceed: Proceed; start: ReactNode }) {
   const { t } = useI18n();
   const { notify } = useFailure();
@@ -34,4 +36,21 @@ export function SignInSteps({ step, proceed, start }: { step: Step; proceed: Pro
         </AuthLayout>
       );
   }
+}
+
+/** For people who must have a second factor and have none yet. */
+function SetupStep({ proceed }: { proceed: Proceed }) {
+  const { t } = useI18n();
+  const { textOf } = useFailure();
+  // A second request would replace the secret that is already in the authenticator app.
+  const { data, error } = useQuery(query.auth.enrol.queryOptions({ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false }));
+  return (
+    <AuthLayout title={t("otp.setup.title")} text={t("otp.forced")} footer={<BackToLogin />}>
+      {error ? (
+        <FormAlert text={textOf(error)} />
+      ) : (
+        <TwoFactorSetup enrolment={data} onCode={async (otp) => proceed(await api.auth.loginUserProcess({ otp }))} />
+      )}
+    </AuthLayout>
+  );
 }

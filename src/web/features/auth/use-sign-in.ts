@@ -2,12 +2,13 @@ import { useState } from "react";
 import type { LoginAnswer } from "#api/auth.ts";
 import { renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { Problem } from "#web/lib/problem.ts";
+import { signInMessages } from "#web/lib/sign-in-messages.ts";
+import { UserError } from "#web/lib/user-error.ts";
 
 export type Step = { at: "start" | "otp" | "setup" | "password" } | { at: "codes"; codes: string[]; next: LoginAnswer };
 export type Proceed = (answer: LoginAnswer) => Promise<void>;
 
-/** Follows the server from answer to answer until the session is open; the guard then leads on. */
+/** Goes through the steps that the server asks for, until the session is open. The guard then redirects. */
 export function useSignIn() {
   const { t } = useI18n();
   const [step, setStep] = useState<Step>({ at: "start" });
@@ -23,9 +24,9 @@ export function useSignIn() {
       case "PASSWORD":
         return setStep({ at: "password" });
       case "OTP_ERROR":
-        throw new Problem(t("otp.invalid"));
+        throw new UserError(t(signInMessages.INVALID_OTP));
       default:
-        throw new Problem(String(answer.status));
+        throw new UserError(String(answer.status));
     }
   };
   return { step, proceed };

@@ -6,29 +6,29 @@ import type { Day } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import classes from "./agenda.module.css";
 import { arrowKeys } from "./arrow-keys.ts";
-import { useCalendarTools } from "./calendar-context.ts";
+import { useCalendarActions } from "./calendar-context.ts";
 import { DayCounts } from "./day-counts.tsx";
-import { isLost } from "./event-button.tsx";
-import { colorOf, kindIcons } from "./event-looks.ts";
-import { useEventWords } from "./event-words.ts";
+import { isCancelled } from "./event-button.tsx";
+import { kindIcons, lawyerColor } from "./event-styles.ts";
+import { useEventTexts } from "./event-texts.ts";
 
 type Props = { days: readonly Day[]; events: readonly CalendarEvent[]; counts: readonly CalendarCount[] | undefined };
 
-/** One event below the other, day by day: for a single day, for a phone and for paper. */
+/** A list of events by day: for the day view, for phones and for print. */
 export function Agenda({ days, events, counts }: Props) {
-  const { today } = useCalendarTools();
-  const words = useEventWords();
+  const { today } = useCalendarActions();
+  const texts = useEventTexts();
   const byDay = Map.groupBy(events, ({ day }) => day);
   const countsByDay = Map.groupBy(counts ?? [], ({ day }) => day);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys lead between the buttons within
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus between the buttons inside
     <div className={classes.root} onKeyDown={arrowKeys(1)}>
       {days
         .filter((day) => byDay.has(day) || countsByDay.has(day))
         .map((day) => (
-          <section key={day} className={classes.day} data-cell aria-label={words.fullDay(day)}>
+          <section key={day} className={classes.day} data-cell aria-label={texts.fullDay(day)}>
             <h2 className={classes.date} data-today={day === today || undefined}>
-              {words.fullDay(day)}
+              {texts.fullDay(day)}
             </h2>
             <ul className={classes.events}>
               {byDay.get(day)?.map((event) => (
@@ -46,22 +46,22 @@ export function Agenda({ days, events, counts }: Props) {
 
 function AgendaEvent({ event }: { event: CalendarEvent }) {
   const { t } = useI18n();
-  const { lawyerOf, onOpen } = useCalendarTools();
-  const words = useEventWords();
+  const { lawyerOf, onOpen } = useCalendarActions();
+  const texts = useEventTexts();
   const Icon = kindIcons[event.kind];
   const where = [event.court, event.room && `${t("calendar.room")} ${event.room}`].filter(Boolean).join(" · ");
   return (
     <UnstyledButton
       className={classes.event}
-      style={{ "--lawyer": colorOf(lawyerOf(event.lawyer)) } as CSSProperties}
-      data-lost={isLost(event) || undefined}
+      style={{ "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
+      data-lost={isCancelled(event) || undefined}
       data-event={event.id}
       onClick={() => onOpen(event)}
     >
-      <span className={classes.hour}>{words.hour(event) ?? t("calendar.allDay")}</span>
+      <span className={classes.hour}>{texts.hour(event) ?? t("calendar.allDay")}</span>
       <span className={classes.what}>
         <Icon size={15} aria-hidden />
-        <b>{words.kind(event)}</b> <span className={classes.number}>{event.number}</span>
+        <b>{texts.kind(event)}</b> <span className={classes.number}>{event.number}</span>
         {event.clash && (
           <span className={classes.clash}>
             <IconAlertTriangle size={14} aria-hidden />
@@ -70,7 +70,7 @@ function AgendaEvent({ event }: { event: CalendarEvent }) {
         )}
       </span>
       <span className={classes.where}>{[where, event.place].filter(Boolean).join(" · ")}</span>
-      <span className={classes.who}>{words.lawyer(event)}</span>
+      <span className={classes.who}>{texts.lawyer(event)}</span>
     </UnstyledButton>
   );
 }

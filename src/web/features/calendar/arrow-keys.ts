@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Arrow keys lead through the buttons of a calendar: up and down within a day and on to the row above or below, left and right to the day beside.
+ * Moves the focus through the buttons of a calendar: up and down within a day and then to the row above or below, left and right to the next day.
  * Days are marked with `data-cell`.
  */
 export function arrowKeys(columns: number) {
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowRight: { days: 1, lines: 0 },
 };
 
-/** Days without anything to go to are passed over. */
+/** Skips days without buttons. */
 function nextButton<T>(cells: readonly (readonly T[])[], place: number, line: number, { days, lines }: Step, columns: number): T | undefined {
   const within = lines === 0 ? undefined : cells[place]![line + lines];
   if (within) return within;

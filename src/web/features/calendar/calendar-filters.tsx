@@ -4,14 +4,14 @@ import { accepts } from "#domain/access/rules.ts";
 import { type CalendarName, calendarKinds, type EventKind } from "#domain/calendar/event-kinds.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { useDateWords } from "#web/record/date-words.ts";
-import { DayCalendar } from "#web/ui/day-calendar.tsx";
-import { RailCard } from "#web/ui/rail-card.tsx";
+import { useDateWords } from "#web/record/base/date-words.ts";
+import { DayCalendar } from "#web/ui/input/day-calendar.tsx";
+import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import classes from "./calendar-filters.module.css";
-import { colorOf, kindIcons } from "./event-looks.ts";
+import { kindIcons, lawyerColor } from "./event-styles.ts";
 import type { Calendar } from "./use-calendar.ts";
 
-/** A small month to jump with, the lawyers with their colours, the kinds with their signs. */
+/** A small month to navigate, the lawyers with their colours, the kinds of events with their icons. */
 export function CalendarFilters({ name, calendar }: { name: CalendarName; calendar: Calendar }) {
   const { t, enumLabel, locale } = useI18n();
   const { role } = useUser();
@@ -19,22 +19,22 @@ export function CalendarFilters({ name, calendar }: { name: CalendarName; calend
   const words = useDateWords(t("calendar.dayLabel"));
   const found = [...(all?.events ?? []), ...(all?.counts ?? [])];
   const lawyers = [
-    ...(all?.lawyers ?? []).map((one) => ({ id: one.id, label: one.alias, color: colorOf(one) })),
-    ...(found.some(({ lawyer }) => lawyer === null) ? [{ id: "none", label: t("calendar.noLawyer"), color: colorOf(undefined) }] : []),
+    ...(all?.lawyers ?? []).map((one) => ({ id: one.id, label: one.alias, color: lawyerColor(one) })),
+    ...(found.some(({ lawyer }) => lawyer === null) ? [{ id: "none", label: t("calendar.noLawyer"), color: lawyerColor(undefined) }] : []),
   ];
-  // The dates of the law are for lawyers and up.
+  // Legal deadlines are for lawyers and staff.
   const kinds = calendarKinds[name].filter((kind) => kind !== "appealDeadline" || accepts("lawyer", role));
   return (
     <div className={classes.root}>
       <Paper withBorder p="sm" className={classes.month}>
-        <DayCalendar key={state.day.slice(0, 7)} day={state.day} onDay={(day) => change({ day })} locale={locale} words={words} isStanding />
+        <DayCalendar key={state.day.slice(0, 7)} day={state.day} onDay={(day) => change({ day })} locale={locale} words={words} isInline />
       </Paper>
       {lawyers.length > 0 && (
         <Legend
           title={t("calendar.lawyers")}
           items={lawyers.map(({ color, ...item }) => ({
             ...item,
-            sign: <span className={classes.dot} style={{ "--lawyer": color } as CSSProperties} aria-hidden />,
+            icon: <span className={classes.dot} style={{ "--lawyer": color } as CSSProperties} aria-hidden />,
           }))}
           chosen={state.lawyers}
           onChange={(chosen) => change({ lawyers: chosen }, true)}
@@ -42,7 +42,7 @@ export function CalendarFilters({ name, calendar }: { name: CalendarName; calend
       )}
       <Legend
         title={t("calendar.kinds")}
-        items={kinds.map((kind) => ({ id: kind, label: enumLabel("calendarEventTypes", kind), sign: signOf(kind) }))}
+        items={kinds.map((kind) => ({ id: kind, label: enumLabel("calendarEventTypes", kind), icon: iconOf(kind) }))}
         chosen={state.kinds}
         onChange={(chosen) => change({ kinds: chosen as EventKind[] | undefined }, true)}
       />
@@ -50,12 +50,12 @@ export function CalendarFilters({ name, calendar }: { name: CalendarName; calend
   );
 }
 
-function signOf(kind: EventKind) {
+function iconOf(kind: EventKind) {
   const Icon = kindIcons[kind];
   return <Icon size={15} aria-hidden />;
 }
 
-type Item = { id: string; label: string; sign: ReactNode };
+type Item = { id: string; label: string; icon: ReactNode };
 type LegendProps = {
   title: string;
   items: readonly Item[];
@@ -63,7 +63,7 @@ type LegendProps = {
   onChange: (chosen: string[] | undefined) => void;
 };
 
-/** Everything is shown until something is left out. */
+/** A legend with checkboxes; everything is checked by default. */
 function Legend({ title, items, chosen, onChange }: LegendProps) {
   const { t } = useI18n();
   const isShown = (id: string) => !chosen || chosen.includes(id);
@@ -74,14 +74,14 @@ function Legend({ title, items, chosen, onChange }: LegendProps) {
   return (
     <RailCard title={title}>
       <ul className={classes.items}>
-        {items.map(({ id, label, sign }) => (
+        {items.map(({ id, label, icon }) => (
           <li key={id}>
             <Checkbox
               checked={isShown(id)}
               onChange={() => toggle(id)}
               label={
                 <span className={classes.item}>
-                  {sign}
+                  {icon}
                   {label}
                 </span>
               }

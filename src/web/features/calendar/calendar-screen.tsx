@@ -1,19 +1,20 @@
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCalendarOff } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { CalendarEvent } from "#api/calendar.ts";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import { mayMove } from "#domain/calendar/may-move.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { NotLoaded } from "#web/lib/not-loaded.tsx";
+import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
-import { Empty } from "#web/ui/empty.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { SideFilters } from "#web/ui/side-filters.tsx";
+import { Callout } from "#web/ui/feedback/callout.tsx";
+import { Empty } from "#web/ui/feedback/empty.tsx";
+import { SideFilters } from "#web/ui/filter/side-filters.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Agenda } from "./agenda.tsx";
-import { CalendarContext, type CalendarTools } from "./calendar-context.ts";
+import { type CalendarActions, CalendarContext } from "./calendar-context.ts";
 import { CalendarFilters } from "./calendar-filters.tsx";
 import classes from "./calendar-screen.module.css";
 import { daysOf } from "./calendar-state.ts";
@@ -23,10 +24,9 @@ import { MonthView } from "./month-view.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { SheetDialog } from "./sheet-dialog.tsx";
 import { type Calendar, useCalendar } from "./use-calendar.ts";
-import { usePrinting } from "./use-printing.ts";
 import { WeekView } from "./week-view.tsx";
 
-/** A calendar of one kind of case; everything chosen in it is in the address. */
+/** The calendar of penal or civil cases; its state is kept in the URL. */
 export function CalendarScreen({ name }: { name: CalendarName }) {
   const { t } = useI18n();
   const { role } = useUser();
@@ -34,15 +34,15 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
   const { state, all, today, change } = calendar;
   const [opened, setOpened] = useState<CalendarEvent | null>(null);
   const [isOpen, popup] = useDisclosure();
-  const [moved, setMoved] = useState<{ event: CalendarEvent; wanted: string } | null>(null);
+  const [moved, setMoved] = useState<{ event: CalendarEvent; target: string } | null>(null);
   const [isMoving, moving] = useDisclosure();
 
-  const move = (event: CalendarEvent, wanted: string) => {
+  const move = (event: CalendarEvent, target: string) => {
     popup.close();
-    setMoved({ event, wanted });
+    setMoved({ event, target });
     moving.open();
   };
-  const tools: CalendarTools = {
+  const actions: CalendarActions = {
     name,
     today,
     lawyerOf: (id) => all?.lawyers.find((lawyer) => lawyer.id === id),
@@ -54,10 +54,10 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
     onMove: (event, day, time) => mayMove(role, event) && move(event, `${day}T${time ?? event.time}`),
     canMove: (event) => mayMove(role, event),
   };
-  /** As it is now: somebody may have changed it since it was opened. */
+  /** The present version: somebody may have changed it since it was opened. */
   const current = (event: CalendarEvent) => calendar.all?.events.find(({ id }) => id === event.id) ?? event;
   return (
-    <CalendarContext value={tools}>
+    <CalendarContext value={actions}>
       <PageHeader title={t(`calendar.${name}`)} star={<StarButton />} actions={<CalendarToolbar calendar={calendar} />} />
       <SideFilters
         label={t("filters.title")}
@@ -78,21 +78,21 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
           }}
         />
       )}
-      {moved && <MoveDialog event={current(moved.event)} wanted={moved.wanted} isOpen={isMoving} onClose={moving.close} />}
+      {moved && <MoveDialog event={current(moved.event)} target={moved.target} isOpen={isMoving} onClose={moving.close} />}
       {name === "penal" && state.sheet && <SheetDialog id={state.sheet} onClose={() => change({ sheet: undefined }, true)} />}
     </CalendarContext>
   );
 }
 
-/** The period in the view that was chosen; on a phone and on paper always one below the other. */
-function Days({ calendar: { state, period, all, error, again, events, counts } }: { calendar: Calendar }) {
+/** The chosen view; phones and print always get the list. */
+function Days({ calendar: { state, period, all, error, retry, events, counts } }: { calendar: Calendar }) {
   const { t, number } = useI18n();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   if (!all)
     return (
       <div className={classes.frame}>
-        <NotLoaded isError={error !== null} onRetry={again} height={560} />
+        <LoadingOrFailed isError={error !== null} onRetry={retry} height={560} />
       </div>
     );
   const days = daysOf(period).filter((day) => state.view !== "month" || !isListed() || day.startsWith(state.day.slice(0, 7)));
@@ -125,4 +125,20 @@ function Days({ calendar: { state, period, all, error, again, events, counts } }
   function isListed() {
     return isNarrow || isPrinting || state.view === "day";
   }
+}
+
+/** Whether the page is being printed. `flushSync` renders the print layout before the browser takes its snapshot. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
 }

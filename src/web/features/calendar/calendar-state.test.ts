@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { calendarSearchOf, calendarStateOf, daysOf, periodOf, stepped } from "./calendar-state.ts";
+import { calendarSearchOf, calendarStateOf, daysOf, periodOf, stepDay } from "./calendar-state.ts";
 
 const today = "2026-11-16";
 
-describe("the address of a calendar", () => {
-  test("is this month without anything in it", () => {
+describe("the URL of a calendar", () => {
+  test("is the present month by default", () => {
     expect(calendarStateOf("penal", {}, today)).toEqual({ view: "month", day: today, lawyers: undefined, kinds: undefined, sheet: undefined });
   });
 
-  test("keeps what was chosen", () => {
+  test("keeps the choices", () => {
     const chosen = { view: "week", day: "2026-12-01", lawyers: ["a"], kinds: ["trial"], sheet: "b" } as const;
     expect(calendarSearchOf(calendarStateOf("penal", chosen, today), today)).toEqual(chosen);
   });
 
-  test("leaves out what is nonsense", () => {
+  test("ignores invalid values", () => {
     const typed = { view: "year", day: "2026-02-30", lawyers: "a", kinds: ["civilTrial", 3, "trial"], sheet: 4 };
     expect(calendarSearchOf(calendarStateOf("penal", typed, today), today)).toEqual({ kinds: ["trial"] });
   });
@@ -28,9 +28,9 @@ describe("the days of a view", () => {
     expect(daysOf({ from: "2026-03-28", to: "2026-03-30" })).toEqual(["2026-03-28", "2026-03-29", "2026-03-30"]);
   });
 
-  test("go on by one view", () => {
-    expect(stepped({ view: "month", day: "2026-01-31" }, 1)).toBe("2026-02-01");
-    expect(stepped({ view: "week", day: "2026-11-16" }, -1)).toBe("2026-11-09");
-    expect(stepped({ view: "day", day: "2026-12-31" }, 1)).toBe("2027-01-01");
+  test("step by one view", () => {
+    expect(stepDay({ view: "month", day: "2026-01-31" }, 1)).toBe("2026-02-01");
+    expect(stepDay({ view: "week", day: "2026-11-16" }, -1)).toBe("2026-11-09");
+    expect(stepDay({ view: "day", day: "2026-12-31" }, 1)).toBe("2027-01-01");
   });
 });

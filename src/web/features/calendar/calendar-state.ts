@@ -7,26 +7,26 @@ export type CalendarView = (typeof calendarViews)[number];
 export type CalendarState = {
   view: CalendarView;
   day: Day;
-  /** Only these; all unless told. */
+  /** Only these; undefined for all. */
   lawyers: readonly string[] | undefined;
   kinds: readonly EventKind[] | undefined;
   /** The case whose sheet is open. */
   sheet: string | undefined;
 };
 
-/** An address is typed by anybody: what does not fit is left out. */
+/** Reads the state from the URL and ignores invalid values. */
 export function calendarStateOf(name: CalendarName, search: Readonly<Record<string, unknown>>, today: Day): CalendarState {
   const known: readonly string[] = calendarKinds[name];
   return {
     view: calendarViews.find((view) => view === search.view) ?? "month",
     day: (typeof search.day === "string" && parseDay(search.day)) || today,
-    lawyers: textsOf(search.lawyers),
-    kinds: textsOf(search.kinds)?.filter((kind) => known.includes(kind)) as EventKind[] | undefined,
+    lawyers: stringsOf(search.lawyers),
+    kinds: stringsOf(search.kinds)?.filter((kind) => known.includes(kind)) as EventKind[] | undefined,
     sheet: typeof search.sheet === "string" ? search.sheet : undefined,
   };
 }
 
-const textsOf = (given: unknown) => (Array.isArray(given) ? given.filter((one) => typeof one === "string") : undefined);
+const stringsOf = (given: unknown) => (Array.isArray(given) ? given.filter((one) => typeof one === "string") : undefined);
 
 export const calendarSearchOf = ({ view, day, ...rest }: CalendarState, today: Day) => ({
   ...(view !== "month" && { view }),
@@ -34,7 +34,7 @@ export const calendarSearchOf = ({ view, day, ...rest }: CalendarState, today: D
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
 });
 
-/** The days that a view shows, both ends included: whole weeks from Monday on. */
+/** The days of a view, both ends included; whole weeks from Monday. */
 export function periodOf({ view, day }: Pick<CalendarState, "view" | "day">): { from: Day; to: Day } {
   if (view === "day") return { from: day, to: day };
   if (view === "week") return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
@@ -48,8 +48,8 @@ export function daysOf({ from, to }: { from: Day; to: Day }): Day[] {
   return days;
 }
 
-/** One view on or back. */
-export function stepped({ view, day }: Pick<CalendarState, "view" | "day">, steps: 1 | -1): Day {
+/** The day one view later or earlier. */
+export function stepDay({ view, day }: Pick<CalendarState, "view" | "day">, steps: 1 | -1): Day {
   if (view === "month") return addMonths(`${day.slice(0, 8)}01`, steps);
   return addDays(day, view === "week" ? 7 * steps : steps);
 }

@@ -1,27 +1,27 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { type CalendarView, calendarViews, stepped } from "./calendar-state.ts";
+import { type CalendarView, calendarViews, stepDay } from "./calendar-state.ts";
 import classes from "./calendar-toolbar.module.css";
-import { useEventWords } from "./event-words.ts";
+import { useEventTexts } from "./event-texts.ts";
 import type { Calendar } from "./use-calendar.ts";
 
-/** Which days are shown, and how. */
+/** Navigation, choice of view, and print. */
 export function CalendarToolbar({ calendar: { state, period, today, change } }: { calendar: Calendar }) {
   const { t } = useI18n();
-  const words = useEventWords();
+  const texts = useEventTexts();
   const { view, day } = state;
-  const shown = { month: words.month(day), week: words.days(period), day: words.fullDay(day) }[view];
+  const shown = { month: texts.month(day), week: texts.days(period), day: texts.fullDay(day) }[view];
   return (
     <div className={classes.root}>
       <Button variant="default" onClick={() => change({ day: today })}>
         {t("calendar.today")}
       </Button>
       <ActionIcon.Group>
-        <ActionIcon variant="default" aria-label={t("calendar.previous")} onClick={() => change({ day: stepped(state, -1) })}>
+        <ActionIcon variant="default" aria-label={t("calendar.previous")} onClick={() => change({ day: stepDay(state, -1) })}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label={t("calendar.next")} onClick={() => change({ day: stepped(state, 1) })}>
+        <ActionIcon variant="default" aria-label={t("calendar.next")} onClick={() => change({ day: stepDay(state, 1) })}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
       </ActionIcon.Group>

@@ -2,14 +2,14 @@ import { UnstyledButton } from "@mantine/core";
 import type { CalendarCount } from "#api/calendar.ts";
 import type { Day } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useCalendarTools } from "./calendar-context.ts";
+import { useCalendarActions } from "./calendar-context.ts";
 import classes from "./day-counts.module.css";
-import { kindIcons } from "./event-looks.ts";
+import { kindIcons } from "./event-styles.ts";
 
-/** How many events of each kind a day has, where there are too many to show them; the day itself shows them. */
+/** The number of events per kind, where a period has too many to show them; the day view shows them. */
 export function DayCounts({ day, counts }: { day: Day; counts: readonly CalendarCount[] }) {
   const { enumLabel, number } = useI18n();
-  const { onDay } = useCalendarTools();
+  const { onDay } = useCalendarActions();
   const kinds = Map.groupBy(counts, ({ kind }) => kind);
   if (kinds.size === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { DocumentBlock } from "#api/cases.ts";
 import classes from "./document-blocks.module.css";
 
-/** Parts of a document on the screen. They have no names of their own, only their place. */
+/** Blocks of a PDF document on the screen. Blocks have no id: their index is the key. */
 export const DocumentBlocks = ({ blocks }: { blocks: readonly DocumentBlock[] }) => (
   <div className={classes.root}>
     {blocks.map((block, place) => (
@@ -40,7 +40,7 @@ function Block({ block }: { block: DocumentBlock }) {
 }
 
 const Table = ({ block: { columns, rows } }: { block: Extract<DocumentBlock, { kind: "table" }> }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
   <section className={classes.frame} tabIndex={0} aria-label={columns[0]?.label}>
     <table className={classes.table}>
       <thead>

@@ -17,6 +17,7 @@ import { Link } from "@tanstack/react-router";
 import type { CSSProperties, ReactNode } from "react";
 import type { CalendarEvent } from "#api/calendar.ts";
 import { accepts } from "#domain/access/rules.ts";
+import { recordPath } from "#domain/access/screens.ts";
 import { isHearing } from "#domain/calendar/event-kinds.ts";
 import { isMovable } from "#domain/calendar/may-move.ts";
 import { penalCase } from "#domain/cases/case.ts";
@@ -24,21 +25,20 @@ import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { recordPath } from "#web/record/record-paths.ts";
-import { useOpened } from "#web/ui/use-opened.ts";
-import { useCalendarTools } from "./calendar-context.ts";
-import { colorOf } from "./event-looks.ts";
+import { useOpened } from "#web/ui/dialog/use-opened.ts";
+import { useCalendarActions } from "./calendar-context.ts";
 import classes from "./event-popup.module.css";
-import { useEventWords } from "./event-words.ts";
+import { lawyerColor } from "./event-styles.ts";
+import { useEventTexts } from "./event-texts.ts";
 
 type Props = { event: CalendarEvent; isOpen: boolean; onClose: () => void; onMove: () => void; onSheet: () => void };
 
-/** What one looks an event up for, and what can be done about it. */
+/** The details of an event and its actions. */
 export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
   const { t } = useI18n();
   const { role } = useUser();
-  const { name, lawyerOf, canMove } = useCalendarTools();
-  const words = useEventWords();
+  const { name, lawyerOf, canMove } = useCalendarActions();
+  const texts = useEventTexts();
   const isTrial = event.kind === "trial" || event.kind === "adjournment";
   const { data: sheet } = useQuery(query.cases.sheet.queryOptions({ input: isOpen && isTrial ? { id: event.record } : skipToken }));
   const path = recordPath(name === "penal" ? penalCase : civilCase, event.record);
@@ -48,22 +48,22 @@ export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
       onClose={onClose}
       size={420}
       classNames={{ content: classes.content, title: classes.title }}
-      style={{ "--lawyer": colorOf(lawyerOf(event.lawyer)) } as CSSProperties}
+      style={{ "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
       title={
         <>
-          <span className={classes.kind}>{words.kind(event)}</span>
+          <span className={classes.kind}>{texts.kind(event)}</span>
           {t("calendar.case", { number: event.number })}
         </>
       }
       closeButtonProps={{ "aria-label": t("button.close") }}
     >
       <dl className={classes.facts}>
-        <Fact icon={<IconCalendar size={16} />} label={t("calendar.dayLabel")} text={words.fullDay(event.day)} />
-        <Fact icon={<IconClock size={16} />} label={t("calendar.hour")} text={words.hour(event)} />
+        <Fact icon={<IconCalendar size={16} />} label={t("calendar.dayLabel")} text={texts.fullDay(event.day)} />
+        <Fact icon={<IconClock size={16} />} label={t("calendar.hour")} text={texts.hour(event)} />
         <Fact icon={<IconBuildingBank size={16} />} label={t("calendar.court")} text={event.court} />
         <Fact icon={<IconDoor size={16} />} label={t("calendar.room")} text={event.room} />
         <Fact icon={<IconBuildingStore size={16} />} label={t(name === "penal" ? "calendar.place" : "calendar.customer")} text={event.place} />
-        <Fact icon={<IconUser size={16} />} label={t("calendar.lawyer")} text={words.lawyer(event)} />
+        <Fact icon={<IconUser size={16} />} label={t("calendar.lawyer")} text={texts.lawyer(event)} />
         {isTrial && sheet && (
           <Fact icon={<IconUsers size={16} />} label={t("calendar.witnesses")} text={sheet.witnesses.join("\n") || t("calendar.noWitnesses")} />
         )}

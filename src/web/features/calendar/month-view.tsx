@@ -3,31 +3,31 @@ import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
 import type { Day } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { arrowKeys } from "./arrow-keys.ts";
-import { useCalendarTools } from "./calendar-context.ts";
+import { useCalendarActions } from "./calendar-context.ts";
 import { DayCounts } from "./day-counts.tsx";
 import { EventButton } from "./event-button.tsx";
-import { useEventWords } from "./event-words.ts";
+import { useEventTexts } from "./event-texts.ts";
 import classes from "./month-view.module.css";
-import { useDrop } from "./use-drop.ts";
+import { useDropTarget } from "./use-drop-target.ts";
 
 type Props = { days: readonly Day[]; month: string; events: readonly CalendarEvent[]; counts: readonly CalendarCount[] | undefined };
 
-/** As many as fit; the rest are a click away. */
-const shown = 4;
+/** Events per day; further ones are behind a link. */
+const maxShown = 4;
 
-/** Whole weeks; each day has its events in a list of its own. */
+/** Whole weeks in a table; each day lists its events. */
 export function MonthView({ days, month, events, counts }: Props) {
-  const words = useEventWords();
+  const texts = useEventTexts();
   const byDay = Map.groupBy(events, ({ day }) => day);
   const countsByDay = Map.groupBy(counts ?? [], ({ day }) => day);
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
-    <table className={classes.root} aria-label={words.month(`${month}-01`)} onKeyDown={arrowKeys(7)}>
+    <table className={classes.root} aria-label={texts.month(`${month}-01`)} onKeyDown={arrowKeys(7)}>
       <thead>
         <tr>
           {weeks[0]!.map((day) => (
             <th key={day} scope="col">
-              {words.weekday(day)}
+              {texts.weekday(day)}
             </th>
           ))}
         </tr>
@@ -56,11 +56,11 @@ type CellProps = { day: Day; isOutside: boolean; own: readonly CalendarEvent[]; 
 
 function DayCell({ day, isOutside, own, counts, events }: CellProps) {
   const { t, number } = useI18n();
-  const { today, onDay, onMove } = useCalendarTools();
-  const words = useEventWords();
-  const drop = useDrop(events, (event) => onMove(event, day, event.time));
+  const { today, onDay, onMove } = useCalendarActions();
+  const texts = useEventTexts();
+  const drop = useDropTarget(events, (event) => onMove(event, day, event.time));
   const total = own.length + counts.reduce((sum, { count }) => sum + count, 0);
-  const hidden = own.length > shown ? own.length - shown + 1 : 0;
+  const hidden = own.length > maxShown ? own.length - maxShown + 1 : 0;
   return (
     <td className={classes.day} data-cell data-outside={isOutside || undefined} {...drop}>
       <UnstyledButton
@@ -70,7 +70,7 @@ function DayCell({ day, isOutside, own, counts, events }: CellProps) {
         onClick={() => onDay(day)}
       >
         {Number(day.slice(8))}
-        <VisuallyHidden>{t("calendar.openDay", { day: words.day(day), n: t("calendar.events", { n: total }) })}</VisuallyHidden>
+        <VisuallyHidden>{t("calendar.openDay", { day: texts.day(day), n: t("calendar.events", { n: total }) })}</VisuallyHidden>
       </UnstyledButton>
       {own.length > 0 && (
         <ul className={classes.events}>

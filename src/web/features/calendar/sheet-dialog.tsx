@@ -5,12 +5,12 @@ import { useEffect } from "react";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { DocumentBlocks } from "./document-blocks.tsx";
 import { focusEvent } from "./event-button.tsx";
 import classes from "./sheet-dialog.module.css";
 
-/** The sheet of the day of the trial, as its PDF shows it. */
+/** The sheet for the day of the trial, with the content of its PDF. */
 export function SheetDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useI18n();
   const { textOf } = useFailure();

@@ -4,22 +4,22 @@ import type { CalendarCount, CalendarEvent } from "#api/calendar.ts";
 import type { Day } from "#domain/law/days.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { arrowKeys } from "./arrow-keys.ts";
-import { useCalendarTools } from "./calendar-context.ts";
+import { useCalendarActions } from "./calendar-context.ts";
 import { DayCounts } from "./day-counts.tsx";
 import { EventButton } from "./event-button.tsx";
-import { useEventWords } from "./event-words.ts";
-import { sideBySide } from "./side-by-side.ts";
-import { useDrop } from "./use-drop.ts";
+import { useEventTexts } from "./event-texts.ts";
+import { layoutColumns } from "./layout-columns.ts";
+import { useDropTarget } from "./use-drop-target.ts";
 import classes from "./week-view.module.css";
 
 type Props = { days: readonly Day[]; events: readonly CalendarEvent[]; counts: readonly CalendarCount[] | undefined };
 
-/** When courts sit; earlier or later hearings make the day longer. */
-const usual = { from: 8, to: 19 };
+/** Usual hours of courts; earlier or later hearings extend them. */
+const courtHours = { from: 8, to: 19 };
 const hourHeight = 56;
 const hearingMinutes = 60;
 
-/** Seven days by the hour; what has no hour stands above. */
+/** Seven days by the hour; events without a time are shown above. */
 export function WeekView({ days, events, counts }: Props) {
   const { t } = useI18n();
   const hours = hoursOf(events);
@@ -27,7 +27,7 @@ export function WeekView({ days, events, counts }: Props) {
   const countsByDay = Map.groupBy(counts ?? [], ({ day }) => day);
   const height = { "--hours": hours.length, "--hour": `${hourHeight}px` } as CSSProperties;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys lead between the buttons within
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus between the buttons inside
     <div className={classes.root} style={height} onKeyDown={arrowKeys(7)}>
       <div className={classes.clock} aria-hidden>
         <div className={classes.corner}>{t("calendar.allDay")}</div>
@@ -47,8 +47,8 @@ export function WeekView({ days, events, counts }: Props) {
 }
 
 function hoursOf(events: readonly CalendarEvent[]): number[] {
-  const held = events.flatMap(({ time }) => (time ? [Number(time.slice(0, 2))] : []));
-  const [from, to] = [Math.min(usual.from, ...held), Math.max(usual.to, ...held.map((hour) => hour + 1))];
+  const eventHours = events.flatMap(({ time }) => (time ? [Number(time.slice(0, 2))] : []));
+  const [from, to] = [Math.min(courtHours.from, ...eventHours), Math.max(courtHours.to, ...eventHours.map((hour) => hour + 1))];
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
@@ -56,27 +56,27 @@ type ColumnProps = { day: Day; first: number; own: readonly CalendarEvent[]; cou
 
 function DayColumn({ day, first, own, counts, events }: ColumnProps) {
   const { t } = useI18n();
-  const { today, onDay, onMove } = useCalendarTools();
-  const words = useEventWords();
+  const { today, onDay, onMove } = useCalendarActions();
+  const texts = useEventTexts();
   const timed = own.filter(({ time }) => time !== null);
-  const places = sideBySide(
+  const places = layoutColumns(
     timed.map(({ id, time }) => ({ id, minute: minuteOf(time!) })),
     hearingMinutes,
   );
-  const drop = useDrop(events, (event, at) => {
+  const drop = useDropTarget(events, (event, at) => {
     const { top } = at.currentTarget.getBoundingClientRect();
     onMove(event, day, timeAt(first * 60 + ((at.clientY - top) / hourHeight) * 60));
   });
   return (
-    <section className={classes.day} data-cell aria-label={words.day(day)}>
+    <section className={classes.day} data-cell aria-label={texts.day(day)}>
       <UnstyledButton
         className={classes.date}
         data-today={day === today || undefined}
         aria-current={day === today ? "date" : undefined}
         onClick={() => onDay(day)}
       >
-        {words.weekday(day)} <b>{Number(day.slice(8))}</b>
-        <VisuallyHidden>{t("calendar.openDay", { day: words.day(day), n: t("calendar.events", { n: own.length }) })}</VisuallyHidden>
+        {texts.weekday(day)} <b>{Number(day.slice(8))}</b>
+        <VisuallyHidden>{t("calendar.openDay", { day: texts.day(day), n: t("calendar.events", { n: own.length }) })}</VisuallyHidden>
       </UnstyledButton>
       <div className={classes.whole}>
         {own
@@ -97,7 +97,7 @@ function DayColumn({ day, first, own, counts, events }: ColumnProps) {
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Where something was dropped, to the quarter of an hour. */
+/** The time of a drop position, rounded to a quarter of an hour. */
 function timeAt(minute: number): string {
   const quarter = Math.min(Math.max(Math.round(minute / 15) * 15, 0), 23 * 60 + 45);
   return `${String(Math.floor(quarter / 60)).padStart(2, "0")}:${String(quarter % 60).padStart(2, "0")}`;

@@ -1,18 +1,21 @@
+import { Button } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
 import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
+import { partyFields } from "#web/intake/party-links.tsx";
+import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
+import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { NetworkLink } from "#web/record/network-link.tsx";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import type { FormFields } from "#web/record/record-form.tsx";
+import { NetworkLink } from "#web/record/base/network-link.tsx";
+import type { Row } from "#web/record/base/record-client.ts";
+import type { FormFields } from "#web/record/form/record-form.tsx";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
-import { partyFields } from "#web/report/party-links.tsx";
-import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
 import { CaseRail } from "./case-rail.tsx";
-import { SummaryLink } from "./summary-link.tsx";
 import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
 
 const fields: FormFields = {
@@ -33,8 +36,8 @@ export function CaseEdit({ id }: { id: string }) {
       fields={fields}
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="case.deleted"
-      may={(row) => ({ write: true, remove: mayRemove({ id: user.uid, role: user.role }, penalCase, row) })}
-      facts={(row) => <StatusFacts entity={penalCase} row={row} told={["customer", "establishment", "datetime", "ticketAmount"]} />}
+      rights={(row) => ({ write: true, remove: mayRemove({ id: user.uid, role: user.role }, penalCase, row) })}
+      facts={(row) => <StatusFacts entity={penalCase} row={row} names={["customer", "establishment", "datetime", "ticketAmount"]} />}
       actions={(row) => (
         <>
           <NetworkLink entity={penalCase} row={row} />
@@ -50,5 +53,22 @@ export function CaseEdit({ id }: { id: string }) {
       )}
       rail={(row) => <CaseRail row={row} />}
     />
+  );
+}
+
+/** The PDF of the case in a new tab. A plain link: the browser shows, saves or prints it. */
+function SummaryLink({ row: { id } }: { row: Row }) {
+  const { t } = useI18n();
+  return (
+    <Button
+      component="a"
+      href={`/api/cases/${id}/summary.pdf`}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+    >
+      {t("summary.link")}
+    </Button>
   );
 }

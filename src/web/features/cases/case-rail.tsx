@@ -1,12 +1,12 @@
 import { accepts } from "#domain/access/rules.ts";
 import { penalCase } from "#domain/cases/case.ts";
+import { RelatedRecords } from "#web/intake/related-records.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { Activity } from "#web/record/activity.tsx";
-import type { Row } from "#web/record/record-client.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import { Activity } from "#web/record/page/activity.tsx";
+import { TeachingHint } from "#web/record/page/teaching-hint.tsx";
 import { type KeyDate, KeyDates } from "#web/record/status/key-dates.tsx";
 import { Proposals } from "#web/record/status/proposals.tsx";
-import { TeachingHint } from "#web/record/teaching-hint.tsx";
-import { RelatedRecords } from "#web/report/related-records.tsx";
 
 const dates: readonly KeyDate[] = [
   { name: "datetime", label: "rail.facts" },
@@ -16,7 +16,7 @@ const dates: readonly KeyDate[] = [
   { name: "restrainingOrderStartDate", label: "rail.order", until: "restrainingOrderEndDate" },
 ];
 
-/** What matters of a case whichever tab is open. */
+/** The side column of a case, the same on every tab. */
 export function CaseRail({ row }: { row: Row }) {
   const { role } = useUser();
   return (

@@ -1,14 +1,14 @@
 import { TextInput } from "@mantine/core";
 import { penalCase } from "#domain/cases/case.ts";
 import { isInstant } from "#domain/formats/local-time.ts";
-import fieldClasses from "#web/record/field.module.css";
-import { Field } from "#web/record/field.tsx";
-import { useRecordForm } from "#web/record/form-context.ts";
-import { Lines } from "#web/record/lines.tsx";
+import { useValueText } from "#web/record/base/value-text.ts";
+import fieldClasses from "#web/record/form/field.module.css";
+import { Field } from "#web/record/form/field.tsx";
+import { useRecordForm } from "#web/record/form/form-context.ts";
+import { Lines } from "#web/record/form/lines.tsx";
 import { TrialDate } from "#web/record/status/trial-date.tsx";
-import { useValueText } from "#web/record/value-text.ts";
 
-/** How the trial stands follows from the status of the case: it is only shown. */
+/** The status of the trial follows from that of the case: it is read-only. */
 export function TrialLawyer() {
   const { row, labels } = useRecordForm();
   const text = useValueText();
@@ -22,13 +22,13 @@ export function TrialLawyer() {
   );
 }
 
-/** What is lost is most often the hearing that was set. */
+/** A new adjournment is preset with the date of the hearing. */
 export function Adjournments() {
   const { row } = useRecordForm();
   return <Lines name="adjournments" defaults={{ date: row?.trialDatetime ?? "" }} />;
 }
 
-/** A trial that has a date is set, before anything is saved. */
+/** Entering a date ticks `trialSet` in the form at once. */
 export function TrialDatetime() {
   const { form } = useRecordForm();
   const set = () => {
@@ -37,7 +37,7 @@ export function TrialDatetime() {
   return <TrialDate name="trialDatetime" status="caseStatus" onTyped={set} />;
 }
 
-/** Nobody asks for the room of a hearing that is not set. */
+/** The room is shown only where a trial is set or a room is known. */
 export function CourtRoom() {
   const { form } = useRecordForm();
   const isSet = form.useWatchValue("trialSet") === true;

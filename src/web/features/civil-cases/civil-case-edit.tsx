@@ -3,19 +3,22 @@ import { civilSections } from "#domain/civil-cases/civil-sections.ts";
 import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import type { FormFields } from "#web/record/record-form.tsx";
+import { browserZone } from "#web/record/base/time-zone.ts";
+import { Field } from "#web/record/form/field.tsx";
+import { useCurrentValue, useRecordForm } from "#web/record/form/form-context.ts";
+import type { FormFields } from "#web/record/form/record-form.tsx";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
-import { browserZone } from "#web/record/time-zone.ts";
-import { PriorHearingConference, PriorHearingDate, Procedure, Settlement, TrialHearingDate } from "./civil-fields.tsx";
+import { TrialDate } from "#web/record/status/trial-date.tsx";
 import { CivilRail } from "./civil-rail.tsx";
 
-/** A lawyer names the customer of a new case among those assigned; afterwards only managers change it. */
-const ofLawyers: Entity = { ...civilCase, fields: { ...civilCase.fields, customer: { ...civilCase.fields.customer, edit: "lawyer" } } };
+/** Lawyers choose the customer of a new case among those assigned to them; afterwards only managers change it. */
+const newByLawyer: Entity = { ...civilCase, fields: { ...civilCase.fields, customer: { ...civilCase.fields.customer, edit: "lawyer" } } };
 
 const fields: FormFields = {
   procedure: Procedure,
@@ -29,14 +32,14 @@ export function CivilCaseEdit({ id }: { id: string }) {
   const { uid, role } = useUser();
   return (
     <RecordEdit
-      entity={id === "new" && role === "lawyer" ? ofLawyers : civilCase}
+      entity={id === "new" && role === "lawyer" ? newByLawyer : civilCase}
       id={id}
       sections={civilSections}
       defaults={{ date: toLocal(new Date(), browserZone).slice(0, 10) }}
       fields={fields}
       deleted="case.deleted"
-      may={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, civilCase, row) })}
-      facts={(row) => <StatusFacts entity={civilCase} row={row} told={["customer", "procedure", "otherPart", "claimedAmount"]} />}
+      rights={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, civilCase, row) })}
+      facts={(row) => <StatusFacts entity={civilCase} row={row} names={["customer", "procedure", "otherPart", "claimedAmount"]} />}
       actions={(row) => <StatusButton entity={civilCase} row={row} />}
       below={(row) => (
         <>
@@ -47,4 +50,38 @@ export function CivilCaseEdit({ id }: { id: string }) {
       rail={(row) => <CivilRail row={row} />}
     />
   );
+}
+
+/** Users of a customer leave it open; the hint says who decides it. */
+function Procedure() {
+  const { t } = useI18n();
+  const procedure = useCurrentValue("procedure");
+  return <Field name="procedure" description={procedure ? undefined : t("civil.undecided")} />;
+}
+
+/** Only the claimant must have tried to settle first. */
+function Settlement() {
+  const isOurClaim = useCurrentValue("partType") === "demanding";
+  const isProven = useCurrentValue("masc") === true;
+  return isOurClaim || isProven ? <Field name="masc" /> : null;
+}
+
+function TrialHearingDate() {
+  return <TrialDate name="trialHearingDate" status="status" />;
+}
+
+function PriorHearingDate() {
+  return <PriorHearingField name="priorHearingDate" />;
+}
+
+function PriorHearingConference() {
+  return <PriorHearingField name="priorHearingVideoConference" />;
+}
+
+/** Only a juicio ordinario has a prior hearing. */
+function PriorHearingField({ name }: { name: string }) {
+  const procedure = useCurrentValue("procedure");
+  const hasValue = Boolean(useCurrentValue(name));
+  const { revealed } = useRecordForm();
+  return !procedure || procedure === "ordinary" || hasValue || revealed.includes(name) ? <Field name={name} /> : null;
 }

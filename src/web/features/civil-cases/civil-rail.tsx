@@ -1,8 +1,8 @@
 import { accepts } from "#domain/access/rules.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { useUser } from "#web/lib/session.ts";
-import { Activity } from "#web/record/activity.tsx";
-import type { Row } from "#web/record/record-client.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import { Activity } from "#web/record/page/activity.tsx";
 import { type KeyDate, KeyDates } from "#web/record/status/key-dates.tsx";
 import { Proposals } from "#web/record/status/proposals.tsx";
 
@@ -14,7 +14,7 @@ const datesOf = ({ partType }: Row): readonly KeyDate[] => [
   { name: "judgmentNotificationDate", label: "rail.judgmentNotified" },
 ];
 
-/** What matters of a civil case whichever tab is open. */
+/** The side column of a civil case, the same on every tab. */
 export function CivilRail({ row }: { row: Row }) {
   const { role } = useUser();
   return (

@@ -3,15 +3,15 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ImportInspection } from "#api/imports.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
-import { Callout } from "#web/ui/callout.tsx";
-import { PlainTable } from "#web/ui/plain-table.tsx";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
+import { Callout } from "#web/ui/feedback/callout.tsx";
+import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 import classes from "./imports.module.css";
 import type { ImportState } from "./use-import.ts";
 
 type Props = { entity: Entity; inspection: ImportInspection; state: Pick<ImportState, "mapping" | "missing" | "map" | "running"> };
 
-/** Which column of the file is which field, and what every record needs but no column gives. */
+/** Maps the columns of the file to fields, and lists the required fields without a column. */
 export function ColumnMapping({ entity, inspection: { columns, fields: offered }, state: { mapping, missing, map, running } }: Props) {
   const { t } = useI18n();
   const { fields } = useEntityLabels(entity);

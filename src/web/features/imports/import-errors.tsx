@@ -5,12 +5,12 @@ import type { ImportResult } from "#api/imports.ts";
 import type { Entity } from "#domain/entity.ts";
 import { saveCsv } from "#web/lib/csv-file.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
-import { Callout } from "#web/ui/callout.tsx";
-import { PlainTable } from "#web/ui/plain-table.tsx";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
+import { Callout } from "#web/ui/feedback/callout.tsx";
+import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 import classes from "./imports.module.css";
 
-/** What is wrong, line by line; also as a file, to have beside the one that is mended. */
+/** The errors of the file, line by line; also as a CSV file, to fix the original with. */
 export function ImportErrors({ entity, result: { errors, errorCount }, children }: { entity: Entity; result: ImportResult; children: ReactNode }) {
   const { t, number } = useI18n();
   const { fields } = useEntityLabels(entity);

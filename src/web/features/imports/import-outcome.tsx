@@ -2,18 +2,18 @@ import { Button, Group, Progress } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { listPath } from "#domain/access/screens.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
-import { listPath } from "#web/record/record-paths.ts";
-import { confirm } from "#web/ui/confirm.tsx";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { ImportErrors } from "./import-errors.tsx";
 import classes from "./imports.module.css";
 import type { ImportState } from "./use-import.ts";
 
 type Props = { entity: Entity; name: string; state: ImportState; onReset: () => void };
 
-/** What there is to do next: check, mend, write, or go and look. */
+/** The next step of the import: check, fix the errors, write, or open the list. */
 export function ImportOutcome({ entity, name, state: { outcome, running, missing, run, cancel }, onReset }: Props) {
   const { t, number } = useI18n();
   const { many } = useEntityLabels(entity);
@@ -28,12 +28,12 @@ export function ImportOutcome({ entity, name, state: { outcome, running, missing
   const count = { n: result.rows, rows: number(result.rows) };
   if (result.errorCount > 0)
     return (
-      <Told>
+      <Announced>
         <ImportErrors entity={entity} result={result}>
           <Button onClick={onReset}>{t("import.file.change")}</Button>
           {check}
         </ImportErrors>
-      </Told>
+      </Announced>
     );
   if (step === "check") {
     const ask = () =>
@@ -46,16 +46,16 @@ export function ImportOutcome({ entity, name, state: { outcome, running, missing
         onYes: () => void run("write"),
       });
     return (
-      <Told>
+      <Announced>
         <Success title={t("import.correct")} text={t("import.correct.text", count)} />
         <Group>
           <Button onClick={ask}>{t("import.write", count)}</Button>
         </Group>
-      </Told>
+      </Announced>
     );
   }
   return (
-    <Told>
+    <Announced>
       <Success title={t("import.done")} text={t("import.done.text", count)} />
       <Group gap="xs">
         <Button renderRoot={(root) => <Link to={listPath(entity)} {...root} />}>{t("import.list", { many })}</Button>
@@ -63,7 +63,7 @@ export function ImportOutcome({ entity, name, state: { outcome, running, missing
           {t("import.again")}
         </Button>
       </Group>
-    </Told>
+    </Announced>
   );
 }
 
@@ -97,12 +97,12 @@ function Success({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The button that was pressed is gone: the answer takes the focus, and is read aloud. */
-function Told({ children }: { children: ReactNode }) {
+/** The pressed button is gone, so the result takes the focus and screen readers announce it. */
+function Announced({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div ref={ref} tabIndex={-1} role="status" className={classes.told}>
+    <div ref={ref} tabIndex={-1} role="status" className={classes.outcome}>
       {children}
     </div>
   );

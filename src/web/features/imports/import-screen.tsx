@@ -2,36 +2,36 @@ import { Button, Group, Paper, Text } from "@mantine/core";
 import { IconDownload, IconFileImport, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import { importFileLimit } from "#api/limits.ts";
+import { listPath } from "#domain/access/screens.ts";
 import { type Importable, importable, importedFields } from "#domain/entities/importable.ts";
 import type { Entity } from "#domain/entity.ts";
 import { saveCsv } from "#web/lib/csv-file.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { Problem } from "#web/lib/problem.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
-import { listPath } from "#web/record/record-paths.ts";
-import { FileDrop } from "#web/ui/file-drop.tsx";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { UserError } from "#web/lib/user-error.ts";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
+import { FileDrop } from "#web/ui/input/file-drop.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
 import { inspectFile } from "./import-client.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import classes from "./imports.module.css";
-import type { Chosen } from "./use-import.ts";
+import type { ChosenFile } from "./use-import.ts";
 
-/** Many records of one kind from a file: which column is which field, what is wrong line by line, then all or nothing. */
+/** Imports the records of a file: maps its columns, checks it, and writes all records or none. */
 export function ImportScreen({ collection }: { collection: Importable }) {
   const { t } = useI18n();
   const entity: Entity = importable[collection];
   const { many } = useEntityLabels(entity);
   const { busy, problem, submit } = useSubmit();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const choose = (picked: File) =>
     submit(async () => {
       const max = importFileLimit / 1024 / 1024;
-      if (picked.size > importFileLimit) throw new Problem(t("file.tooLarge", { name: picked.name, max: String(max) }));
-      // Kept as it is now: what was checked is what will be written, whatever becomes of the file.
+      if (picked.size > importFileLimit) throw new UserError(t("file.tooLarge", { name: picked.name, max: String(max) }));
+      // A copy in memory, so that what is written is what was checked, even if the file changes.
       const file = new Blob([await picked.arrayBuffer()]);
       setChosen({ name: picked.name, file, inspection: await inspectFile(collection, file) });
     });
@@ -46,7 +46,7 @@ export function ImportScreen({ collection }: { collection: Importable }) {
         <Section title={t("import.file")} hint={t("import.file.hint")}>
           <div className={classes.whole}>
             {chosen ? (
-              <ChosenFile chosen={chosen} onChange={() => setChosen(null)} />
+              <FileSummary chosen={chosen} onChange={() => setChosen(null)} />
             ) : (
               <FileDrop
                 accept=".csv,.xlsx,.txt,.tsv"
@@ -65,7 +65,7 @@ export function ImportScreen({ collection }: { collection: Importable }) {
   );
 }
 
-/** An empty file with the right headings, in the person's language. */
+/** Downloads an empty file with the expected column headings, in the user's language. */
 function Template({ entity }: { entity: Entity }) {
   const { t } = useI18n();
   const user = useUser();
@@ -78,7 +78,7 @@ function Template({ entity }: { entity: Entity }) {
   );
 }
 
-function ChosenFile({ chosen: { name, inspection }, onChange }: { chosen: Chosen; onChange: () => void }) {
+function FileSummary({ chosen: { name, inspection }, onChange }: { chosen: ChosenFile; onChange: () => void }) {
   const { t, number } = useI18n();
   const { rows } = inspection;
   return (

@@ -1,16 +1,16 @@
 import { type Importable, importable } from "#domain/entities/importable.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { ImportOutcome } from "./import-outcome.tsx";
 import classes from "./imports.module.css";
-import { type Chosen, useImport } from "./use-import.ts";
+import { type ChosenFile, useImport } from "./use-import.ts";
 
-type Props = { collection: Importable; chosen: Chosen; onReset: () => void };
+type Props = { collection: Importable; chosen: ChosenFile; onReset: () => void };
 
-/** From a file that was read to its records. */
+/** The steps after a file was chosen: map its columns, check it, write it. */
 export function ImportSteps({ collection, chosen, onReset }: Props) {
   const { t } = useI18n();
   const entity: Entity = importable[collection];

@@ -3,14 +3,14 @@ import type { ImportInspection, ImportMapping, ImportResult } from "#api/imports
 import type { Importable } from "#domain/entities/importable.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { notifySuccess } from "#web/ui/notice.ts";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { runImport } from "./import-client.ts";
 
-export type Chosen = { name: string; file: Blob; inspection: ImportInspection };
+export type ChosenFile = { name: string; file: Blob; inspection: ImportInspection };
 type Step = "check" | "write";
 
-/** What is done with a chosen file: its columns are mapped, it is checked, it is written. Leaving cancels what is under way. */
-export function useImport(collection: Importable, { file, inspection }: Chosen) {
+/** The state of an import. Leaving the screen cancels a running step. */
+export function useImport(collection: Importable, { file, inspection }: ChosenFile) {
   const { t } = useI18n();
   const { problem, submit } = useSubmit();
   const [mapping, setMapping] = useState<ImportMapping>(() => inspection.columns.map(({ field }) => field));
@@ -19,10 +19,10 @@ export function useImport(collection: Importable, { file, inspection }: Chosen) 
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  /** A field has one column: given to another, the first one loses it. */
+  /** A field has only one column: mapping another one to it frees the first. */
   const map = (index: number, field: string | null) => {
     setOutcome(null);
-    setMapping((before) => before.map((name, at) => (at === index ? field : name === field ? null : name)));
+    setMapping((before) => before.map((name, position) => (position === index ? field : name === field ? null : name)));
   };
   const run = (step: Step) =>
     submit(async () => {

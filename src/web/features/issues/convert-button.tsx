@@ -4,19 +4,19 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { can } from "#domain/access/can.ts";
 import { accepts } from "#domain/access/rules.ts";
+import { recordPath } from "#domain/access/screens.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { errorData, query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
-import type { Row } from "#web/record/record-client.ts";
-import { recordName } from "#web/record/record-name.ts";
-import { recordPath } from "#web/record/record-paths.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { notifyError, notifySuccess } from "#web/ui/notice.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import { recordName } from "#web/record/base/record-name.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
 
-/** Makes a case of the issue, once, and goes there. */
+/** Converts the issue into a case and opens it. */
 export function ConvertButton({ row }: { row: Row }) {
   const { t } = useI18n();
   const user = useUser();

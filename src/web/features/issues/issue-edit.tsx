@@ -1,17 +1,23 @@
+import { IconGavel } from "@tabler/icons-react";
+import { penalCase } from "#domain/cases/case.ts";
 import { factsSections } from "#domain/cases/case-sections.ts";
+import type { Ref } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
+import { partyFields } from "#web/intake/party-links.tsx";
+import { RelatedRecords } from "#web/intake/related-records.tsx";
+import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
+import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { Activity } from "#web/record/activity.tsx";
-import { FactsLine } from "#web/record/facts-line.tsx";
-import { NetworkLink } from "#web/record/network-link.tsx";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import { TeachingHint } from "#web/record/teaching-hint.tsx";
-import { partyFields } from "#web/report/party-links.tsx";
-import { RelatedRecords } from "#web/report/related-records.tsx";
-import { WitnessesTab } from "#web/report/witnesses-tab.tsx";
+import { FactsLine } from "#web/record/base/facts-line.tsx";
+import { NetworkLink } from "#web/record/base/network-link.tsx";
+import type { Row } from "#web/record/base/record-client.ts";
+import { RefLink } from "#web/record/base/ref-link.tsx";
+import { Activity } from "#web/record/page/activity.tsx";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { TeachingHint } from "#web/record/page/teaching-hint.tsx";
+import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 import { ConvertButton } from "./convert-button.tsx";
-import { ConvertedNote } from "./converted-note.tsx";
 
 export function IssueEdit({ id }: { id: string }) {
   const { uid, role } = useUser();
@@ -23,8 +29,8 @@ export function IssueEdit({ id }: { id: string }) {
       fields={partyFields}
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="issue.deleted"
-      may={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, issue, row) })}
-      facts={(row) => <FactsLine entity={issue} row={row} told={["customer", "establishment", "datetime", "ticketAmount"]} />}
+      rights={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, issue, row) })}
+      facts={(row) => <FactsLine entity={issue} row={row} names={["customer", "establishment", "datetime", "ticketAmount"]} />}
       actions={(row) => (
         <>
           <NetworkLink entity={issue} row={row} />
@@ -40,5 +46,17 @@ export function IssueEdit({ id }: { id: string }) {
         </>
       )}
     />
+  );
+}
+
+/** Links a converted issue to its case. */
+function ConvertedNote({ row }: { row: Row }) {
+  const { t } = useI18n();
+  const to = row.convertedCase as Ref | null;
+  if (!to) return null;
+  return (
+    <InfoBar icon={<IconGavel size={16} />} text={t("issue.isCase")}>
+      <RefLink entity={penalCase} to={{ id: to.id, alias: t("issue.openCase", { number: to.alias }) }} />
+    </InfoBar>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOut } from "./layout.ts";
+import { layout } from "./layout.ts";
 
 const node = (id: string, distance: number) => ({ id, entity: "criminal" as const, alias: id, distance, datetime: null, timeZone: null });
 const star = {
@@ -8,29 +8,29 @@ const star = {
 };
 
 test("the same network always looks the same", () => {
-  expect([...layOut(star).points]).toEqual([...layOut(star).points]);
+  expect([...layout(star).points]).toEqual([...layout(star).points]);
 });
 
 test("everything is inside the picture and no two records are in one place", () => {
-  const { points, width, height } = layOut(star);
+  const { points, width, height } = layout(star);
   const all = [...points.values()];
   expect(all.every(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)).toBe(true);
   expect(new Set(all.map(({ x, y }) => `${x} ${y}`)).size).toBe(300);
 });
 
-test("what is related stands nearer than what is not", () => {
+test("related records are nearer to each other than unrelated ones", () => {
   const nodes = ["a", "b", "c", "d"].map((id) => node(id, 1));
-  const { points } = layOut({
+  const { points } = layout({
     nodes,
     links: [
       { from: "a", to: "b", through: null },
       { from: "c", to: "d", through: null },
     ],
   });
-  const apart = (one: string, other: string) => Math.hypot(points.get(one)!.x - points.get(other)!.x, points.get(one)!.y - points.get(other)!.y);
-  expect(Math.max(apart("a", "b"), apart("c", "d"))).toBeLessThan(Math.min(apart("a", "c"), apart("b", "d")));
+  const distance = (one: string, other: string) => Math.hypot(points.get(one)!.x - points.get(other)!.x, points.get(one)!.y - points.get(other)!.y);
+  expect(Math.max(distance("a", "b"), distance("c", "d"))).toBeLessThan(Math.min(distance("a", "c"), distance("b", "d")));
 });
 
 test("a record alone has a place too", () => {
-  expect(layOut({ nodes: [node("a", 0)], links: [] }).points.get("a")).toEqual({ x: 56, y: 56 });
+  expect(layout({ nodes: [node("a", 0)], links: [] }).points.get("a")).toEqual({ x: 56, y: 56 });
 });

@@ -1,14 +1,14 @@
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import { networkDepths, networkKinds } from "#domain/search/network.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { PeriodFilter } from "#web/record/period-filter.tsx";
+import { PeriodFilter } from "#web/record/list/filter/period-filter.tsx";
 import classes from "./network-controls.module.css";
 import type { NetworkState } from "./network-state.ts";
-import { NodeSign } from "./node-sign.tsx";
+import { NodeIcon } from "./node-icon.tsx";
 
 type Props = { state: NetworkState; onChange: (changes: Partial<NetworkState>) => void };
 
-/** Which kinds, how far, of which days, and drawn or as a table. */
+/** The filters of the network (kinds, depth, period) and the choice between graph and table. */
 export function NetworkControls({ state: { kinds, depth, period, isTable }, onChange }: Props) {
   const { t, labels } = useI18n();
   return (
@@ -19,7 +19,7 @@ export function NetworkControls({ state: { kinds, depth, period, isTable }, onCh
             key={kind}
             label={
               <span className={classes.kind}>
-                <NodeSign kind={kind} />
+                <NodeIcon kind={kind} />
                 {labels[kind].many}
               </span>
             }

@@ -1,22 +1,22 @@
 import type { Network, NetworkNode } from "#api/network.ts";
 import { networkEntities } from "#domain/search/network.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { RefLink } from "#web/record/ref-link.tsx";
-import { emptyText } from "#web/record/value-text.ts";
-import { PlainTable } from "#web/ui/plain-table.tsx";
+import { RefLink } from "#web/record/base/ref-link.tsx";
+import { emptyText } from "#web/record/base/value-text.ts";
+import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 import classes from "./network-table.module.css";
-import { NodeSign } from "./node-sign.tsx";
+import { NodeIcon } from "./node-icon.tsx";
 
-/** Each relation in a row: both ends, and the case or issue that shows it. Nearest first. */
+/** One row per relation: both records, and the case or issue it comes from. Nearest to the centre first. */
 export function NetworkTable({ network: { nodes, links } }: { network: Network }) {
   const { t, datetime } = useI18n();
-  const known = new Map(nodes.map((node) => [node.id, node]));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
   const rows = links
     .map((link) => {
-      const ends = [known.get(link.from)!, known.get(link.to)!].sort((one, other) => one.distance - other.distance);
+      const ends = [byId.get(link.from)!, byId.get(link.to)!].sort((a, b) => a.distance - b.distance);
       return { ...link, near: ends[0]!, far: ends[1]! };
     })
-    .sort((one, other) => one.near.distance - other.near.distance || one.near.alias.localeCompare(other.near.alias));
+    .sort((a, b) => a.near.distance - b.near.distance || a.near.alias.localeCompare(b.near.alias));
   return (
     <PlainTable label={t("network.title")} minWidth={620} maxHeight={640}>
       <thead>
@@ -31,10 +31,10 @@ export function NetworkTable({ network: { nodes, links } }: { network: Network }
         {rows.map(({ from, to, near, far, through }) => (
           <tr key={`${from} ${to}`}>
             <td>
-              <End node={near} />
+              <NodeCell node={near} />
             </td>
             <td>
-              <End node={far} />
+              <NodeCell node={far} />
             </td>
             <td>{through ? <RefLink entity={networkEntities[through.entity]} to={through} /> : emptyText}</td>
             <td>{through ? datetime(through.datetime, through.timeZone) : emptyText}</td>
@@ -45,11 +45,11 @@ export function NetworkTable({ network: { nodes, links } }: { network: Network }
   );
 }
 
-function End({ node }: { node: NetworkNode }) {
+function NodeCell({ node }: { node: NetworkNode }) {
   const { labels } = useI18n();
   return (
     <span className={classes.end}>
-      <NodeSign kind={node.entity} />
+      <NodeIcon kind={node.entity} />
       <RefLink entity={networkEntities[node.entity]} to={node} />
       <span className={classes.kind}>{labels[node.entity].one}</span>
     </span>

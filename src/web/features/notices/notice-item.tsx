@@ -17,14 +17,14 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Notice } from "#api/notices.ts";
+import { recordPath, reportsPath } from "#domain/access/screens.ts";
 import { entities } from "#domain/entities/registry.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { recordPath, reportsPath } from "#web/record/record-paths.ts";
 import classes from "./notices-panel.module.css";
 
 type Props = { notice: Notice; onRead: () => void; onOpen: () => void };
 
-/** One notice, which leads to its record. Whoever opens it has read it. */
+/** A notice with a link to its record. Opening it marks it as read. */
 export function NoticeItem({ notice: { kind, text, entity, record, at, isRead }, onRead, onOpen }: Props) {
   const { t, datetime } = useI18n();
   const Icon = icons[kind];
@@ -57,7 +57,7 @@ export function NoticeItem({ notice: { kind, text, entity, record, at, isRead },
   );
 }
 
-/** The number of a case stays in one piece. */
+/** The number of a case does not wrap. */
 const NoBreak = ({ text }: { text: string }) => <span className={classes.number}>{text}</span>;
 
 const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {

@@ -1,8 +1,8 @@
 import { Button, Title } from "@mantine/core";
 import { IconBell, IconPlugConnectedX } from "@tabler/icons-react";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { Empty } from "#web/ui/empty.tsx";
-import { Loading } from "#web/ui/loading.tsx";
+import { Empty } from "#web/ui/feedback/empty.tsx";
+import { Loading } from "#web/ui/feedback/loading.tsx";
 import { NoticeItem } from "./notice-item.tsx";
 import classes from "./notices-panel.module.css";
 import { useMarkRead, useNotices } from "./use-notices.ts";
@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Own notices, the newest first. */
+/** The user's notices, newest first. */
 export function NoticesPanel({ title, onClose }: Props) {
   const { t } = useI18n();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices();

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { query } from "#web/lib/api.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 
-/** Own notices, as many pages as were asked for. The live stream says when there are others. */
+/** The pages of the user's notices that were loaded. The live stream triggers a refetch. */
 export const useNotices = () =>
   useInfiniteQuery(
     query.notices.list.infiniteOptions({
@@ -12,7 +12,7 @@ export const useNotices = () =>
     }),
   );
 
-/** Marks some of them as read, or all. */
+/** Marks the given notices as read, or all. */
 export function useMarkRead() {
   const { notify } = useFailure();
   const queries = useQueryClient();

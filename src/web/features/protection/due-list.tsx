@@ -7,14 +7,14 @@ import { entities } from "#domain/entities/registry.ts";
 import { type RetentionStep, retentionSteps } from "#domain/protection/retention.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { NotLoaded } from "#web/lib/not-loaded.tsx";
-import { RefLink } from "#web/record/ref-link.tsx";
-import { Empty } from "#web/ui/empty.tsx";
-import { FilterStrip } from "#web/ui/filter-strip.tsx";
-import { PlainTable } from "#web/ui/plain-table.tsx";
+import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
+import { RefLink } from "#web/record/base/ref-link.tsx";
+import { Empty } from "#web/ui/feedback/empty.tsx";
+import { FilterStrip } from "#web/ui/filter/filter-strip.tsx";
+import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 import classes from "./protection.module.css";
 
-/** What has fallen due, by what would happen to it, in pages. */
+/** The records whose retention period is over, filtered by what would happen to them. */
 export function DueList({ total }: Pick<RetentionOverview, "total">) {
   const { t, number } = useI18n();
   const [step, setStep] = useState<RetentionStep>();
@@ -39,7 +39,7 @@ export function DueList({ total }: Pick<RetentionOverview, "total">) {
       <FilterStrip label={t("retention.step")} items={items} />
       <Paper withBorder className={classes.part}>
         {!rows ? (
-          <NotLoaded isError={isError} onRetry={refetch} height={160} />
+          <LoadingOrFailed isError={isError} onRetry={refetch} height={160} />
         ) : rows.length === 0 ? (
           <Empty icon={<IconHourglass size={22} />} title={t("retention.due.none")} />
         ) : (

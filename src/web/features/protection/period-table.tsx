@@ -1,8 +1,8 @@
 import type { RetentionOverview } from "#api/protection.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { PlainTable } from "#web/ui/plain-table.tsx";
+import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 
-/** What is kept for how long, by what became of it and by country. */
+/** The retention periods by kind of record and country. */
 export function PeriodTable({ periods }: Pick<RetentionOverview, "periods">) {
   const { t, number, enums } = useI18n();
   return (

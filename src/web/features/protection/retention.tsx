@@ -4,17 +4,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RetentionOverview } from "#api/protection.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { NotLoaded } from "#web/lib/not-loaded.tsx";
+import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { notifySuccess } from "#web/ui/notice.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { DueList } from "./due-list.tsx";
 import { PeriodTable } from "./period-table.tsx";
 import classes from "./protection.module.css";
 
-/** How long records stay, what has fallen due, and the order to do it now. */
+/** Retention: the periods, the records that are due, and a button to run it now. */
 export function Retention() {
   const { t } = useI18n();
   const { data, isError, refetch } = useQuery(query.retention.overview.queryOptions({ staleTime: 0 }));
@@ -38,7 +38,7 @@ export function Retention() {
         </>
       ) : (
         <Paper withBorder>
-          <NotLoaded isError={isError} onRetry={refetch} height={320} />
+          <LoadingOrFailed isError={isError} onRetry={refetch} height={320} />
         </Paper>
       )}
     </>
@@ -71,7 +71,7 @@ function RunButton({ total: { block, anonymise } }: Pick<RetentionOverview, "tot
   );
 }
 
-/** Until a lawyer has looked at the periods, nothing happens by itself. */
+/** Until the periods are confirmed, the retention job does nothing by itself. */
 function ConfirmSwitch() {
   const { t } = useI18n();
   const { notify } = useFailure();

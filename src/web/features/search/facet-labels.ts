@@ -1,9 +1,9 @@
-import { faceted } from "#domain/search/searched.ts";
+import { facetEntity } from "#domain/search/search-entities.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 
-/** Facets are called as the fields of a case are; the one that is none by a name of its own. */
+/** Facets have the labels of the fields of a case; `civilStatus` has its own. */
 export function useFacetLabels(): Readonly<Record<string, string>> {
   const { t } = useI18n();
-  return { ...useEntityLabels(faceted).fields, civilStatus: t("search.civilStatus") };
+  return { ...useEntityLabels(facetEntity).fields, civilStatus: t("search.civilStatus") };
 }

@@ -1,78 +1,100 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Mark } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SearchHit } from "#api/search.ts";
-import { judge } from "#domain/access/routes.ts";
+import { canOpen } from "#domain/access/route-guard.ts";
+import { recordPath } from "#domain/access/screens.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
+import type { Kind } from "#domain/fields.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
+import { highlight } from "#domain/search/highlight.ts";
 import { useUser } from "#web/lib/session.ts";
-import { entityNamed } from "#web/record/record-client.ts";
-import { recordPath } from "#web/record/record-paths.ts";
-import { RefLink } from "#web/record/ref-link.tsx";
-import { useValueText } from "#web/record/value-text.ts";
-import { PhaseBadge } from "#web/ui/phase-badge.tsx";
+import { entityNamed } from "#web/record/base/record-client.ts";
+import { RefLink } from "#web/record/base/ref-link.tsx";
+import { useValueText } from "#web/record/base/value-text.ts";
+import { PhaseBadge } from "#web/ui/feedback/phase-badge.tsx";
 import classes from "./hit-row.module.css";
-import { Marked } from "./marked.tsx";
 
-/** One result: what it is called and when, what it is about, how much and whose. Each field by its kind. */
+type Place = "head" | "about" | "links" | "end";
+/** Where a result shows a field. */
+const places: Record<Kind, Place> = {
+  text: "about",
+  longText: "about",
+  email: "about",
+  phone: "about",
+  color: "about",
+  date: "head",
+  datetime: "head",
+  money: "end",
+  integer: "end",
+  boolean: "about",
+  password: "about",
+  enum: "about",
+  enums: "about",
+  ref: "about",
+  refs: "links",
+  files: "about",
+  lines: "about",
+};
+
+/** One result: name and date, description, amount and lawyer. Fields are placed by their kind. */
 export function HitRow({ entity, hit, q }: { entity: Entity; hit: SearchHit; q: string }) {
   const { alias, text, values } = hit;
-  const say = useValueText(typeof values.timeZone === "string" ? values.timeZone : undefined);
-  const told = entity
-    .found!.shows.filter((name) => !isEmpty(values[name]))
+  const textOf = useValueText(typeof values.timeZone === "string" ? values.timeZone : undefined);
+  const shown = entity
+    .advancedSearch!.shows.filter((name) => !isEmpty(values[name]))
     .map((name) => ({ name, field: entity.fields[name]!, value: values[name] }));
-  const ofKind = (...kinds: string[]) => told.filter(({ field }) => kinds.includes(field.kind));
-  const isWho = (name: string) => name === "lawyer";
-  const about = told.filter(({ name, field }) => ["text", "enum", "ref"].includes(field.kind) && name !== entity.status && !isWho(name));
+  const fieldsAt = (place: Place) => shown.filter(({ field }) => places[field.kind] === place);
+  const isLawyer = (name: string) => name === "lawyer";
+  const about = fieldsAt("about").filter(({ name }) => name !== entity.status && !isLawyer(name));
+  const links = shown.flatMap(({ field, value }) => (field.kind === "refs" ? (value as Ref[]).map((ref) => ({ to: field.to, ref })) : []));
   return (
     <li className={classes.root}>
       <div className={classes.head}>
         <Name entity={entity} hit={hit}>
-          <Marked text={alias} q={q} />
+          <Highlighted text={alias} q={q} />
         </Name>
-        {ofKind("date", "datetime").map(({ name, field, value }) => (
+        {fieldsAt("head").map(({ name, field, value }) => (
           <span key={name} className={classes.muted}>
-            {say(field, value)}
+            {textOf(field, value)}
           </span>
         ))}
       </div>
       <div className={classes.about}>
         <div className={classes.title}>
           <span>
-            <Marked text={about.map(({ field, value }) => say(field, value)).join(" · ")} q={q} />
+            <Highlighted text={about.map(({ field, value }) => textOf(field, value)).join(" · ")} q={q} />
           </span>
-          {told.map(({ name, field, value }) => {
+          {shown.map(({ name, field, value }) => {
             const phase = name === entity.status && field.kind === "enum" && phaseOf(field.of, value);
-            return phase && <PhaseBadge key={name} phase={phase} text={say(field, value)} />;
+            return phase && <PhaseBadge key={name} phase={phase} text={textOf(field, value)} />;
           })}
         </div>
         {text && (
           <p className={classes.text}>
-            <Marked text={text} q={q} />
+            <Highlighted text={text} q={q} />
           </p>
         )}
-        {ofKind("refs").length > 0 && (
+        {links.length > 0 && (
           <div className={classes.links}>
-            {ofKind("refs").flatMap(({ field, value }) =>
-              (value as Ref[]).map((ref) => (
-                <span key={ref.id} className={classes.link}>
-                  <RefLink entity={entityNamed((field as { to: string }).to)} to={ref} />
-                </span>
-              )),
-            )}
+            {links.map(({ to, ref }) => (
+              <span key={ref.id} className={classes.link}>
+                <RefLink entity={entityNamed(to)} to={ref} />
+              </span>
+            ))}
           </div>
         )}
       </div>
       <div className={classes.end}>
-        {ofKind("money").map(({ name, field, value }) => (
-          <strong key={name}>{say(field, value)}</strong>
+        {fieldsAt("end").map(({ name, field, value }) => (
+          <strong key={name}>{textOf(field, value)}</strong>
         ))}
-        {told
-          .filter(({ name }) => isWho(name))
+        {shown
+          .filter(({ name }) => isLawyer(name))
           .map(({ name, field, value }) => (
             <span key={name} className={classes.muted}>
-              {say(field, value)}
+              {textOf(field, value)}
             </span>
           ))}
       </div>
@@ -83,10 +105,23 @@ export function HitRow({ entity, hit, q }: { entity: Entity; hit: SearchHit; q: 
 function Name({ entity, hit: { id }, children }: { entity: Entity; hit: SearchHit; children: ReactNode }) {
   const user = useUser();
   const path = recordPath(entity, id);
-  if (judge(user, path) !== "show") return <span className={classes.name}>{children}</span>;
+  if (!canOpen(user, path)) return <span className={classes.name}>{children}</span>;
   return (
     <Anchor className={classes.name} renderRoot={(root) => <Link to={path} {...root} />}>
       {children}
     </Anchor>
+  );
+}
+
+/** A text with the matches of the search highlighted. */
+function Highlighted({ text, q }: { text: string; q: string }) {
+  return highlight(text, q).map((piece, place) =>
+    piece.isMatch ? (
+      <Mark key={place} className={classes.match}>
+        {piece.text}
+      </Mark>
+    ) : (
+      piece.text
+    ),
   );
 }

@@ -1,13 +1,13 @@
 import { Stack } from "@mantine/core";
-import type { MessageKey } from "#domain/messages/catalogue.ts";
-import { faceted, type facets } from "#domain/search/searched.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
+import { facetEntity, type facets } from "#domain/search/search-entities.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { listFilters } from "#web/record/list-columns.ts";
-import { ListFilter } from "#web/record/list-filter.tsx";
-import type { Filters } from "#web/record/list-state.ts";
-import { withFilter } from "#web/record/list-toolbar.tsx";
-import { RailCard } from "#web/ui/rail-card.tsx";
+import { ListFilter } from "#web/record/list/filter/list-filter.tsx";
+import { listFilters } from "#web/record/list/list-columns.ts";
+import type { Filters } from "#web/record/list/list-state.ts";
+import { withFilter } from "#web/record/list/list-toolbar.tsx";
+import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import { useFacetLabels } from "./facet-labels.ts";
 import classes from "./search-facets.module.css";
 
@@ -18,12 +18,12 @@ const groups: readonly { title: MessageKey; names: readonly (typeof facets)[numb
   { title: "search.facets.linked", names: ["criminals", "bands", "vehicles"] },
 ];
 
-/** What a search can be narrowed to. */
+/** The facets of a search. */
 export function SearchFacets({ filter, onChange }: { filter: Filters; onChange: (filter: Filters) => void }) {
   const { t } = useI18n();
   const { role, availableTypes } = useUser();
   const labels = useFacetLabels();
-  const offered = listFilters(faceted, role);
+  const offered = listFilters(facetEntity, role);
   const customers = filter.customer as readonly string[] | undefined;
   return (
     <search className={classes.root} aria-label={t("search.facets")}>
@@ -35,7 +35,7 @@ export function SearchFacets({ filter, onChange }: { filter: Filters; onChange: 
               .map((name) => (
                 <ListFilter
                   key={name}
-                  field={faceted.fields[name]!}
+                  field={facetEntity.fields[name]!}
                   label={labels[name]!}
                   value={filter[name]}
                   customers={name === "customer" ? undefined : customers}

@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
 import type { SearchGroup } from "#api/search.ts";
-import { searched } from "#domain/search/searched.ts";
+import { searchEntities } from "#domain/search/search-entities.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { HitRow } from "./hit-row.tsx";
 import classes from "./search-results.module.css";
 import type { SearchState } from "./search-state.ts";
-import { useMore } from "./use-found.ts";
+import { useMoreResults } from "./use-search-results.ts";
 
-/** What was found of one kind. */
+/** The results of one kind. */
 export function SearchResults({ state, group }: { state: SearchState; group: SearchGroup }) {
   const { t } = useI18n();
-  const entity = searched[group.entity];
+  const entity = searchEntities[group.entity];
   const { many } = useEntityLabels(entity);
-  const { rows, hasNextPage, fetchNextPage, isFetchingNextPage } = useMore(state, group.entity, group);
+  const { rows, hasNextPage, fetchNextPage, isFetchingNextPage } = useMoreResults(state, group.entity, group);
   return (
     <>
       <ol className={classes.root} aria-label={t("search.results", { kind: many })}>

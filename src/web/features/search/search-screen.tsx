@@ -1,30 +1,34 @@
+import { UnstyledButton } from "@mantine/core";
 import { IconDatabaseOff, IconSearch } from "@tabler/icons-react";
 import type { SearchGroup } from "#api/search.ts";
-import { faceted, type SearchedName, searched } from "#domain/search/searched.ts";
+import { entityFilterOf, facetEntity, type SearchEntityName, searchEntities } from "#domain/search/search-entities.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { NotLoaded } from "#web/lib/not-loaded.tsx";
+import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
+import { useUser } from "#web/lib/session.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
-import { FilterChips } from "#web/record/filter-chips.tsx";
-import { isFiltered, listStateOf } from "#web/record/list-state.ts";
-import { ViewsMenu } from "#web/record/views-menu.tsx";
-import { Empty } from "#web/ui/empty.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
-import { SideFilters } from "#web/ui/side-filters.tsx";
+import { exportHref } from "#web/record/list/export-href.ts";
+import { ExportMenu } from "#web/record/list/export-menu.tsx";
+import { FilterChips } from "#web/record/list/filter/filter-chips.tsx";
+import { listColumns, shownNames } from "#web/record/list/list-columns.ts";
+import { preferencesOf } from "#web/record/list/list-preferences.ts";
+import { isFiltered, listStateOf } from "#web/record/list/list-state.ts";
+import { ViewsMenu } from "#web/record/list/views/views-menu.tsx";
+import { Empty } from "#web/ui/feedback/empty.tsx";
+import { SearchBox } from "#web/ui/filter/search-box.tsx";
+import { SideFilters } from "#web/ui/filter/side-filters.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { useFacetLabels } from "./facet-labels.ts";
-import { KindChips } from "./kind-chips.tsx";
-import { SearchExport } from "./search-export.tsx";
 import { SearchFacets } from "./search-facets.tsx";
 import { SearchResults } from "./search-results.tsx";
 import classes from "./search-screen.module.css";
-import { addressOf, type SearchState, searchStateOf, useSearchState } from "./search-state.ts";
-import { useFound } from "./use-found.ts";
+import { type SearchState, searchParamsOf, searchStateOf, useSearchState } from "./search-state.ts";
+import { useSearchResults } from "./use-search-results.ts";
 
-/** One box over every kind of record, facets beside it. */
+/** Search over every kind of record, with facets beside it. */
 export function SearchScreen() {
   const { t } = useI18n();
   const { state, change } = useSearchState();
-  const { data, isError, isPlaceholderData, refetch } = useFound(state);
+  const { data, isError, isPlaceholderData, refetch } = useSearchResults(state);
   const labels = useFacetLabels();
   const groups = isFiltered(state) ? data : undefined;
   const shown = groups && shownOf(groups, state.kind);
@@ -38,7 +42,7 @@ export function SearchScreen() {
             <ViewsMenu
               screen="search"
               label={t("search.saved")}
-              current={() => addressOf(state)}
+              current={() => searchParamsOf(state)}
               onApply={(values) => change(searchStateOf(values))}
               isShareable
             />
@@ -61,7 +65,7 @@ export function SearchScreen() {
               clearLabel={t("picker.clear")}
             />
             {groups && <KindChips groups={groups} shown={shown?.entity} onShow={(kind) => change({ kind }, true)} />}
-            <FilterChips entity={faceted} labels={labels} state={listStateOf(faceted, addressOf(state))} onChange={change} />
+            <FilterChips entity={facetEntity} labels={labels} state={listStateOf(facetEntity, searchParamsOf(state))} onChange={change} />
           </div>
           {groups ? <Found groups={groups} shown={shown} state={state} /> : <Nothing state={state} isError={isError} onRetry={refetch} />}
         </div>
@@ -70,17 +74,18 @@ export function SearchScreen() {
   );
 }
 
-/** The kind that was chosen, else the first of which there is something. */
-const shownOf = (groups: readonly SearchGroup[], kind: SearchedName | undefined) =>
+/** The chosen kind, else the first with results. */
+const shownOf = (groups: readonly SearchGroup[], kind: SearchEntityName | undefined) =>
   groups.find(({ entity }) => entity === kind) ?? groups.find(({ count }) => count > 0);
 
 type FoundProps = { groups: readonly SearchGroup[]; shown: SearchGroup | undefined; state: SearchState };
 
 function Found({ groups, shown, state }: FoundProps) {
   const { t, labels } = useI18n();
-  if (shown && shown.count > 0) return <SearchResults key={JSON.stringify([addressOf(state), shown.entity])} state={state} group={shown} />;
+  if (shown && shown.count > 0) return <SearchResults key={JSON.stringify([searchParamsOf(state), shown.entity])} state={state} group={shown} />;
   const hasOthers = groups.some(({ count }) => count > 0);
-  const text = shown && hasOthers ? t("search.none.kind", { kind: labels[searched[shown.entity].name as SearchedName].many }) : t("search.none.text");
+  const text =
+    shown && hasOthers ? t("search.none.kind", { kind: labels[searchEntities[shown.entity].name as SearchEntityName].many }) : t("search.none.text");
   return (
     <div className={classes.empty}>
       <Empty icon={<IconDatabaseOff size={22} />} title={t("search.none")} text={text} />
@@ -93,10 +98,45 @@ function Nothing({ state, isError, onRetry }: { state: SearchState; isError: boo
   return (
     <div className={classes.empty}>
       {isError || isFiltered(state) ? (
-        <NotLoaded isError={isError} onRetry={onRetry} height={300} />
+        <LoadingOrFailed isError={isError} onRetry={onRetry} height={300} />
       ) : (
         <Empty icon={<IconSearch size={22} />} title={t("search.start")} text={t("search.start.text")} />
       )}
     </div>
+  );
+}
+
+type ChipsProps = { groups: readonly SearchGroup[]; shown: SearchEntityName | undefined; onShow: (kind: SearchEntityName) => void };
+
+/** The kinds of record with their numbers of results. */
+function KindChips({ groups, shown, onShow }: ChipsProps) {
+  const { t, labels, number } = useI18n();
+  return (
+    <fieldset className={classes.kinds} aria-label={t("search.kinds")}>
+      {groups.map(({ entity, count, exact }) => {
+        const kind = labels[entity].many;
+        return (
+          <UnstyledButton key={entity} className={classes.chip} aria-pressed={entity === shown} onClick={() => onShow(entity)}>
+            {kind}
+            <strong>{exact ? number(count) : `${number(count)}+`}</strong>
+          </UnstyledButton>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Exports all results of one kind, in the format of its list. */
+function SearchExport({ state: { q, filter }, kind }: { state: SearchState; kind: SearchEntityName }) {
+  const { t } = useI18n();
+  const { role } = useUser();
+  const entity = searchEntities[kind];
+  const columns = shownNames(listColumns(entity, role, preferencesOf({})));
+  return (
+    <ExportMenu
+      label={t("search.export")}
+      opens="below"
+      href={(format) => exportHref(entity, format, { find: q, filter: entityFilterOf(kind, filter) ?? {}, sort: entity.orderBy, columns })}
+    />
   );
 }

@@ -1,24 +1,24 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { faceted, type SearchedName, searchedNames } from "#domain/search/searched.ts";
-import { type Filters, listStateOf } from "#web/record/list-state.ts";
+import { facetEntity, type SearchEntityName, searchEntityNames } from "#domain/search/search-entities.ts";
+import { type Filters, listStateOf } from "#web/record/list/list-state.ts";
 
-export type SearchState = { q: string; filter: Filters; kind: SearchedName | undefined };
+export type SearchState = { q: string; filter: Filters; kind: SearchEntityName | undefined };
 
-/** Like that of a list, the state lives in the address. */
+/** The state is kept in the URL, like that of lists. */
 export function useSearchState() {
   const state = searchStateOf(useSearch({ strict: false }) as Record<string, unknown>);
   const navigate = useNavigate();
   const change = (changes: Partial<SearchState>, replace = false) =>
-    void navigate({ to: ".", search: addressOf({ ...state, ...changes }) as never, replace, resetScroll: false });
+    void navigate({ to: ".", search: searchParamsOf({ ...state, ...changes }) as never, replace, resetScroll: false });
   return { state, change };
 }
 
 export function searchStateOf(search: Readonly<Record<string, unknown>>): SearchState {
-  const { q, filter } = listStateOf(faceted, search);
-  return { q, filter, kind: searchedNames.find((name) => name === search.kind) };
+  const { q, filter } = listStateOf(facetEntity, search);
+  return { q, filter, kind: searchEntityNames.find((name) => name === search.kind) };
 }
 
-export const addressOf = ({ q, filter, kind }: SearchState) => ({
+export const searchParamsOf = ({ q, filter, kind }: SearchState) => ({
   ...(q && { q }),
   ...(Object.keys(filter).length > 0 && { filter }),
   ...(kind && { kind }),

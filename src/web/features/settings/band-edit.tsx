@@ -1,8 +1,8 @@
 import { band } from "#domain/entities/band.ts";
 import type { FormSection } from "#domain/form-section.ts";
-import { NetworkLink } from "#web/record/network-link.tsx";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import { reportedWith } from "./reported-with.ts";
+import { NetworkLink } from "#web/record/base/network-link.tsx";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { casesAndIssuesBy } from "./cases-and-issues-by.ts";
 
 const sections: FormSection[] = [
   { title: "section.band", hint: "section.band.hint", from: "alias" },
@@ -16,6 +16,6 @@ export const BandEdit = ({ id }: { id: string }) => (
     id={id}
     sections={sections}
     actions={(row) => <NetworkLink entity={band} row={row} />}
-    related={{ cases: reportedWith("bands") }}
+    related={{ cases: casesAndIssuesBy("bands") }}
   />
 );

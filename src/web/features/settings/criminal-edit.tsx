@@ -1,8 +1,8 @@
 import { criminal } from "#domain/entities/criminal.ts";
 import type { FormSection } from "#domain/form-section.ts";
-import { NetworkLink } from "#web/record/network-link.tsx";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import { reportedWith } from "./reported-with.ts";
+import { NetworkLink } from "#web/record/base/network-link.tsx";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { casesAndIssuesBy } from "./cases-and-issues-by.ts";
 
 const sections: FormSection[] = [
   { title: "section.criminal", hint: "section.criminal.hint", from: "dni" },
@@ -16,6 +16,6 @@ export const CriminalEdit = ({ id }: { id: string }) => (
     id={id}
     sections={sections}
     actions={(row) => <NetworkLink entity={criminal} row={row} />}
-    related={{ cases: reportedWith("criminals") }}
+    related={{ cases: casesAndIssuesBy("criminals") }}
   />
 );

@@ -2,10 +2,10 @@ import { company } from "#domain/entities/company.ts";
 import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import type { FormSection } from "#domain/form-section.ts";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import { recordName } from "#web/record/record-name.ts";
-import type { RelatedTabs } from "#web/record/related-list.tsx";
-import { ReportMenu } from "#web/record/reports/report-menu.tsx";
+import { recordName } from "#web/record/base/record-name.ts";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import type { RelatedTabs } from "#web/record/page/related-list.tsx";
+import { ReportMenu } from "#web/reports/report-menu.tsx";
 import { CountryField, ZipField } from "./zip-field.tsx";
 
 const sections: FormSection[] = [
@@ -15,8 +15,8 @@ const sections: FormSection[] = [
 ];
 
 const related: RelatedTabs = {
-  companies: { entity: company, by: "customer", inPlace: true },
-  establishments: { entity: establishment, by: "customer" },
+  companies: { entity: company, field: "customer", inPlace: true },
+  establishments: { entity: establishment, field: "customer" },
 };
 
 export const CustomerEdit = ({ id }: { id: string }) => (

@@ -1,16 +1,5 @@
 import { customer } from "#domain/entities/customer.ts";
-import { RecordList } from "#web/record/record-list.tsx";
-import { ReportMenu } from "#web/record/reports/report-menu.tsx";
-import { ImportLink } from "./import-link.tsx";
+import { ReportMenu } from "#web/reports/report-menu.tsx";
+import { SettingsList } from "./settings-list.tsx";
 
-export const CustomerList = () => (
-  <RecordList
-    entity={customer}
-    actions={
-      <>
-        <ReportMenu />
-        <ImportLink entity={customer} />
-      </>
-    }
-  />
-);
+export const CustomerList = () => <SettingsList entity={customer} actions={<ReportMenu />} />;

@@ -3,29 +3,29 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { DuplicatePair } from "#api/duplicates.ts";
 import { canSee } from "#domain/access/can.ts";
+import { recordPath } from "#domain/access/screens.ts";
 import type { Entity } from "#domain/entity.ts";
 import { errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
-import { type Row, recordClient } from "#web/record/record-client.ts";
-import { recordPath } from "#web/record/record-paths.ts";
-import { emptyText, useValueText } from "#web/record/value-text.ts";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { PlainTable } from "#web/ui/plain-table.tsx";
-import { useOpened } from "#web/ui/use-opened.ts";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
+import { type Row, recordClient } from "#web/record/base/record-client.ts";
+import { emptyText, useValueText } from "#web/record/base/value-text.ts";
+import { useOpened } from "#web/ui/dialog/use-opened.ts";
+import { PlainTable } from "#web/ui/filter/plain-table.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./duplicates.module.css";
 
 type Props = { entity: Entity; pair: DuplicatePair; isOpen: boolean; onClose: () => void };
 
-/** Both records of a pair, field by field. */
+/** Compares both records of a pair field by field. */
 export function DuplicateDialog({ entity, pair: { left, right }, isOpen, onClose }: Props) {
   const { t } = useI18n();
   const client = recordClient(entity);
-  const one = useQuery(client.get.queryOptions({ input: { id: left.id } }));
-  const other = useQuery(client.get.queryOptions({ input: { id: right.id } }));
-  const error = one.error ?? other.error;
-  const isReady = one.data && other.data;
+  const leftQuery = useQuery(client.get.queryOptions({ input: { id: left.id } }));
+  const rightQuery = useQuery(client.get.queryOptions({ input: { id: right.id } }));
+  const error = leftQuery.error ?? rightQuery.error;
+  const isReady = leftQuery.data && rightQuery.data;
   return (
     <Modal
       size="xl"
@@ -35,7 +35,7 @@ export function DuplicateDialog({ entity, pair: { left, right }, isOpen, onClose
       closeButtonProps={{ "aria-label": t("button.close") }}
     >
       {error && <FormAlert text={t(errorStatus(error) === 404 ? "record.notFound" : "error.unavailable")} />}
-      {isReady && <Fields entity={entity} sides={[left, right]} rows={[one.data as Row, other.data as Row]} />}
+      {isReady && <Fields entity={entity} sides={[left, right]} rows={[leftQuery.data as Row, rightQuery.data as Row]} />}
       {!isReady && !error && <Skeleton height={240} role="status" aria-busy aria-label={t("loading")} />}
     </Modal>
   );

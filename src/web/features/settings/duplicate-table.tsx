@@ -1,16 +1,16 @@
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { DuplicatePair } from "#api/duplicates.ts";
+import { recordPath } from "#domain/access/screens.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
-import { recordPath } from "#web/record/record-paths.ts";
-import { PlainTable } from "#web/ui/plain-table.tsx";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
+import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 import classes from "./duplicates.module.css";
 
 type Props = { entity: Entity; pairs: readonly DuplicatePair[]; onCompare: (pair: DuplicatePair) => void };
 
-/** Both records of each pair side by side, and what they have in common. */
+/** Pairs of probable duplicates, and the field that they share. */
 export function DuplicateTable({ entity, pairs, onCompare }: Props) {
   const { t } = useI18n();
   const { fields } = useEntityLabels(entity);

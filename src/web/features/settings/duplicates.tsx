@@ -4,24 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DuplicatePair } from "#api/duplicates.ts";
-import { criminal } from "#domain/entities/criminal.ts";
-import { vehicle } from "#domain/entities/vehicle.ts";
-import { witness } from "#domain/entities/witness.ts";
+import { listPath } from "#domain/access/screens.ts";
+import { type ComparedName, compared, isCompared } from "#domain/entities/compared.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { NotLoaded } from "#web/lib/not-loaded.tsx";
+import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
-import { listPath } from "#web/record/record-paths.ts";
-import { Empty } from "#web/ui/empty.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { Empty } from "#web/ui/feedback/empty.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { DuplicateTable } from "./duplicate-table.tsx";
 import classes from "./duplicates.module.css";
 
-const compared = { criminal, vehicle, witness };
-type Name = keyof typeof compared;
-
-/** Records that may be the same person or vehicle twice. */
+/** Records that are probably the same person or vehicle. */
 export function Duplicates() {
   const { t, labels, number } = useI18n();
   const [name, show] = useCompared();
@@ -29,7 +24,7 @@ export function Duplicates() {
   const { many } = labels[name];
   const [pair, setPair] = useState<DuplicatePair | null>(null);
   const [isOpen, setOpen] = useState(false);
-  // Nobody tells when pairs come or go: each visit reads them.
+  // The live stream does not report pairs, so each visit refetches them.
   const { data: pairs, isError, refetch } = useQuery(query.duplicates.list.queryOptions({ input: { entity: name }, staleTime: 0 }));
   const compare = (next: DuplicatePair) => {
     setPair(next);
@@ -48,8 +43,8 @@ export function Duplicates() {
           <SegmentedControl
             aria-label={t("duplicates.of")}
             value={name}
-            onChange={(next) => show(next as Name)}
-            data={Object.keys(compared).map((value) => ({ value, label: labels[value as Name].many }))}
+            onChange={(next) => show(next as ComparedName)}
+            data={Object.keys(compared).map((value) => ({ value, label: labels[value as ComparedName].many }))}
           />
         </div>
         {pairs ? (
@@ -59,7 +54,7 @@ export function Duplicates() {
             <Empty icon={<IconCopyCheck size={22} />} title={t("grid.empty")} text={t("duplicates.none")} />
           )
         ) : (
-          <NotLoaded isError={isError} onRetry={refetch} height={240} />
+          <LoadingOrFailed isError={isError} onRetry={refetch} height={240} />
         )}
       </Paper>
       {pair && <DuplicateDialog entity={entity} pair={pair} isOpen={isOpen} onClose={() => setOpen(false)} />}
@@ -67,10 +62,10 @@ export function Duplicates() {
   );
 }
 
-/** Which records are compared is part of the address. */
-function useCompared(): [Name, (name: Name) => void] {
+/** The compared entity is in the URL. */
+function useCompared(): [ComparedName, (name: ComparedName) => void] {
   const { entity } = useSearch({ strict: false }) as { entity?: unknown };
   const navigate = useNavigate();
-  const name = typeof entity === "string" && Object.hasOwn(compared, entity) ? (entity as Name) : "criminal";
+  const name = typeof entity === "string" && isCompared(entity) ? entity : "criminal";
   return [name, (next) => void navigate({ to: ".", search: { entity: next } as never, replace: true, resetScroll: false })];
 }

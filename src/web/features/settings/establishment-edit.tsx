@@ -1,7 +1,7 @@
 import { establishment } from "#domain/entities/establishment.ts";
 import type { FormSection } from "#domain/form-section.ts";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import { reportedWith } from "./reported-with.ts";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { casesAndIssuesBy } from "./cases-and-issues-by.ts";
 import { CountryField, LocalZipField } from "./zip-field.tsx";
 
 const sections: FormSection[] = [
@@ -16,6 +16,6 @@ export const EstablishmentEdit = ({ id }: { id: string }) => (
     id={id}
     sections={sections}
     fields={{ country: CountryField, zip: LocalZipField }}
-    related={{ cases: reportedWith("establishment") }}
+    related={{ cases: casesAndIssuesBy("establishment") }}
   />
 );

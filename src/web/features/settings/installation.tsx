@@ -4,19 +4,19 @@ import { useState } from "react";
 import type { Settings } from "#api/system.ts";
 import { api, query, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { NotLoaded } from "#web/lib/not-loaded.tsx";
+import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { notifySuccess } from "#web/ui/notice.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { Section } from "#web/ui/layout/section.tsx";
 import classes from "./installation.module.css";
 
-/** What holds for everybody who uses this installation. Each switch is kept as soon as it is turned. */
+/** The settings of the installation. Each switch is saved at once. */
 export function Installation() {
   const { t } = useI18n();
   const { settings, isError, refetch, busy, change } = useSettings();
-  const shown = (name: "registration" | "staffTwoFactor") => (
+  const settingSwitch = (name: "registration" | "staffTwoFactor") => (
     <Switch
       className={classes.setting}
       label={t(`installation.${name}`)}
@@ -33,14 +33,14 @@ export function Installation() {
         {settings ? (
           <>
             <Section title={t("installation.accounts")} hint={t("installation.accounts.hint")}>
-              {shown("registration")}
+              {settingSwitch("registration")}
             </Section>
             <Section title={t("installation.security")} hint={t("installation.security.hint")}>
-              {shown("staffTwoFactor")}
+              {settingSwitch("staffTwoFactor")}
             </Section>
           </>
         ) : (
-          <NotLoaded isError={isError} onRetry={refetch} height={180} />
+          <LoadingOrFailed isError={isError} onRetry={refetch} height={180} />
         )}
       </Paper>
     </>
@@ -52,7 +52,7 @@ function useSettings() {
   const { notify } = useFailure();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<keyof Settings | null>(null);
-  // Nobody tells when another admin changes them: each visit reads them.
+  // The live stream does not report settings, so each visit refetches them.
   const { data: settings, isError, refetch } = useQuery(query.system.settings.queryOptions({ staleTime: 0 }));
 
   const change = async (name: keyof Settings, value: boolean) => {
@@ -60,7 +60,7 @@ function useSettings() {
     try {
       queries.setQueryData(query.system.settings.queryKey(), await api.system.changeSettings({ [name]: value }));
       notifySuccess(t("account.saved"));
-      // What is demanded of staff is demanded of this person too.
+      // The own session may be affected: a second factor may have become mandatory.
       await renew();
     } catch (error) {
       notify(error);

@@ -4,11 +4,11 @@ import type { Job } from "#api/jobs.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { notifySuccess } from "#web/ui/notice.ts";
-import { PlainTable } from "#web/ui/plain-table.tsx";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 import classes from "./jobs.module.css";
 
-/** Jobs in rows; those that failed can be tried again. */
+/** A table of jobs, with a retry button for failed ones. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useI18n();
   return (
@@ -47,7 +47,7 @@ function JobRow({ job: { id, kind, state, progress, attempts, runAt, startedAt, 
       onSettled: () => queries.invalidateQueries({ queryKey: query.jobs.key() }),
     }),
   );
-  // When it ended, else since when it runs, else when it will.
+  // The end of a finished job, the start of a running one, the due time of a waiting one.
   const when = finishedAt ?? (state === "running" ? startedAt : null) ?? runAt;
   return (
     <tr>

@@ -3,17 +3,17 @@ import { IconProgressCheck } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { NotLoaded } from "#web/lib/not-loaded.tsx";
+import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
-import { Empty } from "#web/ui/empty.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { Empty } from "#web/ui/feedback/empty.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { JobTable } from "./job-table.tsx";
 import classes from "./jobs.module.css";
 
-/** Nobody tells when a job moves on; who looks at them sees it within seconds. */
-const pause = 3_000;
+/** The live stream does not report jobs, so the screen polls them. */
+const pollInterval = 3_000;
 
-/** What goes on by itself: when it comes next, what runs, what was done and what went wrong. */
+/** Recurring jobs with their next run, and the jobs that wait, run, are done or failed. */
 export function Jobs() {
   const { t, datetime } = useI18n();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -22,7 +22,7 @@ export function Jobs() {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       staleTime: 0,
-      refetchInterval: pause,
+      refetchInterval: pollInterval,
     }),
   );
   const jobs = data?.pages.flatMap((page) => page.jobs) ?? [];
@@ -52,7 +52,7 @@ export function Jobs() {
         </>
       ) : (
         <Paper withBorder>
-          <NotLoaded isError={isError} onRetry={refetch} height={240} />
+          <LoadingOrFailed isError={isError} onRetry={refetch} height={240} />
         </Paper>
       )}
     </>

@@ -2,9 +2,9 @@ import { customer } from "#domain/entities/customer.ts";
 import { establishment } from "#domain/entities/establishment.ts";
 import { lawyer } from "#domain/entities/lawyer.ts";
 import type { FormSection } from "#domain/form-section.ts";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import type { RelatedTabs } from "#web/record/related-list.tsx";
-import { reportedWith } from "./reported-with.ts";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import type { RelatedTabs } from "#web/record/page/related-list.tsx";
+import { casesAndIssuesBy } from "./cases-and-issues-by.ts";
 
 const sections: FormSection[] = [
   { title: "section.lawyer", hint: "section.lawyer.hint", from: "dni" },
@@ -12,9 +12,9 @@ const sections: FormSection[] = [
 ];
 
 const related: RelatedTabs = {
-  cases: reportedWith("lawyer"),
-  customers: { entity: customer, by: "lawyer" },
-  establishments: { entity: establishment, by: "lawyer" },
+  cases: casesAndIssuesBy("lawyer"),
+  customers: { entity: customer, field: "lawyer" },
+  establishments: { entity: establishment, field: "lawyer" },
 };
 
 export const LawyerEdit = ({ id }: { id: string }) => <RecordEdit entity={lawyer} id={id} sections={sections} related={related} />;

@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import type { Row } from "#web/record/record-client.ts";
-import { confirm } from "#web/ui/confirm.tsx";
-import { notifySuccess } from "#web/ui/notice.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
 
-/** What a manager does to a user besides editing the record. */
+/** Buttons to invite a user again and to reset the second factor. */
 export function UserActions({ row: { id, alias, email, role, status } }: { row: Row }) {
   const { t } = useI18n();
   const name = String(alias);

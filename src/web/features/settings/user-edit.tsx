@@ -1,8 +1,8 @@
 import { user } from "#domain/entities/user.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import type { Row } from "#web/record/record-client.ts";
-import { RecordEdit } from "#web/record/record-edit.tsx";
+import type { Row } from "#web/record/base/record-client.ts";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserGeneral } from "./user-general.tsx";
 
@@ -17,7 +17,7 @@ export function UserEdit({ id }: { id: string }) {
       id={id}
       tabs={{ general: <UserGeneral /> }}
       defaults={{ status: "active", locale }}
-      may={(row) => ({ write: isManageable(row), remove: isManageable(row) && row.id !== self.uid })}
+      rights={(row) => ({ write: isManageable(row), remove: isManageable(row) && row.id !== self.uid })}
       actions={(row) => isManageable(row) && <UserActions row={row} />}
     />
   );

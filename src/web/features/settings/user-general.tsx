@@ -4,9 +4,10 @@ import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { Field } from "#web/record/field.tsx";
-import { useRecordForm } from "#web/record/form-context.ts";
-import { Section } from "#web/ui/section.tsx";
+import { blankValue } from "#web/record/base/form-values.ts";
+import { Field } from "#web/record/form/field.tsx";
+import { useRecordForm } from "#web/record/form/form-context.ts";
+import { Section } from "#web/ui/layout/section.tsx";
 
 type Role = EnumKey<"roles">;
 
@@ -35,28 +36,28 @@ export function UserGeneral() {
   );
 }
 
-/** Only an admin makes admins; who is one already keeps the name. */
+/** Only an admin can make somebody an admin; for an existing admin the role stays in the list. */
 function RoleField() {
   const { form } = useRecordForm();
   const self = useUser();
-  const now = form.getInitialValues().role;
-  return <Field name="role" only={keysOf("roles").filter((role) => role !== "admin" || self.role === "admin" || now === "admin")} />;
+  const current = form.getInitialValues().role;
+  return <Field name="role" only={keysOf("roles").filter((role) => role !== "admin" || self.role === "admin" || current === "admin")} />;
 }
 
-/** A lawyer may also be held to some establishments of its customers, though the record does not ask for it. */
+/** A lawyer may be limited to some establishments of their customers; no rule of the entity requires it. */
 const scopes: Record<string, readonly string[]> = {
   ...Object.fromEntries(user.rules.map((rule) => [rule.requires, rule.is])),
   establishments: ["customer", "lawyer"],
 };
 const needs = (name: string, role: unknown) => scopes[name]!.includes(role as Role);
 
-/** What a role is assigned to. What the new role has no use for is emptied, and comes back with the old role. */
+/** The assignments of a role. Those that the new role does not use are cleared, and come back with the old role. */
 function ScopeFields() {
   const { entity, form } = useRecordForm();
   const role = form.useWatchValue("role");
   form.watch("role", ({ value }) => {
     for (const name of Object.keys(scopes)) {
-      const empty = entity.fields[name]!.kind === "refs" ? [] : null;
+      const empty = blankValue(entity.fields[name]!);
       if (!needs(name, value)) form.setFieldValue(name, empty);
       else if (isEmpty(form.getValues()[name])) form.setFieldValue(name, form.getInitialValues()[name]);
     }

@@ -1,8 +1,8 @@
 import { vehicle } from "#domain/entities/vehicle.ts";
 import type { FormSection } from "#domain/form-section.ts";
-import { NetworkLink } from "#web/record/network-link.tsx";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import { reportedWith } from "./reported-with.ts";
+import { NetworkLink } from "#web/record/base/network-link.tsx";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { casesAndIssuesBy } from "./cases-and-issues-by.ts";
 
 const sections: FormSection[] = [
   { title: "section.vehicle", hint: "section.vehicle.hint", from: "plate" },
@@ -16,6 +16,6 @@ export const VehicleEdit = ({ id }: { id: string }) => (
     id={id}
     sections={sections}
     actions={(row) => <NetworkLink entity={vehicle} row={row} />}
-    related={{ cases: reportedWith("vehicles") }}
+    related={{ cases: casesAndIssuesBy("vehicles") }}
   />
 );

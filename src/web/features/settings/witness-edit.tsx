@@ -1,7 +1,7 @@
 import { witness } from "#domain/entities/witness.ts";
 import type { FormSection } from "#domain/form-section.ts";
-import { RecordEdit } from "#web/record/record-edit.tsx";
-import { reportedWith } from "./reported-with.ts";
+import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { casesAndIssuesBy } from "./cases-and-issues-by.ts";
 
 const sections: FormSection[] = [
   { title: "section.witness", hint: "section.witness.hint", from: "code" },
@@ -10,5 +10,5 @@ const sections: FormSection[] = [
 ];
 
 export const WitnessEdit = ({ id }: { id: string }) => (
-  <RecordEdit entity={witness} id={id} sections={sections} related={{ cases: reportedWith("witnesses") }} />
+  <RecordEdit entity={witness} id={id} sections={sections} related={{ cases: casesAndIssuesBy("witnesses") }} />
 );

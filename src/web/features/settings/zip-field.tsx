@@ -1,14 +1,14 @@
 import { zoneNames } from "#domain/messages/zone-names.ts";
 import { provinceOf, timeZoneOf } from "#domain/provinces.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { Field } from "#web/record/field.tsx";
-import { useRecordForm } from "#web/record/form-context.ts";
+import { Field } from "#web/record/form/field.tsx";
+import { useRecordForm } from "#web/record/form/form-context.ts";
 import { nextProvince } from "./next-province.ts";
 
-/** The postal code; typing it fills in the province. */
+/** The postal code. Typing it fills in the province. */
 export const ZipField = ({ description }: { description?: string }) => <Field name="zip" description={description} onTyped={useProvince()} />;
 
-/** The country says what a postal code means. */
+/** The country. Changing it updates the province, because it decides what the postal code means. */
 export const CountryField = () => <Field name="country" onTyped={useProvince()} />;
 
 function useProvince() {
@@ -16,7 +16,7 @@ function useProvince() {
   return () => form.setFieldValue("state", nextProvince(form.getValues() as Parameters<typeof nextProvince>[0]));
 }
 
-/** The same where the local time matters: it says which one follows from the code. */
+/** A postal code that also shows the time zone that follows from it. */
 export function LocalZipField() {
   const { t } = useI18n();
   const { form } = useRecordForm();

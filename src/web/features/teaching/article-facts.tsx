@@ -1,13 +1,13 @@
 import { teaching } from "#domain/entities/teaching.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useValueText } from "#web/record/value-text.ts";
-import { RailCard } from "#web/ui/rail-card.tsx";
+import { useValueText } from "#web/record/base/value-text.ts";
+import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import classes from "./article.module.css";
-import type { Item } from "./article-page.tsx";
+import type { Item } from "./article.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 
-/** What an item is about, in a few words. */
+/** The facts of an item beside its text. */
 export function ArticleFacts({ item }: { item: Item }) {
   const { t, labels, date } = useI18n();
   const text = useValueText();

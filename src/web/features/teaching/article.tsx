@@ -2,18 +2,19 @@ import { Anchor, Paper, Title } from "@mantine/core";
 import { IconExternalLink, IconMovie } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { teaching } from "#domain/entities/teaching.ts";
-import type { FileRef } from "#domain/entity.ts";
+import type { FileRef, RecordOf } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { lookOf } from "#web/record/files/file-facts.ts";
+import { viewerOf } from "#web/record/files/file-display.ts";
 import { FileList } from "#web/record/files/file-list.tsx";
 import { ViewerStage } from "#web/record/files/viewer-stage.tsx";
 import classes from "./article.module.css";
-import type { Item } from "./article-page.tsx";
 
-/** The matter of an item: its videos in place, its text, its pictures and documents in the viewer. */
+export type Item = RecordOf<typeof teaching>;
+
+/** The content of an item: videos, text, and its pictures and documents for the viewer. */
 export function Article({ item }: { item: Item }) {
   const { t } = useI18n();
-  const of = (...looks: ReturnType<typeof lookOf>[]) => item.files.filter((file) => looks.includes(lookOf(file)));
+  const of = (...looks: ReturnType<typeof viewerOf>[]) => item.files.filter((file) => looks.includes(viewerOf(file)));
   return (
     <Paper withBorder component="article" className={classes.root}>
       {of("video", "audio").map((file) => (
@@ -30,7 +31,7 @@ export function Article({ item }: { item: Item }) {
   );
 }
 
-/** What is kept elsewhere is not shown in our page, which would tell others who reads it. */
+/** External videos are linked, not embedded: embedding would tell their host who reads it. */
 function VideoLink({ address }: { address: string }) {
   const { t } = useI18n();
   return (
@@ -64,7 +65,7 @@ function Files({ title, item, files, arePictures }: FilesProps): ReactNode {
         {title}
       </Title>
       <FileList
-        place={{ entity: teaching, record: item.id, field: "files" }}
+        target={{ entity: teaching, record: item.id, field: "files" }}
         field={{ ...teaching.fields.files, pictures: arePictures }}
         files={files}
         isLocked

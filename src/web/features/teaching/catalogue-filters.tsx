@@ -1,11 +1,11 @@
 import { teaching } from "#domain/entities/teaching.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { FilterChips } from "#web/record/filter-chips.tsx";
-import { ListFilter } from "#web/record/list-filter.tsx";
-import type { ListControls } from "#web/record/list-state.ts";
-import { withFilter } from "#web/record/list-toolbar.tsx";
-import { FoldedFilters } from "#web/ui/folded-filters.tsx";
-import { SearchBox } from "#web/ui/search-box.tsx";
+import { FilterChips } from "#web/record/list/filter/filter-chips.tsx";
+import { ListFilter } from "#web/record/list/filter/list-filter.tsx";
+import type { ListControls } from "#web/record/list/list-state.ts";
+import { withFilter } from "#web/record/list/list-toolbar.tsx";
+import { CollapsibleFilters } from "#web/ui/filter/collapsible-filters.tsx";
+import { SearchBox } from "#web/ui/filter/search-box.tsx";
 import classes from "./catalogue.module.css";
 
 const offered = ["category", "modusOperandi", "theftMethod"] as const;
@@ -24,7 +24,7 @@ export function CatalogueFilters({ controls: { state, change } }: { controls: Li
           placeholder={t("grid.search")}
           clearLabel={t("picker.clear")}
         />
-        <FoldedFilters label={t("filters.title")} count={Object.keys(state.filter).length}>
+        <CollapsibleFilters label={t("filters.title")} count={Object.keys(state.filter).length}>
           {offered.map((name) => (
             <ListFilter
               key={name}
@@ -34,7 +34,7 @@ export function CatalogueFilters({ controls: { state, change } }: { controls: Li
               onChange={(value) => change({ filter: withFilter(state.filter, name, value) })}
             />
           ))}
-        </FoldedFilters>
+        </CollapsibleFilters>
       </div>
       <FilterChips entity={teaching} state={state} onChange={change} />
     </div>

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Title } from "@mantine/core";
 import { IconDatabaseOff, IconSchool } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { isStaff } from "#domain/access/roles.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import { keysOf } from "#domain/enumerations.ts";
@@ -8,15 +8,15 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { LoadFailed } from "#web/lib/load-failed.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
-import { isFiltered, useListState } from "#web/record/list-state.ts";
-import { Empty } from "#web/ui/empty.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { isFiltered, useListState } from "#web/record/list/list-state.ts";
+import { Empty } from "#web/ui/feedback/empty.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import classes from "./catalogue.module.css";
 import { CatalogueFilters } from "./catalogue-filters.tsx";
-import { Shelf } from "./shelf.tsx";
+import { TeachingCard } from "./teaching-card.tsx";
 import { type CatalogueItem, useCatalogue } from "./use-catalogue.ts";
 
-/** What there is to read: first what is new to this person, then everything else by category. */
+/** The published items: first those the person has not read, then the others by category. */
 export function Catalogue({ actions }: { actions?: ReactNode }) {
   const { t, labels } = useI18n();
   const controls = useListState(teaching, ["view"]);
@@ -28,7 +28,7 @@ export function Catalogue({ actions }: { actions?: ReactNode }) {
       <CatalogueFilters controls={controls} />
       {items ? (
         <div aria-busy={isPlaceholderData}>
-          {items.length === 0 && <Nothing isFiltered={isFiltered(state)} onClear={() => change({ q: "", filter: {} })} />}
+          {items.length === 0 && <NoItems isFiltered={isFiltered(state)} onClear={() => change({ q: "", filter: {} })} />}
           <Shelves items={items} isSearching={isFiltered(state)} />
           {hasNextPage && (
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -39,13 +39,13 @@ export function Catalogue({ actions }: { actions?: ReactNode }) {
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <Skeletons />
       )}
     </>
   );
 }
 
-const newest = 4;
+const maxUnread = 4;
 
 function Shelves({ items, isSearching }: { items: readonly CatalogueItem[]; isSearching: boolean }) {
   const { t, enumLabel } = useI18n();
@@ -56,7 +56,7 @@ function Shelves({ items, isSearching }: { items: readonly CatalogueItem[]; isSe
         <Shelf title={t("teaching.found", { n: items.length })} items={items} isMixed />
       </div>
     );
-  const unread = isStaff(role) ? [] : items.filter(({ readAt }) => readAt === null).slice(0, newest);
+  const unread = isStaff(role) ? [] : items.filter(({ readAt }) => readAt === null).slice(0, maxUnread);
   const byCategory = Object.groupBy(
     items.filter((item) => !unread.includes(item)),
     ({ category }) => category,
@@ -71,7 +71,32 @@ function Shelves({ items, isSearching }: { items: readonly CatalogueItem[]; isSe
   );
 }
 
-function Nothing({ isFiltered: hasFilters, onClear }: { isFiltered: boolean; onClear: () => void }) {
+type ShelfProps = {
+  title: string;
+  items: readonly CatalogueItem[];
+  /** Items of several categories: each card shows its own. */
+  isMixed?: boolean;
+};
+
+/** A titled group of items. */
+function Shelf({ title, items, isMixed = false }: ShelfProps) {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section className={classes.shelf} data-few={items.length} aria-labelledby={id}>
+      <Title order={2} id={id} className={classes.title}>
+        {title}
+      </Title>
+      <ul className={classes.cards}>
+        {items.map((item) => (
+          <TeachingCard key={item.id} item={item} hasCategory={isMixed} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoItems({ isFiltered: hasFilters, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useI18n();
   if (!hasFilters) return <Empty icon={<IconSchool size={22} />} title={t("teaching.none")} text={t("teaching.none.text")} />;
   return (
@@ -83,10 +108,10 @@ function Nothing({ isFiltered: hasFilters, onClear }: { isFiltered: boolean; onC
   );
 }
 
-function Waiting() {
+function Skeletons() {
   const { t } = useI18n();
   return (
-    <div className={classes.waiting} role="status" aria-busy aria-label={t("loading")}>
+    <div className={classes.skeletons} role="status" aria-busy aria-label={t("loading")}>
       {[1, 2, 3, 4].map((place) => (
         <Skeleton key={place} height={260} radius="lg" />
       ))}

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { TeachingReader } from "#api/teaching.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { RailCard } from "#web/ui/rail-card.tsx";
-import type { Item } from "./article-page.tsx";
+import { RailCard } from "#web/ui/layout/rail-card.tsx";
+import type { Item } from "./article.tsx";
 import classes from "./readers.module.css";
 
-/** Who has read an item, and how many of those it is meant for. */
+/** Who has read an item, out of how many readers it is meant for. */
 export function Readers({ item }: { item: Item }) {
   const { t, number } = useI18n();
-  // Reading is no change of the item that anybody would tell of: each visit asks.
+  // Reading does not change the item, so no live event comes: each visit fetches.
   const { data } = useQuery(query.teaching.readers.queryOptions({ input: { id: item.id }, staleTime: 0 }));
   if (!data) return null;
   const { meant, read, readers } = data;

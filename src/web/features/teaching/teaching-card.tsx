@@ -1,17 +1,17 @@
 import { IconCircleCheck, IconPaperclip, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { isStaff } from "#domain/access/roles.ts";
+import { recordPath } from "#domain/access/screens.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { previewUrl } from "#web/record/files/file-facts.ts";
-import { recordPath } from "#web/record/record-paths.ts";
+import { previewUrl } from "#web/record/files/file-display.ts";
 import tints from "./category.module.css";
 import { CategoryBadge, categoryIcons } from "./category-badge.tsx";
 import classes from "./teaching-card.module.css";
 import type { CatalogueItem } from "./use-catalogue.ts";
 
-/** An item at a glance; all of it leads to its page. */
+/** The card of an item; all of it links to its page. */
 export function TeachingCard({ item, hasCategory }: { item: CatalogueItem; hasCategory: boolean }) {
   const { t, date } = useI18n();
   const { role } = useUser();
@@ -40,7 +40,7 @@ export function TeachingCard({ item, hasCategory }: { item: CatalogueItem; hasCa
   );
 }
 
-/** Its first picture, or the sign of its category. */
+/** The first picture, or the icon of the category. */
 function Cover({ item: { cover, category, hasVideo } }: { item: CatalogueItem }) {
   const { t } = useI18n();
   const Icon = categoryIcons[category];

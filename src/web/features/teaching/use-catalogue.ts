@@ -2,14 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { isStaff } from "#domain/access/roles.ts";
 import { query } from "#web/lib/api.ts";
 import { useUser } from "#web/lib/session.ts";
-import { type ListState, searchInput } from "#web/record/list-state.ts";
+import { type ListState, searchInput } from "#web/record/list/list-state.ts";
 
 const size = 60;
 
-/** What was published, newest first, as far as it has been asked for. */
+/** Published items, newest first, page by page. */
 export function useCatalogue({ q, filter }: Pick<ListState, "q" | "filter">) {
   const { role, locale } = useUser();
-  // Staff would see drafts and both languages.
+  // Without these filters staff would see drafts and both languages.
   const fixed = isStaff(role) ? { language: [locale], ...filter, published: true } : filter;
   const found = useInfiniteQuery(
     query.teaching.list.infiniteOptions({

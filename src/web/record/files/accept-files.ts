@@ -1,11 +1,11 @@
 import { fileSizes } from "#api/limits.ts";
 import { fileName, isPictureName } from "#domain/formats/file-name.ts";
 import type { Translate } from "#domain/messages/catalogue.ts";
-import type { Held } from "./held-files.ts";
+import type { PendingFile } from "./pending-files.ts";
 
-/** What can be told of files before a byte is sent. The server looks at what they contain. */
+/** Validates files by name and size before they are sent. The server checks their content. */
 export function acceptFiles(files: readonly File[], kind: { pictures?: boolean }, t: Translate) {
-  const accepted: Held[] = [];
+  const accepted: PendingFile[] = [];
   const problems: string[] = [];
   for (const file of files) {
     const name = fileName(file.name, kind);

@@ -2,11 +2,11 @@ import { Button, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useTimeZone } from "#web/record/time-zone.ts";
-import { useSizeText } from "./file-facts.ts";
+import { useTimeZone } from "#web/record/base/time-zone.ts";
+import { useSizeText } from "./file-display.ts";
 import classes from "./file-viewer.module.css";
 
-/** What is known of a file, its fingerprint included: with it anybody can prove that a copy is the same. */
+/** The metadata of a file with its hash, by which anybody can prove that a copy is identical. */
 export function FileDetails({ file }: { file: FileRef }) {
   const { t, datetime, number, enumLabel } = useI18n();
   const size = useSizeText();

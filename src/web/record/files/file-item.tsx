@@ -1,18 +1,18 @@
-import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { ActionIcon, NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconDownload, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { DragEvent } from "react";
 import type { FileRef } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useTimeZone } from "#web/record/time-zone.ts";
-import { CategorySelect } from "./category-select.tsx";
-import { contentUrl, previewUrl, useSizeText } from "./file-facts.ts";
+import { useTimeZone } from "#web/record/base/time-zone.ts";
+import { contentUrl, previewUrl, useSizeText } from "./file-display.ts";
 import { FileIcon } from "./file-icon.tsx";
 import classes from "./file-item.module.css";
 
 type Step = "earlier" | "later";
 type Props = {
   file: FileRef;
-  /** Where it stands among the others, if people put them into an order. */
+  /** Its position, if the files can be ordered. */
   place?: { isFirst: boolean; isLast: boolean; onStep: (step: Step) => void; onDrop: (id: string) => void };
   hasCategory: boolean;
   isLocked: boolean;
@@ -38,7 +38,7 @@ export function FileItem({ file, place, hasCategory, isLocked, onView, onRename,
       color="gray"
       data-step={step}
       aria-label={t(`files.${step}`, { name })}
-      // A button that is disabled under the finger would lose the focus.
+      // A disabled button would lose the focus.
       aria-disabled={isEnd || undefined}
       className={classes.action}
       onClick={() => !isEnd && place?.onStep(step)}
@@ -93,7 +93,7 @@ export function FileItem({ file, place, hasCategory, isLocked, onView, onRename,
   );
 }
 
-/** Dragged onto another file, it takes that one's place. */
+/** Drag and drop: a file dropped on another one takes its position. */
 function draggingOf(id: string, onDrop: (id: string) => void) {
   const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(dragged);
   const mark = (event: DragEvent<HTMLElement>, isOver: boolean) => event.currentTarget.toggleAttribute("data-over", isOver);
@@ -116,4 +116,23 @@ function draggingOf(id: string, onDrop: (id: string) => void) {
       onDrop(event.dataTransfer.getData(dragged));
     },
   };
+}
+
+type Category = FileRef["category"];
+type CategoryProps = { file: FileRef; isLocked: boolean; onChange: (category: Category) => void };
+
+/** The category of a file; read-only if it is locked. */
+function CategorySelect({ file: { name, category }, isLocked, onChange }: CategoryProps) {
+  const { t, enumLabel } = useI18n();
+  if (isLocked) return <span className={classes.category}>{category ? enumLabel("fileCategories", category) : t("files.category.none")}</span>;
+  const options = keysOf("fileCategories").map((key) => ({ value: key as string, label: enumLabel("fileCategories", key) }));
+  return (
+    <NativeSelect
+      className={classes.category}
+      aria-label={t("files.category", { name })}
+      value={category ?? ""}
+      data={[{ value: "", label: t("files.category.none") }, ...options]}
+      onChange={(event) => onChange((event.currentTarget.value || null) as Category)}
+    />
+  );
 }

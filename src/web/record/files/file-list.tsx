@@ -1,25 +1,25 @@
 import { VisuallyHidden } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { FileRef } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { confirm } from "#web/ui/confirm.tsx";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { FileItem } from "./file-item.tsx";
 import classes from "./files-field.module.css";
-import type { FilesKind } from "./files-field.tsx";
-import type { Place } from "./place.ts";
+import type { UploadTarget } from "./upload-target.ts";
 import { useFileCommands } from "./use-file-commands.ts";
 
 const FileViewer = lazy(() => import("./file-viewer.tsx").then((module) => ({ default: module.FileViewer })));
 const RenameDialog = lazy(() => import("./rename-dialog.tsx").then((module) => ({ default: module.RenameDialog })));
 
-type Props = { place: Place; field: FilesKind; files: readonly FileRef[]; isLocked: boolean };
+type Props = { target: UploadTarget; field: Field<"files">; files: readonly FileRef[]; isLocked: boolean };
 
-/** The files that the record has: rows, or tiles where all of them are pictures. */
-export function FileList({ place, field, files: kept, isLocked }: Props) {
+/** The files of a field as rows, or as tiles if the field is for pictures. */
+export function FileList({ target, field, files: stored, isLocked }: Props) {
   const { t } = useI18n();
-  const { files, rename, setCategory, remove, move } = useFileCommands(place, kept);
+  const { files, rename, setCategory, remove, move } = useFileCommands(target, stored);
   const list = useRef<HTMLUListElement>(null);
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [viewed, setViewed] = useState<{ id: string; isOpen: boolean } | null>(null);
   const [renamed, setRenamed] = useState<{ file: FileRef; isOpen: boolean } | null>(null);
 
@@ -29,14 +29,14 @@ export function FileList({ place, field, files: kept, isLocked }: Props) {
       text: t("confirm.file", { name: file.name }),
       yes: t("button.remove"),
       no: t("button.cancel"),
-      // The button that was pressed goes with the file.
+      // The pressed button disappears with the file.
       onYes: () => void remove(file).then(() => list.current?.focus()),
     });
   const step = (file: FileRef, from: number, kind: "earlier" | "later") => {
     const to = kind === "earlier" ? from - 1 : from + 1;
     void move(file, to);
-    setNews(t("files.moved", { name: file.name, at: to + 1, total: files.length }));
-    // What moves in the page loses the focus there.
+    setAnnouncement(t("files.moved", { name: file.name, at: to + 1, total: files.length }));
+    // An element that moves in the DOM loses the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-file="${file.id}"] [data-step="${kind}"]`)?.focus());
   };
 
@@ -67,7 +67,7 @@ export function FileList({ place, field, files: kept, isLocked }: Props) {
           />
         ))}
       </ul>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Suspense>
         {viewed && (
           <FileViewer

@@ -4,9 +4,9 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle, IconMa
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useOpened } from "#web/ui/use-opened.ts";
+import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { FileDetails } from "./file-details.tsx";
-import { contentUrl, lookOf } from "./file-facts.ts";
+import { contentUrl, viewerOf } from "./file-display.ts";
 import classes from "./file-viewer.module.css";
 import { ViewerStage } from "./viewer-stage.tsx";
 
@@ -14,33 +14,33 @@ type Props = { files: readonly FileRef[]; id: string; isOpen: boolean; onShow: (
 
 const zooms = [1, 1.5, 2, 3, 4, 6];
 
-/** Looks at the files of a field one after the other. */
+/** Shows the files of a field one at a time, full screen. */
 export function FileViewer({ files, id, isOpen, onShow, onClose }: Props) {
   const at = files.findIndex((file) => file.id === id);
   const file = files[at];
   const { t } = useI18n();
-  // Somebody may take away the file that is being looked at.
+  // Somebody else may remove the file while it is shown.
   const opened = useOpened(isOpen && file !== undefined);
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen>
       <Modal.Content aria-label={file?.name ?? t("viewer.failed")} className={classes.content}>
-        {file && <Looking files={files} at={at} file={file} onShow={onShow} onClose={onClose} />}
+        {file && <Viewer files={files} at={at} file={file} onShow={onShow} onClose={onClose} />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-type LookingProps = Pick<Props, "files" | "onShow" | "onClose"> & { at: number; file: FileRef };
+type ViewerProps = Pick<Props, "files" | "onShow" | "onClose"> & { at: number; file: FileRef };
 
-function Looking({ files, at, file, onShow, onClose }: LookingProps) {
+function Viewer({ files, at, file, onShow, onClose }: ViewerProps) {
   const { t } = useI18n();
-  // Each file starts as large as the window.
+  // Each file starts fitted to the window.
   const [zoomed, setZoomed] = useState({ id: file.id, step: 0 });
   const zoom = zoomed.id === file.id ? zoomed.step : 0;
   const setZoom = (step: number) => setZoomed({ id: file.id, step });
   const stage = useRef<HTMLDivElement>(null);
   const [hasDetails, setDetails] = useState(() => matchMedia("(min-width: 62em)").matches);
-  // What had the focus may have gone with the file before. The dialog itself sees to the first.
+  // The focused element may have disappeared with the previous file. The dialog focuses the first one itself.
   useDidUpdate(() => {
     if (document.activeElement === document.body) stage.current?.focus();
   }, [file.id]);
@@ -60,7 +60,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
   };
   const press = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    // A player has the arrows for itself.
+    // Media players handle the arrow keys themselves.
     if (!act || (event.target as Element).matches("video, audio")) return;
     event.preventDefault();
     act();
@@ -84,7 +84,7 @@ function Looking({ files, at, file, onShow, onClose }: LookingProps) {
           </span>
           <VisuallyHidden role="status">{t("viewer.place", { at: at + 1, total: files.length, name: file.name })}</VisuallyHidden>
         </div>
-        {lookOf(file) === "picture" && (
+        {viewerOf(file) === "picture" && (
           <>
             {tool(t("viewer.zoomOut"), <IconZoomOut size={18} aria-hidden />, () => zoomBy(-1), { "aria-disabled": zoom === 0 })}
             {tool(t("viewer.fit"), <IconMaximize size={18} aria-hidden />, () => setZoom(0))}

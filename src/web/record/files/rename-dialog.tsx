@@ -3,15 +3,15 @@ import { type FormEvent, useState } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { fileName } from "#domain/formats/file-name.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { Problem } from "#web/lib/problem.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { useOpened } from "#web/ui/use-opened.ts";
+import { UserError } from "#web/lib/user-error.ts";
+import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
+import { useOpened } from "#web/ui/dialog/use-opened.ts";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 
 type Props = { file: FileRef; isOpen: boolean; onClose: () => void; onName: (name: string) => Promise<void> };
 
-/** Another name for a file; its ending says what it is and stays. */
+/** Renames a file; its extension stays. */
 export function RenameDialog({ file, isOpen, onClose, onName }: Props) {
   const { t } = useI18n();
   return (
@@ -29,11 +29,11 @@ function NameForm({ file, onClose, onName }: Omit<Props, "isOpen">) {
   const [typed, setTyped] = useState(file.name.slice(0, dot));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // The page behind the dialog has a form of its own.
+    // In the React tree the dialog is inside the form of the page.
     event.stopPropagation();
     void submit(async () => {
       const name = fileName(`${typed.trim()}${ending}`);
-      if (!name) throw new Problem(t("file.invalid", { name: `${typed}${ending}` }));
+      if (!name) throw new UserError(t("file.invalid", { name: `${typed}${ending}` }));
       if (name !== file.name) await onName(name);
       onClose();
     });

@@ -1,15 +1,15 @@
 import type { DetailedError, UploadOptions } from "tus-js-client";
 import type { FileRef } from "#domain/entity.ts";
-import { renew, send, signed } from "#web/lib/api.ts";
-import type { Place } from "./place.ts";
-import { isKept } from "./wait-until-kept.ts";
+import { renew, send, withHeaders } from "#web/lib/api.ts";
+import type { UploadTarget } from "./upload-target.ts";
+import { isStored } from "./wait-until-stored.ts";
 
 type Options = {
   file: File;
-  place: Place;
+  target: UploadTarget;
   name: string;
   category?: FileRef["category"];
-  /** Where a part of it already lies. */
+  /** URL of a partial upload to resume. */
   url: string | undefined;
   signal: AbortSignal;
   onUrl: (url: string) => void;
@@ -17,8 +17,8 @@ type Options = {
   onInterrupted: () => void;
 };
 
-/** The server said no, or the file can no longer be read. The message is the server's own, for the person to read. */
-export class NotSent extends Error {
+/** The server rejected the upload. The message is the server's, shown to the user. */
+export class UploadError extends Error {
   status: number;
   constructor(message: string, status: number) {
     super(message);
@@ -28,10 +28,10 @@ export class NotSent extends Error {
 
 const chunkSize = 8 * 1024 * 1024;
 const [firstWait, longestWait] = [500, 15_000];
-/** The line, or somebody who holds the upload for a moment: worth another try, for as long as the person lets it. */
-const passing = [0, 408, 409, 423, 429, 502, 503, 504];
+/** Network errors and short locks: retried until the user cancels. */
+const retriedStatuses = [0, 408, 409, 423, 429, 502, 503, 504];
 
-/** Sends a file in parts and goes on after each interruption. Gives its address once the server has every byte. */
+/** Uploads a file in chunks and resumes after each interruption. Resolves to its URL once the server has every byte. */
 export async function sendFile(options: Options): Promise<string> {
   let { url } = options;
   let wait = firstWait;
@@ -48,12 +48,12 @@ export async function sendFile(options: Options): Promise<string> {
       return await attempt({ ...options, url, onSent, onUrl });
     } catch (error) {
       options.signal.throwIfAborted();
-      const status = error instanceof NotSent ? error.status : 0;
-      const isLost = url !== undefined && (status === 404 || status === 410);
-      if (isLost && (await isKept(options.place, url!))) return url!;
-      if (isLost) url = undefined;
+      const status = error instanceof UploadError ? error.status : 0;
+      const isGone = url !== undefined && (status === 404 || status === 410);
+      if (isGone && (await isStored(options.target, url!))) return url!;
+      if (isGone) url = undefined;
       else if (status === 401) await renew().catch(() => undefined);
-      else if (!passing.includes(status) || !(await isReadable(options.file))) throw error;
+      else if (!retriedStatuses.includes(status) || !(await isReadable(options.file))) throw error;
       options.onInterrupted();
       await pause(wait, options.signal);
       wait = Math.min(wait * 2, longestWait);
@@ -61,19 +61,19 @@ export async function sendFile(options: Options): Promise<string> {
   }
 }
 
-/** Takes what was sent back from the server. */
-export async function takeBack(url: string) {
+/** Deletes an upload on the server. */
+export async function deleteUpload(url: string) {
   await send(new Request(url, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }));
 }
 
-async function attempt({ file, place, name, category, url, signal, onUrl, onSent }: Options): Promise<string> {
+async function attempt({ file, target, name, category, url, signal, onUrl, onSent }: Options): Promise<string> {
   const { Upload } = await import("tus-js-client");
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
-      // With both, the library would answer a failed question for the offset by starting over.
+      // With both options, the library starts over when asking for the offset fails.
       ...(url ? { uploadUrl: url } : { endpoint: `${location.origin}/api/uploads` }),
-      metadata: { collection: place.entity.collection, record: place.record, field: place.field, name, ...(category && { category }) },
+      metadata: { collection: target.entity.collection, record: target.record, field: target.field, name, ...(category && { category }) },
       chunkSize,
       retryDelays: null,
       storeFingerprintForResuming: false,
@@ -81,7 +81,7 @@ async function attempt({ file, place, name, category, url, signal, onUrl, onSent
       onUploadUrlAvailable: () => onUrl(upload.url!),
       onProgress: onSent,
       onSuccess: () => resolve(upload.url!),
-      onError: (error) => reject(new NotSent(messageOf(error), statusOf(error))),
+      onError: (error) => reject(new UploadError(messageOf(error), statusOf(error))),
     });
     signal.addEventListener("abort", () => {
       void upload.abort();
@@ -92,7 +92,7 @@ async function attempt({ file, place, name, category, url, signal, onUrl, onSent
 }
 
 const onBeforeRequest: UploadOptions["onBeforeRequest"] = (request) => {
-  for (const [name, value] of signed(new Request(request.getURL())).headers) request.setHeader(name, value);
+  for (const [name, value] of withHeaders(new Request(request.getURL())).headers) request.setHeader(name, value);
 };
 
 const isDetailed = (error: Error): error is DetailedError => "originalResponse" in error;
@@ -106,7 +106,7 @@ function messageOf(error: Error): string {
   }
 }
 
-/** A file that was moved or changed on the disk looks like a broken line. */
+/** A file that was moved or changed on disk fails like a network error. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)

@@ -1,9 +1,9 @@
 import { useI18n } from "#web/lib/i18n.tsx";
-import { ProgressLine } from "#web/ui/progress-line.tsx";
-import { useSizeText } from "./file-facts.ts";
+import { ProgressLine } from "#web/ui/feedback/progress-line.tsx";
+import { useSizeText } from "./file-display.ts";
 import { cancelUpload, pauseUpload, resumeUpload, type Upload } from "./uploads.ts";
 
-/** How far a file on its way is, and the ways to hold or end it. */
+/** The progress of an upload, with buttons to pause, resume and cancel it. */
 export function UploadLine({ upload }: { upload: Upload }) {
   const { t } = useI18n();
   const size = useSizeText();

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { keepRecord } from "#web/record/keep-record.ts";
-import { notifyError, notifySuccess } from "#web/ui/notice.ts";
+import { cacheRecord } from "#web/record/base/cache-record.ts";
+import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
 import { isSending, onEnd, useUploads } from "./uploads.ts";
 
 const UploadsTray = lazy(() => import("./uploads-tray.tsx").then((module) => ({ default: module.UploadsTray })));
 
-/** Stands once in the shell: tells how uploads end, whichever page is open, and asks before the browser drops them. */
+/** Mounted once in the shell: notifies when uploads end, on any page, and asks before the browser leaves while some are running. */
 export function UploadsHost() {
   const { t } = useI18n();
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function UploadsHost() {
     () =>
       onEnd(({ upload, row }) => {
         if (row) {
-          keepRecord(queries, upload.place.entity, row);
+          cacheRecord(queries, upload.target.entity, row);
           notifySuccess(t("file.created"));
         } else notifyError(t("notification.errorTitle"), upload.problem || t("file.invalid", { name: upload.name }));
       }),

@@ -5,7 +5,7 @@ import { UploadLine } from "./upload-line.tsx";
 import type { Upload } from "./uploads.ts";
 import classes from "./uploads-tray.module.css";
 
-/** All files on their way, in the corner of every page. */
+/** All uploads, in the corner of every page. */
 export function UploadsTray({ uploads }: { uploads: readonly Upload[] }) {
   const { t, locale } = useI18n();
   const moving = uploads.filter(({ state }) => state !== "failed");

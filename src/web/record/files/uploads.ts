@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { currentSession, subscribe } from "#web/lib/session.ts";
-import type { Row } from "#web/record/record-client.ts";
-import type { Place } from "./place.ts";
-import { fingerprint, forgetUploads, recallUpload, rememberUpload } from "./resume-memory.ts";
-import { NotSent, sendFile, takeBack } from "./send-file.ts";
-import { waitUntilKept } from "./wait-until-kept.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import { clearUploadUrls, fingerprint, savedUploadUrl, saveUploadUrl } from "./resumable-uploads.ts";
+import { deleteUpload, sendFile, UploadError } from "./send-file.ts";
+import type { UploadTarget } from "./upload-target.ts";
+import { waitUntilStored } from "./wait-until-stored.ts";
 
-/** A file on its way. One that has arrived is no longer here: the record shows it. */
+/** A running or failed upload. Finished ones are dropped: the record shows their files. */
 export type Upload = {
   readonly id: number;
-  readonly place: Place;
+  readonly target: UploadTarget;
   readonly name: string;
   readonly size: number;
   readonly category?: FileRef["category"];
   readonly sent: number;
   readonly state: "waiting" | "sending" | "interrupted" | "paused" | "checking" | "failed";
-  /** Why it failed, in the server's words; empty if it had none. */
+  /** Why it failed, as the server put it; may be empty. */
   readonly problem?: string;
 };
-/** For who has to know where a file is beyond this page: an address means that part of it lies there. */
-export type Followed = { url?: string; onUrl: (url: string) => void; onGone: () => void };
-type Job = { file: File; url?: string; print?: string; stop: AbortController; followed?: Followed };
+/** For callers that persist an upload beyond this page. `url` is set if a part of the file was uploaded already. */
+export type UploadFollower = { url?: string; onUrl: (url: string) => void; onGone: () => void };
+type Job = { file: File; url?: string; print?: string; stop: AbortController; followed?: UploadFollower };
 type End = { upload: Upload; row?: Row };
 
-const atOnce = 2;
+const maxParallel = 2;
 let uploads: readonly Upload[] = [];
 const jobs = new Map<number, Job>();
 const watchers = new Set<() => void>();
@@ -32,20 +32,23 @@ const ends = new Set<(end: End) => void>();
 let last = 0;
 
 export const useUploads = () => useSyncExternalStore(watch, () => uploads);
-/** Whether leaving the page would end something. */
+/** Whether leaving the page would interrupt an upload. */
 export const isSending = () => uploads.some(({ state }) => state !== "failed");
 
-/** Hears of each file that arrived (with the record that has it) or failed. */
+/** Calls back for each upload that succeeded (with the updated record) or failed. */
 export function onEnd(listener: (end: End) => void) {
   ends.add(listener);
   return () => void ends.delete(listener);
 }
 
-export function addUploads(place: Place, files: readonly { file: File; name: string; category?: Upload["category"]; followed?: Followed }[]) {
+export function addUploads(
+  target: UploadTarget,
+  files: readonly { file: File; name: string; category?: Upload["category"]; followed?: UploadFollower }[],
+) {
   const added = files.map(({ file, name, category, followed }): Upload => {
     const id = ++last;
     jobs.set(id, { file, url: followed?.url, stop: new AbortController(), followed });
-    return { id, place, name, size: file.size, category, sent: 0, state: "waiting" };
+    return { id, target, name, size: file.size, category, sent: 0, state: "waiting" };
   });
   show([...uploads, ...added]);
   next();
@@ -62,7 +65,7 @@ export function resumeUpload(id: number) {
   next();
 }
 
-/** Also takes a failed one off the list. */
+/** Also removes a failed upload from the list. */
 export function cancelUpload(id: number) {
   const job = jobs.get(id);
   job?.stop.abort();
@@ -70,79 +73,79 @@ export function cancelUpload(id: number) {
   job?.followed?.onGone();
   const url = job?.url;
   if (!url) return;
-  remember(job, null);
-  // What cannot be taken back now, the server clears away after a day.
-  void takeBack(url).catch(() => undefined);
+  rememberUrl(job, null);
+  // If this fails, the server deletes the upload after a day.
+  void deleteUpload(url).catch(() => undefined);
 }
 
 function next() {
   if (currentSession().phase !== "signedIn") return;
   const busy = uploads.filter(({ state }) => state === "sending" || state === "interrupted").length;
-  for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, atOnce - busy))) void run(upload);
+  for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, maxParallel - busy))) void run(upload);
 }
 
 async function run(upload: Upload) {
-  const { id, place, name, category } = upload;
+  const { id, target, name, category } = upload;
   const job = jobs.get(id)!;
   job.stop = new AbortController();
   const { signal } = job.stop;
-  const tell = (news: Partial<Upload>) => signal.aborted || change(id, news);
-  tell({ state: "sending" });
-  const { before, begun } = takeTurn();
+  const update = (changes: Partial<Upload>) => signal.aborted || change(id, changes);
+  update({ state: "sending" });
+  const { previous, started } = queueStart();
   try {
-    job.print ??= await fingerprint(job.file, place);
-    job.url ??= recalled(job.print);
-    // What goes on where it stopped has begun already.
-    if (job.url) begun();
-    else await before;
+    job.print ??= await fingerprint(job.file, target);
+    job.url ??= savedUrl(job.print);
+    // A resumed upload has its position already.
+    if (job.url) started();
+    else await previous;
     job.url = await sendFile({
-      ...{ file: job.file, place, name, category, url: job.url, signal },
+      ...{ file: job.file, target, name, category, url: job.url, signal },
       onUrl: (url) => {
-        remember(job, url);
-        begun();
+        rememberUrl(job, url);
+        started();
       },
-      onSent: (sent) => tell({ state: "sending", sent }),
-      onInterrupted: () => tell({ state: "interrupted" }),
+      onSent: (sent) => update({ state: "sending", sent }),
+      onInterrupted: () => update({ state: "interrupted" }),
     });
-    tell({ state: "checking", sent: upload.size });
+    update({ state: "checking", sent: upload.size });
     next();
-    const row = await waitUntilKept(place, job.url, signal);
-    remember(job, null);
-    if (row) arrive(upload, row);
+    const row = await waitUntilStored(target, job.url, signal);
+    rememberUrl(job, null);
+    if (row) succeed(upload, row);
     else fail(id, "");
   } catch (error) {
     if (signal.aborted) return;
-    remember(job, null);
-    fail(id, error instanceof NotSent ? error.message : "");
+    rememberUrl(job, null);
+    fail(id, error instanceof UploadError ? error.message : "");
   } finally {
-    begun();
+    started();
   }
   next();
 }
 
-let lastBegun = Promise.resolve();
+let lastStart = Promise.resolve();
 
-/** Uploads begin one after the other, in the order of the queue: the record shows their files in the order in which they began. */
-function takeTurn() {
-  const { promise, resolve: begun } = Promise.withResolvers<void>();
-  const before = lastBegun;
-  lastBegun = promise;
-  return { before, begun };
+/** Uploads start one after the other: a record shows its files in the order in which their uploads started. */
+function queueStart() {
+  const { promise, resolve: started } = Promise.withResolvers<void>();
+  const previous = lastStart;
+  lastStart = promise;
+  return { previous, started };
 }
 
-/** What a page before this one began; not what is being sent right now under the same name. */
-function recalled(print: string | undefined): string | undefined {
-  const url = print && recallUpload(print);
+/** The URL of an upload from before a reload, unless it is in use by another upload. */
+function savedUrl(print: string | undefined): string | undefined {
+  const url = print && savedUploadUrl(print);
   return url && ![...jobs.values()].some((job) => job.url === url) ? url : undefined;
 }
 
-function remember(job: Job, url: string | null) {
+function rememberUrl(job: Job, url: string | null) {
   job.url = url ?? undefined;
   if (url) job.followed?.onUrl(url);
-  if (job.print) rememberUpload(job.print, url);
+  if (job.print) saveUploadUrl(job.print, url);
 }
 
-function arrive(upload: Upload, row: Row) {
+function succeed(upload: Upload, row: Row) {
   jobs.get(upload.id)?.followed?.onGone();
   drop(upload.id);
   for (const listener of ends) listener({ upload, row });
@@ -154,8 +157,8 @@ function fail(id: number, problem: string) {
   if (upload) for (const listener of ends) listener({ upload });
 }
 
-function change(id: number, news: Partial<Upload>) {
-  show(uploads.map((one) => (one.id === id ? { ...one, ...news } : one)));
+function change(id: number, changes: Partial<Upload>) {
+  show(uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)));
 }
 
 function drop(id: number) {
@@ -173,13 +176,13 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher);
 }
 
-/** A locked screen sends nothing; who signs out takes everything along. */
+/** A locked screen suspends uploads; signing out drops them. */
 subscribe(() => {
   const { phase } = currentSession();
   if (phase === "signedIn") return next();
   for (const job of jobs.values()) job.stop.abort();
   if (phase === "locked") return show(uploads.map((one) => (isMoving(one) ? { ...one, state: "waiting" } : one)));
-  forgetUploads();
+  clearUploadUrls();
   jobs.clear();
   show([]);
 });

@@ -4,22 +4,22 @@ import type { FileRef } from "#domain/entity.ts";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { keepRecord } from "#web/record/keep-record.ts";
-import { type Row, recordClient } from "#web/record/record-client.ts";
-import { notifySuccess } from "#web/ui/notice.ts";
-import type { Place } from "./place.ts";
+import { cacheRecord } from "#web/record/base/cache-record.ts";
+import { type Row, recordClient } from "#web/record/base/record-client.ts";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import type { UploadTarget } from "./upload-target.ts";
 
-/** What people do to the files of a field, one command after the other. The order they see is at once the one they asked for. */
-export function useFileCommands(place: Place, kept: readonly FileRef[]) {
+/** Commands on the files of a field, run one after the other. A new order is shown optimistically. */
+export function useFileCommands(target: UploadTarget, stored: readonly FileRef[]) {
   const { t } = useI18n();
   const failure = useFailure();
   const queries = useQueryClient();
-  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const [pendingOrder, setPendingOrder] = useState<readonly string[] | null>(null);
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
-  const { entity, record, field } = place;
+  const { entity, record, field } = target;
 
-  const refresh = async () => keepRecord(queries, entity, (await recordClient(entity).get.call({ id: record })) as Row);
+  const refresh = async () => cacheRecord(queries, entity, (await recordClient(entity).get.call({ id: record })) as Row);
   const run = (command: () => Promise<unknown>, done?: string): Promise<void> => {
     const step = async () => {
       try {
@@ -30,17 +30,17 @@ export function useFileCommands(place: Place, kept: readonly FileRef[]) {
       }
       await refresh().catch(failure.notify);
       waiting.current -= 1;
-      if (waiting.current === 0) setWanted(null);
+      if (waiting.current === 0) setPendingOrder(null);
     };
     waiting.current += 1;
     queue.current = queue.current.then(step);
     return queue.current;
   };
 
-  const files = wanted ? inOrder(kept, wanted) : kept;
+  const files = pendingOrder ? inOrder(stored, pendingOrder) : stored;
   return {
     files,
-    /** Refusals of a new name are told where it is typed. */
+    /** Not queued: an invalid name is reported in the dialog. */
     rename: async ({ id }: FileRef, name: string) => {
       await api.files.change({ id, name });
       notifySuccess(t("doc.updated"));
@@ -51,14 +51,14 @@ export function useFileCommands(place: Place, kept: readonly FileRef[]) {
     move: ({ id }: Pick<FileRef, "id">, to: number) => {
       const ids = files.map((file) => file.id).filter((other) => other !== id);
       ids.splice(to, 0, id);
-      setWanted(ids);
+      setPendingOrder(ids);
       return run(() => api.files.order({ collection: entity.collection, record, field, ids }));
     },
   };
 }
 
-/** What somebody else added meanwhile comes last. */
-function inOrder(kept: readonly FileRef[], ids: readonly string[]): readonly FileRef[] {
+/** Files that somebody else added meanwhile come last. */
+function inOrder(stored: readonly FileRef[], ids: readonly string[]): readonly FileRef[] {
   const at = (file: FileRef) => (ids.includes(file.id) ? ids.indexOf(file.id) : ids.length);
-  return kept.toSorted((one, other) => at(one) - at(other));
+  return stored.toSorted((one, other) => at(one) - at(other));
 }

@@ -3,18 +3,18 @@ import { IconDownload, IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { ZoomPicture } from "#web/ui/zoom-picture.tsx";
-import { contentUrl, lookOf, previewUrl } from "./file-facts.ts";
+import { ZoomPicture } from "#web/ui/layout/zoom-picture.tsx";
+import { contentUrl, previewUrl, viewerOf } from "./file-display.ts";
 import { FileIcon } from "./file-icon.tsx";
 import classes from "./file-viewer.module.css";
 
-/** What a file shows of itself. */
+/** Shows the content of a file. */
 export function ViewerStage({ file, zoom }: { file: FileRef; zoom: number }) {
   const { t } = useI18n();
   const [isFailed, setFailed] = useState(false);
   const fail = () => setFailed(true);
-  if (isFailed) return <Instead file={file} text={t("viewer.failed")} />;
-  switch (lookOf(file)) {
+  if (isFailed) return <NoPreview file={file} text={t("viewer.failed")} />;
+  switch (viewerOf(file)) {
     case "picture":
       return <ZoomPicture src={previewUrl(file, "large")} alt={file.name} zoom={zoom} onError={fail} />;
     case "video":
@@ -26,11 +26,11 @@ export function ViewerStage({ file, zoom }: { file: FileRef; zoom: number }) {
     case "pdf":
       return <iframe className={classes.document} src={contentUrl(file)} title={file.name} />;
     default:
-      return <Instead file={file} text={t("viewer.none")} />;
+      return <NoPreview file={file} text={t("viewer.none")} />;
   }
 }
 
-function Instead({ file, text }: { file: FileRef; text: string }) {
+function NoPreview({ file, text }: { file: FileRef; text: string }) {
   const { t } = useI18n();
   return (
     <div className={classes.instead}>
@@ -40,7 +40,7 @@ function Instead({ file, text }: { file: FileRef; text: string }) {
         <Button component="a" href={contentUrl(file)} download={file.name} leftSection={<IconDownload size={16} aria-hidden />}>
           {t("viewer.download")}
         </Button>
-        {lookOf(file) !== "none" && (
+        {viewerOf(file) !== "none" && (
           <Button
             component="a"
             href={contentUrl(file)}

@@ -5,26 +5,26 @@ import type { LegalDate } from "#api/lifecycle.ts";
 import { accepts } from "#domain/access/rules.ts";
 import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
-import type { MessageKey } from "#domain/messages/catalogue.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { daysUntil } from "#web/record/days-until.ts";
-import type { Row } from "#web/record/record-client.ts";
-import { useValueText } from "#web/record/value-text.ts";
-import { RailCard } from "#web/ui/rail-card.tsx";
+import type { Row } from "#web/record/base/record-client.ts";
+import { daysUntil } from "#web/record/base/time-zone.ts";
+import { useValueText } from "#web/record/base/value-text.ts";
+import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import classes from "./key-dates.module.css";
-import { lifeClient } from "./life-client.ts";
+import { lifecycleClient } from "./lifecycle-client.ts";
 
-/** A date of the record, what it is called here, and until when it lasts. */
+/** A date of the record, its label, and the field with the end of the period, if it has one. */
 export type KeyDate = { name: string; label: MessageKey; until?: string; isHearing?: boolean };
 type Props = { entity: Entity; row: Row; dates: readonly KeyDate[] };
 
-/** When things happened or will; what the law adds is a proposal, and shows its working. */
+/** Past and future dates of a record. Legal terms are proposals and show how they are computed. */
 export function KeyDates({ entity, row, dates }: Props) {
   const { t } = useI18n();
   const { role } = useUser();
-  const { data } = useQuery(lifeClient(entity).law.queryOptions({ input: { id: row.id }, enabled: accepts("lawyer", role), retry: false }));
+  const { data } = useQuery(lifecycleClient(entity).law.queryOptions({ input: { id: row.id }, enabled: accepts("lawyer", role), retry: false }));
   const text = useValueText();
   const zone = String(row.timeZone);
   const ahead = dates

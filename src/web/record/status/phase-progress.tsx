@@ -1,12 +1,12 @@
 import type { Entity } from "#domain/entity.ts";
 import { type Phase, phaseOf, phasesOf } from "#domain/lifecycle/phases.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import type { Row } from "#web/record/record-client.ts";
-import type { Line } from "#web/record/use-lines.ts";
-import { ProgressSteps } from "#web/ui/progress-steps.tsx";
+import type { Row } from "#web/record/base/record-client.ts";
+import type { Line } from "#web/record/form/use-lines.ts";
+import { ProgressSteps } from "#web/ui/feedback/progress-steps.tsx";
 import { statusList } from "./status-badge.tsx";
 
-/** How far a record has come: the phases it went through, the one it is in, and the end it came to or hopes for. */
+/** The phases of a record: past, current and still ahead. */
 export function PhaseProgress({ entity, row }: { entity: Entity; row: Row }) {
   const { t } = useI18n();
   const list = statusList(entity);

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Entity } from "#domain/entity.ts";
 import { type Phase, phasesOf } from "#domain/lifecycle/phases.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { type ListControls, searchInput } from "#web/record/list-state.ts";
-import { FilterStrip } from "#web/ui/filter-strip.tsx";
-import { lifeClient } from "./life-client.ts";
+import { type ListControls, searchInput } from "#web/record/list/list-state.ts";
+import { FilterStrip } from "#web/ui/filter/filter-strip.tsx";
+import { lifecycleClient } from "./lifecycle-client.ts";
 import { statusList } from "./status-badge.tsx";
 
-/** How many records each phase has, of those the other filters leave; one click filters by it, another one takes it off. */
+/** The number of records in each phase, within the other filters. A click toggles the phase as a filter. */
 export function PhaseStrip({ entity, controls: { state, change } }: { entity: Entity; controls: ListControls }) {
   const { t, number } = useI18n();
   const name = entity.status!;
@@ -16,10 +16,10 @@ export function PhaseStrip({ entity, controls: { state, change } }: { entity: En
   const { phases } = phasesOf(statusList(entity))!;
   const keys = Object.keys(phases) as Phase[];
   const input = searchInput({ q: state.q, filter: others });
-  const { data } = useQuery(lifeClient(entity).statuses.queryOptions({ input, placeholderData: keepPreviousData }));
+  const { data } = useQuery(lifecycleClient(entity).statuses.queryOptions({ input, placeholderData: keepPreviousData }));
 
-  const countOf = (wanted: readonly string[]) =>
-    data && number(data.reduce((sum, { status, count }) => (wanted.includes(status) ? sum + count : sum), 0));
+  const countOf = (group: readonly string[]) =>
+    data && number(data.reduce((sum, { status, count }) => (group.includes(status) ? sum + count : sum), 0));
   const isChosen = (phase: Phase) => phases[phase]!.every((status) => chosen.includes(status));
   const toggle = (phase: Phase) => {
     const rest = chosen.filter((status) => !phases[phase]!.includes(status));

@@ -5,28 +5,28 @@ import type { Suggestion } from "#api/lifecycle.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { keepRecord } from "#web/record/keep-record.ts";
-import type { Row } from "#web/record/record-client.ts";
-import { notifySuccess } from "#web/ui/notice.ts";
-import { RailCard } from "#web/ui/rail-card.tsx";
-import { lifeClient } from "./life-client.ts";
+import { cacheRecord } from "#web/record/base/cache-record.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { RailCard } from "#web/ui/layout/rail-card.tsx";
+import { lifecycleClient } from "./lifecycle-client.ts";
 import classes from "./proposals.module.css";
 
-/** What was put aside, until the browser's tab is closed. */
+/** Dismissed until the browser tab is closed. */
 const dismissed = new Set<string>();
 
-/** What the law or other records suggest. Nothing happens unless somebody accepts it. */
+/** Suggestions from the law or from other records. Nothing changes until somebody accepts one. */
 export function Proposals({ entity, row }: { entity: Entity; row: Row }) {
   const { t } = useI18n();
   const { notify } = useFailure();
   const queries = useQueryClient();
-  const { law, accept } = lifeClient(entity);
+  const { law, accept } = lifecycleClient(entity);
   const { data } = useQuery(law.queryOptions({ input: { id: row.id }, retry: false }));
   const [, setCount] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ key }: Suggestion) => accept.call({ id: row.id, key, version: row.version }),
     onSuccess: (saved) => {
-      keepRecord(queries, entity, saved as Row);
+      cacheRecord(queries, entity, saved as Row);
       notifySuccess(t("rail.accepted"));
     },
     onError: notify,

@@ -1,17 +1,17 @@
 import type { Entity } from "#domain/entity.ts";
 import type { EnumName } from "#domain/enumerations.ts";
 import { phaseOf } from "#domain/lifecycle/phases.ts";
-import { useValueText } from "#web/record/value-text.ts";
-import { PhaseBadge } from "#web/ui/phase-badge.tsx";
+import { useValueText } from "#web/record/base/value-text.ts";
+import { PhaseBadge } from "#web/ui/feedback/phase-badge.tsx";
 
-/** The closed list that an entity's statuses are of. */
+/** The closed list of the statuses of an entity. */
 export function statusList({ fields, status = "" }: Pick<Entity, "fields" | "status">): EnumName {
   const field = fields[status];
   if (field?.kind !== "enum") throw new Error("a record without a status");
   return field.of;
 }
 
-/** A status of such a record in words. */
+/** Formats a status of the entity. */
 export function useStatusText(entity: Entity): (status: unknown) => string {
   const text = useValueText();
   return (status) => text(entity.fields[entity.status!]!, status);

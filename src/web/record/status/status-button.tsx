@@ -7,27 +7,27 @@ import type { StatusChoice } from "#api/lifecycle.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
-import type { Row } from "#web/record/record-client.ts";
-import { lifeClient } from "./life-client.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import { lifecycleClient } from "./lifecycle-client.ts";
 import { StatusChoices } from "./status-choices.tsx";
-import { type Asked, StatusDialog } from "./status-dialog.tsx";
+import { StatusDialog, type StatusRequest } from "./status-dialog.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
-/** What status the record can be given now; for the others, what is missing. */
+/** Opens the statuses that the record can change to, and what is missing for the others. */
 export function StatusButton({ entity, row }: { entity: Entity; row: Row }) {
   const { t } = useI18n();
   const { notify } = useFailure();
-  const { data } = useQuery(lifeClient(entity).choices.queryOptions({ input: { id: row.id } }));
+  const { data } = useQuery(lifecycleClient(entity).choices.queryOptions({ input: { id: row.id } }));
   const { change } = useChangeStatus(entity, row);
   const [isOpen, opened] = useDisclosure();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<StatusRequest | null>(null);
   const [isAsking, asking] = useDisclosure();
   const choices = data?.choices ?? [];
   if (choices.length === 0) return null;
 
-  const ask = (next: Asked) => {
+  const ask = (next: StatusRequest) => {
     opened.close();
-    setAsked(next);
+    setRequest(next);
     asking.open();
   };
   const choose = (choice: StatusChoice) => {
@@ -56,7 +56,7 @@ export function StatusButton({ entity, row }: { entity: Entity; row: Row }) {
           />
         </Popover.Dropdown>
       </Popover>
-      {asked && <StatusDialog entity={entity} row={row} asked={asked} isOpen={isAsking} onClose={asking.close} />}
+      {request && <StatusDialog entity={entity} row={row} request={request} isOpen={isAsking} onClose={asking.close} />}
     </>
   );
 }

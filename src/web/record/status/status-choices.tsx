@@ -3,8 +3,8 @@ import { IconArrowRight } from "@tabler/icons-react";
 import type { StatusChoice } from "#api/lifecycle.ts";
 import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useEntityLabels } from "#web/record/entity-labels.ts";
-import { useShowField } from "#web/record/tab-forms.ts";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
+import { useShowField } from "#web/record/page/tab-forms.ts";
 import { StatusBadge, useStatusText } from "./status-badge.tsx";
 import classes from "./status-choices.module.css";
 
@@ -16,7 +16,7 @@ type Props = {
   onForce?: () => void;
 };
 
-/** The statuses that are possible first; then those for which something is missing, each thing leading to its field. */
+/** The possible statuses first, then those that miss something, with links to the missing fields. */
 export function StatusChoices({ entity, choices, onChoose, onLeave, onForce }: Props) {
   const { t } = useI18n();
   const text = useStatusText(entity);
@@ -61,12 +61,12 @@ export function StatusChoices({ entity, choices, onChoose, onLeave, onForce }: P
 type MissingProps = {
   entity: Entity;
   remark: StatusChoice["missing"][number];
-  /** Another field is asked for in the same words. */
+  /** Another field has the same message. */
   isShared: boolean;
   onLeave: () => void;
 };
 
-/** That a field is required says less than its name; anything else is said in its own words. */
+/** A field that is merely required is shown by its label, anything else by its message. */
 function Missing({ entity, remark: { field, message }, isShared, onLeave }: MissingProps) {
   const { t } = useI18n();
   const { fields: labels } = useEntityLabels(entity);
@@ -76,7 +76,7 @@ function Missing({ entity, remark: { field, message }, isShared, onLeave }: Miss
   if (!field || !label) return <span>{text}</span>;
   const go = () => {
     onLeave();
-    // Once the popover has given the focus back.
+    // After the popover has returned the focus.
     setTimeout(() => showField(field));
   };
   return (

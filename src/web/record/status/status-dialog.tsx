@@ -6,40 +6,40 @@ import type { Entity } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { DatetimeInput } from "#web/record/datetime-input.tsx";
-import { dropdownClasses, dropdownProps } from "#web/record/dropdown-props.ts";
-import type { Row } from "#web/record/record-client.ts";
-import { recordName } from "#web/record/record-name.ts";
-import { Callout } from "#web/ui/callout.tsx";
-import { DialogButtons } from "#web/ui/dialog-buttons.tsx";
-import { FormAlert } from "#web/ui/form-alert.tsx";
-import { useOpened } from "#web/ui/use-opened.ts";
+import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import { recordName } from "#web/record/base/record-name.ts";
+import { DatetimeInput } from "#web/record/form/datetime-input.tsx";
+import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
+import { useOpened } from "#web/ui/dialog/use-opened.ts";
+import { Callout } from "#web/ui/feedback/callout.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { useStatusText } from "./status-badge.tsx";
 import classes from "./status-dialog.module.css";
 import { useChangeStatus } from "./use-change-status.ts";
 
-/** One choice that needs an answer, or those that can be forced. */
-export type Asked = { choices: readonly StatusChoice[]; isForced?: boolean };
-type Props = { entity: Entity; row: Row; asked: Asked; isOpen: boolean; onClose: () => void };
+/** One choice that needs input, or the choices that can be forced. */
+export type StatusRequest = { choices: readonly StatusChoice[]; isForced?: boolean };
+type Props = { entity: Entity; row: Row; request: StatusRequest; isOpen: boolean; onClose: () => void };
 
-export function StatusDialog({ entity, row, asked, isOpen, onClose }: Props) {
+export function StatusDialog({ entity, row, request, isOpen, onClose }: Props) {
   const { t } = useI18n();
   const text = useStatusText(entity);
-  const [only] = asked.choices;
-  const title = asked.isForced
+  const [only] = request.choices;
+  const title = request.isForced
     ? t("status.force.title")
     : only?.to === row[entity.status!]
       ? t("status.moved")
       : t("status.dialog", { to: text(only!.to) });
   return (
     <Modal opened={useOpened(isOpen)} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("button.close") }}>
-      <StatusForm key={`${asked.isForced} ${only?.to}`} entity={entity} row={row} asked={asked} onClose={onClose} />
+      <StatusForm key={`${request.isForced} ${only?.to}`} entity={entity} row={row} request={request} onClose={onClose} />
     </Modal>
   );
 }
 
-/** What a change of status asks for itself: a reason, the missing papers, a new date, that warnings were read. */
-function StatusForm({ entity, row, asked: { choices, isForced = false }, onClose }: Omit<Props, "isOpen">) {
+/** The input of a change of status: reason, missing items, new date, confirmation of warnings. */
+function StatusForm({ entity, row, request: { choices, isForced = false }, onClose }: Omit<Props, "isOpen">) {
   const { t, enums } = useI18n();
   const text = useStatusText(entity);
   const { busy, problem, fields, submit } = useSubmit();
@@ -59,7 +59,7 @@ function StatusForm({ entity, row, asked: { choices, isForced = false }, onClose
     event.preventDefault();
     event.stopPropagation();
     if (!to) return;
-    const wanted = {
+    const input = {
       to,
       ...(reason.trim() && { reason: reason.trim() }),
       ...(isForced && { force: true }),
@@ -68,7 +68,7 @@ function StatusForm({ entity, row, asked: { choices, isForced = false }, onClose
       ...(adjournment && { adjournment }),
       ...(date && hearing && { [date]: hearing }),
     };
-    void submit(async () => (await change(wanted)) && onClose());
+    void submit(async () => (await change(input)) && onClose());
   };
 
   return (
@@ -148,7 +148,7 @@ function StatusForm({ entity, row, asked: { choices, isForced = false }, onClose
           <Checkbox label={t("status.accepted")} mt="xs" checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)} />
         </Callout>
       )}
-      <FormAlert text={[...(isSaidBelow(problem, fields, asks) ? [] : [problem]), ...elsewhere(fields, asks)].filter(Boolean).join(" ") || null} />
+      <FormAlert text={[...(isShownAtField(problem, fields, asks) ? [] : [problem]), ...elsewhere(fields, asks)].filter(Boolean).join(" ") || null} />
       <DialogButtons
         cancel={t("button.cancel")}
         onCancel={onClose}
@@ -167,9 +167,9 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 const ownFields = (asks: readonly string[]) => ["to", "reason", ...asks];
-/** The same words stand at one of its own fields already. */
-const isSaidBelow = (problem: string | null, fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
+/** Whether the message is shown at one of the fields already. */
+const isShownAtField = (problem: string | null, fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
   ownFields(asks).some((name) => fields[name] === problem);
-/** What is said of fields that this form does not have. */
+/** Messages about fields that this form does not have. */
 const elsewhere = (fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
   Object.keys(fields).flatMap((name) => (ownFields(asks).includes(name) ? [] : [fields[name]!]));

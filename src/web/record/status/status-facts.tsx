@@ -1,13 +1,13 @@
 import type { Entity } from "#domain/entity.ts";
-import { FactsLine } from "#web/record/facts-line.tsx";
-import type { Row } from "#web/record/record-client.ts";
+import { FactsLine } from "#web/record/base/facts-line.tsx";
+import type { Row } from "#web/record/base/record-client.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import classes from "./status-facts.module.css";
 
-/** Where a record stands, and in one line what it is about. */
-export const StatusFacts = ({ entity, row, told }: { entity: Entity; row: Row; told: readonly string[] }) => (
+/** The status of a record and some fields in one line. */
+export const StatusFacts = ({ entity, row, names }: { entity: Entity; row: Row; names: readonly string[] }) => (
   <span className={classes.root}>
     <StatusBadge entity={entity} status={row[entity.status!]} />
-    <FactsLine entity={entity} row={row} told={told} />
+    <FactsLine entity={entity} row={row} names={names} />
   </span>
 );

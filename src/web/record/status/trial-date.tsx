@@ -1,8 +1,8 @@
 import { useI18n } from "#web/lib/i18n.tsx";
-import { Field } from "#web/record/field.tsx";
-import { useRecordForm } from "#web/record/form-context.ts";
+import { Field } from "#web/record/form/field.tsx";
+import { useRecordForm } from "#web/record/form/form-context.ts";
 
-/** The date of a trial. While that is pending, another one is given where the reason is asked for. */
+/** The date of a trial. While the trial is pending, the date is changed in the status dialog, which asks for the reason. */
 export function TrialDate({ name, status, onTyped }: { name: string; status: string; onTyped?: () => void }) {
   const { t } = useI18n();
   const { row } = useRecordForm();

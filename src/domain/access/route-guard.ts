@@ -1,0 +1,30 @@
+import { accepts } from "./rules.ts";
+import { screenAt } from "./screens.ts";
+import type { CasesType, User } from "./user.ts";
+
+export type RouteDecision = "show" | "login" | "home" | "notAuthorized" | "notFound";
+export type Visitor = Pick<User, "role" | "availableTypes">;
+
+/** What happens when this person opens this path; null is somebody who is not signed in. */
+export function decideRoute(visitor: Visitor | null, path: string): RouteDecision {
+  const screen = screenAt(path);
+  if (!screen) return "notFound";
+  if ("open" in screen) return "show";
+  if ("signedOut" in screen) return !visitor || (screen.rule && accepts(screen.rule, visitor.role)) ? "show" : "home";
+  if (!visitor) return "login";
+  if (!accepts(screen.rule, visitor.role)) return "notAuthorized";
+  return !screen.type || visitor.availableTypes.includes(screen.type) ? "show" : "notAuthorized";
+}
+
+export const canOpen = (visitor: Visitor | null, path: string): boolean => decideRoute(visitor, path) === "show";
+
+/** Where `/` leads this person (decision 10). */
+export function homeOf(visitor: Visitor): string {
+  const has = (type: CasesType) => visitor.availableTypes.includes(type);
+  if (visitor.role === "lawyer")
+    return has("penal") ? "/main/cases" : has("issue") ? "/main/issues" : has("civil") ? "/civil/civilCases" : "/main/search";
+  return has("penal") ? "/dashboard/cases" : has("issue") ? "/dashboard/issues" : has("civil") ? "/civil/civilCases" : "/main/search";
+}
+
+/** Where a sign-in leads: the requested path if it belongs to this application, that is, begins with exactly one slash. */
+export const safeTarget = (to: unknown): string => (typeof to === "string" && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) ? to : "/");

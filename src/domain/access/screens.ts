@@ -1,0 +1,107 @@
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import type { KeyGroup } from "#domain/messages/help.ts";
+import type { Words } from "#domain/messages/words.ts";
+import { recordScreens, type Screen, type ScreenDeclaration, settingsScreens, titleText } from "./screen.ts";
+
+/** Every screen. The menu lists them in this order. */
+const table = {
+  "/": { rule: "customer", title: "app.name", bare: true },
+  "/dashboard/cases": { rule: "customerNotLawyer", type: "penal", title: "menu.analytics", menu: "dashboards" },
+  ...recordScreens("/main", entities.case, {
+    list: { menu: { dashboards: "menu.cases", penal: "menu.casesList" } },
+    new: { title: "menu.newCase", menu: "penal", keys: ["intake"], worksOffline: true },
+    page: { keys: ["record", "files"] },
+  }),
+  "/main/cases/cid/$cid": { rule: "customer", type: "penal", title: { many: "case" } },
+  "/main/calendar": { rule: "customer", type: "penal", title: "menu.calendar", menu: "dashboards", keys: ["calendar"] },
+  ...recordScreens("/main", entities.issue, {
+    list: { menu: "dashboards" },
+    new: { title: "menu.newIssue", keys: ["intake"], worksOffline: true },
+    page: { keys: ["record", "files"] },
+  }),
+  "/dashboard/issues": { rule: "customerNotLawyer", type: "issue", title: "menu.issuesAnalytics", menu: "dashboards" },
+  "/main/search": { rule: "customer", title: "menu.search", menu: "dashboards" },
+  "/main/search/network/$entity/$id": { rule: "customer", title: "network.title", keys: ["network"] },
+  ...recordScreens("/main", entities.teaching, { list: { menu: "dashboards", keys: [] } }),
+  "/main/reports": { rule: "customer", title: "reports.title" },
+  ...recordScreens("/civil", entities.civilCase, {
+    // The specification opens the form to everybody; the form itself sends away who may not write.
+    creates: "customer",
+    list: { menu: { civil: "menu.casesList" } },
+    new: { menu: { civil: "menu.newCase" } },
+    page: { keys: ["record", "files"] },
+  }),
+  "/civil/calendar": { rule: "customer", type: "civil", title: "menu.calendar", menu: "civil", keys: ["calendar"] },
+  ...settingsScreens(entities.user),
+  ...settingsScreens(entities.customer),
+  ...settingsScreens(entities.establishment),
+  ...settingsScreens(entities.zone),
+  // Lawyers read these records in their cases and have no list of them.
+  ...settingsScreens(entities.lawyer, { opens: "customerNotLawyer" }),
+  ...settingsScreens(entities.witness),
+  ...settingsScreens(entities.court),
+  ...settingsScreens(entities.band, { opens: "customerNotLawyer" }),
+  ...settingsScreens(entities.criminal, { opens: "customerNotLawyer" }),
+  ...settingsScreens(entities.vehicle, { opens: "customerNotLawyer" }),
+  "/settings/duplicates": { rule: "manager", title: "menu.duplicates" },
+  "/settings/import/customers": { rule: "manager", title: "import.customers" },
+  "/settings/import/establishments": { rule: "manager", title: "import.establishments" },
+  "/settings/import/lawyers": { rule: "manager", title: "import.lawyers" },
+  "/settings/import/witnesses": { rule: "manager", title: "import.witnesses" },
+  "/settings/jobs": { rule: "admin", title: "menu.jobs", menu: "settings" },
+  "/settings/accesses": { rule: "admin", title: "menu.accesses", menu: "settings" },
+  "/settings/retention": { rule: "admin", title: "menu.retention", menu: "settings" },
+  "/settings/installation": { rule: "admin", title: "menu.installation", menu: "settings" },
+  "/account": { rule: "customer", title: "account.title" },
+  "/pages/lock-screen": { rule: "customer", title: "page.lockScreen", bare: true },
+  "/login": { signedOut: true, title: "login.title" },
+  "/forgot-password": { signedOut: true, title: "forgot.title" },
+  "/reset-password": { signedOut: true, title: "reset.title" },
+  "/callback": { signedOut: true, rule: "admin", title: "login.title" },
+  "/pages/register": { signedOut: true, rule: "admin", title: "register.title" },
+  "/pages/error-404": { open: true, title: "page.notFound" },
+  "/pages/error-500": { open: true, title: "page.serverError" },
+  "/pages/not-authorized": { open: true, title: "page.notAuthorized" },
+  "/pages/maintenance": { open: true, title: "page.maintenance" },
+  "/pages/coming-soon": { open: true, title: "page.comingSoon" },
+} as const satisfies Record<string, ScreenDeclaration>;
+
+type Table = typeof table;
+type Where<Shape> = { [Path in keyof Table]: Table[Path] extends Shape ? Path : never }[keyof Table];
+/** The paths of screens that belong to no entity. The web has a component for each. */
+export type PagePath = Exclude<keyof Table, Where<{ record: object }>>;
+/** Those of them that the menu lists. The web has an icon for each. */
+export type MenuPagePath = Extract<PagePath, Where<{ menu: object | string }>>;
+/** The entities that have screens. The web has an icon for each. */
+export type RecordEntityName = Extract<Table[keyof Table], { record: object }>["record"]["entity"];
+
+export const screens: readonly Screen[] = Object.entries(table).map(([path, screen]: [string, ScreenDeclaration]) => ({ path, ...screen }));
+
+const segments = screens.map((screen) => ({ screen, parts: screen.path.split("/") }));
+
+/** The screen of a path; a literal segment wins over a parameter. */
+export function screenAt(path: string): Screen | undefined {
+  const given = path.split("/");
+  const matches = segments.filter(
+    ({ parts }) =>
+      parts.length === given.length && parts.every((part, index) => part === given[index] || (part.startsWith("$") && given[index] !== "")),
+  );
+  return (matches.find(({ screen }) => screen.path === path) ?? matches[0])?.screen;
+}
+
+export const titleOf = (words: Pick<Words, "t" | "labels">, path: string): string => titleText(words, screenAt(path)?.title ?? "app.name");
+
+export const keyGroupsOf = (path: string): readonly KeyGroup[] => screenAt(path)?.keys ?? [];
+
+/** Whether menu and header surround the screen. */
+export const isFramed = (screen: Screen): boolean => "rule" in screen && !("signedOut" in screen) && !screen.bare;
+
+/** Where reports are kept for the person who asked for them. */
+export const reportsPath: PagePath = "/main/reports";
+
+const lists = new Map(screens.flatMap(({ path, record }) => (record?.view === "list" ? [[record.entity as string, path]] : [])));
+
+/** The list of an entity. One without screens gets a path that nobody can open. */
+export const listPath = ({ name, collection }: Pick<Entity, "name" | "collection">): string => lists.get(name) ?? `/${collection}`;
+export const recordPath = (entity: Pick<Entity, "name" | "collection">, id: string): string => `${listPath(entity)}/${id}`;

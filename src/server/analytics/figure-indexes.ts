@@ -1,0 +1,83 @@
+import { sumStatements } from "./read-sums.ts";
+import type { Screen } from "./source.ts";
+
+/** What the database needs for the figures: the columns that their statements read, and the statement of a migration that provides them. */
+export type FigureIndex = { name: string; columns: readonly string[]; sql: string };
+
+/** The covering indexes, one per date that measures go by. A column that the condition fixes need not be in the index. */
+const indexes: readonly { name: string; screen: Screen; day: string; where: string; fixed?: string }[] = [
+  { name: "cases_facts_idx", screen: "cases", day: "facts_day", where: "counted" },
+  { name: "cases_complaints_idx", screen: "cases", day: "complaint_day", where: "complaint_day is not null and counted" },
+  { name: "cases_judgments_idx", screen: "cases", day: "judgment_date", where: "judgment_date is not null and counted" },
+  {
+    name: "cases_liabilities_idx",
+    screen: "cases",
+    day: "liability_day",
+    where: "(company_liability + injuries_liability > 0 or enforcement_payment > 0) and counted",
+  },
+  {
+    name: "cases_trials_idx",
+    screen: "cases",
+    day: "trial_day",
+    where: "trial_status = 'celebrated' and trial_day is not null and counted",
+    fixed: "trial_status",
+  },
+  { name: "issues_facts_idx", screen: "issues", day: "facts_day", where: "counted" },
+];
+
+/** The covering indexes with the columns that the present statements read by their date. */
+export const figureIndexes = (): Promise<FigureIndex[]> =>
+  Promise.all(
+    indexes.map(async ({ name, screen, day, where, fixed }) => {
+      const read = columnsIn((await sumStatements(screen)).filter((text) => dayOf(text) === day));
+      const columns = read.filter((column) => !["id", "counted", fixed].includes(column));
+      // Scopes ask for the establishment, joins for the id.
+      const included = new Set(["id", "establishment_id", ...columns.filter((column) => column !== "customer_id" && column !== day)]);
+      const sql = `drop index ${name};
+create index ${name} on ${screen} (customer_id, ${day})
+  include (${wrapped([...included])})
+  where ${where};`;
+      return { name, columns, sql };
+    }),
+  );
+
+/** The trigger that marks the months of a changed case, with every column of cases that a sum depends on. */
+export async function touchTrigger(): Promise<FigureIndex> {
+  const columns = columnsIn(await sumStatements()).flatMap((column) => touching[column] ?? [column]);
+  const of = (row: "old" | "new") => wrapped(columns.map((column) => `${row}.${column}`));
+  const name = "touch_months_changed";
+  const sql = `drop trigger ${name} on cases;
+create trigger ${name} after update on cases for each row
+  when ((${of("old")})
+    is distinct from (${of("new")}))
+  execute function touch_months_of_case();`;
+  return { name, columns, sql };
+}
+
+/** Columns that the trigger compares in another way: only whether there is a complaint counts, and derived days follow others. */
+const touching: Readonly<Record<string, readonly string[]>> = {
+  id: [],
+  complaint_datetime: ["complaint_datetime is null"],
+  facts_month: [],
+  liability_day: [],
+};
+
+/** The columns of the counted table, which every statement aliases as `r`, in the order in which they first appear. */
+const columnsIn = (statements: readonly string[]): string[] => [
+  ...new Set([...statements.join("\n").matchAll(/\br"?\."?([a-z_]+)/g)].map(([, column]) => column!)),
+];
+
+/** The column of the counted table that a statement compares with the period; none where a line has the date. */
+const dayOf = (statement: string) => /\br"?\."?([a-z_]+)"? between/.exec(statement)?.[1];
+
+const lineWidth = 130;
+
+function wrapped(names: readonly string[]): string {
+  const lines = [""];
+  for (const [index, name] of names.entries()) {
+    const text = index < names.length - 1 ? `${name}, ` : name;
+    if (lines.at(-1)!.length + text.length > lineWidth) lines.push("");
+    lines[lines.length - 1] += text;
+  }
+  return lines.map((line) => line.trimEnd()).join("\n    ");
+}

@@ -1,0 +1,65 @@
+import type { Deps } from "#server/context.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { handler } from "#server/jobs/job.ts";
+import { readSums } from "./read-sums.ts";
+import { lastDay, statementsHash } from "./read-totals.ts";
+import { sourceOfCustomer } from "./source.ts";
+import { pack } from "./sum-groups.ts";
+
+/** Recomputes every month of every customer that has no sums or changed since; newest first, as those are read most. */
+export const updateMonthSums = handler({
+  kind: "monthSums",
+  daily: 3,
+  run: async ({ db }, _payload, job) => {
+    const due = await db.asSystem(async (tx) => tx.rows(dueMonths(await statementsHash(), tx.now)));
+    for (const [index, { customer, month }] of due.entries()) {
+      if (job.cancelled()) return;
+      await updateMonth(db, customer, month);
+      if (index % 10 === 9) await job.progress(((index + 1) / due.length) * 100);
+    }
+    // Marks outside of the computed months, before the first case or in the future, are not needed.
+    await db.asSystem((tx) =>
+      tx.run(
+        sql`delete from case_months_touched t where not exists (select from case_months k where k.customer_id = t.customer_id and k.month = t.month)`,
+      ),
+    );
+  },
+});
+
+const dueMonths = (madeBy: string, now: Date): Sql<{ customer: string; month: string }> => sql`
+  select c.id as customer, m::date as month from customers c cross join generate_series(
+    (select date_trunc('month', min(f.day)::timestamp) from customers c cross join lateral (
+      select min(r.facts_day) as day from cases r where r.customer_id = c.id and r.counted) f),
+    date_trunc('month', ${now}::timestamptz at time zone 'Europe/Madrid'), interval '1 month') m
+  where not exists (select from case_months k where k.customer_id = c.id and k.month = m::date and k.made_by = ${madeBy})
+    or exists (select from case_months_touched t where t.customer_id = c.id and t.month = m::date)
+  order by m desc, c.id`;
+
+const sumsLock = 7305817;
+
+/** One snapshot: changes before it are in the sums, later ones leave their mark. */
+const updateMonth = (db: Deps["db"], customer: string, month: string) =>
+  db.asSystem(async (tx) => {
+    await tx.run(sql`set transaction isolation level repeatable read`);
+    // Another process is computing sums already.
+    const lock = await tx.row<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${sumsLock}) as ours`);
+    if (!lock?.ours) return;
+    await tx.run(sql`delete from case_months_touched where customer_id = ${customer} and month = ${month}::date`);
+    const sums = pack(await readSums(tx, sourceOfCustomer(customer, { start: month, end: lastDay(month) })));
+    await tx.run(sql`insert into case_months (customer_id, month, made_by, sums) values (${customer}, ${month}::date, ${await statementsHash()}, ${JSON.stringify(sums)}::json)
+      on conflict (customer_id, month) do update set made_by = excluded.made_by, sums = excluded.sums`);
+  });
+
+const intervalMs = 5 * 60_000;
+
+/** Called when somebody reads figures: enqueues the job where sums are stale, at most every few minutes. */
+export async function enqueueMonthSums({ db, now }: Pick<Deps, "db" | "now">) {
+  const runAt = new Date(Math.ceil(now().getTime() / intervalMs) * intervalMs);
+  const enqueued = db.asSystem(async (tx) => {
+    const due = await tx.row<{ due: boolean }>(sql`select exists (select from case_months_touched) or not exists (select from case_months) as due`);
+    if (due?.due) await enqueue(tx, "monthSums", {}, { key: runAt.toISOString(), runAt });
+  });
+  // A read-only database still answers figures.
+  await enqueued.catch(() => undefined);
+}

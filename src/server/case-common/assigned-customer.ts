@@ -1,0 +1,17 @@
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import type { Writer } from "#server/records/save.ts";
+import { invalid } from "#server/refusal.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Lawyers may not edit the customer of a record, but a new one of theirs belongs to an assigned customer, named itself or by its establishment. */
+export async function assignedCustomer(tx: Tx, user: Writer, input: Values): Promise<{ typed: Values; customer: { customer?: string } }> {
+  if (user.role !== "lawyer") return { typed: input, customer: {} };
+  const { customer: named, ...typed } = input;
+  const establishment = typed.establishment === "empresa" ? null : typed.establishment;
+  const customer = named ?? (await tx.row<{ id: string }>(sql`select customer_id as id from establishments where id = ${establishment}::uuid`))?.id;
+  if (typeof customer !== "string") return { typed, customer: {} };
+  if (!user.customers.includes(customer)) throw invalid({ customer: "field.reference.unknown" });
+  return { typed, customer: { customer } };
+}

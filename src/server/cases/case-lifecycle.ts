@@ -1,0 +1,31 @@
+import type { CaseTransitionContext } from "#domain/cases/guard.ts";
+import { caseLifecycle } from "#domain/cases/lifecycle.ts";
+import type { CaseStatus } from "#domain/cases/phases.ts";
+import type { CaseRecord } from "#domain/cases/status.ts";
+import { deadlinesOf } from "#domain/law/deadlines.ts";
+import { runningLimitation } from "#domain/law/limitation.ts";
+import { limitationEntries } from "#domain/law/limitation-entry.ts";
+import { suggestionsFor } from "#domain/law/suggestions.ts";
+import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
+import { effectsOf } from "./effects-of.ts";
+import { readLawContext } from "./law-context.ts";
+import { tellStatus, tellTrial } from "./notices.ts";
+import { updateCase } from "./save-case.ts";
+import { readTransitionContext } from "./transition-context.ts";
+
+export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitionContext> = {
+  lifecycle: caseLifecycle,
+  readContext: readTransitionContext,
+  effectsOf,
+  derive: (merged) => ({ limitationDate: runningLimitation(merged) }),
+  lawOf: async (tx, user, record) => {
+    const context = await readLawContext(tx, user, record);
+    return { dates: [...limitationEntries(record, context), ...deadlinesOf(record, context)], proposals: suggestionsFor(record, context) };
+  },
+  update: updateCase,
+  notify: async (tx, { teller, actor, before, after, items }) => {
+    const event = { teller, actor, record: after };
+    if (after.caseStatus !== before.caseStatus) await tellStatus(tx, event, after.caseStatus === "pendingDoc" ? items : []);
+    await tellTrial(tx, event, before.trialDatetime);
+  },
+};

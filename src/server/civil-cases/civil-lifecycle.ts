@@ -1,0 +1,48 @@
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import type { CivilTransitionContext } from "#domain/civil-cases/guards.ts";
+import { civilLifecycle } from "#domain/civil-cases/lifecycle.ts";
+import type { CivilStatus } from "#domain/civil-cases/phases.ts";
+import type { CivilRecord } from "#domain/civil-cases/status.ts";
+import { civilAppealDate, civilDates, civilProposals, graceDate } from "#domain/law/civil.ts";
+import { localDay } from "#domain/law/days.ts";
+import type { LawContext } from "#domain/law/term-entry.ts";
+import { readCourtSeat } from "#server/case-common/court-seat.ts";
+import type { Tx } from "#server/db/database.ts";
+import { hasNews } from "#server/lifecycle/has-news.ts";
+import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
+import { tellHearings, tellStatus } from "./notices.ts";
+import { updateCivilCase } from "./save-civil-case.ts";
+
+export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTransitionContext> = {
+  lifecycle: civilLifecycle,
+  readContext: async (tx, _user, record, { to, items, reason, trialHearingDate }) => {
+    const where = await whereOf(tx, record);
+    return {
+      now: tx.now.toISOString(),
+      today: where.today,
+      appealDate: civilAppealDate(record, where),
+      graceDate: graceDate(record, where),
+      hasNews: record.status === "pendingDoc" && (await hasNews(tx, civilCase, record.id)),
+      items,
+      reason: reason || undefined,
+      trialHearingDate: to === "trialPending" && trialHearingDate ? new Date(trialHearingDate).toISOString() : undefined,
+    };
+  },
+  effectsOf: (_user, _locale, _before, _choice, { trialHearingDate }) => ({ values: trialHearingDate ? { trialHearingDate } : {} }),
+  lawOf: async (tx, _user, record) => {
+    const where = await whereOf(tx, record);
+    return { dates: civilDates(record, where), proposals: civilProposals(record, where) };
+  },
+  update: updateCivilCase,
+  notify: async (tx, { teller, actor, before, after, items }) => {
+    const event = { teller, actor, record: after };
+    if (after.status !== before.status) await tellStatus(tx, event, after.status === "pendingDoc" ? items : []);
+    await tellHearings(tx, event, before);
+  },
+};
+
+/** Without a court only national holidays count: a proposed term that is too short does no harm. */
+async function whereOf(tx: Tx, { country, court, timeZone }: CivilRecord): Promise<LawContext> {
+  const { seat } = await readCourtSeat(tx, { country, court: court?.id });
+  return { seat, today: localDay(tx.now, timeZone) };
+}

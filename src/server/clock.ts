@@ -1,0 +1,5 @@
+/** What time it is. An input of everything that depends on it, so that a test can choose it. */
+export type Clock = () => Date;
+
+/** The clock of the machine. No other file of the server reads it (`lint/injected-clock.grit`). */
+export const systemClock: Clock = () => new Date();

@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Entity } from "#domain/entity.ts";
+import { snake } from "#server/records/columns.ts";
+import type { Random } from "./random.ts";
+
+/** A status and the age of the record, in days, at which it is reached. */
+export type Step<S extends string> = readonly [S, day: number];
+
+/** The statuses of a record with their days, as in "new 0, assessment 2". A higher weight is picked more often. */
+export type Timeline = { weight: number; country?: "Spain" | "France"; steps: string };
+
+export function pickTimeline<L extends Timeline>(random: Random, timelines: readonly L[], country: "Spain" | "France"): L {
+  const possible = timelines.filter((timeline) => !timeline.country || timeline.country === country);
+  let drawn = random.below(possible.reduce((sum, timeline) => sum + timeline.weight, 0));
+  return possible.find((timeline) => {
+    drawn -= timeline.weight;
+    return drawn < 0;
+  })!;
+}
+
+export const stepsOf = <S extends string>({ steps }: Timeline): Step<S>[] =>
+  steps.split(", ").map((step): Step<S> => {
+    const [status, day] = step.split(" ");
+    return [status as S, Number(day)];
+  });
+
+/** The statuses that a record of this age has reached. */
+export const stepsUntil = <S extends string>(timeline: Timeline, age: number): Step<S>[] => stepsOf<S>(timeline).filter(([, day]) => day <= age);
+
+/** The rows of the status history of a record. */
+export const historyRows = ({ name }: Entity, { id, history }: { id: string; history: readonly { at: Date; from: string | null; to: string }[] }) =>
+  history.map(({ at, from, to }) => ({
+    id: randomUUIDv7(),
+    version: 1,
+    [`${snake(name)}_id`]: id,
+    date: at,
+    from,
+    to,
+    user_id: null,
+    reason: null,
+    forced: false,
+    undone: false,
+  }));

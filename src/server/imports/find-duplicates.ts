@@ -1,0 +1,62 @@
+import type { Entity } from "#domain/entity.ts";
+import { isImportable, type KindWith } from "#domain/field-traits.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { columnOf, tableOf } from "#server/records/columns.ts";
+import { existsMessage } from "#server/records/duplicate.ts";
+
+type Line = { line: number; values: Readonly<Record<string, unknown>> };
+/** A line whose unique values exist already: in a record, or in the earlier line `by` of the same file. */
+export type Duplicate = { line: number; field: string; message: MessageKey; by: number | null };
+
+/** Finds duplicates batch by batch, which is faster than line by line. The unique index still decides when the rows are written. */
+export function duplicateFinder(entity: Entity) {
+  const indexes = (entity.unique ?? []).map((names) => ({ names, seen: new Map<string, number>() }));
+  return async (tx: Tx, lines: readonly Line[]): Promise<Duplicate[]> => {
+    const found: Duplicate[] = [];
+    for (const { names, seen } of indexes) {
+      const field = names.at(-1)!;
+      const message = existsMessage(entity, field);
+      const complete = lines.filter(({ values }) => names.every((name) => (values[name] ?? null) !== null));
+      for (const line of await existing(tx, entity, names, complete)) found.push({ line, field, message, by: null });
+      for (const { line, values } of complete) {
+        const key = JSON.stringify(names.map((name) => values[name]));
+        const by = seen.get(key);
+        if (by === undefined) seen.set(key, line);
+        else found.push({ line, field, message, by });
+      }
+    }
+    return found;
+  };
+}
+
+/** Values of a unique index as a parameter. */
+const arrayTypes: Record<Exclude<KindWith<"importable">, "enums">, Sql> = {
+  text: sql`text[]`,
+  longText: sql`text[]`,
+  email: sql`text[]`,
+  phone: sql`text[]`,
+  color: sql`text[]`,
+  date: sql`date[]`,
+  boolean: sql`boolean[]`,
+  enum: sql`text[]`,
+  ref: sql`uuid[]`,
+};
+
+function keyKind(entity: Entity, name: string) {
+  const field = entity.fields[name]!;
+  if (!isImportable(field) || field.kind === "enums") throw new Error(`${entity.name}.${name} is no unique value of an import`);
+  return field.kind;
+}
+
+async function existing(tx: Tx, entity: Entity, names: readonly string[], lines: readonly Line[]): Promise<number[]> {
+  if (lines.length === 0) return [];
+  const arrays = names.map((name) => sql`${lines.map(({ values }) => values[name])}::${arrayTypes[keyKind(entity, name)]}`);
+  const keys = names.map((_, index) => sql.id(`key${index}`));
+  const same = names.map((name, index) => sql`${sql.ref(`r.${columnOf(name, entity.fields[name]!)}`)} = ${sql.ref(`w.key${index}`)}`);
+  const rows = await tx.rows<{ line: number }>(sql`
+    select w.line from unnest(${lines.map(({ line }) => line)}::int[], ${sql.join(arrays)}) w (line, ${sql.join(keys)})
+      join ${sql.table(tableOf(entity))} r on ${sql.join(same, sql` and `)} where not r.deleted`);
+  return rows.map(({ line }) => line);
+}

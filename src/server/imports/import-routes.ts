@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { importRoutes as routes } from "#api/imports.ts";
+import { importFileLimit } from "#api/limits.ts";
+import { type Importable, importable } from "#domain/entities/importable.ts";
+import type { Deps } from "#server/context.ts";
+import { servePlain } from "#server/http/plain-route.ts";
+import { importFile, type ToPublicError } from "./import-file.ts";
+
+/** In a scope of its own: here a body is a file, whatever its content type says. */
+export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicError: ToPublicError) {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: importFileLimit }, (_request, body, done) => done(null, body));
+  for (const collection of Object.keys(importable) as Importable[])
+    servePlain(
+      scope,
+      deps,
+      routes[collection],
+      ({ context, request, reply }) => importFile(context, importable[collection], request, reply, toPublicError),
+      { bodyLimit: importFileLimit },
+    );
+}

@@ -1,0 +1,36 @@
+import type { Entity } from "#domain/entity.ts";
+import { type CaseDefaults, readCaseDefaults } from "#server/case-common/case-defaults.ts";
+import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { unknownReferences } from "#server/records/references.ts";
+import type { Writer } from "#server/records/save.ts";
+import { notFound } from "#server/refusal.ts";
+import { addParty, type NewParty } from "./add-party.ts";
+import { appearances } from "./appearances.ts";
+import type { IntakeAdapter, IntakeEntity } from "./intake-record.ts";
+import { type IntakeSubmission, submitIntake } from "./submit-intake.ts";
+
+type Handler<Input> = (options: { input: Input; context: SignedContext }) => Promise<unknown>;
+type PlaceInput = { customer: string; establishment: string };
+
+/** The handlers that cases and issues have beyond those of every record. */
+export function intakeHandlers<E extends IntakeEntity>(intake: IntakeAdapter<E>) {
+  const { entity } = intake;
+  return {
+    place: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => lawAt(tx, user, entity, input))) satisfies Handler<PlaceInput>,
+    intake: (({ input, context }) => submitIntake(context, intake, input)) satisfies Handler<IntakeSubmission>,
+    addParty: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => addParty(tx, user, intake, input))) satisfies Handler<NewParty>,
+    appearances: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => appearances(tx, user, entity, input.id))) satisfies Handler<{
+      id: string;
+    }>,
+  };
+}
+
+/** The country and the time zone of a record that this person would submit there. */
+async function lawAt(tx: Tx, user: Writer, { fields }: Entity, input: PlaceInput): Promise<CaseDefaults["law"]> {
+  const placeFields = { customer: fields.customer!, establishment: fields.establishment! };
+  const unknown = await unknownReferences(tx, user, { fields: placeFields }, input, Object.keys(input));
+  const defaults = Object.keys(unknown).length === 0 ? await readCaseDefaults(tx, input) : undefined;
+  if (!defaults) throw notFound();
+  return defaults.law;
+}

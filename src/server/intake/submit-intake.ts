@@ -1,0 +1,57 @@
+import type { RecordOf } from "#domain/entity.ts";
+import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { tableOf } from "#server/records/columns.ts";
+import { duplicate } from "#server/records/duplicate.ts";
+import { addLine } from "#server/records/lines.ts";
+import { readRecord } from "#server/records/read.ts";
+import type { Writer } from "#server/records/save.ts";
+import { invalid, notFound, Refusal } from "#server/refusal.ts";
+import { addParty } from "./add-party.ts";
+import { createIntakeRecord, type IntakeAdapter, type IntakeEntity } from "./intake-record.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+export type IntakeSubmission = {
+  id: string;
+  values: Values;
+  /** Ids of existing witnesses. */
+  witnesses: readonly string[];
+  /** People and vehicles to create. */
+  added: readonly { field: "witnesses" | "criminals" | "vehicles"; values: Values }[];
+};
+
+/** Creates a record together with all its people and vehicles, atomically. A retry by the same person with the same id answers the existing record. */
+export const submitIntake = <E extends IntakeEntity>(
+  { deps, user }: SignedContext,
+  intake: IntakeAdapter<E>,
+  { id, values, witnesses, added }: IntakeSubmission,
+): Promise<RecordOf<E>> =>
+  deps.db.as(user, async (tx) => {
+    const { entity, notify } = intake;
+    if (await isSubmitted(tx, user, entity, id)) return readRecord<E>(tx, user, entity, id);
+    // People who are added here are linked later on, when the number of the record is locked already.
+    await createIntakeRecord(tx, user, intake, values, { requestedId: id, linksFollow: added.length > 0 });
+    for (const witness of new Set(witnesses)) await atField("witnesses", addLine(tx, user, entity, "witnesses", { id, values: { witness } }));
+    for (const { field, values: written } of added) await atField(field, addParty(tx, user, intake, { id, field, values: written }));
+    const record = await readRecord<E>(tx, user, entity, id);
+    await notify?.(tx, { teller: deps, actor: user.id, record });
+    return record;
+  });
+
+/** Serialises concurrent submissions of one id. An id that belongs to somebody else is answered as not found. */
+async function isSubmitted(tx: Tx, user: Writer, entity: IntakeEntity, id: string): Promise<boolean> {
+  tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 7305813))`);
+  const known = await tx.asSystem(() =>
+    tx.row<{ creator: string | null }>(sql`select created_by as creator from ${sql.table(tableOf(entity))} where id = ${id}`),
+  );
+  if (known && known.creator !== user.id) throw notFound();
+  return known !== undefined;
+}
+
+/** Moves the error of a person or vehicle to the list that it was submitted in. */
+const atField = <Result>(field: string, work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    const [message] = Object.values((error instanceof Refusal ? error : duplicate(error))?.data.fields ?? {});
+    throw message ? invalid({ [field]: message }) : error;
+  });

@@ -1,0 +1,43 @@
+import type { JobKind } from "#domain/jobs.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import type { MailKey } from "#domain/messages/message-key.ts";
+
+type Nothing = Record<string, never>;
+
+/** Jobs that people can list, and those whose result is a mail or a file. */
+export type QueueKind = JobKind | "mail" | "upload" | "uploadExpiry";
+
+/** The job has the id of the mail. */
+export type MailContent = {
+  recipient: string;
+  locale: Locale;
+  message: MailKey;
+  parameters: Readonly<Record<string, string>>;
+  /** The recipient's time zone, where the mail is not sent at night. */
+  timeZone: string | null;
+  /** Whether the recipient has a profile in which to switch mails off. */
+  hasAccount: boolean;
+};
+
+/** The input of each kind of job. */
+export type Payloads = {
+  cleaning: Nothing;
+  reminders: Nothing;
+  /** Who started it; the monthly run asks whether an admin has confirmed the periods. */
+  retention: { by?: string };
+  statusDigest: { user: string; day: string };
+  teaching: { item: string };
+  /** The job has the id of the report. */
+  report: Nothing;
+  reportExpiry: { report: string };
+  monthSums: Nothing;
+  mail: MailContent;
+  upload: { upload: string };
+  uploadExpiry: { upload: string };
+} & Record<QueueKind, object>;
+
+/** How many workers each lane has in every process. Mails, uploads and long jobs do not wait for each other. */
+export const lanes = { general: 2, mail: 1, upload: 1 } as const;
+export type Lane = keyof typeof lanes;
+
+export const laneOf = (kind: QueueKind): Lane => (kind === "mail" ? "mail" : kind === "upload" || kind === "uploadExpiry" ? "upload" : "general");

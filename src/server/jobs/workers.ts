@@ -1,0 +1,71 @@
+import type { Deps } from "#server/context.ts";
+import type { AnyHandler } from "./job.ts";
+import { type Lane, laneOf, lanes } from "./job-kinds.ts";
+import { runNext } from "./run-next.ts";
+import { keepSchedule } from "./schedule.ts";
+
+/** Retries and jobs of processes that died announce themselves to nobody: this often, in milliseconds, every lane is looked through. */
+const pollInterval = 15_000;
+
+export type Workers = {
+  /** Looks for work in one lane, or in all. */
+  wake: (lane?: string) => void;
+  /** Tells running jobs to stop, and waits for them. */
+  stop: () => Promise<void>;
+};
+
+/** Starts the workers of this process, and keeps the next run of every recurring job in the queue. */
+export function startWorkers(deps: Deps, handlers: readonly AnyHandler[], log: (where: string, error: unknown) => void): Workers {
+  let isStopping = false;
+  const schedule = keepSchedule(deps.db, handlers, deps.now);
+  const loops = (Object.keys(lanes) as Lane[]).flatMap((lane) => {
+    const onError = (error: unknown) => log(lane === "general" ? "job" : lane, error);
+    const worker = { lane, handlers: handlers.filter(({ kind }) => laneOf(kind) === lane), isStopping: () => isStopping, onError };
+    const step = async () => {
+      if (lane === "general") await schedule();
+      return runNext(deps, worker);
+    };
+    return Array.from({ length: lanes[lane] }, () => ({ lane, ...repeated(step, onError) }));
+  });
+  const wake = (lane = "") => {
+    for (const loop of loops) if (!lane || loop.lane === lane) loop.start();
+  };
+  const timer = setInterval(wake, pollInterval);
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      isStopping = true;
+      clearInterval(timer);
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** Repeats a step while it finds work, and again when it was woken meanwhile; never two at once. Stopping waits for the current step. */
+function repeated(step: () => Promise<boolean>, onError: (error: unknown) => void) {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  const run = async () => {
+    while (again && !stopped) {
+      again = false;
+      try {
+        while (!stopped && (await step()));
+      } catch (error) {
+        onError(error);
+      }
+    }
+    running = undefined;
+  };
+  return {
+    start: () => {
+      again = true;
+      running ??= run();
+    },
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}

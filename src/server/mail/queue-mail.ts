@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import type { texts } from "#domain/messages/es/texts.ts";
+import type { MailKey } from "#domain/messages/message-key.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+
+type Texts = typeof texts;
+type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: infer P extends Readonly<Record<string, string>>) => string
+  ? P
+  : Record<string, never>;
+
+type Options = {
+  /** The recipient's time zone: the mail is not sent there at night. Without one it is sent at any hour. */
+  timeZone?: string;
+  /** A key that was used before queues nothing. */
+  key?: string;
+  /** Whether the recipient has a profile in which to switch mails off. */
+  hasAccount?: boolean;
+};
+
+/** Writes a mail and the job that sends it, in the writer's transaction: it is sent if, and only if, that is committed. */
+export async function queueMail<M extends MailKey>(
+  tx: Tx,
+  recipient: string,
+  locale: Locale,
+  message: M,
+  parameters: Parameters<M>,
+  { timeZone, key, hasAccount = true }: Options = {},
+) {
+  const id = randomUUIDv7();
+  const queued = await tx.run(sql`
+    insert into mails (id, recipient, locale, message, key) values (${id}, ${recipient}, ${locale}, ${message}, ${key ?? null}) on conflict do nothing`);
+  if (queued > 0) await enqueue(tx, "mail", { recipient, locale, message, parameters, timeZone: timeZone ?? null, hasAccount }, { id });
+}

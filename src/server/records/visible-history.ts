@@ -1,0 +1,69 @@
+import { canSee } from "#domain/access/can.ts";
+import { isStaff } from "#domain/access/roles.ts";
+import { scopeOf } from "#domain/access/scope.ts";
+import type { User } from "#domain/access/user.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
+import { isReference } from "#domain/field-traits.ts";
+import type { Field, Fields } from "#domain/fields.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import type { Change } from "#server/journal/entry.ts";
+import { entityNamed, tableOf } from "./columns.ts";
+
+type Redactable = { changes: Change[]; fromCustomer: string | null };
+
+/** Removes what this person may not know from a record's history: fields closed to them, the customer it came from, links to records they do not see. */
+export async function redactHistory<E extends Redactable>(tx: Tx, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
+  const open = entries.map((entry) => ({ ...entry, changes: openChanges(user, entity, entry) }));
+  return isStaff(user.role) ? open : withoutHiddenLinks(tx, user, entity, open);
+}
+
+function openChanges(user: User, entity: Entity, { changes, fromCustomer }: Redactable): Change[] {
+  const open = changes
+    .filter(({ field }) => !entity.fields[field] || canSee(user, entity.fields[field]))
+    .map((change) => openLines(user, entity.fields[change.field], change));
+  const isFromElsewhere = fromCustomer !== null && !isStaff(user.role) && !scopeOf(user).customers.includes(fromCustomer);
+  return isFromElsewhere ? open.map((change) => ({ ...change, from: null })) : open;
+}
+
+/** A link is for who sees both of its ends. What is linked to a case is seen by all who see the case, so it is not asked for again. */
+async function withoutHiddenLinks<E extends Redactable>(tx: Tx, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
+  const targetOf = ({ field: name }: Change) => {
+    const field = entity.fields[name];
+    if (!field || !isReference(field)) return undefined;
+    const mayBeHidden = entityNamed(field.to).scope === "case" || (field.kind === "refs" && entity.scope === "file");
+    return mayBeHidden ? field.to : undefined;
+  };
+  const refsOf = ({ from, to }: Change) => [from ?? [], to ?? []].flat() as Ref[];
+  const byTarget = Map.groupBy(
+    entries.flatMap(({ changes }) => changes.filter(targetOf)),
+    (change) => targetOf(change)!,
+  );
+  const seen = new Set<string>();
+  for (const [name, changes] of byTarget) {
+    const target = entityNamed(name);
+    const ids = changes.flatMap(refsOf).map(({ id }) => id);
+    const rows = await tx.rows<{ id: string }>(
+      sql`select r.id from ${sql.table(tableOf(target))} r where r.id = any(${ids}::uuid[]) and ${visible(user, target)}`,
+    );
+    for (const { id } of rows) seen.add(id);
+  }
+  const shown = (refs: unknown) => {
+    if (!Array.isArray(refs)) return seen.has((refs as Ref | null)?.id ?? "") ? refs : null;
+    return (refs as Ref[]).filter(({ id }) => seen.has(id));
+  };
+  const redacted = (change: Change) => (targetOf(change) ? { ...change, from: shown(change.from), to: shown(change.to) } : change);
+  const isEmpty = (change: Change) => targetOf(change) !== undefined && refsOf(change).length === 0;
+  return entries.map((entry) => ({ ...entry, changes: entry.changes.map(redacted).filter((change) => !isEmpty(change)) }));
+}
+
+/** Without the fields of lines that are closed to this person. */
+function openLines(user: User, field: Field | undefined, change: Change): Change {
+  if (field?.kind !== "lines") return change;
+  const seen = (lines: unknown) => (lines as Record<string, unknown>[]).map((line) => openFields(user, field.fields, line));
+  return { ...change, from: seen(change.from), to: seen(change.to) };
+}
+
+const openFields = (user: User, fields: Fields, line: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(line).filter(([name]) => !fields[name] || canSee(user, fields[name])));

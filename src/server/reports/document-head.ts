@@ -1,0 +1,42 @@
+import type { AnalyticsQuery } from "#api/analytics.ts";
+import { wholeKey } from "#domain/analytics/measure-result.ts";
+import { toLocal } from "#domain/formats/local-time.ts";
+import { sql } from "#server/db/sql.ts";
+import type { PdfHead } from "#server/documents/pdf-document.ts";
+import type { ReportContext } from "./report-context.ts";
+
+const maxNamed = 4;
+
+/** The band and the foot of a report: customers, period and filters. */
+export async function headOf({ tx, words, customers, today }: ReportContext, kind: string, query: AnalyticsQuery): Promise<PdfHead> {
+  const { t, locale, date } = words;
+  const { zones = [], establishments = [] } = query;
+  const isWhole = establishments.length === 0 || establishments.includes(wholeKey);
+  const namesOf = async (table: "zones" | "establishments", ids: readonly string[]) =>
+    ids.length === 0
+      ? []
+      : (await tx.rows<{ alias: string }>(sql`select alias from ${sql.table(table)} where id = any(${ids}::uuid[]) order by alias`)).map(
+          (row) => row.alias,
+        );
+  const shops = isWhole ? [] : await namesOf("establishments", establishments);
+  const zoneNames = await namesOf("zones", zones);
+  const name = customers.length === 0 ? t("activity.allCustomers") : customers.join(", ");
+  return {
+    locale,
+    title: `${kind} · ${name}`,
+    kind,
+    made: t("document.made", { date: date(toLocal(today, "Europe/Madrid").slice(0, 10)) }),
+    name,
+    about: "",
+    chips: [
+      t("activity.period", { start: date(query.start), end: date(query.end) }),
+      ...(zoneNames.length > 0 ? [t("activity.zones", { names: zoneNames.join(", ") })] : []),
+      ...(isWhole ? [] : shops.length <= maxNamed ? shops : [t("activity.shops", { n: establishments.length })]),
+      ...(query.compare ? [t("activity.compared")] : []),
+      ...(query.split ? [t("activity.split")] : []),
+      ...(query.collaborators ? [t("activity.collaborators")] : []),
+    ],
+    confidential: t("activity.confidential"),
+    page: t("document.page", { page: "{page}", pages: "{pages}" }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { User } from "#domain/access/user.ts";
+import { wholeKey } from "#domain/analytics/measure-result.ts";
+import { establishment } from "#domain/entities/establishment.ts";
+import { addFigures, type GroupFigures, noFigures, readGroups } from "#server/analytics/read-groups.ts";
+import { sql } from "#server/db/sql.ts";
+import { rowsOf } from "#server/records/listing.ts";
+import type { ContextOf } from "./report-context.ts";
+import type { Sources } from "./report-scope.ts";
+import { column, placeName, type SheetColumn, type SheetRow } from "./sheet.ts";
+
+export const establishmentColumns: readonly SheetColumn[] = [
+  column("code"),
+  column("establishment"),
+  column("city"),
+  column("casesCount", "number"),
+  column("issuesCount", "number"),
+  column("complaints", "number"),
+  column("amount", "money"),
+  column("recovered", "money"),
+  column("claimed", "money"),
+  column("held", "number"),
+  column("convictions", "number"),
+  column("convictionRate", "share"),
+];
+
+type Shop = { id: string; code: string; alias: string; city: string };
+
+/** One row per establishment, one for company-wide records, and the total. */
+export async function readEstablishments({ tx, user, words, request, customers }: ContextOf<"customer">, { cases, issues }: Sources) {
+  const groups = await readGroups(tx, cases, issues, "place");
+  const shops = await tx.rows<Shop>(sql`
+    select r.id, r.code, r.alias, r.city from establishments r where (${sql.join(shopsOf(user, request), sql` and `)}) or r.id::text = any(${[...groups.keys()]}::text[])
+    order by r.alias, r.id`);
+  const ofShops = shops.map(({ id, code, alias, city }) => ({ code, establishment: alias, city, ...figuresOf(groups.get(id) ?? noFigures) }));
+  // Company-wide records, and those of an establishment that moved to another customer.
+  const rest = [...groups].filter(([key]) => !shops.some(({ id }) => id === key));
+  const restName = (key: string) =>
+    key.startsWith(wholeKey) ? placeName(words, { shop: null, customer: customers[0]! }) : words.t("analytics.others");
+  const others = rest.map(([key, group]) => ({ establishment: restName(key), ...figuresOf(group) }));
+  const rows: SheetRow[] = [...ofShops, ...others];
+  return { rows, total: { establishment: words.t("sheet.total"), ...figuresOf(addFigures(groups.values())) } as SheetRow };
+}
+
+/** The requested establishments, also those without records. */
+function shopsOf(user: User, { customer, zones, establishments }: ContextOf<"customer">["request"]) {
+  const chosen = establishments?.includes(wholeKey) ? undefined : establishments;
+  return [
+    ...rowsOf(user, establishment, { filter: { customer: [customer] } }),
+    ...(chosen ? [sql<boolean>`r.id = any(${chosen}::uuid[])`] : []),
+    ...(zones
+      ? [sql<boolean>`exists (select from zone_establishments z where z.establishment_id = r.id and z.zone_id = any(${zones}::uuid[]))`]
+      : []),
+  ];
+}
+
+/** The columns of a group of records. */
+export const figuresOf = (group: GroupFigures) => ({
+  casesCount: group.cases,
+  issuesCount: group.issues,
+  complaints: group.complaints,
+  notProcessed: group.notProcessed,
+  open: group.open,
+  amount: group.amount,
+  averageTicket: group.priced === 0 ? null : Math.round(group.amount / group.priced),
+  recovered: group.recovered,
+  claimed: group.amount - group.recovered,
+  held: group.held,
+  suspended: group.suspended,
+  convictions: group.damning,
+  acquittals: group.acquittal,
+  convictionRate: group.verdicts === 0 ? null : group.damning / group.verdicts,
+  restrainingOrders: group.orders,
+  liability: group.liability,
+  collected: group.collected,
+  collaborators: group.collaborators,
+});

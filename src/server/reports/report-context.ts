@@ -1,0 +1,20 @@
+import type { ReportRequest } from "#api/reports.ts";
+import type { Words } from "#domain/messages/words.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { ReportProgress } from "./report-progress.ts";
+
+/** What the builders of a report need. */
+export type ReportContext<Request extends ReportRequest = ReportRequest> = {
+  tx: Tx;
+  user: Principal;
+  words: Words;
+  request: Request;
+  /** Names of the customers it is about; empty for all of them. */
+  customers: readonly string[];
+  today: Date;
+  progress: ReportProgress;
+  /** Logs that the report lists these cases one by one. */
+  logAccess: (cases: readonly string[]) => Promise<void>;
+};
+export type ContextOf<Kind extends ReportRequest["kind"]> = ReportContext<Extract<ReportRequest, { kind: Kind }>>;

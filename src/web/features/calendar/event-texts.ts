@@ -1,0 +1,44 @@
+import type { CalendarEvent } from "#api/calendar.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { foreignZone } from "#web/record/base/time-zone.ts";
+import { useCalendarActions } from "./calendar-context.ts";
+
+/** Texts of events and days. */
+export function useEventTexts() {
+  const { t, enumLabel, locale } = useI18n();
+  const { lawyerOf } = useCalendarActions();
+  const tag = locale === "fr" ? "fr-FR" : "es-ES";
+  const day = (iso: string, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...style, timeZone: "UTC" }).format(new Date(iso));
+  /** The name of the time zone, where it differs from that of the reader. */
+  const zoneOf = ({ timeZone, at }: CalendarEvent) => {
+    const zone = at ? foreignZone(timeZone, at) : undefined;
+    return zone && t(zone);
+  };
+  const hourOf = (event: CalendarEvent) => {
+    const zone = zoneOf(event);
+    return event.time && zone ? t("calendar.hourOf", { time: event.time, zone }) : event.time;
+  };
+  const restOf = ({ number, lawyer, clash }: CalendarEvent) => [
+    number,
+    lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
+    clash && t("calendar.clash"),
+  ];
+  return {
+    kind: ({ kind }: CalendarEvent) => enumLabel("calendarEventTypes", kind),
+    lawyer: ({ lawyer }: CalendarEvent) => lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
+    hour: hourOf,
+    zone: zoneOf,
+    day: (iso: string) => day(iso, { weekday: "long", day: "numeric", month: "long" }),
+    fullDay: (iso: string) => day(iso, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    weekday: (iso: string) => day(iso, { weekday: "short" }),
+    days: ({ from, to }: { from: string; to: string }) =>
+      new Intl.DateTimeFormat(tag, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).formatRange(new Date(from), new Date(to)),
+    month: (iso: string) => day(iso, { month: "long", year: "numeric" }),
+    /** The complete text, for the tooltip. */
+    whole: (event: CalendarEvent) => joined([hourOf(event), enumLabel("calendarEventTypes", event.kind), event.court, ...restOf(event)]),
+    /** For screen readers: what the button shows by colour and icon only. */
+    rest: (event: CalendarEvent, hasNumber: boolean) => joined(restOf(event).slice(hasNumber ? 1 : 0)),
+  };
+}
+
+const joined = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(", ");

@@ -1,0 +1,55 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { isCustomerSide, isStaff } from "#domain/access/roles.ts";
+import type { Ref } from "#domain/entity.ts";
+import { query } from "#web/lib/api.ts";
+import { useUser } from "#web/lib/session.ts";
+import { RecordPicker } from "#web/record/base/record-picker.tsx";
+import { useRecordForm } from "#web/record/form/form-context.ts";
+import { Fact } from "./fact.tsx";
+import classes from "./intake.module.css";
+import { useIntakeContext } from "./intake-context.ts";
+
+/** Asks for the customer only where the person works for several. */
+export function CustomerChoice() {
+  const user = useUser();
+  const { form, labels } = useRecordForm();
+  const { parties, setParties } = useIntakeContext();
+  const customer = form.useWatchValue("customer") as Ref | null;
+  const { onChange, defaultValue, ...input } = form.getInputProps("customer");
+  useCustomerOfShop(customer);
+  const isFixed = isCustomerSide(user.role) || (user.role === "lawyer" && user.customers.length === 1);
+  if (isFixed) return customer && <Fact label={labels.customer!} text={customer.alias} />;
+  const change = (picked: Ref | null) => {
+    onChange(picked);
+    form.setFieldValue("establishment", null);
+    // Existing people and vehicles belong to the previous customer; new ones can stay.
+    setParties(parties.filter(({ values }) => values));
+  };
+  return (
+    <div className={classes.half}>
+      <RecordPicker
+        {...input}
+        key={form.key("customer")}
+        label={labels.customer!}
+        required
+        readOnly={false}
+        onBlur={() => undefined}
+        to="customer"
+        defaultValue={defaultValue as Ref | null}
+        onChange={change}
+      />
+    </div>
+  );
+}
+
+/** Presets the customer where the person came from the page of an establishment. */
+function useCustomerOfShop(customer: Ref | null) {
+  const user = useUser();
+  const { form } = useRecordForm();
+  const shop = form.useWatchValue("establishment") as Ref | null;
+  const isNeeded = shop && shop.id !== "empresa" && !customer && isStaff(user.role);
+  const { data } = useQuery(query.establishments.get.queryOptions({ input: isNeeded ? { id: shop.id } : skipToken }));
+  const adopt = useEffectEvent(() => data && form.setFieldValue("customer", data.customer));
+  useEffect(() => void adopt(), [data]);
+}

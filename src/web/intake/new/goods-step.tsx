@@ -1,0 +1,21 @@
+import { penalCase } from "#domain/cases/case.ts";
+import { Field } from "#web/record/form/field.tsx";
+import { FilesField } from "#web/record/form/files-field.tsx";
+import { useRecordForm } from "#web/record/form/form-context.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import classes from "./intake.module.css";
+
+export function GoodsStep() {
+  const { form, labels } = useRecordForm();
+  const recovered = form.useWatchValue("recoveredProducts");
+  return (
+    <>
+      <Field name="ticketAmount" />
+      <ChoiceField name="recoveredProducts" />
+      {recovered === "some" && <Field name="recoveredAmount" />}
+      <div className={classes.whole}>
+        <FilesField name="ticket" field={penalCase.fields.ticket} label={labels.ticket!} readOnly={false} />
+      </div>
+    </>
+  );
+}

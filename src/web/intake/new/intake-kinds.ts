@@ -1,0 +1,81 @@
+import { can } from "#domain/access/can.ts";
+import { isCustomerSide, type Role } from "#domain/access/roles.ts";
+import type { User } from "#domain/access/user.ts";
+import { penalCase } from "#domain/cases/case.ts";
+import type { Entity } from "#domain/entity.ts";
+import { enumOf } from "#domain/fields.ts";
+import { issue } from "#domain/issues/issue.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
+import { type FormValues, inputFields, inputOf } from "#web/record/base/form-values.ts";
+
+/** What an intake creates. */
+export type IntakeKind = "case" | "issue";
+export const intakeEntities: Readonly<Record<IntakeKind, Entity>> = { case: penalCase, issue };
+
+/** What this person may create. */
+export const kindsFor = (user: Pick<User, "role" | "availableTypes">) =>
+  (Object.keys(intakeEntities) as IntakeKind[]).filter((kind) => can(user, "write", intakeEntities[kind]));
+
+const intakeFields = [
+  "datetime",
+  "customer",
+  "establishment",
+  "theftSeen",
+  "theftCount",
+  "looseArticles",
+  "theftMethod",
+  "facts",
+  "ticketAmount",
+  "recoveredProducts",
+  "recoveredAmount",
+  "ticket",
+  "hasImages",
+  "files",
+  "minors",
+  "regularInArea",
+  "fcse",
+  "attestation",
+  "complaintAtEstablishment",
+  "trialSet",
+  "trialDatetime",
+  "court",
+  "courtRoom",
+];
+
+/** The entity reduced to what intake asks for. The country follows from the place and decides which options there are. */
+const formEntityOf = (entity: Entity): Entity => ({
+  ...entity,
+  fields: {
+    ...Object.fromEntries(intakeFields.filter((name) => name in entity.fields).map((name) => [name, entity.fields[name]!])),
+    country: enumOf("countries"),
+  },
+});
+export const formEntities: Readonly<Record<IntakeKind, Entity>> = { case: formEntityOf(penalCase), issue: formEntityOf(issue) };
+/** The fields of both kinds, so that switching from case to issue and back loses nothing. */
+export const fullFormEntity = formEntities.case;
+
+/** A person or vehicle of the intake: an existing record of the customer, or a new one with these values. */
+export const partyKinds = { criminals: "criminal", vehicles: "vehicle", witnesses: "witness" } as const;
+export type PartyField = keyof typeof partyKinds;
+export type Party = { field: PartyField; id: string; alias: string; values?: Record<string, unknown> };
+
+/** Clears the fields that the present answers hide. */
+export function relevantValues(values: FormValues): FormValues {
+  const trial = values.trialSet === true ? {} : { trialDatetime: "", court: null, courtRoom: "" };
+  return { ...values, ...trial, ...(values.recoveredProducts !== "some" && { recoveredAmount: "" }) };
+}
+
+/** The input of the intake route. Users of a customer may not send the customer: the server knows it. */
+export function intakeInput(kind: IntakeKind, values: FormValues, parties: readonly Party[], role: Role) {
+  const relevant = relevantValues(values);
+  const names = inputFields(formEntities[kind]).filter(
+    (name) => !isEmpty(relevant[name]) && relevant[name] !== false && name !== "country" && !(name === "customer" && isCustomerSide(role)),
+  );
+  const existing = (field: PartyField) => parties.filter((one) => one.field === field && !one.values).map(({ id }) => id);
+  return {
+    values: { ...inputOf(formEntities[kind], relevant, names), criminals: existing("criminals"), vehicles: existing("vehicles") },
+    witnesses: existing("witnesses"),
+    added: parties.flatMap(({ field, values: newValues }) => (newValues ? [{ field, values: newValues }] : [])),
+  };
+}
+export type IntakeInput = ReturnType<typeof intakeInput>;

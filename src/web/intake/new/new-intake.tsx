@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from "react";
+import { readDraft } from "#web/lib/drafts.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { newValues } from "#web/record/base/form-values.ts";
+import { RecordDialogHost } from "#web/record/form/record-dialog-host.tsx";
+import { useUrlPresets } from "#web/record/form/url-presets.ts";
+import { Loading } from "#web/ui/feedback/loading.tsx";
+import { draftKey, type IntakeDraft } from "./intake-content.ts";
+import { IntakeForm } from "./intake-form.tsx";
+import { IntakeHeader } from "./intake-header.tsx";
+import { fullFormEntity, type IntakeKind } from "./intake-kinds.ts";
+import { useKnownAnswers } from "./use-known-answers.ts";
+
+/** The screen for a new case or issue. It continues the draft where there is one. */
+export function NewIntake({ openedAs }: { openedAs: IntakeKind }) {
+  const { t } = useI18n();
+  const { uid, customer, customers } = useUser();
+  const presets = useUrlPresets(fullFormEntity);
+  const [opened, setOpened] = useState<{ times: number; draft: IntakeDraft | undefined } | null>(null);
+  const open = useCallback(async () => {
+    // A browser without storage has no draft either.
+    const draft = (await readDraft(uid, draftKey).catch(() => undefined)) as IntakeDraft | undefined;
+    setOpened((before) => ({ times: (before?.times ?? 0) + 1, draft }));
+  }, [uid]);
+  useEffect(() => void open(), [open]);
+
+  const isKnown = useKnownAnswers();
+  const own = customer ?? (customers.length === 1 ? customers[0]! : null);
+  return (
+    <RecordDialogHost>
+      {!opened || !isKnown || presets.isPending ? (
+        <>
+          <IntakeHeader kind={openedAs} />
+          <Loading text={t("loading")} />
+        </>
+      ) : (
+        <IntakeForm
+          key={opened.times}
+          openedAs={openedAs}
+          draft={opened.draft}
+          initial={newValues(fullFormEntity, own, { datetime: new Date().toISOString(), ...presets.values })}
+          onReload={() => void open()}
+        />
+      )}
+    </RecordDialogHost>
+  );
+}

@@ -1,0 +1,188 @@
+import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { recordPath } from "#domain/access/screens.ts";
+import { check } from "#domain/check.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
+import { isEmpty } from "#domain/messages/value-text.ts";
+import { intakeClient } from "#web/intake/intake-client.ts";
+import { queueIntake } from "#web/intake/outbox/outbox.ts";
+import { errorData, isUnreachable } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { useFailure } from "#web/lib/use-failure.ts";
+import { uuidV7 } from "#web/lib/uuid-v7.ts";
+import { cacheRecord } from "#web/record/base/cache-record.ts";
+import { type FormValues, formValues, inputOf } from "#web/record/base/form-values.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import { createPendingFiles } from "#web/record/files/pending-files.ts";
+import { focusField } from "#web/record/form/focus-field.ts";
+import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
+import { type DraftState, draftSaver } from "./draft-saver.ts";
+import { draftKey, type IntakeContent, type IntakeDraft } from "./intake-content.ts";
+import { formEntities, fullFormEntity, type IntakeKind, intakeEntities, intakeInput, kindsFor, type Party, relevantValues } from "./intake-kinds.ts";
+import { stepsOf } from "./intake-steps.ts";
+
+type Problems = Readonly<Record<string, string>>;
+type Options = {
+  draft: IntakeDraft | undefined;
+  openedAs: IntakeKind;
+  initial: FormValues;
+  root: RefObject<HTMLElement | null>;
+  onStep: (step: string) => void;
+  /** Called when the intake is in the outbox and the next one can be started. */
+  onQueued: () => void;
+};
+
+/** The state of one intake: what is entered so far, its draft in this browser, and sending it. */
+export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: Options) {
+  const { t } = useI18n();
+  const user = useUser();
+  const failure = useFailure();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const id = useRef(draft?.content.id ?? uuidV7());
+  const [, rerender] = useState(0);
+  const [draftState, setDraftState] = useState<DraftState>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [held] = useState(() => createPendingFiles(draft?.files));
+  const files = useSyncExternalStore(held.watch, held.all);
+  const [parties, showParties] = useState(draft?.content.parties ?? []);
+  const [kind, showKind] = useState(() => kindOf(draft, openedAs, kindsFor(user)));
+  const latest = useRef({ parties, kind });
+  const form = useForm<FormValues>({
+    mode: "uncontrolled",
+    initialValues: draft ? formValues(fullFormEntity, draft.content.values) : initial,
+    onValuesChange: (values) => {
+      if (draft || isWorthKeeping(values)) saver.touch();
+      // The list of what is missing follows the typing.
+      rerender((count) => count + 1);
+    },
+  });
+  const content = (): IntakeContent => ({ id: id.current, values: form.getValues(), ...latest.current, door: openedAs });
+  const [saver] = useState(() =>
+    draftSaver({
+      ...{ author: user.uid, key: draftKey, revision: draft?.revision ?? null, onState: setDraftState },
+      collect: () => ({ content: content(), files: held.all() }),
+    }),
+  );
+  const setParties = (next: readonly Party[]) => {
+    latest.current.parties = next;
+    showParties(next);
+    saver.touch();
+  };
+  const setKind = (next: IntakeKind) => {
+    latest.current.kind = next;
+    showKind(next);
+    setProblem(null);
+    form.clearErrors();
+    if (draft || isWorthKeeping(form.getValues())) saver.touch();
+  };
+  useEffect(() => held.watch(() => saver.touch(true)), [held, saver]);
+  useEffect(() => {
+    const leave = () => void saver.flush();
+    addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", leave);
+      leave();
+    };
+  }, [saver]);
+
+  const findProblems = (): Problems => {
+    const { problems } = check(formEntities[kind], inputOf(formEntities[kind], relevantValues(form.getValues())));
+    return Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, t(key)]));
+  };
+  const goTo = (field: string) => {
+    const step = stepsOf(kind).find(({ fields }) => fields.includes(field));
+    if (step) onStep(step.key);
+    focusField(root.current, field);
+  };
+  /** Shows problems at their fields and focuses the first; those without a field are shown at the end of the form. */
+  const show = (problems: Problems) => {
+    form.setErrors(problems);
+    const first = stepsOf(kind)
+      .flatMap(({ fields }) => fields)
+      .find((name) => name in problems);
+    if (first) goTo(first);
+    else setProblem(Object.values(problems).join(" "));
+    notifyError(t("notification.errorTitle"), t("save.failed"));
+  };
+
+  const input = () => intakeInput(kind, form.getValues(), latest.current.parties, user.role);
+  const deliver = async () => {
+    // Another tab changed the draft: the person decides first which one to keep.
+    if (!(await saver.flush())) return;
+    const entity = intakeEntities[kind];
+    const row = await intakeClient(entity).intake.call({ id: id.current, ...input() });
+    await saver.end();
+    held.send(entity, row.id);
+    cacheRecord(queries, entity, row as Row);
+    notifySuccess(t(`intake.sent.${kind}`), recordNumber(row.cid));
+    await navigate({ to: recordPath(entity, row.id), replace: true });
+  };
+  const queue = async () => {
+    await queueIntake(content(), input(), user.uid, held.all());
+    await saver.end();
+    held.clear();
+    notifySuccess(t("outbox.queued"));
+    onQueued();
+  };
+  const recover = async (error: unknown) => {
+    const { fields } = errorData(error);
+    if (fields) return show(fields);
+    const isQueued =
+      isUnreachable(error) &&
+      (await queue().then(
+        () => true,
+        () => false,
+      ));
+    if (isQueued) return;
+    const text = isUnreachable(error) ? t("intake.offline") : failure.textOf(error);
+    setProblem(text);
+    notifyError(t("notification.errorTitle"), text);
+  };
+  const isBusy = useRef(false);
+  const send = async () => {
+    if (isBusy.current) return;
+    const problems = findProblems();
+    if (Object.keys(problems).length > 0) return show(problems);
+    isBusy.current = true;
+    setSending(true);
+    setProblem(null);
+    await deliver().catch(recover);
+    isBusy.current = false;
+    setSending(false);
+  };
+  const keepOwn = () => {
+    // A new id: what the other tab sends is another record.
+    id.current = uuidV7();
+    saver.keep();
+  };
+  const checkField = (name: string) => {
+    const found = findProblems()[name];
+    if (found && found !== t("field.required")) form.setFieldError(name, found);
+  };
+  const has = (list: string) => (files[list]?.length ?? 0) > 0 || parties.some(({ field }) => field === list);
+  return {
+    ...{ kind, setKind, form, parties, setParties, held, draftState, problem, isSending, show, goTo, send, keepOwn, checkField },
+    problems: findProblems(),
+    entered: { values: form.getValues(), has },
+    discard: saver.end,
+  };
+}
+export type Intake = ReturnType<typeof useIntake>;
+
+/** The kind of the draft where it was started on the same screen, else that of the screen. */
+function kindOf(draft: IntakeDraft | undefined, openedAs: IntakeKind, kinds: readonly IntakeKind[]): IntakeKind {
+  const { content } = draft ?? {};
+  return content?.door === openedAs && kinds.includes(content.kind) ? content.kind : openedAs;
+}
+
+/** Preset fields do not make a draft worth keeping. */
+const presetFields: readonly string[] = ["customer", "establishment", "country", "datetime"];
+const isWorthKeeping = (values: FormValues) =>
+  Object.entries(values).some(([name, value]) => !presetFields.includes(name) && !isEmpty(value) && value !== false);

@@ -1,0 +1,47 @@
+import { skipToken, useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import type { Ref } from "#domain/entity.ts";
+import { enumerations } from "#domain/enumerations.ts";
+import type { Option } from "#domain/option.ts";
+import { intakeClient } from "#web/intake/intake-client.ts";
+import type { ValuesForm } from "#web/record/base/form-values.ts";
+import { isOfCountry } from "#web/record/form/enum-input.tsx";
+import { fullFormEntity, type IntakeKind, intakeEntities } from "./intake-kinds.ts";
+import { useShops } from "./use-shops.ts";
+
+/** As many as `EstablishmentChoice` shows as cards. */
+const maxPrefetched = 6;
+
+/** Loads the places of a few establishments before one is chosen, so that they can be chosen offline. */
+export function usePrefetchedPlaces(form: ValuesForm, kind: IntakeKind) {
+  const customer = form.useWatchValue("customer") as Ref | null;
+  const { shops, whole } = useShops(customer);
+  const { place } = intakeClient(intakeEntities[kind]);
+  const prefetched = customer && shops.length <= maxPrefetched ? [...shops, ...whole] : [];
+  useQueries({ queries: prefetched.map(({ id }) => place.queryOptions({ input: { customer: customer!.id, establishment: id } })) });
+}
+
+/** The time zone of the chosen place. Its country goes into the form, and options of another country are cleared. */
+export function usePlace(form: ValuesForm, kind: IntakeKind): string | undefined {
+  const customer = form.useWatchValue("customer") as Ref | null;
+  const shop = form.useWatchValue("establishment") as Ref | null;
+  const { data } = useQuery(
+    intakeClient(intakeEntities[kind]).place.queryOptions({
+      input: customer && shop ? { customer: customer.id, establishment: shop.id } : skipToken,
+    }),
+  );
+  const applyCountry = useEffectEvent((country: string) => {
+    const values = form.getValues();
+    if (values.country === country) return;
+    form.setFieldValue("country", country);
+    for (const [name, field] of Object.entries(fullFormEntity.fields)) {
+      if (field.kind !== "enum" || name === "country") continue;
+      const chosen = (enumerations[field.of] as readonly Option[]).find(({ key }) => key === values[name]);
+      if (chosen && !isOfCountry(chosen, country)) form.setFieldValue(name, null);
+    }
+  });
+  useEffect(() => {
+    if (data) applyCountry(data.country);
+  }, [data]);
+  return data?.timeZone;
+}

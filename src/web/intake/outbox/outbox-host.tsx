@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { recordNumber } from "#domain/formats/record-number.ts";
+import { intakeEntities } from "#web/intake/new/intake-kinds.ts";
+import { errorData } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useSession, useUser } from "#web/lib/session.ts";
+import { useFailure } from "#web/lib/use-failure.ts";
+import { cacheRecord } from "#web/record/base/cache-record.ts";
+import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
+import { type Outcome, startOutbox, useOutbox } from "./outbox.ts";
+
+const OutboxTray = lazy(() => import("./outbox-tray.tsx").then((module) => ({ default: module.OutboxTray })));
+
+/** Part of the shell: sends the outbox on whichever page, and notifies the person of each outcome. */
+export function OutboxHost() {
+  const { t } = useI18n();
+  const { textOf } = useFailure();
+  const { uid } = useUser();
+  const session = useSession();
+  const queries = useQueryClient();
+  const waiting = useOutbox();
+  const isOffline = session.phase === "signedIn" && session.isOffline === true;
+
+  const onOutcome = useEffectEvent(({ waiting: { content }, row, error }: Outcome): string | undefined => {
+    if (row) {
+      cacheRecord(queries, intakeEntities[content.kind], row);
+      notifySuccess(t(`intake.sent.${content.kind}`), recordNumber(Number(row.cid)));
+      return undefined;
+    }
+    const fields = Object.values(errorData(error).fields ?? {});
+    const problem = fields.length > 0 ? fields.join(" ") : textOf(error);
+    notifyError(t("notification.errorTitle"), t("outbox.refused", { problem }));
+    return problem;
+  });
+  useEffect(() => {
+    if (!isOffline) return startOutbox(uid, (outcome) => onOutcome(outcome));
+  }, [uid, isOffline]);
+
+  return <Suspense>{waiting.length > 0 && <OutboxTray waiting={waiting} />}</Suspense>;
+}

@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { recordPath } from "#domain/access/screens.ts";
+import type { Ref } from "#domain/entity.ts";
+import { refText } from "#domain/messages/value-text.ts";
+import { draftKey } from "#web/intake/new/intake-content.ts";
+import { intakeEntities } from "#web/intake/new/intake-kinds.ts";
+import { readDraft, writeDraft } from "#web/lib/drafts.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
+import classes from "./outbox.module.css";
+import { discardWaiting } from "./outbox.ts";
+import { readFiles, type Waiting } from "./outbox-store.ts";
+
+export const OutboxList = ({ waiting }: { waiting: readonly Waiting[] }) => (
+  <ul className={classes.list}>
+    {waiting.map((one) => (
+      <Line key={one.content.id} waiting={one} />
+    ))}
+  </ul>
+);
+
+/** One intake, its state, and what can be done where the server rejected it. */
+function Line({ waiting }: { waiting: Waiting }) {
+  const words = useI18n();
+  const { t, datetime } = words;
+  const { uid } = useUser();
+  const { author, content, problem, isReported } = waiting;
+  const shop = content.values.establishment as Ref | null;
+  const name = [shop && refText(words, shop), datetime(String(content.values.datetime))].filter(Boolean).join(" · ");
+  const isOwn = author === uid;
+  const state = () => {
+    if (!isOwn) return t("outbox.foreign");
+    if (problem !== undefined) return t("outbox.refused", { problem });
+    return t(isReported ? "outbox.files" : "outbox.waiting");
+  };
+  const askDiscard = () =>
+    confirm({
+      title: t("outbox.discard.title"),
+      text: t("outbox.discard.text", { name }),
+      yes: t("outbox.discard"),
+      no: t("button.cancel"),
+      onYes: () => void discardWaiting(content.id),
+    });
+  /** Turns it back into the draft. */
+  const reopen = async () => {
+    await writeDraft(uid, draftKey, { content, files: await readFiles(content.id) }, "any");
+    await discardWaiting(content.id);
+    location.assign(recordPath(intakeEntities[content.door], "new"));
+  };
+  const askReopen = async () => {
+    if (!(await readDraft(uid, draftKey))) return reopen();
+    confirm({
+      title: t("outbox.edit"),
+      text: t("outbox.edit.text"),
+      yes: t("outbox.edit"),
+      no: t("button.cancel"),
+      onYes: () => void reopen(),
+    });
+  };
+  return (
+    <li>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.state}>{state()}</span>
+      {isOwn && problem !== undefined && (
+        <span className={classes.actions}>
+          <Button variant="default" size="compact-sm" onClick={() => void askReopen()}>
+            {t("outbox.edit")}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={askDiscard}>
+            {t("outbox.discard")}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

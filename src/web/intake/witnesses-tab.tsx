@@ -1,0 +1,123 @@
+import { Paper, Switch } from "@mantine/core";
+import { IconUserOff } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { can } from "#domain/access/can.ts";
+import { witness } from "#domain/entities/witness.ts";
+import type { Ref } from "#domain/entity.ts";
+import { phoneText } from "#domain/formats/phone-text.ts";
+import { query } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { useFailure } from "#web/lib/use-failure.ts";
+import { useLineLabels } from "#web/record/base/entity-labels.ts";
+import { RecordPicker } from "#web/record/base/record-picker.tsx";
+import { RefLink } from "#web/record/base/ref-link.tsx";
+import { useRecordForm } from "#web/record/form/form-context.ts";
+import { LineButton } from "#web/record/form/lines.tsx";
+import { type Line, useLines } from "#web/record/form/use-lines.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { useAddParty } from "./party-links.tsx";
+import classes from "./witnesses-tab.module.css";
+
+const flags = ["injured", "summoned"] as const;
+
+/** The witnesses of a record: found by document or name, or created in place. */
+export function WitnessesTab() {
+  const { t } = useI18n();
+  const { notify } = useFailure();
+  const { entity } = useRecordForm();
+  const { row, lines, isLocked, add, change, remove } = useLines("witnesses");
+  const labels = useLineLabels(entity, "witnesses");
+  const contactOf = useContacts(lines);
+  const create = useAddParty("witnesses");
+  const panel = useRef<HTMLDivElement>(null);
+  const askRemove = (line: Line) =>
+    confirm({
+      title: t("confirm.title"),
+      text: `${(line.witness as Ref).alias}. ${t(entity.name === "issue" ? "confirm.issueWitness" : "confirm.witness")}`,
+      yes: t("witness.remove.yes"),
+      no: t("button.cancel"),
+      onYes: () => void remove(line).then(() => panel.current?.focus()),
+    });
+  return (
+    <Paper withBorder ref={panel} tabIndex={-1} data-path="witnesses" data-apart>
+      {!isLocked && (
+        <div className={classes.add}>
+          <RecordPicker
+            label={t("witness.find")}
+            required={false}
+            readOnly={false}
+            onBlur={() => undefined}
+            to="witness"
+            customers={[row.customer as Ref]}
+            without={lines.map((line) => (line.witness as Ref).id)}
+            defaultValue={null}
+            onChange={(picked) => picked && void add({ witness: picked.id }).catch(notify)}
+            onCreate={create}
+            keepsPicked={false}
+          />
+        </div>
+      )}
+      {lines.length === 0 && <p className={classes.none}>{t("witness.none")}</p>}
+      <ul className={classes.list}>
+        {lines.map((line) => {
+          const who = line.witness as Ref;
+          return (
+            <li key={line.id} className={classes.item}>
+              <span className={classes.who}>
+                <RefLink entity={witness} to={who} />
+                <span className={classes.contact}>{contactOf(who.id)}</span>
+              </span>
+              {flags.map((flag) => (
+                <FlagSwitch
+                  key={flag}
+                  label={labels[flag]!}
+                  name={who.alias}
+                  isOn={line[flag] === true}
+                  isLocked={isLocked}
+                  onChange={(isOn) => change(line, { [flag]: isOn }).catch(notify)}
+                />
+              ))}
+              {!isLocked && <LineButton label={t("witness.remove", { name: who.alias })} icon={IconUserOff} onClick={() => askRemove(line)} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Paper>
+  );
+}
+
+type FlagProps = { label: string; name: string; isOn: boolean; isLocked: boolean; onChange: (isOn: boolean) => Promise<void> };
+
+/** Shows the new value at once, while it is being saved. */
+function FlagSwitch({ label, name, isOn, isLocked, onChange }: FlagProps) {
+  const { t } = useI18n();
+  const [saving, setSaving] = useState<boolean | null>(null);
+  const save = (next: boolean) => {
+    if (saving !== null) return;
+    setSaving(next);
+    void onChange(next).finally(() => setSaving(null));
+  };
+  return (
+    <Switch
+      label={label}
+      aria-label={t("witness.of", { label, name })}
+      checked={saving ?? isOn}
+      disabled={isLocked}
+      onChange={(event) => save(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** The contact of a witness, for users who may read witnesses. */
+function useContacts(lines: readonly Line[]): (id: string) => string {
+  const user = useUser();
+  const enabled = can(user, "read", witness);
+  const ids = lines.map((line) => (line.witness as Ref).id);
+  const found = useQueries({ queries: ids.map((id) => query.witnesses.get.queryOptions({ input: { id }, enabled })) });
+  return (id) => {
+    const who = found[ids.indexOf(id)]?.data;
+    return who ? [who.mobile && phoneText(who.mobile), who.email].filter(Boolean).join(" · ") : "";
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { signInTexts } from "#api/errors.ts";
+import { catalogue as es } from "#domain/messages/es/catalogue.ts";
+import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { signInMessages } from "./sign-in-messages.ts";
+
+test("each error of signing in, which the API gives in the specification's words, is shown in the person's language", () => {
+  const shown = Object.entries(signInTexts).map(([code, text]) => {
+    const key = signInMessages[code as keyof typeof signInTexts];
+    return [text, es.texts[key], fr.texts[key]];
+  });
+  expect(shown).toEqual([
+    ["Invalid login", "Acceso no válido", "Identifiants non valides"],
+    ["Invalid OTP code", "Código no válido", "Code non valide"],
+    ["You are already logged in!", "Ya ha iniciado sesión", "Vous êtes déjà connecté"],
+  ]);
+});

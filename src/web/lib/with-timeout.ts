@@ -1,0 +1,10 @@
+/** After this time the code of a screen, or a token, counts as failed. */
+export const loadTimeout = 120_000;
+
+export class TimeoutError extends Error {}
+
+export async function withTimeout<T>(load: () => Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new TimeoutError(`no answer within ${loadTimeout} ms`)), loadTimeout);
+  return Promise.race([load(), timeout.promise]).finally(() => clearTimeout(timer));
+}

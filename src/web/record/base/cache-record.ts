@@ -1,0 +1,13 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Entity } from "#domain/entity.ts";
+import { type Row, recordClient } from "./record-client.ts";
+
+/** Puts a saved record into the query cache, unless a newer version is there, and invalidates the other queries of its entity. */
+export function cacheRecord(queries: QueryClient, entity: Entity, saved: Row) {
+  const client = recordClient(entity);
+  const key = client.get.queryKey({ input: { id: saved.id } }) as QueryKey;
+  const isNewer = (known: Row | undefined) => known !== undefined && known.version > saved.version;
+  queries.setQueryData<Row>(key, (known) => (isNewer(known) ? known : saved));
+  const kept = JSON.stringify(key);
+  void queries.invalidateQueries({ queryKey: client.key(), predicate: ({ queryKey }) => JSON.stringify(queryKey) !== kept });
+}

@@ -1,0 +1,22 @@
+import type { EntityName } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+
+type Labels = { one: string; many: string; fields: Readonly<Record<string, string>> };
+
+/** The labels of an entity that is only known at run time. */
+export function useEntityLabels(entity: Pick<Entity, "name">): Labels {
+  return useI18n().labels[entity.name as EntityName];
+}
+
+/** The same for several entities. */
+export function useEntityNames(): (name: string) => Labels {
+  const { labels } = useI18n();
+  return (name) => labels[name as EntityName];
+}
+
+/** The labels of the lines of a field. */
+export function useLineLabels(entity: Pick<Entity, "name">, field: string): Labels["fields"] {
+  const { lines = {} } = useI18n().labels[entity.name as EntityName] as { lines?: Readonly<Record<string, Labels["fields"]>> };
+  return lines[field]!;
+}

@@ -1,0 +1,14 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { canOpen } from "#domain/access/route-guard.ts";
+import { recordPath } from "#domain/access/screens.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
+import { useUser } from "#web/lib/session.ts";
+
+/** The name of a record, as a link if the person may open it. */
+export function RefLink({ entity, to }: { entity: Entity; to: Ref }) {
+  const user = useUser();
+  const path = recordPath(entity, to.id);
+  if (!canOpen(user, path)) return <span>{to.alias}</span>;
+  return <Anchor renderRoot={(root) => <Link to={path} {...root} />}>{to.alias}</Anchor>;
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from "react";
+import { toLocal } from "#domain/formats/local-time.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
+import { zoneNames } from "#domain/messages/zone-names.ts";
+import type { TimeZone } from "#domain/provinces.ts";
+
+export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time zone in which the times of a record are entered and shown: by default that of the browser. */
+export const TimeZoneContext = createContext<string>(browserZone);
+export const useTimeZone = () => useContext(TimeZoneContext);
+
+/** The name of a time zone, if its local time differs from the browser's. */
+export function foreignZone(zone: string, at: string | Date = new Date()): MessageKey | undefined {
+  return zone in zoneNames && toLocal(at, zone) !== toLocal(at, browserZone) ? zoneNames[zone as TimeZone] : undefined;
+}
+
+/** Whole days from today, by the calendar of a place. */
+export const daysUntil = (day: string, timeZone: string) =>
+  Math.round((Date.parse(day.slice(0, 10)) - Date.parse(toLocal(new Date(), timeZone).slice(0, 10))) / 86_400_000);

@@ -1,0 +1,31 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { EnumKey } from "#domain/enumerations.ts";
+import { entityNamed, recordClient } from "./record-client.ts";
+
+type Options = { q: string; customers?: readonly string[]; country?: Country; enabled: boolean };
+export type Country = EnumKey<"countries">;
+
+const debounceTime = 200;
+const staleTime = 5 * 60_000;
+
+/** Searches records of an entity for a picker. */
+export function usePick(to: string, { q, customers, country, enabled }: Options) {
+  const [typed] = useDebouncedValue(q.trim(), debounceTime);
+  const input = { ...(typed && { q: typed }), ...(customers && { customer: [...customers] }), ...(country && { country }) };
+  const { data = [], isFetching } = useQuery(recordClient(entityNamed(to)).pick.queryOptions({ input, enabled, placeholderData: keepPreviousData }));
+  return { options: data, isFetching };
+}
+
+/** The names of records by id, as for filters from a URL. */
+export function useAliases(to: string, ids: readonly string[]): ReadonlyMap<string, string> {
+  const { data = [] } = useQuery(
+    recordClient(entityNamed(to)).pick.queryOptions({
+      input: { ids: [...ids].sort() },
+      enabled: ids.length > 0,
+      staleTime,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return new Map(data.map(({ id, alias }) => [id, alias]));
+}

@@ -1,0 +1,45 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Entity, FileRef } from "#domain/entity.ts";
+import { addUploads } from "./uploads.ts";
+
+export type PendingFile = { file: File; name: string; category?: FileRef["category"] };
+
+export type PendingByField = Readonly<Record<string, readonly PendingFile[]>>;
+
+/** Files chosen for a record that is not saved yet. They are uploaded once it is. */
+export function createPendingFiles(first: PendingByField = {}) {
+  let all = first;
+  const watchers = new Set<() => void>();
+  const set = (next: PendingByField) => {
+    all = next;
+    for (const watcher of watchers) watcher();
+  };
+  return {
+    of: (field: string) => all[field] ?? none,
+    all: () => all,
+    put: (field: string, files: readonly PendingFile[]) => set({ ...all, [field]: files }),
+    isEmpty: () => Object.values(all).every((files) => files.length === 0),
+    send: (entity: Entity, record: string) => {
+      for (const [field, files] of Object.entries(all)) addUploads({ entity, record, field }, files);
+      set({});
+    },
+    clear: () => set({}),
+    watch: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
+}
+export type PendingFiles = ReturnType<typeof createPendingFiles>;
+
+const none: readonly PendingFile[] = [];
+
+/** The pending files of the surrounding form. */
+export const PendingFilesContext = createContext<PendingFiles | null>(null);
+export function usePendingFiles(): PendingFiles {
+  const files = useContext(PendingFilesContext);
+  if (!files) throw new Error("outside of a record form");
+  return files;
+}
+
+export const usePendingFilesOf = (files: PendingFiles, field: string) => useSyncExternalStore(files.watch, () => files.of(field));

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { fromLocal, isInstant, toLocal } from "#domain/formats/local-time.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useDateWords } from "#web/record/base/date-words.ts";
+import type { InputProps } from "#web/record/base/input-props.ts";
+import { foreignZone, useTimeZone } from "#web/record/base/time-zone.ts";
+import { shownDate, typedDay, typedMoment } from "#web/record/base/typed-date.ts";
+import { DateEntry } from "#web/ui/input/date-entry.tsx";
+
+/**
+ * An instant, entered in the local time of the record. Text that is not a time goes into the form as typed, and a time
+ * that daylight saving skips as a local time; `check` rejects both.
+ */
+export function DatetimeInput({ defaultValue, onChange, onBlur, description, ...common }: InputProps) {
+  const { t, locale } = useI18n();
+  const zone = useTimeZone();
+  const words = useDateWords(common.label, "datetime.placeholder");
+  const [text, setText] = useState(() => shownInstant(defaultValue, zone));
+  const [isChanged, setChanged] = useState(false);
+  const moment = typedMoment(text);
+  const [day = typedDay(text), time = ""] = moment?.split("T") ?? [];
+
+  const type = (next: string) => {
+    setText(next);
+    setChanged(true);
+    onChange(instantOf(next, zone));
+  };
+  const leave = () => {
+    if (moment) setText(shownDate(moment));
+    onBlur();
+  };
+  const changeZone = useEffectEvent(() => {
+    // A typed time was meant in the time zone of the place, which is known only now. A saved instant stays the same.
+    if (isChanged) onChange(instantOf(text, zone));
+    else setText(shownInstant(defaultValue, zone));
+  });
+  useEffect(() => changeZone(), [zone]);
+
+  const other = foreignZone(zone, moment && fromLocal(moment, zone));
+  return (
+    <DateEntry
+      {...common}
+      description={[...(other ? [t("zip.timeZone", { zone: t(other) })] : []), ...(description ? [description] : [])].join(". ") || undefined}
+      text={text}
+      onText={type}
+      onBlur={leave}
+      day={day}
+      onDay={(chosen) => type(`${shownDate(chosen)} ${time}`.trim())}
+      time={{ value: time, onChange: (chosen) => day && type(`${shownDate(day)} ${chosen}`) }}
+      isClearable={!common.required && !common.readOnly}
+      locale={locale}
+      words={words}
+    />
+  );
+}
+
+/** A form that is mounted again may still hold unparsed text. */
+const shownInstant = (value: unknown, zone: string) => shownDate(isInstant(String(value)) ? toLocal(String(value), zone) : String(value ?? ""));
+
+function instantOf(text: string, zone: string): string {
+  const moment = typedMoment(text);
+  return moment ? (fromLocal(moment, zone) ?? moment) : text.trim();
+}

@@ -1,0 +1,70 @@
+import { Checkbox, Group, Select } from "@mantine/core";
+import { jurisdictionOf } from "#domain/check.ts";
+import { enumerations } from "#domain/enumerations.ts";
+import type { Field } from "#domain/fields.ts";
+import type { Option } from "#domain/option.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
+import type { InputProps } from "#web/record/base/input-props.ts";
+import { useCurrentValue, useRecordForm } from "./form-context.ts";
+
+type EnumField = Field<"enum">;
+
+/** One of a closed list. Options of another jurisdiction or group are not offered. */
+export function EnumInput({ name, field, only, common }: { name: string; field: EnumField; only?: readonly string[]; common: InputProps }) {
+  const { t } = useI18n();
+  const { form } = useRecordForm();
+  const country = useCurrentValue("country");
+  const group = useCurrentValue(field.groupedBy ?? "");
+  const options = useOptions(field).filter(({ value }) => !only || only.includes(value));
+  const offered = options.filter((option) => name === "country" || (isOfCountry(option, country) && isOfGroup(option, field, group)));
+
+  const drop = (isStill: (option: Option) => boolean) => {
+    const current = options.find((option) => option.value === form.getValues()[name]);
+    if (current && !isStill(current)) form.setFieldValue(name, null);
+  };
+  form.watch("country", ({ value }) => name !== "country" && drop((option) => isOfCountry(option, value)));
+  form.watch(field.groupedBy ?? "", ({ value }) => drop((option) => isOfGroup(option, field, value)));
+
+  return (
+    <Select
+      {...common}
+      {...dropdownProps}
+      classNames={dropdownClasses}
+      // Mantine takes an item with a `group` property for a group of options.
+      data={offered.map(({ value, label }) => ({ value, label }))}
+      searchable={offered.length > 8}
+      allowDeselect={!field.required}
+      clearable={!field.required && !common.readOnly}
+      clearButtonProps={{ "aria-label": t("picker.clear") }}
+      nothingFoundMessage={t("picker.nothing")}
+    />
+  );
+}
+
+/** Several of a short closed list. */
+export function EnumsInput({ field, common: { readOnly, ...common } }: { field: Field<"enums">; common: InputProps }) {
+  return (
+    <Checkbox.Group {...common}>
+      <Group gap="md" mt={6}>
+        {useOptions(field).map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} disabled={readOnly} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+export function useOptions({ of }: Field<"enum" | "enums">) {
+  const { enums } = useI18n();
+  const names: Readonly<Record<string, string>> = enums[of];
+  return (enumerations[of] as readonly Option[]).map((option) => ({ ...option, value: option.key, label: names[option.key]! }));
+}
+
+export function isOfCountry({ jurisdiction }: Option, country: unknown) {
+  const own = jurisdictionOf({ country });
+  return !jurisdiction || !own || jurisdiction === own;
+}
+
+const isOfGroup = (option: Option, { groupedBy }: EnumField, group: unknown) =>
+  !groupedBy || !group || option.group === group || option.group === "both";

@@ -1,0 +1,66 @@
+import { canEdit, canSee } from "#domain/access/can.ts";
+import { meetsCondition } from "#domain/check.ts";
+import { traits } from "#domain/field-traits.ts";
+import { useUser } from "#web/lib/session.ts";
+import classes from "./field.module.css";
+import { FieldInput } from "./field-input.tsx";
+import { conditionOf } from "./field-visibility.ts";
+import { useRecordForm } from "./form-context.ts";
+
+type Props = {
+  name: string;
+  description?: string;
+  /** Locks the field for everybody, and says why. */
+  fixed?: string | undefined;
+  /** Limits a closed list to these options. */
+  only?: readonly string[];
+  /** Focused when a dialog opens. */
+  hasFocus?: boolean;
+  /** Called when the person changed the value, not when the code did. */
+  onTyped?: () => void;
+};
+
+/** One field of the surrounding form. Label, value, error and access come from the declaration. */
+export function Field({ name, description, fixed, only, hasFocus = false, onTyped }: Props) {
+  const { entity, labels, form, readOnly, checkField } = useRecordForm();
+  const user = useUser();
+  const field = entity.fields[name]!;
+  const isRequired = useRequired(name);
+  if (!canSee(user, field)) return null;
+  const isTheirs = !readOnly && canEdit(user, field);
+  const isLocked = !isTheirs || fixed !== undefined;
+  const input = form.getInputProps(name);
+  return (
+    <div className={classes.root} data-span={field.span ?? (field.kind === "files" ? 6 : 2)} data-locked={isLocked || undefined}>
+      <FieldInput
+        key={form.key(name)}
+        name={name}
+        field={field}
+        only={only}
+        common={{
+          label: labels[name]!,
+          description: isTheirs && fixed ? fixed : description,
+          required: isRequired && !isLocked,
+          readOnly: isLocked,
+          "data-autofocus": hasFocus || undefined,
+          ...input,
+          onChange: (typed: unknown) => {
+            input.onChange(typed);
+            onTyped?.();
+          },
+          onBlur: () => checkField(name),
+        }}
+      />
+    </div>
+  );
+}
+
+/** Required by declaration, or because of the value of another field. */
+function useRequired(name: string): boolean {
+  const { entity, form } = useRecordForm();
+  const rule = conditionOf(entity, name);
+  const other = form.useWatchValue(rule?.when ?? "");
+  const { required, kind } = entity.fields[name]!;
+  // A checkbox is never empty.
+  return (required === true && traits[kind].empty !== false) || (rule !== undefined && meetsCondition(other, rule.is));
+}

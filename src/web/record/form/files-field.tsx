@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { fileSizes } from "#api/limits.ts";
+import type { FileRef } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { entityNamed } from "#web/record/base/record-client.ts";
+import { acceptFiles } from "#web/record/files/accept-files.ts";
+import { useSizeText } from "#web/record/files/file-display.ts";
+import { FileList } from "#web/record/files/file-list.tsx";
+import classes from "#web/record/files/files-field.module.css";
+import { usePendingFiles } from "#web/record/files/pending-files.ts";
+import { PendingList } from "#web/record/files/pending-list.tsx";
+import { UploadLine } from "#web/record/files/upload-line.tsx";
+import { isSameTarget } from "#web/record/files/upload-target.ts";
+import { addUploads, useUploads } from "#web/record/files/uploads.ts";
+import { notifyError } from "#web/ui/feedback/toast.ts";
+import { DropArea } from "#web/ui/input/drop-area.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { useRecordForm } from "./form-context.ts";
+
+type Props = {
+  name: string;
+  field: Field<"files">;
+  label: string;
+  readOnly: boolean;
+  /** Category of new files, if it is known. */
+  category?: FileRef["category"];
+};
+
+/** The files of a record. They are uploaded, renamed, ordered and removed at once, independently of the form. */
+export function FilesField({ name, field, label, readOnly: isLocked, category }: Props) {
+  const { t } = useI18n();
+  const { entity: formEntity, row } = useRecordForm();
+  const pendingFiles = usePendingFiles();
+  const [rejected, setRejected] = useState<readonly string[]>([]);
+  const target = { entity: entityNamed(formEntity.name), record: row?.id ?? "", field: name };
+  const uploads = useUploads().filter((upload) => isSameTarget(upload.target, target));
+  const files = row ? (row[name] as readonly FileRef[]) : [];
+
+  const take = (chosen: File[]) => {
+    const { accepted: valid, problems } = acceptFiles(field.single ? chosen.slice(0, 1) : chosen, field, t);
+    const accepted = category ? valid.map((one) => ({ ...one, category })) : valid;
+    setRejected(problems);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    if (row) addUploads(target, accepted);
+    else pendingFiles.put(name, field.single ? accepted : [...pendingFiles.of(name), ...accepted]);
+  };
+
+  return (
+    <fieldset data-path={name} className={classes.root}>
+      <legend className={classes.label}>{label}</legend>
+      {!isLocked && <Area field={field} hasFiles={files.length > 0} onFiles={take} />}
+      {!isLocked && <FormAlert text={rejected.length > 0 ? rejected.join(" · ") : null} />}
+      {uploads.map((upload) => (
+        <UploadLine key={upload.id} upload={upload} />
+      ))}
+      {row ? <FileList target={target} field={field} files={files} isLocked={isLocked} /> : <PendingList files={pendingFiles} field={name} />}
+    </fieldset>
+  );
+}
+
+function Area({ field, hasFiles, onFiles }: { field: Field<"files">; hasFiles: boolean; onFiles: (files: File[]) => void }) {
+  const { t } = useI18n();
+  const size = useSizeText();
+  const kind = field.pictures ? ".pictures" : field.single ? ".single" : "";
+  return (
+    <DropArea
+      onFiles={onFiles}
+      accept={field.pictures ? "image/jpeg,image/png,image/webp,image/heic,.heic" : undefined}
+      multiple={!field.single}
+      isSmall={field.single}
+      words={{
+        title: t(`files.drop${kind}`),
+        hint: field.pictures ? t("files.hint.pictures", { max: size(fileSizes.picture) }) : t("files.hint", { max: size(fileSizes.any) }),
+        choose: field.single && hasFiles ? t("files.replace") : t(`files.choose${kind}`),
+        camera: t("files.camera"),
+      }}
+    />
+  );
+}

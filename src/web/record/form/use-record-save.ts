@@ -1,0 +1,111 @@
+import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import type { Entity } from "#domain/entity.ts";
+import { errorData, errorStatus } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { useFailure } from "#web/lib/use-failure.ts";
+import { cacheRecord } from "#web/record/base/cache-record.ts";
+import { changedFields, creatableFields, type FormValues, formValues, inputOf, same } from "#web/record/base/form-values.ts";
+import { type Row, recordClient } from "#web/record/base/record-client.ts";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
+
+/** Fields that two people changed concurrently; `row` has the values of the other one, `by` their names. */
+export type Conflict = { fields: string[]; row: Row; by: Readonly<Record<string, string>> };
+type Options = {
+  entity: Entity;
+  row: Row | null;
+  initial: FormValues;
+  element: RefObject<HTMLElement | null>;
+  showElsewhere?: (problems: FormProblems) => void;
+  /** Creates the record by another route than that of the entity. */
+  create?: (values: Record<string, unknown>) => Promise<unknown>;
+  onSaved: (row: Row | null, isNew: boolean) => void;
+};
+
+/**
+ * A record that is being edited: the form, the version it is based on (`base`), and how to save it.
+ * Unsaved input is never overwritten; a newer version replaces only values that were not changed.
+ */
+export function useRecordSave({ entity, row, initial, element, showElsewhere, create, onSaved }: Options) {
+  const { t } = useI18n();
+  const user = useUser();
+  const failure = useFailure();
+  const queries = useQueryClient();
+  const client = recordClient(entity);
+  const form = useForm<FormValues>({ mode: "uncontrolled", initialValues: initial });
+  const problems = useFormProblems({ entity, form, row, element, showElsewhere });
+  const [base, setBase] = useState(row);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const busy = useRef(false);
+
+  const changes = () => changedFields(entity, form.getInitialValues(), form.getValues());
+
+  /** Rebases the form on a newer version. Returns the fields that both sides changed. */
+  const adopt = (next: Row, original: FormValues = form.getInitialValues()): string[] => {
+    const values = form.getValues();
+    const fresh = formValues(entity, next);
+    form.setInitialValues(fresh);
+    for (const name of Object.keys(fresh))
+      if (same(values[name], original[name]) && !same(values[name], fresh[name])) form.setFieldValue(name, fresh[name]);
+    form.setDirty(Object.fromEntries(changes().map((name) => [name, true])));
+    setBase(next);
+    return changes().filter((name) => !same(fresh[name], original[name]));
+  };
+
+  const load = (next: Row, by: Conflict["by"] = {}): boolean => {
+    const fields = adopt(next);
+    setConflict(fields.length > 0 ? { fields, row: next, by } : null);
+    return fields.length === 0;
+  };
+
+  const send = async (version: Row | null): Promise<void> => {
+    const values = form.getValues();
+    const newRecord = () => inputOf(entity, values, creatableFields(entity, user.role, values));
+    try {
+      if (!version && create) {
+        await create(newRecord());
+        return onSaved(null, true);
+      }
+      const saved = version
+        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, changes()) })
+        : await client.create.call(newRecord());
+      adopt(saved as Row, values);
+      cacheRecord(queries, entity, saved as Row);
+      notifySuccess(t(version ? "doc.updated" : "doc.created"));
+      onSaved(saved as Row, version === null);
+    } catch (error) {
+      await recover(error, version);
+    }
+  };
+
+  const recover = async (error: unknown, version: Row | null) => {
+    const { fields, changed } = errorData(error);
+    if (fields) problems.show(fields);
+    else if (version && errorStatus(error) === 404) setGone(true);
+    else if (version && errorStatus(error) === 409 && changed) {
+      const fresh = (await client.get.call({ id: version.id })) as Row;
+      cacheRecord(queries, entity, fresh);
+      const by = Object.fromEntries(changed.flatMap((change) => (change.by ? [[change.field, change.by]] : [])));
+      // The other person changed other fields only: both changes are kept.
+      if (load(fresh, by)) await send(fresh);
+    } else failure.notify(error);
+  };
+
+  const save = async (over: Row | null = base) => {
+    if (busy.current) return;
+    const found = problems.find();
+    if (Object.keys(found).length > 0) return problems.show(found);
+    busy.current = true;
+    setSaving(true);
+    await send(over).catch(failure.notify);
+    busy.current = false;
+    setSaving(false);
+  };
+
+  return { form, base, changes, conflict, setConflict, isSaving, isGone, adopt, load, save, problems };
+}

@@ -1,0 +1,35 @@
+import { NumberInput } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { type NumericField, numericProps } from "#web/record/base/numeric-input.tsx";
+import classes from "./range-filter.module.css";
+
+type Props = { field: NumericField; label: string; value: number | undefined; onChange: (value: number | undefined) => void };
+
+/** One bound of a range, applied on blur or Enter. */
+export function NumberBound({ field, label, value, onChange }: Props) {
+  const { locale } = useI18n();
+  const [{ typed, of }, setTyped] = useState<{ typed: number | string; of: number | undefined }>({ typed: value ?? "", of: value });
+  if (of !== value) setTyped({ typed: value ?? "", of: value });
+  const commit = () => {
+    const next = typeof typed === "number" ? typed : undefined;
+    if (next !== value) onChange(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // The list may be inside the form of a record.
+    event.preventDefault();
+    commit();
+  };
+  return (
+    <NumberInput
+      {...numericProps(field, locale)}
+      className={classes.end}
+      label={label}
+      value={typed}
+      onChange={(next) => setTyped({ typed: next, of: value })}
+      onBlur={commit}
+      onKeyDown={press}
+    />
+  );
+}

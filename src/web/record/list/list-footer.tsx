@@ -1,0 +1,52 @@
+import { pageSizes } from "#api/limits.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { Pager } from "#web/ui/filter/pager.tsx";
+import type { Cursor, ListState } from "./list-state.ts";
+
+type Page = { rows: readonly unknown[]; next: string | null; previous: string | null };
+type Props = {
+  /** Plural name of the entity. */
+  many: string;
+  state: ListState;
+  page: Page | undefined;
+  total: { count: number; exact: boolean } | undefined;
+  totalText: string | undefined;
+  onTurn: (cursor: Cursor, page: number) => void;
+  onSize: (size: number) => void;
+};
+
+export function ListFooter({ many, state, page, total, totalText, onTurn, onSize }: Props) {
+  const { t, number } = useI18n();
+  const { next, previous } = page ?? { next: null, previous: null };
+  const from = page && total && firstRow(state, page, total);
+  const range = () => {
+    if (!page || totalText === undefined) return "";
+    if (from === undefined) return t("grid.lastRows", { total: totalText });
+    return t("grid.range", { from: number(from), to: number(from === 0 ? 0 : from + page.rows.length - 1), total: totalText });
+  };
+  return (
+    <Pager
+      range={range()}
+      page={from ? number(Math.ceil(from / state.size)) : undefined}
+      size={{ value: state.size, choices: pageSizes, label: t("grid.rows"), onChange: onSize }}
+      turns={{
+        first: previous ? () => onTurn({}, 1) : undefined,
+        previous: previous ? () => onTurn({ before: previous }, turned(state.page, -1)) : undefined,
+        next: next ? () => onTurn({ after: next }, turned(state.page, 1)) : undefined,
+        last: next ? () => onTurn({ last: true }, -1) : undefined,
+      }}
+      words={{ pages: t("grid.pages", { many }), first: t("grid.first"), previous: t("grid.previous"), next: t("grid.next"), last: t("grid.last") }}
+    />
+  );
+}
+
+/** Rows may be added or removed while paging, so the number is kept on its side of zero. */
+const turned = (page: number, by: 1 | -1) => (page > 0 ? Math.max(1, page + by) : Math.min(-1, page + by));
+
+/** The number of the first row of the page; unknown if it is counted from the end of an estimated total. */
+function firstRow({ page: number, size }: ListState, page: Page, total: { count: number; exact: boolean }): number | undefined {
+  if (page.rows.length === 0) return 0;
+  if (!page.previous) return 1;
+  if (number > 0) return (number - 1) * size + 1;
+  return total.exact ? Math.max(1, total.count + (number + 1) * size - page.rows.length + 1) : undefined;
+}

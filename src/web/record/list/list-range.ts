@@ -1,0 +1,54 @@
+import { traits } from "#domain/field-traits.ts";
+import type { Field } from "#domain/fields.ts";
+import { parseDay, toLocal } from "#domain/formats/local-time.ts";
+import { browserZone } from "#web/record/base/time-zone.ts";
+
+/** Both bounds are inclusive; either may be missing. */
+export type Range<End extends string | number = string | number> = { from?: End; to?: End };
+export const periods = ["today", "thisWeek", "thisMonth", "thisYear", "last12Months"] as const;
+/** A period relative to today, also in a saved view. */
+export type Period = { period: (typeof periods)[number] };
+
+/** A range from a URL or a saved view, if it is valid for the field. */
+export function rangeOf({ kind }: Field, given: unknown): Range | Period | undefined {
+  if (typeof given !== "object" || given === null) return undefined;
+  const { period, from, to } = given as Record<string, unknown>;
+  const known = periods.find((one) => one === period);
+  const isDays = traits[kind].filter === "days";
+  if (known && isDays) return { period: known };
+  const isEnd = (end: unknown): end is string | number =>
+    isDays ? typeof end === "string" && parseDay(end) !== undefined : typeof end === "number" && Number.isFinite(end);
+  const range = { ...(isEnd(from) && { from }), ...(isEnd(to) && { to }) };
+  return Object.keys(range).length > 0 ? range : undefined;
+}
+
+/** The bounds of a range, or those that a relative period has today. */
+export function boundsOf<End extends string | number>(range: Range<End> | Period | undefined, today = localToday()): Range<End> {
+  return (range && "period" in range ? daysOf(range.period, today) : (range ?? {})) as Range<End>;
+}
+
+const localToday = () => toLocal(new Date(), browserZone).slice(0, 10);
+
+function daysOf(period: Period["period"], today: string): Range<string> {
+  const [year, month, date] = today.split("-").map(Number) as [number, number, number];
+  const day = (y: number, m: number, d: number) => new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10);
+  switch (period) {
+    case "today":
+      return { from: today, to: today };
+    case "thisWeek": {
+      const sinceMonday = (new Date(`${today}T12:00Z`).getUTCDay() + 6) % 7;
+      return { from: day(year, month, date - sinceMonday), to: day(year, month, date - sinceMonday + 6) };
+    }
+    case "thisMonth":
+      return { from: day(year, month, 1), to: day(year, month + 1, 0) };
+    case "thisYear":
+      return { from: day(year, 1, 1), to: day(year, 12, 31) };
+    case "last12Months": {
+      const [, nextMonth, nextDate] = day(year, month, date + 1)
+        .split("-")
+        .map(Number) as [number, number, number];
+      const startsThisYear = nextMonth === 1 && nextDate === 1;
+      return { from: day(startsThisYear ? year : year - 1, nextMonth, nextDate), to: today };
+    }
+  }
+}

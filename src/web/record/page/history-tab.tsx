@@ -1,0 +1,120 @@
+import { Button, Paper, Skeleton, Timeline } from "@mantine/core";
+import { IconArrowRight, IconPencil, IconPlus, IconRestore, IconTrash } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { HistoryEntry } from "#api/records.ts";
+import type { Entity } from "#domain/entity.ts";
+import { traits } from "#domain/field-traits.ts";
+import type { Field } from "#domain/fields.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
+import { recordClient } from "#web/record/base/record-client.ts";
+import { useValueText } from "#web/record/base/value-text.ts";
+import classes from "./history-tab.module.css";
+import { type ListChange, listChanges } from "./list-changes.ts";
+
+const icons = { create: IconPlus, update: IconPencil, remove: IconTrash, restore: IconRestore };
+
+/** Who did what to the record, newest first. */
+export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
+  const { t } = useI18n();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    recordClient(entity).history.infiniteOptions({
+      input: (before: number | undefined) => ({ id, before }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  );
+  const entries = data?.pages.flatMap((page) => page.entries as HistoryEntry[]).filter((entry) => isShown(entity, entry));
+  return (
+    <Paper withBorder p="lg">
+      {isError && (
+        <Button variant="light" onClick={() => void refetch()}>
+          {t("grid.retry")}
+        </Button>
+      )}
+      {!entries && !isError && <Skeleton height={160} />}
+      {entries?.length === 0 && <p className={classes.empty}>{t("history.empty")}</p>}
+      {entries && entries.length > 0 && (
+        <Timeline bulletSize={24} lineWidth={1} aria-label={t("tab.history")}>
+          {entries.map((entry) => (
+            <Entry key={entry.seq} entity={entity} entry={entry} />
+          ))}
+        </Timeline>
+      )}
+      {hasNextPage && (
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("history.more")}
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+/** Journal entries that are not about a declared field: settings of a user, and retention. */
+const otherFields: Readonly<Record<string, MessageKey>> = {
+  twoFactor: "menu.twoFactor",
+  emailNotifications: "menu.mailNotices",
+  recoveryCodes: "otp.newCodes",
+  calendarFeed: "calendar.feed",
+  blocked: "history.blocked",
+  anonymised: "history.anonymised",
+};
+const fieldOf = (entity: Entity, name: string): Field | undefined => entity.fields[name] ?? (name in otherFields ? { kind: "boolean" } : undefined);
+
+/** The journal also holds private things, such as starred screens, which the history leaves out. */
+const isShown = (entity: Entity, { action, changes }: HistoryEntry) => action !== "update" || changes.some(({ field }) => fieldOf(entity, field));
+
+/** `Timeline` clones its children with props (index, line, alignment); they are passed on to `Timeline.Item`. */
+function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryEntry }) {
+  const { t, datetime } = useI18n();
+  const { fields: labels } = useEntityLabels(entity);
+  const text = useValueText();
+  const changes = entry.changes.flatMap(({ field: name, from, to }) => {
+    const field = fieldOf(entity, name);
+    if (!field) return [];
+    const label = labels[name] ?? t(otherFields[name]!);
+    const isList = !traits[field.kind].savedWithRecord;
+    return [isList ? { name, label, list: listChanges(field, from, to, text) } : { name, label, from: text(field, from), to: text(field, to) }];
+  });
+  const Icon = icons[entry.action];
+  return (
+    <Timeline.Item {...timeline} bullet={<Icon size={14} aria-hidden />} title={t(`history.${entry.action}`)}>
+      <p className={classes.who}>
+        {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at)}</time>
+      </p>
+      <dl className={classes.changes}>
+        {changes.map(({ name, label, from, to, list }) => (
+          <div key={name} className={classes.change}>
+            <dt>{label}</dt>
+            {list ? (
+              <ListChanges changes={list} />
+            ) : entry.action === "create" ? (
+              <dd>{to}</dd>
+            ) : (
+              <dd>
+                <span className={classes.from}>{from}</span>
+                <IconArrowRight size={14} aria-label={t("history.to")} className={classes.arrow} />
+                <span>{to}</span>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Timeline.Item>
+  );
+}
+
+/** Of files and lines, only those that were added, removed or changed. */
+function ListChanges({ changes }: { changes: readonly ListChange[] }) {
+  const { t } = useI18n();
+  return (
+    <dd>
+      {changes.map(({ kind, from, to }) => (
+        <div key={`${kind} ${from ?? ""} ${to}`}>
+          {t(`history.${kind}`)} {from !== undefined && <span className={classes.from}>{from}</span>} <span>{to}</span>
+        </div>
+      ))}
+    </dd>
+  );
+}

@@ -1,0 +1,70 @@
+import { Modal, Stack, Text, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { entities } from "#domain/entities/registry.ts";
+import type { PersonalDataEntity } from "#domain/protection/personal-data.ts";
+import { api } from "#web/lib/api.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { recordClient } from "#web/record/base/record-client.ts";
+import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
+import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
+
+type Props = { entity: PersonalDataEntity; id: string; isHeld: boolean; isOpen: boolean; onClose: () => void };
+
+const [shortest, longest] = [3, 1000];
+
+/** Asks for the reason of a legal hold, or of lifting it. */
+export function HoldDialog({ isOpen, onClose, ...form }: Props) {
+  const { t } = useI18n();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t("hold.title")} closeButtonProps={{ "aria-label": t("button.close") }}>
+      <ReasonForm onClose={onClose} {...form} />
+    </Modal>
+  );
+}
+
+/** A component inside the dialog, so that each opening starts with an empty reason. */
+function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
+  const { t } = useI18n();
+  const queries = useQueryClient();
+  const { busy, problem, submit } = useSubmit();
+  const [typed, setTyped] = useState("");
+  const reason = typed.trim();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.length < shortest) return;
+    void submit(async () => {
+      await (isHeld ? api.holds.lift : api.holds.set)({ entity, id, reason });
+      notifySuccess(t(isHeld ? "hold.lifted" : "hold.done"));
+      onClose();
+      await queries.invalidateQueries({ queryKey: recordClient(entities[entity]).key() });
+    });
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="sm">
+        <Text size="sm">{t(isHeld ? "hold.lift.text" : "hold.text")}</Text>
+        <Textarea
+          label={t("hold.reason")}
+          required
+          autosize
+          minRows={3}
+          maxLength={longest}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <FormAlert text={problem} />
+        <DialogButtons
+          cancel={t("button.cancel")}
+          onCancel={onClose}
+          submit={t(isHeld ? "hold.lift" : "hold.set")}
+          busy={busy}
+          disabled={reason.length < shortest}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { Entity } from "#domain/entity.ts";
+import type { FormSection } from "#domain/form-section.ts";
+import type { MessageKey } from "#domain/messages/message-key.ts";
+import type { FormValues } from "#web/record/base/form-values.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import type { FormFields } from "#web/record/form/record-form.tsx";
+import type { RelatedTabs } from "./related-list.tsx";
+
+/** What can be customised on the edit screen of an entity. */
+export type RecordEditProps = {
+  entity: Entity;
+  /** "new" while it is being created. */
+  id: string;
+  sections?: readonly FormSection[];
+  fields?: FormFields;
+  /** Tabs that are laid out by hand, by name. */
+  tabs?: Readonly<Record<string, ReactNode>>;
+  /** Tabs that list the records that refer to this one. */
+  related?: RelatedTabs;
+  /** What a new record starts with. */
+  defaults?: FormValues;
+  /** Rights on this one record, where they are narrower than on the entity. */
+  rights?: (row: Row) => { write: boolean; remove: boolean };
+  actions?: (row: Row) => ReactNode;
+  /** One line after the title. */
+  facts?: (row: Row) => ReactNode;
+  /** Between the title and the tabs. */
+  below?: (row: Row) => ReactNode;
+  /** Beside the tabs. */
+  rail?: (row: Row) => ReactNode;
+  /** Title shown for a deleted record. */
+  deleted?: MessageKey;
+};

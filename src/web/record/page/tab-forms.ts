@@ -1,0 +1,52 @@
+import { createContext, useContext, useRef, useState } from "react";
+import type { Entity } from "#domain/entity.ts";
+import { tabOf } from "#web/record/base/tabs.ts";
+import type { FormHandle } from "#web/record/form/record-form-provider.tsx";
+import type { FormProblems } from "#web/record/form/use-form-problems.ts";
+import { dirtyTabs } from "./dirty-tabs.ts";
+
+/** Each tab of a page is a form of its own. This coordinates them. */
+export function useTabForms(entity: Entity, showTab: (tab: string) => void) {
+  const forms = useRef(new Map<string, FormHandle>());
+  /** What to do with the form of a tab once it is rendered. */
+  const waiting = useRef<{ tab: string; use: (form: FormHandle) => void }>(undefined);
+  const [dirty] = useState(dirtyTabs);
+
+  const open = (tab: string, use: (form: FormHandle) => void) => {
+    showTab(tab);
+    const form = forms.current.get(tab);
+    if (form) use(form);
+    else waiting.current = { tab, use };
+  };
+  const all = () => [...forms.current.values()];
+
+  return {
+    dirty,
+    hasChanges: () => all().some((form) => form.hasChanges()),
+    reset: () => {
+      for (const form of all()) form.reset();
+    },
+    /** A save may fail because of a field in another tab. */
+    showProblems: (problems: FormProblems) => {
+      const first = Object.keys(entity.fields).find((name) => name in problems);
+      if (first) open(tabOf(entity, first), (form) => form.show(problems));
+    },
+    showField: (name: string) => entity.fields[name] && open(tabOf(entity, name), (form) => form.reveal(name)),
+    /** Props that register the form of a tab. */
+    of: (tab: string) => ({
+      ref: (form: FormHandle | null) => {
+        if (!form) return void forms.current.delete(tab);
+        forms.current.set(tab, form);
+        if (waiting.current?.tab !== tab) return;
+        waiting.current.use(form);
+        waiting.current = undefined;
+      },
+      onDirty: (isDirty: boolean) => dirty.mark(tab, isDirty),
+    }),
+  };
+}
+
+export const ShowFieldContext = createContext<(name: string) => void>(() => undefined);
+
+/** Opens the tab of a field and focuses the field. */
+export const useShowField = () => useContext(ShowFieldContext);

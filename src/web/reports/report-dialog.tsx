@@ -1,0 +1,157 @@
+import { Group, Modal, Select, Stack } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { ReportRequest } from "#api/reports.ts";
+import { isPeriod, type Period } from "#domain/analytics/period.ts";
+import type { Ref } from "#domain/entity.ts";
+import { type EnumKey, keysOf } from "#domain/enumerations.ts";
+import { parseDay } from "#domain/formats/local-time.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
+import { RecordPicker, RecordsPicker } from "#web/record/base/record-picker.tsx";
+import { DateInput } from "#web/record/form/date-input.tsx";
+import { boundsOf } from "#web/record/list/list-range.ts";
+import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
+import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { useRequestReport } from "./use-reports.ts";
+
+export type Choice = { kind: "customer" | "global" | "actions"; format: "pdf" | "xlsx" };
+/** Initial values; the dialog does not ask for a fixed customer. */
+export type Preset = { customer?: Ref; isFixed?: boolean; establishments?: readonly Ref[]; period?: Period };
+
+type Props = { choice: Choice; preset: Preset; onClose: () => void };
+type Values = { customer: Ref | null; establishments: readonly Ref[]; start: string; end: string; country: string | null; language: string };
+
+/** Asks for the parameters of a report and requests it. */
+export function ReportDialog({ choice, preset, onClose }: Props) {
+  const { t } = useI18n();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`reports.kind.${choice.kind}`)}
+      closeButtonProps={{ "aria-label": t("button.close") }}
+      styles={{ content: { overflow: "visible" }, body: { overflow: "visible" } }}
+    >
+      <ReportForm choice={choice} preset={preset} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ReportForm({ choice, preset, onClose }: Props) {
+  const { t, locale, enums } = useI18n();
+  const user = useUser();
+  const request = useRequestReport();
+  const { busy, problem, submit } = useSubmit();
+  const initialCustomer = user.customer ?? preset.customer ?? null;
+  const isFixed = user.customer !== null || preset.isFixed === true;
+  const ends = preset.period ?? lastYear();
+  const [values, setValues] = useState<Values>({
+    customer: initialCustomer,
+    establishments: preset.establishments ?? [],
+    ...ends,
+    country: null,
+    language: locale,
+  });
+  const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));
+  const isValid = parseDay(values.start) !== undefined && parseDay(values.end) !== undefined && isPeriod(values);
+  const canSend = isValid && (choice.kind !== "customer" || values.customer !== null);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSend) return;
+    void submit(async () => {
+      await request(requestOf(choice, values));
+      onClose();
+    });
+  };
+  const common = { readOnly: false, onBlur: () => undefined };
+  const endError = !isValid && parseDay(values.end) !== undefined && values.start > values.end ? t("field.endBeforeStart") : undefined;
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="sm">
+        {choice.kind !== "global" && !isFixed && (
+          <RecordPicker
+            {...common}
+            data-path="customer"
+            data-autofocus
+            label={t(choice.kind === "customer" ? "sheet.customer" : "reports.customers")}
+            required={choice.kind === "customer"}
+            to="customer"
+            defaultValue={values.customer}
+            onChange={(customer) => set({ customer, establishments: [] })}
+          />
+        )}
+        {choice.kind !== "global" && values.customer && (
+          <RecordsPicker
+            key={values.customer.id}
+            {...common}
+            data-path="establishments"
+            label={t("reports.establishments")}
+            required={false}
+            to="establishment"
+            customers={[values.customer]}
+            defaultValue={values.establishments}
+            onChange={(establishments) => set({ establishments })}
+          />
+        )}
+        <Group grow align="flex-start">
+          <DateInput
+            {...common}
+            data-path="start"
+            label={t("period.from")}
+            required
+            defaultValue={values.start}
+            onChange={(start: string) => set({ start })}
+          />
+          <DateInput
+            {...common}
+            data-path="end"
+            label={t("period.to")}
+            required
+            defaultValue={values.end}
+            error={endError}
+            onChange={(next: string) => set({ end: next })}
+          />
+        </Group>
+        {choice.kind === "global" && (
+          <Select
+            {...dropdownProps}
+            classNames={dropdownClasses}
+            label={t("reports.country")}
+            data={keysOf("countries").map((value) => ({ value, label: enums.countries[value] }))}
+            value={values.country}
+            onChange={(country) => set({ country })}
+            clearable
+            clearButtonProps={{ "aria-label": t("picker.clear") }}
+          />
+        )}
+        {choice.kind === "customer" && (
+          <Select
+            {...dropdownProps}
+            classNames={dropdownClasses}
+            label={t("reports.language")}
+            data={keysOf("locales").map((value) => ({ value, label: enums.locales[value] }))}
+            value={values.language}
+            onChange={(language) => set({ language: language ?? locale })}
+            allowDeselect={false}
+          />
+        )}
+        <FormAlert text={problem} />
+        <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("reports.ask")} busy={busy} disabled={!canSend} />
+      </Stack>
+    </form>
+  );
+}
+
+function lastYear(): Period {
+  const { from, to } = boundsOf<string>({ period: "last12Months" });
+  return { start: from!, end: to! };
+}
+
+function requestOf({ kind, format }: Choice, { customer, establishments, start, end, country, language }: Values): ReportRequest {
+  if (kind === "global") return { kind, format: "xlsx", start, end, ...(country && { country: country as EnumKey<"countries"> }) };
+  const filters = { start, end, ...(establishments.length > 0 && { establishments: establishments.map(({ id }) => id) }) };
+  if (kind === "actions") return { kind, format: "xlsx", ...filters, ...(customer && { customer: [customer.id] }) };
+  return { kind, format, customer: customer!.id, ...filters, language: language as EnumKey<"locales"> };
+}

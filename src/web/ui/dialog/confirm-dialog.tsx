@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useOpened } from "./use-opened.ts";
+
+export type Question = {
+  title: string;
+  text: string;
+  yes: string;
+  no: string;
+  onYes: () => void;
+  /** Data is lost: the button is red. True by default. */
+  danger?: boolean;
+};
+
+/** Above the dialog that asks. */
+const zIndex = 250;
+
+export function ConfirmDialog({ question, isOpen, onClose }: { question: Question; isOpen: boolean; onClose: () => void }) {
+  const { title, text, yes, no, onYes, danger = true } = question;
+  const accept = () => {
+    onClose();
+    onYes();
+  };
+  return (
+    <Modal opened={useOpened(isOpen)} onClose={onClose} title={title} closeButtonProps={{ "aria-label": no }} zIndex={zIndex}>
+      <Text size="sm">{text}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {no}
+        </Button>
+        <Button color={danger ? "red" : undefined} onClick={accept}>
+          {yes}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

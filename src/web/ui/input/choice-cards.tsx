@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from "react";
+import classes from "./choice-cards.module.css";
+
+type Props = {
+  label: string;
+  /** The name of the form field. */
+  path: string;
+  options: readonly { value: string; label: string }[];
+  value: string | null;
+  onChange: (value: string) => void;
+  required?: boolean;
+  error?: ReactNode;
+  /** Long labels take the whole width. */
+  isLong?: boolean;
+};
+
+/** Radio buttons as cards, large enough for a thumb. */
+export function ChoiceCards({ label, path, options, value, onChange, required, error, isLong }: Props) {
+  const id = useId();
+  return (
+    <div
+      className={classes.root}
+      data-path={path}
+      data-error={error ? true : undefined}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-required={required}
+    >
+      <div id={`${id}-label`} className={classes.label}>
+        {label}
+        {required && (
+          <span className={classes.star} aria-hidden>
+            {" *"}
+          </span>
+        )}
+      </div>
+      <div className={classes.cards} data-long={isLong || undefined}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.card}>
+            <input type="radio" name={id} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type CheckProps = { label: string; path: string; hint?: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
+
+/** A checkbox as a card. */
+export const CheckCard = ({ label, path, hint, isChecked, onChange }: CheckProps) => (
+  <label className={classes.card} data-path={path}>
+    <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <span>
+      {label}
+      {hint && <span className={classes.hint}>{hint}</span>}
+    </span>
+  </label>
+);

@@ -1,9 +1,0 @@
-import classes from "./phase-badge.module.css";
-
-/** A state in words, coloured by the phase it belongs to (tokens.css). */
-export const PhaseBadge = ({ phase, text }: { phase: string; text: string }) => (
-  <span className={classes.root} data-phase={phase} title={text}>
-    <span className={classes.dot} aria-hidden />
-    <span className={classes.text}>{text}</span>
-  </span>
-);

@@ -1,0 +1,89 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import type { Person } from "#tests/support/factory.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+const world = await openWorld();
+const { make } = world;
+const brisa = await make.customer();
+const [shop, otherShop] = [await make.establishment({ customer: brisa }), await make.establishment({ customer: brisa })];
+const people = {
+  customer: await make.user({ role: "customer", customer: brisa, establishments: [shop] }),
+  supercustomer: await make.user({ role: "supercustomer", customer: brisa }),
+  lawyer: await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] }),
+  otherLawyer: await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] }),
+  manager: await make.user({ role: "manager" }),
+  admin: await make.user({ role: "admin" }),
+};
+const counsel = await make.lawyer({ user: people.lawyer.id });
+const root = await world.as(people.admin);
+const minor = await make.criminal({ customer: brisa, dni: "12345678Z", name: "Lucía", surname: "Ferreiro Vidal", by: people.customer });
+const nameless = await make.criminal({ customer: brisa, dni: "87654321X", nickname: null, by: people.customer });
+const adult = await make.criminal({ customer: brisa, name: "Marcos", surname: "Ferreiro Soto", by: people.customer });
+const child = await make.witness({ customer: brisa, name: "Nuria", lastname: "Ferreiro", by: people.customer });
+const gang = await make.band({ customer: brisa, criminals: [minor.id, adult.id], by: people.customer });
+// In a shop that the users of the customer do not see: a minor is one everywhere.
+const theft = await make.case({ customer: brisa, establishment: otherShop, criminals: [minor.id, nameless.id], minors: true, lawyer: counsel.id });
+await root.cases.witnesses.add({ id: theft.id, values: { witness: child.id } });
+const other = await make.case({ customer: brisa, establishment: shop, criminals: [minor.id, adult.id], bands: [gang.id] });
+
+const knows: (keyof typeof people)[] = ["lawyer", "manager", "admin"];
+const doesNot: (keyof typeof people)[] = ["customer", "supercustomer", "otherLawyer"];
+const table = async (person: Person, path: string) => {
+  const answer = await fetch(`${world.url}/api${path}`, { headers: { authorization: `Bearer ${await world.signIn(person)}` } });
+  return parse(await answer.text(), { bom: true, delimiter: ";" }) as string[][];
+};
+const telling = /Lucía|Vidal|12345678Z|87654321X|Nuria/;
+
+describe.each(doesNot)("outside of the case, to %s", (name) => {
+  test("a minor is shown by initials in lists, pickers, search, networks, exports and references", async () => {
+    const api = await world.as(people[name]);
+    const { rows } = await api.criminals.list({ columns: ["surname", "name", "dni"] });
+    expect(rows.find(({ id }) => id === minor.id)).toMatchObject({ alias: "L. F. V.", surname: "F. V.", name: "L.", dni: null });
+    expect(rows.find(({ id }) => id === adult.id)).toMatchObject({ alias: "Marcos Ferreiro Soto", surname: "Ferreiro Soto" });
+    expect((await api.criminals.pick({ q: "Ferreiro" })).find(({ id }) => id === minor.id)).toMatchObject({ alias: "L. F. V.", hint: null });
+    expect((await api.criminals.pick({ q: "87654321X" })).map(({ alias, hint }) => [alias, hint])).toEqual([["—", null]]);
+    expect((await api.witnesses.pick({ q: "Nuria" })).map(({ alias, hint }) => [alias, hint])).toEqual([["N. F.", null]]);
+    const answers = [
+      rows,
+      await api.search.find({ q: "Ferreiro" }),
+      await api.search.find({ q: String(other.cid) }),
+      await api.network.around({ entity: "case", id: other.id, depth: 2 }),
+      await api.bands.get({ id: gang.id }),
+      await table(people[name], "/criminals/export?format=csv"),
+    ];
+    for (const answer of answers) {
+      expect(JSON.stringify(answer)).toContain("L.");
+      expect(JSON.stringify(answer)).not.toMatch(telling);
+    }
+  });
+
+  test("and by name in a case that they see", async () => {
+    const api = await world.as(people[name]);
+    expect((await api.cases.get({ id: other.id })).criminals.map(({ alias }) => alias)).toContain("Lucía Ferreiro Vidal");
+  });
+
+  test("cursors of lists and searches do not contain the name", async () => {
+    const api = await world.as(people[name]);
+    const firsts = [
+      await api.criminals.list({ size: 1, sort: "-surname" }),
+      ...(await api.search.find({ q: "Ferreiro", entities: ["criminal"], size: 1 })),
+    ];
+    for (const { next } of firsts) expect(Buffer.from(next!, "base64url").toString()).not.toMatch(/Ferreiro|Vidal/);
+    const page = await api.criminals.list({ size: 1 });
+    const second = await api.criminals.list({ size: 1, after: page.next! });
+    const back = await api.criminals.list({ size: 1, before: second.previous! });
+    expect([page.rows[0]!.id, second.rows[0]!.id, back.rows[0]!.id]).toEqual([adult.id, minor.id, adult.id]);
+    const [found] = await api.search.find({ q: "Ferreiro", entities: ["criminal"], size: 1 });
+    const [more] = await api.search.find({ q: "Ferreiro", entities: ["criminal"], size: 1, after: found!.next! });
+    expect([found!.rows[0]!.id, more!.rows[0]!.id].toSorted()).toEqual([minor.id, adult.id].toSorted());
+  });
+});
+
+describe.each(knows)("to %s", (name) => {
+  test("minors are shown by name", async () => {
+    const api = await world.as(people[name]);
+    expect((await api.criminals.list({})).rows.map(({ alias }) => alias)).toContain("Lucía Ferreiro Vidal");
+    expect((await api.criminals.pick({ q: "Lucía" }))[0]).toMatchObject({ alias: "Lucía Ferreiro Vidal", hint: "12345678Z" });
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { type CookieClient, codeOf, cookieClient } from "#tests/support/servers/cookie-client.ts";
+import { openIdProvider } from "#tests/support/servers/openid-provider.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+const redirectUri = "http://sumario.test/callback";
+const inToken = await openIdProvider({ redirectUri, emailInIdToken: true });
+const atUserinfo = await openIdProvider({ redirectUri, emailInIdToken: false });
+const gone = await openIdProvider({ redirectUri, emailInIdToken: true });
+await gone.close();
+const configured = (id: string, name: string, { issuer, client }: typeof inToken) => ({
+  id,
+  name,
+  issuer,
+  clientId: client.id,
+  clientSecret: client.secret,
+});
+const world = await openWorld({
+  providers: [configured("acme", "Acme", inToken), configured("plain", "Plain", atUserinfo), configured("gone", "Gone", gone)],
+});
+const { make, db, url } = world;
+afterAll(async () => {
+  await inToken.close();
+  await atUserinfo.close();
+});
+
+const start = async (browser: CookieClient, id = "acme") => (await browser.post<{ url: string }>(`/auth/providers/${id}/start`, undefined)).body.url;
+const finish = (browser: CookieClient, search: string) => browser.step("providers/finish", { search });
+/** The whole sign-in, as the person with this address at the provider. */
+async function signIn(account: Parameters<typeof inToken.authorize>[1], browser = cookieClient(url), id: "acme" | "plain" = "acme") {
+  const search = await (id === "acme" ? inToken : atUserinfo).authorize(await start(browser, id), account);
+  return { browser, search, reply: await finish(browser, search) };
+}
+const verified = (email: string) => ({ email, email_verified: true });
+const refused = { status: 401, body: { code: "INVALID_LOGIN", message: "Invalid login" } };
+
+describe("signing in with a provider", () => {
+  test.each(["acme", "plain"] as const)("signs in the user who has the verified address (%s)", async (id) => {
+    const user = await make.user();
+    const { browser, reply } = await signIn(verified(user.email.toUpperCase()), cookieClient(url), id);
+    expect(reply).toMatchObject({ status: 200, body: { status: "FINISH", token: expect.any(String) } });
+    expect((await browser.renew()).body.user).toMatchObject({ uid: user.id });
+    expect([...browser.jar.keys()]).toEqual(["sumario-session"]);
+  });
+
+  test("never creates a user", async () => {
+    const count = () => db.asSystem((tx) => tx.row(sql`select count(*) from users`));
+    const before = await count();
+    expect((await signIn(verified("nobody@test.test"))).reply).toMatchObject(refused);
+    expect(await count()).toEqual(before);
+  });
+
+  test("is refused for an address that the provider has not verified, or does not give", async () => {
+    const { email } = await make.user();
+    for (const account of [{ email, email_verified: false }, { email }, {}]) expect((await signIn(account)).reply).toMatchObject(refused);
+    expect((await signIn({ email }, cookieClient(url), "plain")).reply).toMatchObject(refused);
+  });
+
+  test("is refused to users who may not sign in at all", async () => {
+    for (const person of [await make.user({ status: "blocked" }), await make.user({ role: "public" })])
+      expect((await signIn(verified(person.email))).reply).toMatchObject(refused);
+  });
+
+  test("asks for the second factor of a user who has one", async () => {
+    const password = "un secreto largo";
+    const user = await make.user({ password });
+    const first = cookieClient(url);
+    await first.login(user.email, password);
+    const { key } = (await first.post<{ key: string }>("/account/twoFactor", { password })).body;
+    await first.post("/account/twoFactor/confirm", { otp: codeOf(key) });
+    const { browser, reply } = await signIn(verified(user.email));
+    expect(reply.body).toEqual({ status: "OTP", token: null });
+    expect(await browser.reaches()).toBe(401);
+    expect((await browser.step("loginUserProcess", { otp: codeOf(key, 1) })).body.status).toBe("FINISH");
+  });
+
+  test("asks a user who must have a second factor to set one up", async () => {
+    const user = await make.user({ role: "supercustomer", customer: await make.customer({ force2FA: true }) });
+    expect((await signIn(verified(user.email))).reply.body).toEqual({ status: "OTP_CONFIG", token: null });
+  });
+});
+
+describe("the answer of a provider", () => {
+  test("is invalid in another browser", async () => {
+    const { email } = await make.user();
+    const [mine, theirs] = [cookieClient(url), cookieClient(url)];
+    const search = await inToken.authorize(await start(mine), verified(email));
+    expect(await finish(theirs, search)).toMatchObject(refused);
+    await start(theirs);
+    expect(await finish(theirs, search)).toMatchObject(refused);
+    expect((await finish(mine, search)).body.status).toBe("FINISH");
+  });
+
+  test("works once", async () => {
+    const { email } = await make.user();
+    const browser = cookieClient(url);
+    const address = await start(browser);
+    const state = browser.jar.get("sumario-state")!;
+    const search = await inToken.authorize(address, verified(email));
+    expect((await finish(browser, search)).body.status).toBe("FINISH");
+    const replay = cookieClient(url);
+    expect(await finish(replay, search)).toMatchObject(refused);
+    replay.jar.set("sumario-state", state);
+    expect(await finish(replay, search)).toMatchObject(refused);
+    expect(replay.secret()).toBeUndefined();
+  });
+
+  test("is invalid when it was changed, invented, empty or late", async () => {
+    const { email } = await make.user();
+    const attempt = async (bend: (search: URLSearchParams) => string) => {
+      const browser = cookieClient(url);
+      const search = await inToken.authorize(await start(browser), verified(email));
+      return finish(browser, bend(new URLSearchParams(search)));
+    };
+    const changed = (name: string, value: string) => (search: URLSearchParams) => {
+      search.set(name, value);
+      return `?${search}`;
+    };
+    for (const bend of [
+      changed("code", "made-up"),
+      changed("state", "made-up"),
+      changed("iss", "http://elsewhere.test"),
+      () => "",
+      () => "?state=",
+      () => "?code=x",
+      (search: URLSearchParams) => `?error=access_denied&state=${search.get("state")}`,
+    ])
+      expect(await attempt(bend)).toMatchObject(refused);
+    const late = cookieClient(url);
+    const search = await inToken.authorize(await start(late), verified(email));
+    await db.asSystem((tx) => tx.run(sql`update provider_states set expires_at = now() - interval '1 second'`));
+    expect(await finish(late, search)).toMatchObject(refused);
+  });
+
+  test("of one provider is not accepted as the answer of another", async () => {
+    const { email } = await make.user();
+    const browser = cookieClient(url);
+    const address = new URL(await start(browser, "acme"));
+    const other = new URL(await start(cookieClient(url), "plain"));
+    for (const name of ["state", "nonce", "code_challenge"]) other.searchParams.set(name, address.searchParams.get(name)!);
+    const search = await atUserinfo.authorize(other.href, verified(email));
+    expect(await finish(browser, search)).toMatchObject(refused);
+  });
+});
+
+describe("the redirect to a provider", () => {
+  test("carries state, nonce and a PKCE challenge, bound to this browser for ten minutes", async () => {
+    const reply = await cookieClient(url).post<{ url: string }>("/auth/providers/acme/start", undefined);
+    const { searchParams } = new URL(reply.body.url);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: "sumario",
+      redirect_uri: redirectUri,
+      response_type: "code",
+      scope: "openid email",
+      code_challenge_method: "S256",
+    });
+    for (const name of ["state", "nonce", "code_challenge"]) expect(searchParams.get(name)!.length).toBeGreaterThan(30);
+    expect(reply.setCookies).toEqual([`sumario-state=${searchParams.get("state")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=600`]);
+    const rows = await db.asSystem((tx) => tx.rows<{ row: string }>(sql`select p::text as row from provider_states p`));
+    expect(rows.filter(({ row }) => row.includes(searchParams.get("state")!))).toEqual([]);
+  });
+
+  test("is offered on the sign-in page, without any secret", async () => {
+    const { body } = await cookieClient(url).get("/auth/options");
+    expect(body).toEqual({
+      registration: true,
+      providers: [
+        { id: "acme", name: "Acme" },
+        { id: "plain", name: "Plain" },
+        { id: "gone", name: "Gone" },
+      ],
+    });
+  });
+
+  test("to a provider that is not configured does not exist", async () => {
+    expect((await cookieClient(url).post("/auth/providers/other/start", undefined)).status).toBe(404);
+  });
+
+  test("to a provider that does not answer fails with a message that says so", async () => {
+    const reply = await cookieClient(url).post("/auth/providers/gone/start", undefined);
+    expect(reply).toMatchObject({
+      status: 503,
+      body: { code: "SERVICE_UNAVAILABLE", message: "El servicio no está disponible. Inténtelo en unos segundos." },
+    });
+    world.errors.length = 0;
+  });
+});

@@ -1,0 +1,174 @@
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { figureIndexes, touchTrigger } from "#server/analytics/figure-indexes.ts";
+import { sumStatements } from "#server/analytics/read-sums.ts";
+import { updateMonthSums } from "#server/analytics/update-month-sums.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+// A request for figures schedules the job that sums up months. With this clock it never comes due: only the tests run it.
+const { appUrl, as, db, deps, make, ownerUrl } = await openWorld({}, "demo", () => new Date("2999-01-01T11:00:00Z"));
+const owner = new pg.Client({ connectionString: ownerUrl });
+await owner.connect();
+// Months are summed up to today, not to 2999.
+const today = openDatabase(appUrl);
+afterAll(async () => {
+  await today.close();
+  await owner.end();
+});
+
+const { id: customer } = (await owner.query("select customer_id as id from cases group by 1 order by count(*) desc limit 1")).rows[0] as {
+  id: string;
+};
+const people = { manager: await as(await make.user()), office: await as(await make.user({ role: "supercustomer", customer: { id: customer } })) };
+
+const sumUp = () => updateMonthSums.run({ ...deps, db: today }, {} as never, { id: "", progress: async () => undefined, cancelled: () => false });
+const kept = async () => Number((await owner.query("select count(*) from case_months")).rows[0].count);
+const touched = async (by: pg.ClientBase = owner) => Number((await by.query("select count(*) from case_months_touched")).rows[0].count);
+
+const year = new Date().getFullYear();
+const cut = { start: `${year - 1}-02-11`, end: `${year}-03-09` };
+/** The figures that these users get: of all years, of a period that begins and ends within a month, and with the period before. */
+const told = async () =>
+  Promise.all([
+    people.manager.analytics.cases({ start: `${year - 3}-01-01`, end: `${year}-12-31`, collaborators: true, split: true }),
+    people.manager.analytics.cases({ ...cut, customer: [customer] }),
+    people.office.analytics.cases({ ...cut, compare: true }),
+  ]);
+/** The same figures without any stored sums. */
+async function counted() {
+  await owner.query("create table kept_before as table case_months");
+  await owner.query("delete from case_months");
+  const answers = await told();
+  await owner.query("insert into case_months table kept_before on conflict do nothing");
+  await owner.query("drop table kept_before");
+  return answers;
+}
+
+describe("stored sums of months", () => {
+  test("give the same figures as counting, for whole months and for parts of them", async () => {
+    await sumUp();
+    expect(await kept()).toBeGreaterThan(100);
+    expect(await touched()).toBe(0);
+    expect(await told()).toEqual(await counted());
+  });
+
+  test("are out of date from the moment that something in their month changes", async () => {
+    await sumUp();
+    const before = await told();
+    const { rows } = await owner.query("select id from cases where counted and customer_id = $1 order by facts_day desc offset 20 limit 4", [
+      customer,
+    ]);
+    const [first, second, third, fourth] = rows.map(({ id }) => id as string);
+    await owner.query("update cases set ticket_amount = ticket_amount + 12345, case_status = 'archived' where id = $1", [first]);
+    await owner.query("update cases set deleted = true where id = $1", [second]);
+    await owner.query("delete from case_bands where case_id = $1", [third]);
+    await owner.query(
+      "insert into case_actions (id, case_id, date, type, action) select uuidv7(), $1, facts_day + 400, type, action from case_actions, (select facts_day from cases where id = $1) c limit 1",
+      [third],
+    );
+    await owner.query("update cases set datetime = datetime - interval '7 months' where id = $1", [fourth]);
+    const after = await told();
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await counted());
+    await sumUp();
+    expect(await touched()).toBe(0);
+    expect(await told()).toEqual(after);
+  });
+
+  test("take in a change that was not committed yet when they were computed", async () => {
+    await sumUp();
+    const writer = new pg.Client({ connectionString: ownerUrl });
+    await writer.connect();
+    await writer.query("begin");
+    await writer.query(
+      "update cases set ticket_amount = ticket_amount + 777 where id = (select id from cases where counted order by facts_day desc offset 30 limit 1)",
+    );
+    await owner.query("insert into case_months_touched select customer_id, month from case_months");
+    await sumUp();
+    await writer.query("commit");
+    await writer.end();
+    expect(await touched()).toBeGreaterThan(0);
+    expect(await told()).toEqual(await counted());
+  });
+
+  test("are out of date after a change of any column that a figure depends on, and of no other", async () => {
+    const used = await columnsRead();
+    expect(used).toContain("modus_operandi");
+    const { rows: columns } = await owner.query<{ name: string }>(
+      "select attname as name from pg_attribute where attrelid = 'cases'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'cid')",
+    );
+    const figures = `select ${used.map((column) => (column === "complaint_datetime" ? "complaint_datetime is null as complained" : column)).join(", ")} from cases where id = $1`;
+    const { id } = (await owner.query("select id from cases where complaint_day is not null and judgment_date is not null order by cid limit 1"))
+      .rows[0];
+    const figuresNow = async () => JSON.stringify((await owner.query(figures, [id])).rows);
+    const before = await figuresNow();
+    const tried: string[] = [];
+    for (const { name } of columns) {
+      await owner.query("begin");
+      try {
+        await owner.query("delete from case_months_touched");
+        const { rowCount } = await owner.query(
+          `update cases set "${name}" = o.value from (select o."${name}" as value from cases o, cases r where r.id = $1 and o."${name}" is distinct from r."${name}" limit 1) o where id = $1`,
+          [id],
+        );
+        const isChanged = before !== (await figuresNow());
+        if (isChanged) tried.push(name);
+        // The time zone also moves the adjourned hearings of a case.
+        expect([name, (await touched()) > 0]).toEqual([name, isChanged || (name === "time_zone" && rowCount! > 0)]);
+      } finally {
+        await owner.query("rollback");
+      }
+    }
+    expect(tried).toEqual(
+      expect.arrayContaining(["customer_id", "case_status", "datetime", "ticket_amount", "judgment_type", "trial_datetime", "deleted"]),
+    );
+  });
+
+  test("read no column that is missing in a covering index or in the trigger: a failure prints the migration to write", async () => {
+    const definitions = new Map<string, string>();
+    const { rows } = await owner.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
+       union all select tgname, pg_get_triggerdef(oid) from pg_trigger where tgrelid = 'cases'::regclass`,
+    );
+    for (const { name, definition } of rows) definitions.set(name, definition);
+    const needed = [...(await figureIndexes()), await touchTrigger()];
+    const hasColumn = (name: string, column: string) => new RegExp(`\\b${column}\\b`, "i").test(definitions.get(name) ?? "");
+    const missing = needed.filter(({ name, columns }) => columns.some((column) => !hasColumn(name, column)));
+    expect(missing.map(({ sql: statement }) => statement).join("\n\n")).toBe("");
+    // Would they notice? The index of the facts does not have the court, and no figure reads it.
+    expect(hasColumn("cases_facts_idx", "ticket_amount")).toBe(true);
+    expect(hasColumn("cases_facts_idx", "court_id")).toBe(false);
+  });
+
+  test("are not visible to users who see only some of the customer's cases", async () => {
+    await sumUp();
+    const shop = (await owner.query("select id from establishments where customer_id = $1 limit 1", [customer])).rows[0] as { id: string };
+    const rowsFor = async (user: Parameters<typeof db.as>[0]) =>
+      db.as(user, (tx) =>
+        tx.rows<{ customer_id: string }>(sql`select distinct customer_id from case_months union select customer_id from case_months_touched`),
+      );
+    const person = {
+      id: "00000000-0000-7000-8000-000000000000",
+      alias: "x",
+      locale: "es",
+      availableTypes: ["penal"],
+      customers: [],
+      establishments: [],
+      wholeCustomers: [],
+      customer,
+    } as never;
+    const like = (more: object) => ({ ...(person as object), ...more }) as never;
+    expect(await rowsFor(like({ role: "supercustomer" }))).toEqual([{ customer_id: customer }]);
+    expect(await rowsFor(like({ role: "customer", wholeCustomers: [customer] }))).toEqual([{ customer_id: customer }]);
+    expect(await rowsFor(like({ role: "customer", establishments: [shop.id] }))).toEqual([]);
+    expect(await rowsFor(like({ role: "lawyer", customer: null, customers: [customer], establishments: [shop.id] }))).toEqual([]);
+  });
+});
+
+/** The columns of cases that the statements name. */
+async function columnsRead(): Promise<string[]> {
+  const named = [...(await sumStatements()).join("\n").matchAll(/\br"?\."?([a-z_]+)/g)].map(([, name]) => name!);
+  return [...new Set(named)].filter((name) => name !== "id");
+}

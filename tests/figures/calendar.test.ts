@@ -1,0 +1,277 @@
+import { describe, expect, test } from "vitest";
+import { calendarLimit } from "#api/limits.ts";
+import { sql } from "#server/db/sql.ts";
+import { type Api, openWorld, refusal } from "#tests/support/world.ts";
+
+const world = await openWorld();
+const { make, db } = world;
+const customer = await make.customer();
+const shop = await make.establishment({ customer });
+const canary = await make.establishment({ customer, zip: "35001", city: "Las Palmas" });
+const paris = await make.establishment({ customer, country: "France", zip: "75001", city: "Paris" });
+const [vera, ciro] = [await make.lawyer({ alias: "Vera", color: "#12657a" }), await make.lawyer({ alias: "Ciro" })];
+const [north, south] = [await make.court({ alias: "Norte" }), await make.court({ alias: "Sur" })];
+const manager = await world.as(await make.user());
+const lawyer = await world.as(await make.user({ role: "lawyer", customers: [customer], whole: [customer] }));
+const clerk = await world.as(await make.user({ role: "customer", customer, establishments: [shop] }));
+
+const trialAt = (trialDatetime: string, values: Parameters<typeof make.case>[0] = {}) =>
+  make.case({ customer, establishment: shop, datetime: "2025-11-01T10:00:00Z", trialDatetime, court: north.id, lawyer: vera.id, ...values });
+const put = (id: string, values: Record<string, string>) =>
+  db.asSystem((tx) =>
+    tx.run(sql`update cases set ${sql.join(Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`))} where id = ${id}`),
+  );
+const during = (from: string, to = from) => ({ from, to });
+const told = async (api: Api, day: string) => (await api.calendar.penal(during(day))).events.map(({ record, kind, time }) => [kind, record, time]);
+
+describe("the penal calendar", () => {
+  test("shows a hearing with its hour, court, room, lawyer and place", async () => {
+    const { id, cid, version } = await trialAt("2026-02-10T09:30:00Z", { courtRoom: "2" });
+    const { events, lawyers, total, counts } = await manager.calendar.penal(during("2026-02-10"));
+    expect(events).toEqual([
+      {
+        id: `trial-${id}`,
+        kind: "trial",
+        record: id,
+        version,
+        number: `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`,
+        status: "new",
+        day: "2026-02-10",
+        time: "10:30",
+        at: "2026-02-10T09:30:00.000Z",
+        timeZone: "Europe/Madrid",
+        lawyer: vera.id,
+        court: "Norte",
+        room: "2",
+        place: shop.alias,
+        clash: false,
+      },
+    ]);
+    expect([lawyers, total, counts]).toEqual([[{ id: vera.id, alias: "Vera", color: "#12657a" }], 1, null]);
+  });
+
+  test("has restraining orders, limitation dates, and adjourned hearings on their original day", async () => {
+    const { id } = await trialAt("2026-03-04T09:00:00Z", { restrainingOrderStartDate: "2026-03-02", restrainingOrderEndDate: "2026-03-03" });
+    await put(id, { limitation_date: "2026-03-05" });
+    const values = { date: "2026-03-01T08:15:00Z", newDatetime: "2026-03-04T09:00:00Z", reason: "suspensionCourtCause" } as const;
+    await manager.cases.adjournments.add({ id, values });
+    const { events } = await manager.calendar.penal(during("2026-03-01", "2026-03-05"));
+    expect(events.map(({ kind, day, time }) => [kind, day, time])).toEqual([
+      ["adjournment", "2026-03-01", "09:15"],
+      ["restrainingOrderStart", "2026-03-02", null],
+      ["restrainingOrderEnd", "2026-03-03", null],
+      ["trial", "2026-03-04", "10:00"],
+      ["limitation", "2026-03-05", null],
+    ]);
+    expect(events.every(({ record }) => record === id)).toBe(true);
+  });
+
+  test("shows lawyers the last day to appeal that the case shows, and shows customers none", async () => {
+    const { id } = await trialAt("2026-05-01T09:00:00Z", { penalType: "pettyTheft", crimeType: "petty" });
+    await put(id, { case_status: "guiltyVerdict", judgment_notification_date: "2026-05-04" });
+    const { dates } = await lawyer.cases.law({ id });
+    const end = dates.find(({ key }) => key === "es.appeal.petty")!.date!;
+    expect(await told(lawyer, end)).toEqual([["appealDeadline", id, null]]);
+    expect(await told(lawyer, "2026-05-04")).toEqual([]);
+    expect(await told(clerk, end)).toEqual([]);
+  });
+
+  test("uses the time zone of the place of the case", async () => {
+    const late = await trialAt("2026-11-16T23:30:00Z", { establishment: canary });
+    const next = await trialAt("2026-11-16T23:30:00Z");
+    const tribunal = await make.court({ country: "France", courtType: "frPoliceCourt", city: "Paris" });
+    const french = await trialAt("2026-11-16T23:30:00Z", { establishment: paris, court: tribunal.id });
+    expect(await told(manager, "2026-11-16")).toEqual([["trial", late.id, "23:30"]]);
+    expect((await told(manager, "2026-11-17")).toSorted()).toEqual(
+      [
+        ["trial", next.id, "00:30"],
+        ["trial", french.id, "00:30"],
+      ].toSorted(),
+    );
+    for (const [day, count] of [
+      ["2026-11-16", 1],
+      ["2026-11-17", 2],
+    ] as const)
+      expect((await manager.cases.count({ filter: { trialDatetime: during(day) } })).count).toBe(count);
+  });
+
+  test("is right on days on which the clocks change", async () => {
+    const ids = [];
+    for (const at of ["2026-03-28T23:30:00Z", "2026-03-29T00:59:00Z", "2026-03-29T01:00:00Z", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"])
+      ids.push((await trialAt(at)).id);
+    expect((await told(manager, "2026-03-29")).map(([, , time]) => time)).toEqual(["00:30", "01:59", "03:00"]);
+    expect((await told(manager, "2026-10-25")).map(([, , time]) => time)).toEqual(["02:30", "02:30"]);
+  });
+
+  test("can be filtered by lawyer and by kind; a trial is listed for the lawyer who attends it", async () => {
+    const day = during("2026-04-07");
+    const own = await trialAt("2026-04-07T08:00:00Z");
+    const lent = await trialAt("2026-04-07T10:00:00Z", { trialLawyer: ciro.id });
+    const nobodys = await trialAt("2026-04-07T12:00:00Z", { lawyer: null });
+    await put(own.id, { limitation_date: "2026-04-07" });
+    const found = async (more: object) => (await manager.calendar.penal({ ...day, ...more })).events.map(({ id }) => id).toSorted();
+    expect(await found({ lawyers: [vera.id] })).toEqual([`limitation-${own.id}`, `trial-${own.id}`]);
+    expect(await found({ lawyers: [ciro.id, "none"] })).toEqual([`trial-${lent.id}`, `trial-${nobodys.id}`].toSorted());
+    expect(await found({ kinds: ["limitation"] })).toEqual([`limitation-${own.id}`]);
+  });
+
+  test("leaves out deleted cases", async () => {
+    const { id, version } = await trialAt("2026-04-14T08:00:00Z");
+    await manager.cases.remove({ id, version });
+    expect(await told(manager, "2026-04-14")).toEqual([]);
+  });
+});
+
+describe("the civil calendar", () => {
+  test("has hearings, due dates and the last day to appeal", async () => {
+    const { id } = await make.civilCase({
+      customer,
+      lawyer: vera.id,
+      court: south.id,
+      priorHearingDate: "2026-06-01T08:00:00Z",
+      trialHearingDate: "2026-06-03T09:00:00Z",
+      demandNotificationDate: "2026-05-20",
+      demandResponseDueDate: "2026-06-02",
+    });
+    await db.asSystem((tx) =>
+      tx.run(sql`update civil_cases set status = 'estimatedDemand', judgment_notification_date = '2026-06-04' where id = ${id}`),
+    );
+    const { events } = await lawyer.calendar.civil(during("2026-06-01", "2026-07-31"));
+    expect(events.map(({ kind, day, time, court }) => [kind, day, time, court])).toEqual([
+      ["priorHearing", "2026-06-01", "10:00", "Sur"],
+      ["demandResponse", "2026-06-02", null, "Sur"],
+      ["civilTrial", "2026-06-03", "11:00", "Sur"],
+      // 20 working days after 4 June.
+      ["appealDeadline", "2026-07-02", null, "Sur"],
+    ]);
+    expect((await clerk.calendar.civil(during("2026-06-01", "2026-06-03"))).events).toEqual([]);
+  });
+
+  test("shows no last day to appeal where the law has no appeal", async () => {
+    const judged = async (claimedAmount: number) => {
+      const { id } = await make.civilCase({ customer, procedure: "verbal", claimedAmount, date: "2026-01-12" });
+      await db.asSystem((tx) =>
+        tx.run(sql`update civil_cases set status = 'dismissedDemand', judgment_notification_date = '2026-02-02' where id = ${id}`),
+      );
+      return id;
+    };
+    await judged(3000);
+    const appealed = await judged(3000.01);
+    const { events } = await lawyer.calendar.civil(during("2026-02-02", "2026-03-31"));
+    expect(events.map(({ kind, record }) => [kind, record])).toEqual([["appealDeadline", appealed]]);
+  });
+});
+
+/** The requests that the calendar sends when a hearing is dragged to another day. */
+describe("moving a pending trial", () => {
+  const reason = "El perito no puede acudir";
+  const later = "2027-04-06T09:00:00.000Z";
+
+  test("of a civil case asks for a reason, which the history keeps", async () => {
+    const { id } = await make.civilCase({ customer, lawyer: vera.id, court: south.id, trialHearingDate: "2027-03-02T09:00:00Z" });
+    await db.asSystem((tx) => tx.run(sql`update civil_cases set status = 'trialPending', procedure = 'verbal' where id = ${id}`));
+    const { version, record } = (await lawyer.calendar.civil(during("2027-03-02"))).events[0]!;
+    const move = { id: record, version, to: "trialPending", trialHearingDate: later } as const;
+    expect((await refusal(lawyer.civilCases.changeStatus(move))).data?.fields).toHaveProperty("reason");
+    expect((await refusal(lawyer.civilCases.changeStatus({ ...move, reason: "  " }))).data?.fields).toHaveProperty("reason");
+    const plain = await refusal(lawyer.civilCases.update({ id, version, values: { trialHearingDate: later } }));
+    expect(plain.data?.fields).toEqual({ trialHearingDate: expect.stringMatching(/^La fecha de un juicio pendiente se cambia con su motivo/) });
+    expect((await manager.civilCases.get({ id })).version).toBe(version);
+    const moved = await lawyer.civilCases.changeStatus({ ...move, reason });
+    expect(moved).toMatchObject({ status: "trialPending", trialHearingDate: later });
+    expect(moved.statusHistory.at(-1)).toMatchObject({ from: "trialPending", to: "trialPending", reason });
+    expect((await lawyer.calendar.civil(during("2027-04-06"))).events.map((event) => event.record)).toEqual([id]);
+    expect((await lawyer.calendar.civil(during("2027-03-02"))).events).toEqual([]);
+  });
+
+  test("of a case records an adjournment; an ordinary save can neither change the date nor remove it", async () => {
+    const { id, version } = await trialAt("2027-03-03T09:00:00Z", { penalType: "pettyTheft", crimeType: "petty", trialAction: "accusation" });
+    await put(id, { case_status: "trialPending", trial_status: "pending" });
+    for (const trialDatetime of [later, null]) {
+      const refused = await refusal(lawyer.cases.update({ id, version, values: { trialDatetime, trialSet: false } }));
+      expect([refused.status, refused.data?.fields?.trialDatetime]).toEqual([400, expect.stringMatching(/se cambia con su motivo/)]);
+    }
+    const inFrench = await world.as(await make.user(), "fr");
+    expect((await refusal(inFrench.cases.update({ id, version, values: { trialDatetime: later } }))).data?.fields?.trialDatetime).toMatch(
+      /^La date d’une audience à venir se change avec son motif/,
+    );
+    // The same instant in another notation is no change, and the rest of the tab is saved.
+    const same = await lawyer.cases.update({ id, version, values: { trialDatetime: "2027-03-03T10:00:00+01:00", courtRoom: "5" } });
+    expect(same).toMatchObject({ courtRoom: "5", adjournments: [] });
+    const move = { id, version: same.version, to: "trialPending", trialDatetime: later } as const;
+    expect((await refusal(lawyer.cases.changeStatus(move))).data?.fields).toHaveProperty("adjournment");
+    const moved = await lawyer.cases.changeStatus({ ...move, adjournment: "suspensionCourtCause" });
+    expect(moved.adjournments).toMatchObject([{ date: "2027-03-03T09:00:00.000Z", reason: "suspensionCourtCause", newDatetime: later }]);
+  });
+
+  test("is not needed before the trial is pending or after it was suspended: the date is an ordinary field then", async () => {
+    const { id, version } = await trialAt("2027-03-04T09:00:00Z");
+    const before = await lawyer.cases.update({ id, version, values: { trialDatetime: later } });
+    await put(id, { case_status: "suspended", trial_status: "suspended" });
+    expect((await lawyer.cases.update({ id, version: before.version, values: { trialDatetime: "2027-06-04T09:00:00Z" } })).trialDatetime).toBe(
+      "2027-06-04T09:00:00.000Z",
+    );
+  });
+});
+
+describe("clashes", () => {
+  test("are shown between one lawyer's hearings in both calendars, to users who see both", async () => {
+    const { id } = await trialAt("2026-09-08T08:00:00Z");
+    await make.civilCase({ customer, lawyer: vera.id, court: south.id, trialHearingDate: "2026-09-08T08:30:00Z" });
+    const penalOnly = await world.as(await make.user({ role: "lawyer", customers: [customer], whole: [customer], casesTypes: ["penal"] }));
+    const clash = async (api: Api) => (await api.calendar.penal(during("2026-09-08"))).events.map((event) => [event.record, event.clash]);
+    expect(await clash(lawyer)).toEqual([[id, true]]);
+    expect((await lawyer.calendar.civil(during("2026-09-08"))).events.map((event) => event.clash)).toEqual([true]);
+    expect(await clash(penalOnly)).toEqual([[id, false]]);
+    // A filter by kind or lawyer does not hide the clash.
+    const narrowed = await lawyer.calendar.civil({ ...during("2026-09-08"), kinds: ["civilTrial"], lawyers: [vera.id] });
+    expect(narrowed.events.map((event) => event.clash)).toEqual([true]);
+  });
+});
+
+describe("a period", () => {
+  test("has a hundred days at most", async () => {
+    expect((await manager.calendar.penal(during("2026-01-01", "2026-04-10"))).counts).toBeNull();
+    const wide = await refusal(manager.calendar.penal(during("2026-01-01", "2026-04-11")));
+    expect([wide.status, wide.data?.fields]).toEqual([400, { to: "Elija un periodo de 100 días como máximo" }]);
+    expect((await refusal(manager.calendar.civil(during("2026-01-02", "2026-01-01")))).status).toBe(400);
+  });
+
+  test.each([
+    "from=2026-01-01",
+    "from=2026-02-30&to=2026-03-01",
+    "from=0001-01-01&to=0001-01-02",
+    "from=2026-01-01&to=99999-01-01",
+    "from=2026-01-01&to=2026-01-02&kinds[0]=civilTrial",
+    "from=2026-01-01&to=2026-01-02&lawyers[0]=x%00",
+    "from=2026-01-01&to=2026-01-02&lawyers[0]=' or true --",
+    "from=2026-01-01&to=2026-01-02&more=1",
+    "from[0]=2026-01-01&to=2026-01-02",
+  ])("that is invalid is refused: %s", async (query) => {
+    const headers = { authorization: `Bearer ${await world.signIn(await make.user())}` };
+    expect((await fetch(`${world.url}/api/calendar/penal?${query}`, { headers })).status).toBe(400);
+  });
+
+  test("with too many events to list has their number per day, and counts all of them", async () => {
+    const { id } = await trialAt("2027-05-03T08:00:00Z");
+    const columns = (
+      await db.asSystem((tx) =>
+        tx.rows<{ name: string }>(sql`select column_name as name from information_schema.columns
+        where table_name = 'cases' and column_name not in ('id', 'cid', 'trial_datetime') and is_generated = 'NEVER'`),
+      )
+    ).map(({ name }) => sql.id(name));
+    const listed = sql.join(columns);
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into cases (id, cid, trial_datetime, ${listed})
+        select gen_random_uuid(), 2000000000 + n, trial_datetime + make_interval(days => n % 10), ${listed}
+        from cases, generate_series(1, ${calendarLimit}) n where id = ${id}`),
+    );
+    const month = during("2027-05-01", "2027-05-31");
+    const { events, counts, total, lawyers } = await manager.calendar.penal(month);
+    expect([events, total, lawyers.map(({ alias }) => alias)]).toEqual([[], calendarLimit + 1, ["Vera"]]);
+    expect(counts!.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    expect(total).toBe((await manager.cases.count({ filter: { trialDatetime: month } })).count);
+    expect(counts!.find(({ day }) => day === "2027-05-04")).toEqual({ day: "2027-05-04", kind: "trial", lawyer: vera.id, count: calendarLimit / 10 });
+    expect((await manager.calendar.penal(during("2027-05-03", "2027-05-07"))).events).toHaveLength(calendarLimit / 2 + 1);
+  });
+});

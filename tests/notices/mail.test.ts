@@ -1,0 +1,214 @@
+import { randomUUIDv7 } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { texts as es } from "#domain/messages/es/texts.ts";
+import { texts as fr } from "#domain/messages/fr/texts.ts";
+import { sql } from "#server/db/sql.ts";
+import { sendMail } from "#server/mail/send-mail.ts";
+import { smtpTransport } from "#server/mail/transport.ts";
+import { cookieClient } from "#tests/support/servers/cookie-client.ts";
+import { query } from "#tests/support/servers/databases.ts";
+import { mailsTo } from "#tests/support/servers/mailbox.ts";
+import { smtpServer } from "#tests/support/servers/smtp.ts";
+import { openWorld, refusal } from "#tests/support/world.ts";
+
+const smtp = await smtpServer();
+const publicUrl = "https://sumario.example.test";
+const world = await openWorld({ smtpUrl: smtp.url, publicUrl, mailFrom: "Sumario <no-reply@sumario.example.test>" });
+const { make, db, deps, url } = world;
+const second = await world.another();
+/** One whose mail server is down, and one that has none. */
+const gone = await smtpServer();
+await gone.close();
+const cut = await openWorld({ smtpUrl: gone.url });
+const filed = await openWorld();
+afterAll(async () => {
+  await second.close();
+  await smtp.close();
+});
+const manager = await world.as(await make.user());
+const forgot = (email: string, at = url) => cookieClient(at).post("/auth/forgot", { email });
+/** Retries waiting mails now, without their pause. */
+const tryNow = (of = db) =>
+  of.asSystem(async (tx) => {
+    await tx.run(sql`update jobs set run_at = now() where kind = 'mail' and state = 'waiting'`);
+    await tx.run(sql`notify jobs`);
+  });
+/** Sends one more mail: once it is there, everything queued before was sent, or will not be. */
+async function marker() {
+  const { email } = await make.user();
+  await forgot(email);
+  await smtp.until(email);
+}
+
+describe("a mail", () => {
+  test("is sent once, however many processes run", async () => {
+    const people = [];
+    for (let index = 0; index < 10; index++) people.push(await make.user());
+    await Promise.all(people.map(({ email }, index) => forgot(email, index % 2 ? url : `http://127.0.0.1:${second.port}`)));
+    for (const { email } of people) await smtp.until(email);
+    await tryNow();
+    await marker();
+    expect(people.map(({ email }) => smtp.to(email).length)).toEqual(people.map(() => 1));
+    // The mail server has the mail a moment before the sender has recorded it.
+    await expect.poll(() => db.asSystem((tx) => tx.rows(sql`select from mails where sent_at is null`))).toEqual([]);
+  });
+
+  test("is in the language of its recipient, with a link to the configured address", async () => {
+    const [spanish, french] = [await make.user({ locale: "es" }), await make.user({ locale: "fr" })];
+    for (const { email } of [spanish, french]) await forgot(email);
+    const [toSpain, toFrance] = [await smtp.until(spanish.email), await smtp.until(french.email)];
+    expect(toSpain).toMatchObject({
+      subject: es["mail.reset.subject"],
+      text: expect.stringContaining("30 minutos"),
+      to: spanish.email,
+      sender: "no-reply@sumario.example.test",
+    });
+    expect(toFrance).toMatchObject({ subject: fr["mail.reset.subject"], text: expect.stringContaining("30 minutes") });
+    for (const { text } of [toSpain, toFrance]) expect(text).toMatch(/https:\/\/sumario\.example\.test\/reset-password\?code=[\w-]{43}/);
+    expect(toSpain.text).not.toContain(url);
+  });
+
+  test("cannot be given headers or other recipients through a name", async () => {
+    const email = "eva@test.test";
+    const alias = "Eva\r\nBcc: thief@test.test\r\nSubject: Hola\r\n\r\nbody";
+    await manager.users.create({ email, alias, role: "manager", casesTypes: ["penal"] });
+    const mail = await smtp.until(email);
+    expect(mail.recipients).toEqual([email]);
+    expect(mail.subject).toBe(es["mail.invite.subject"]);
+    expect([...mail.headers.keys()]).not.toContain("bcc");
+    expect(smtp.to("thief@test.test")).toEqual([]);
+  });
+
+  test("is plain text: markup in a name stays text", async () => {
+    const email = "marta@test.test";
+    const alias = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
+    await manager.users.create({ email, alias, role: "manager", casesTypes: ["penal"] });
+    const mail = await smtp.until(email);
+    expect(mail.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(mail.text.replaceAll(/=\r?\n/g, "")).toContain(alias);
+  });
+
+  test("links to the configured address, whatever host the request names", async () => {
+    const { email } = await make.user();
+    const { hostname, port } = new URL(url);
+    const body = JSON.stringify({ email });
+    // Unlike fetch, this client can send any Host header.
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = {
+        ...{ host: "thief.test", "x-forwarded-host": "thief.test", "x-forwarded-proto": "http", forwarded: "host=thief.test" },
+        ...{ "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+      };
+      request({ hostname, port, method: "POST", path: "/api/auth/forgot", headers }, (answer) => resolve(answer.resume().statusCode!))
+        .on("error", reject)
+        .end(body);
+    });
+    expect(status).toBe(200);
+    const mail = await smtp.until(email);
+    expect(mail.text).toContain(`${publicUrl}/reset-password?code=`);
+    expect([...mail.headers.values(), mail.text].join("\n")).not.toContain("thief.test");
+  });
+
+  test("cannot be redirected through an address", async () => {
+    const { email } = await make.user();
+    for (const odd of [`${email}\r\nBcc: thief@test.test`, `${email}, thief@test.test`, `<${email}> thief@test.test`, `${email}\u0000`])
+      await forgot(odd);
+    await marker();
+    expect([smtp.to(email), smtp.to("thief@test.test")]).toEqual([[], []]);
+    const created = manager.users.create({ email: "a@test.test\nBcc: thief@test.test", alias: "Eva", role: "manager", casesTypes: ["penal"] });
+    expect(await refusal(created)).toMatchObject({ status: 400, data: { fields: { email: "Correo electrónico incorrecto." } } });
+  });
+
+  test("is not sent when the write it belongs to was rolled back", async () => {
+    const taken = await make.user();
+    await refusal(manager.users.create({ email: taken.email, alias: "Eva", role: "manager", casesTypes: ["penal"] }));
+    await marker();
+    expect(smtp.to(taken.email)).toEqual([]);
+  });
+
+  test("that the mail server refuses temporarily is retried, and arrives once", async () => {
+    const { email } = await make.user();
+    smtp.refuse(1);
+    await forgot(email);
+    const failed = () =>
+      db.asSystem((tx) =>
+        tx.row<{ tries: number; later: boolean }>(
+          sql`select j.attempts as tries, j.run_at > now() as later from mails m join jobs j on j.id = m.id where m.recipient = ${email}`,
+        ),
+      );
+    await vi.waitFor(async () => expect(await failed()).toEqual({ tries: 1, later: true }), { timeout: 10_000 });
+    expect(smtp.to(email)).toEqual([]);
+    await tryNow();
+    await smtp.until(email);
+    await tryNow();
+    await marker();
+    expect(smtp.to(email)).toHaveLength(1);
+  });
+});
+
+describe("a mail that is being sent", () => {
+  const content = { recipient: "eva@test.test", locale: "es", message: "mail.judgment", parameters: {}, timeZone: null, hasAccount: true } as const;
+  const running = (id: string) => ({ id, progress: async () => undefined, cancelled: () => false });
+
+  test("keeps no transaction open while the mail server is asked", async () => {
+    let open: unknown[] | undefined;
+    const { run } = sendMail(async () => {
+      open = await query(
+        world.ownerUrl,
+        "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+      );
+    }, "no-reply@sumario.example.test");
+    expect(await run(deps, content, running(randomUUIDv7()))).toEqual({ record: expect.anything() });
+    expect(open).toEqual([]);
+  });
+
+  test("keeps its Message-ID when its process died before it could say that it was sent", async () => {
+    const own = await smtpServer();
+    const { run } = sendMail(smtpTransport(own.url), "Sumario <no-reply@sumario.example.test>");
+    const id = randomUUIDv7();
+    for (let time = 0; time < 2; time++) await run(deps, content, running(id));
+    const ids = own.to("eva@test.test").map(({ headers }) => headers.get("message-id"));
+    expect(ids).toEqual([`<${id}@sumario.example.test>`, `<${id}@sumario.example.test>`]);
+    await own.close();
+  });
+});
+
+describe("while the mail server is down", () => {
+  test("requests are answered as usual, and the mail is sent once when it is back", async () => {
+    const { email } = await cut.make.user();
+    expect((await forgot(email, cut.url)).status).toBe(200);
+    type State = { tries: number; error: string | null; sent: boolean };
+    const state = () =>
+      cut.db.asSystem((tx) =>
+        tx.row<State>(
+          sql`select j.attempts as tries, m.error, m.sent_at is not null as sent from mails m left join jobs j on j.id = m.id where m.recipient = ${email}`,
+        ),
+      );
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ tries: 1, sent: false, error: expect.stringContaining("ECONNREFUSED") }), {
+      timeout: 10_000,
+    });
+    const back = await smtpServer(Number(new URL(gone.url).port));
+    await tryNow(cut.db);
+    expect((await back.until(email)).text).toContain("/reset-password?code=");
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ sent: true, error: null }), { timeout: 10_000 });
+    await tryNow(cut.db);
+    await cut.make.user().then((other) => forgot(other.email, cut.url).then(() => back.until(other.email)));
+    expect(back.to(email)).toHaveLength(1);
+    await back.close();
+  });
+});
+
+describe("without a mail server", () => {
+  test("each mail is a complete .eml file in the outbox", async () => {
+    const { email } = await filed.make.user({ locale: "fr" });
+    await forgot(email, filed.url);
+    const [mail] = await mailsTo(filed.outbox, email);
+    expect(mail).toMatchObject({
+      to: email,
+      subject: fr["mail.reset.subject"],
+      text: expect.stringContaining("http://sumario.test/reset-password?code="),
+    });
+    expect(await readdir(filed.outbox)).toEqual([expect.stringMatching(/\.eml$/)]);
+  });
+});

@@ -1,0 +1,284 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { sql } from "#server/db/sql.ts";
+import { runNext } from "#server/jobs/run-next.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { sendMail } from "#server/mail/send-mail.ts";
+import { statusDigest } from "#server/notices/status-digest.ts";
+import type { Person } from "#tests/support/factory.ts";
+import { emptyDatabase } from "#tests/support/servers/databases.ts";
+import { openStream, type Stream } from "#tests/support/servers/event-stream.ts";
+import { mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+const world = await openWorld();
+const { make, db, deps, outbox } = world;
+const second = await world.another();
+const streams: Stream[] = [];
+afterAll(async () => {
+  for (const stream of streams) stream.close();
+  await second.close();
+});
+const brisa = await make.customer({ alias: "Brisa" });
+const shop = await make.establishment({ customer: brisa, alias: "Brisa Sol" });
+const counselUser = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+const lawyer = await make.lawyer({ user: counselUser.id });
+const seller = await make.user({ role: "customer", customer: brisa, establishments: [shop] });
+const boss = await make.user({ role: "manager" });
+const manager = await world.as(boss);
+const facts = {
+  customer: brisa.id,
+  establishment: shop.id,
+  lawyer: lawyer.id,
+  datetime: "2026-05-04T22:30:00Z",
+  facts: "Sustrae dos prendas de la tienda y pasa las cajas sin pagarlas.",
+  ticketAmount: 20,
+  recoveredProducts: "no",
+  theftSeen: "seenAndReported",
+  theftCount: "onePerson",
+  looseArticles: "upToFour",
+  hasImages: "storedUploaded",
+} as const;
+const number = (cid: number) => `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`;
+const noticesOf = async (person: Person, locale: "es" | "fr" = "es") => (await world.as(person, locale)).notices.list({});
+const listen = async (person: Person, at: string) => {
+  const stream = await openStream(at, await world.signIn(person));
+  streams.push(stream);
+  await stream.until(({ event }) => event === "hello");
+  return stream;
+};
+
+describe("a notice", () => {
+  test("goes to its audience and to nobody else, in the language of the reader, and links to its record", async () => {
+    const [other, quiet] = [
+      await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] }),
+      await make.user({ role: "customer", customer: brisa, establishments: [shop] }),
+    ];
+    await db.asSystem((tx) => tx.run(sql`update users set email_notifications = false where id = ${quiet.id}`));
+    const { id, cid, version } = await manager.cases.create(facts);
+    expect(await noticesOf(counselUser)).toEqual({
+      notices: [
+        {
+          id: expect.any(String),
+          kind: "caseNew",
+          text: `Brisa Sol ha creado el caso ${number(cid)}, del 5 de mayo de 2026`,
+          entity: "case",
+          record: id,
+          at: expect.any(String),
+          isRead: false,
+        },
+      ],
+      unread: 1,
+      next: null,
+    });
+    expect((await noticesOf(counselUser, "fr")).notices[0]?.text).toBe(`Brisa Sol a créé l’affaire ${number(cid)}, du 5 mai 2026`);
+    await manager.cases.changeStatus({ id, version, to: "pendingDoc", items: ["Ticket de Ana García"] });
+    for (const person of [seller, quiet])
+      expect((await noticesOf(person)).notices).toMatchObject([
+        { kind: "pendingDoc", text: `Falta documentación en el caso ${number(cid)} de Brisa Sol`, record: id },
+      ]);
+    for (const person of [other, boss]) expect(await noticesOf(person)).toEqual({ notices: [], unread: 0, next: null });
+    // Users who want no mails still get notices.
+    expect((await mailsTo(outbox, seller.email)).map(({ text }) => text)).toEqual([expect.stringContaining("Ticket de Ana García")]);
+    expect(await mailsIn(outbox, quiet.email)).toEqual([]);
+    const kept = await db.asSystem((tx) => tx.rows<{ facts: object }>(sql`select facts from notices`));
+    expect(JSON.stringify(kept)).not.toContain("Ana García");
+  });
+
+  test("does not go to a lawyer who does not see the case, and is hidden once its reader no longer sees it", async () => {
+    const stranger = await make.user({ role: "lawyer", customers: [await make.customer()] });
+    const strange = await make.lawyer({ user: stranger.id });
+    await manager.cases.create({ ...facts, lawyer: strange.id });
+    expect(await db.asSystem((tx) => tx.rows(sql`select from notices where user_id = ${stranger.id}`))).toEqual([]);
+
+    const leaving = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+    const his = await make.lawyer({ user: leaving.id });
+    const [one, two] = [await manager.cases.create({ ...facts, lawyer: his.id }), await manager.cases.create({ ...facts, lawyer: his.id })];
+    expect((await noticesOf(leaving)).notices.map(({ record }) => record)).toEqual([two.id, one.id]);
+    await manager.cases.remove({ id: two.id, version: two.version });
+    expect(await noticesOf(leaving)).toMatchObject({ notices: [{ record: one.id }], unread: 1 });
+    const away = (await make.customer()).id;
+    await manager.users.update({ id: leaving.id, version: 1, values: { customers: [away], establishments: [`empresa:${away}`] } });
+    expect(await noticesOf(leaving)).toEqual({ notices: [], unread: 0, next: null });
+  });
+
+  test("can be marked as read by its own user only, one by one or all at once", async () => {
+    const reader = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+    const his = await make.lawyer({ user: reader.id });
+    for (let index = 0; index < 3; index++) await manager.cases.create({ ...facts, lawyer: his.id });
+    const { notices } = await noticesOf(reader);
+    await (await world.as(counselUser)).notices.read({ ids: notices.map(({ id }) => id) });
+    expect((await noticesOf(reader)).unread).toBe(3);
+    const own = await world.as(reader);
+    await own.notices.read({ ids: [notices[1]!.id] });
+    const marked = await own.notices.list({});
+    expect([marked.unread, marked.notices.map(({ isRead }) => isRead)]).toEqual([2, [false, true, false]]);
+    await own.notices.read({});
+    expect((await own.notices.list({})).unread).toBe(0);
+  });
+
+  test("is listed in pages, newest first", async () => {
+    const reader = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+    const { id } = await make.case({ establishment: shop, customer: brisa });
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into notices (id, user_id, kind, entity, record_id, facts, key)
+        select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${reader.id}, 'images', 'case', ${id}, '{"cid": "x", "establishment": "", "timeZone": "UTC"}', n::text
+        from generate_series(1, 130) n`),
+    );
+    const own = await world.as(reader);
+    const seen: string[] = [];
+    for (let before: string | undefined; ; ) {
+      const page = await own.notices.list(before ? { before } : {});
+      expect(page.unread).toBe(100);
+      seen.push(...page.notices.map((notice) => notice.id.slice(-3)));
+      if (!page.next) break;
+      before = page.next;
+    }
+    expect(seen).toEqual(Array.from({ length: 130 }, (_, n) => String(130 - n).padStart(3, "0")));
+  });
+
+  test("is announced at once on the event streams of its own user, at every process, and on no other", async () => {
+    const urls = [world.url, `http://127.0.0.1:${second.port}`] as const;
+    const [here, there, foreign] = [await listen(counselUser, urls[0]), await listen(counselUser, urls[1]), await listen(seller, urls[1])];
+    await manager.cases.create(facts);
+    for (const stream of [here, there]) await stream.until(({ event }) => event === "notice");
+    const before = here.events.filter(({ event }) => event === "notice").length;
+    await (await world.as(counselUser)).notices.read({});
+    await vi.waitFor(() => expect(here.events.filter(({ event }) => event === "notice").length).toBe(before + 1), 10_000);
+    const { id } = await make.court();
+    await foreign.until(({ data }) => data.id === id);
+    expect(foreign.events.filter(({ event }) => event === "notice")).toEqual([]);
+  });
+
+  test("cannot be written or changed by a user, except to mark it as read", async () => {
+    const as = (work: ReturnType<typeof sql>) =>
+      db
+        .as({ ...make.root, id: counselUser.id }, (tx) => tx.run(work))
+        .then(
+          () => "done",
+          (error: { code: string }) => error.code,
+        );
+    expect(await as(sql`update notices set user_id = ${seller.id}`)).toBe("42501");
+    expect(await as(sql`delete from notices`)).toBe("42501");
+    expect(
+      await as(
+        sql`insert into notices (id, user_id, kind, entity, record_id, facts, key) select gen_random_uuid(), user_id, kind, entity, record_id, facts, 'x' from notices`,
+      ),
+    ).toBe("42501");
+    const shown = await db.as({ ...make.root, id: counselUser.id }, (tx) => tx.rows<{ user_id: string }>(sql`select user_id from notices`));
+    expect(new Set(shown.map(({ user_id }) => user_id))).toEqual(new Set([counselUser.id]));
+  });
+});
+
+describe("the trial and its end", () => {
+  test("are announced to lawyer, establishment and witnesses with an e-mail, to witnesses in the language of the place", async () => {
+    const lyon = await make.establishment({ customer: brisa, alias: "Brisa Lyon", country: "France", zip: "69001", city: "Lyon" });
+    const clerk = await make.user({ role: "customer", customer: brisa, establishments: [lyon] });
+    const court = await make.court({ alias: "Tribunal de Lyon", country: "France", courtType: "frCriminalCourt" });
+    const { id } = await make.case({ customer: brisa, establishment: lyon, lawyer: lawyer.id });
+    const [witness, mute] = [
+      await make.witness({ customer: brisa, email: "temoin@test.test", name: "Nom", lastname: "Secret" }),
+      await make.witness({ customer: brisa, email: null, mobile: "612345678" }),
+    ];
+    for (const { id: line } of [witness, mute]) await manager.cases.witnesses.add({ id, values: { witness: line } });
+    const { version } = await manager.cases.get({ id });
+    const trialDatetime = new Date(deps.now().getTime() + 40 * 86_400_000).toISOString();
+    const values = {
+      trialDatetime,
+      court: court.id,
+      courtRoom: "2",
+      penalType: "pettyTheft",
+      crimeType: "petty",
+      trialAction: "accusation",
+      callType: "direct",
+    } as const;
+    const set = await manager.cases.update({ id, version, values });
+    const [summons] = await mailsTo(outbox, "temoin@test.test");
+    expect(summons?.subject).toMatch(/^Convocation comme témoin\u00a0: /);
+    expect(summons?.text).toContain(`Tribunal de Lyon, salle 2. En cas d’empêchement, prévenez ${lawyer.alias}.`);
+    expect((await noticesOf(clerk)).notices[0]).toMatchObject({ kind: "trialSet", record: id });
+    const pending = await manager.cases.changeStatus({ id, version: set.version, to: "trialPending", force: true, reason: "citación entregada" });
+    await manager.cases.changeStatus({ id, version: pending.version, to: "suspended", adjournment: "suspensionCourtCause" });
+    expect((await mailsTo(outbox, "temoin@test.test", 2)).at(-1)?.subject).toMatch(/^Audience renvoyée\u00a0: affaire /);
+    const kinds = (await noticesOf(clerk)).notices.map(({ kind }) => kind);
+    expect(kinds).toEqual(["trialSuspended", "status", "trialSet"]);
+    const mails = [...(await mailsIn(outbox, "temoin@test.test")), ...(await mailsIn(outbox, clerk.email))];
+    for (const { subject, text } of mails) expect(subject + text).not.toMatch(/Secret/);
+    for (const { text } of await mailsIn(outbox, "temoin@test.test")) {
+      expect(text).not.toContain("/main/cases/");
+      // Nor a link to their profile: they have none.
+      expect(text).toContain("Message automatique et confidentiel. Merci de ne pas y répondre.");
+      expect(text).not.toContain("profil");
+    }
+    for (const { text } of await mailsIn(outbox, clerk.email)) expect(text).toContain("Puede desactivar los avisos en su perfil.");
+  });
+
+  test("a verdict is one notice and one mail, with the judgment", async () => {
+    const own = await make.establishment({ customer: brisa });
+    const clerk = await make.user({ role: "customer", customer: brisa, establishments: [own] });
+    const { id, version } = await make.case({ customer: brisa, establishment: own, lawyer: lawyer.id });
+    await db.asSystem((tx) => tx.run(sql`update cases set judgment_type = 'damning', judgment_date = current_date where id = ${id}`));
+    await manager.cases.changeStatus({ id, version, to: "guiltyVerdict", force: true, reason: "sentencia recibida", accepted: true });
+    expect((await noticesOf(clerk)).notices.map(({ text }) => text)).toEqual([expect.stringMatching(/^Sentencia condenatoria en el caso /)]);
+    expect((await mailsTo(outbox, clerk.email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Sentencia: caso /)]);
+  });
+});
+
+describe("mails about changes of status", () => {
+  test("from the sixth of a day on are sent as one digest the next morning, once", async () => {
+    const own = await make.establishment({ customer: brisa, alias: "Brisa Norte" });
+    const clerk = await make.user({ role: "customer", customer: brisa, establishments: [own] });
+    const numbers: string[] = [];
+    for (let index = 0; index < 8; index++) {
+      const { id, cid, version } = await make.case({ customer: brisa, establishment: own, lawyer: lawyer.id });
+      numbers.push(number(cid));
+      await manager.cases.changeStatus({ id, version, to: "assessment" });
+    }
+    expect((await noticesOf(clerk)).notices).toHaveLength(8);
+    await mailsTo(outbox, clerk.email, 5);
+    const jobs = await db.asSystem((tx) =>
+      tx.rows<{ runAt: string; payload: never }>(sql`select run_at as "runAt", payload from jobs where kind = 'statusDigest'`),
+    );
+    const tomorrow = new Date(deps.now().getTime() + 86_400_000);
+    const hour = new Intl.DateTimeFormat("es-ES", { timeZone: "Europe/Madrid", dateStyle: "short", timeStyle: "short" });
+    expect(jobs.map(({ runAt }) => hour.format(new Date(runAt)))).toEqual([hour.format(tomorrow).replace(/\d+:00$/, "8:00")]);
+    const job = { id: "", progress: async () => undefined, cancelled: () => false };
+    for (let turn = 0; turn < 2; turn++) await statusDigest.run(deps, jobs[0]!.payload, job);
+    const mails = await mailsTo(outbox, clerk.email, 6);
+    const digest = mails.find(({ subject }) => subject.startsWith("Resumen"))!;
+    expect(digest.subject).toBe("Resumen del día: 3 cambios de estado");
+    expect(numbers.filter((each) => digest.text.includes(each))).toEqual(numbers.slice(5));
+    expect(mails).toHaveLength(6);
+  });
+
+  test("wait at night until the morning of their recipient; mails about the account do not", async () => {
+    const sent: string[] = [];
+    const night = new Date("2026-11-16T20:30:00Z");
+    // A database without a server: those of this test, where it is noon, would send them.
+    const apart = openDatabase(await migrate(await emptyDatabase(world.ownerUrl)));
+    await apart.asSystem(async (tx) => {
+      for (const [recipient, zone] of [
+        ["madrid@test.test", "Europe/Madrid"],
+        ["palmas@test.test", "Atlantic/Canary"],
+        ["account@test.test", undefined],
+      ] as const)
+        await queueMail(tx, recipient, "es", "mail.judgment", { cid: "1", type: "", link: "" } as never, zone ? { timeZone: zone } : {});
+    });
+    const worker = {
+      lane: "mail",
+      handlers: [sendMail(async ({ to }) => void sent.push(to), "x@test.test")],
+      isStopping: () => false,
+      onError: () => undefined,
+    } as const;
+    for (let turn = 0; turn < 3; turn++) await runNext({ ...deps, db: apart, now: () => night }, worker);
+    const kept = await apart.asSystem((tx) =>
+      tx.row(
+        sql`select j.run_at as at, j.attempts as tries from mails m join jobs j on j.id = m.id where recipient = 'madrid@test.test' and sent_at is null`,
+      ),
+    );
+    await apart.close();
+    expect(sent.sort()).toEqual(["account@test.test", "palmas@test.test"]);
+    expect(kept).toEqual({ at: "2026-11-17T07:00:00.000Z", tries: 0 });
+  });
+});

@@ -1,0 +1,258 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { addDays, addMonths } from "#domain/law/days.ts";
+import { sql } from "#server/db/sql.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { reminders } from "#server/reminders/reminders.ts";
+import { smtpServer } from "#tests/support/servers/smtp.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+const smtp = await smtpServer();
+/** A Wednesday without holidays nearby. */
+const today = "2026-11-18";
+const world = await openWorld({ smtpUrl: smtp.url }, "empty", () => new Date(`${today}T11:00:00Z`));
+const { make, db, deps } = world;
+const second = await world.another();
+afterAll(async () => {
+  await second.close();
+  await smtp.close();
+});
+const brisa = await make.customer({ alias: "Brisa" });
+const counsel = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+const lawyer = await make.lawyer({ user: counsel.id });
+const shop = await make.establishment({ customer: brisa, alias: "Brisa Sol" });
+const clerk = await make.user({ role: "customer", customer: brisa, establishments: [shop], locale: "fr" });
+const place = { customer: brisa, establishment: shop, lawyer: lawyer.id };
+
+/** Noon, this many days from today. */
+const noonIn = (days: number) => `${addDays(today, days)}T11:30:00Z`;
+const change = (table: string, id: string, sets: ReturnType<typeof sql>) =>
+  db.asSystem((tx) => tx.run(sql`update ${sql.table(table)} set ${sets} where id = ${id}`));
+const run = (of = deps) => reminders.run(of, {}, { id: "", progress: async () => undefined, cancelled: () => false });
+/** The notices that the job made about a record: user, kind and count. */
+const toldOf = async (id: string) => {
+  const rows = await db.asSystem((tx) =>
+    tx.rows<{ kind: string; user: string }>(sql`select kind, user_id as user from notices where record_id = ${id} order by id`),
+  );
+  const who = new Map([
+    [counsel.id, "lawyer"],
+    [clerk.id, "clerk"],
+  ]);
+  return rows.map(({ kind, user }) => `${kind} ${who.get(user)}`).sort();
+};
+/** A case that meets the conditions of the rule, and whether anybody is reminded. */
+const caseWith = async (sets: ReturnType<typeof sql>, values: Partial<Parameters<typeof make.case>[0]> = {}) => {
+  const { id } = await make.case({ ...place, hasImages: "noCamerasOrFaulty", ...values });
+  await change("cases", id, sets);
+  return id;
+};
+const toldAfterRun = async (ids: string[]) => {
+  await run();
+  return Promise.all(ids.map(toldOf));
+};
+
+describe("a trial", () => {
+  const trial = (days: number, status = "trialPending") => caseWith(sql`case_status = ${status}, trial_datetime = ${noonIn(days)}`);
+
+  test("has reminders seven days and one day before, or later if the job did not run, but on no other day", async () => {
+    const both = ["trialReminder clerk", "trialReminder lawyer"];
+    const ids = [];
+    for (const days of [8, 7, 5, 4, 2, 1, 0]) ids.push(await trial(days));
+    expect(await toldAfterRun(ids)).toEqual([[], both, both, [], [], both, both]);
+    expect(await toldAfterRun([await trial(7, "suspended")])).toEqual([[]]);
+  });
+
+  test("has one reminder per date", async () => {
+    const id = await trial(7);
+    await run();
+    await Promise.all([run(), run(second.deps)]);
+    expect(await toldOf(id)).toHaveLength(2);
+    await change("cases", id, sql`trial_datetime = ${noonIn(6)}`);
+    await run();
+    expect(await toldOf(id)).toHaveLength(4);
+    await change("cases", id, sql`trial_datetime = ${noonIn(1)}`);
+    await run();
+    expect(await toldOf(id)).toHaveLength(6);
+  });
+
+  test("that is over without a result has a reminder from the next morning on", async () => {
+    const ids = [await trial(0), await trial(-1), await trial(-3), await trial(-6), await trial(-1, "judgmentPending")];
+    await change("cases", ids[0]!, sql`trial_datetime = ${new Date(deps.now().getTime() - 3_600_000)}`);
+    expect(await toldAfterRun(ids)).toEqual([[], ["trialResult lawyer"], ["trialResult lawyer"], [], []]);
+  });
+});
+
+describe("missing documents", () => {
+  test("have reminders after 7, 15 and 30 days that list them; after 30 days the lawyer is told that the case may be closed", async () => {
+    const waiting = async (days: number, status = "pendingDoc") => {
+      const id = await caseWith(sql`case_status = ${status}`);
+      await db.asSystem((tx) =>
+        tx.run(sql`insert into case_status_history (id, case_id, date, "to", reason)
+          values (${randomUUIDv7()}, ${id}, ${noonIn(-days)}, 'pendingDoc', 'Ticket de caja; Imágenes')`),
+      );
+      return id;
+    };
+    const ids = [];
+    for (const days of [6, 7, 15, 20, 30]) ids.push(await waiting(days));
+    ids.push(await waiting(7, "assessment"));
+    const clerks = ["pendingDoc clerk"];
+    expect(await toldAfterRun(ids)).toEqual([[], clerks, clerks, [], ["notProcessed lawyer", "pendingDoc clerk"], []]);
+    await vi.waitFor(() => {
+      const mails = smtp.to(clerk.email).filter(({ subject }) => subject.startsWith("Pièces manquantes"));
+      expect(mails).toHaveLength(3);
+      for (const { text } of mails) expect(text).toContain("- Ticket de caja\n- Imágenes");
+    }, 10_000);
+  });
+
+  test("images have reminders 3, 10 and 20 days after the facts, unless there is a picture or a video", async () => {
+    const facts = (days: number, hasImages: string, status = "new") =>
+      caseWith(sql`datetime = ${noonIn(-days)}, has_images = ${hasImages}, case_status = ${status}`);
+    const withFile = async (type: string, field: string) => {
+      const id = await facts(3, "storedUploaded");
+      await db.asSystem((tx) =>
+        tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces)
+          values (${randomUUIDv7()}, 'case', ${id}, ${field}, 0, 'f', ${type}, 1, ${"0".repeat(64)}, ${Buffer.alloc(32)})`),
+      );
+      return id;
+    };
+    const ids = [
+      await facts(2, "camerasMomentUnknown"),
+      await facts(3, "camerasMomentUnknown"),
+      await facts(10, "storedUploaded"),
+      await facts(20, "uploadedFactsNotVisible"),
+      await facts(3, "noCamerasOrFaulty"),
+      await facts(3, "storedUploaded", "archived"),
+      await withFile("video/mp4", "files"),
+      await withFile("image/jpeg", "ticket"),
+    ];
+    const asked = ["images clerk"];
+    expect(await toldAfterRun(ids)).toEqual([[], asked, asked, asked, [], [], [], asked]);
+  });
+});
+
+describe("legal dates", () => {
+  test("the establishment is reminded a week before a ban ends", async () => {
+    const ban = (days: number, isOn = true) => caseWith(sql`restraining_order = ${isOn}, restraining_order_end_date = ${addDays(today, days)}`);
+    const ids = [await ban(8), await ban(7), await ban(5), await ban(4), await ban(7, false)];
+    expect(await toldAfterRun(ids)).toEqual([[], ["orderEnd clerk"], ["orderEnd clerk"], [], []]);
+  });
+
+  test("the lawyer is reminded of limitation at fractions of a short term, months before the end of a long one, and on the last day", async () => {
+    const of = async (crimeType: "petty" | "lessSerious", start: string) => {
+      const date = addMonths(start, crimeType === "petty" ? 12 : 60);
+      return caseWith(sql`crime_type = ${crimeType}, datetime = ${`${start}T11:30:00Z`}, limitation_date = ${date}, case_status = 'assessment'`);
+    };
+    const ended = (months: number) => addMonths(today, months);
+    const share = (part: number) => addDays(today, -Math.ceil(365 * part));
+    const ids = [
+      await of("petty", share(0.6)),
+      await of("petty", share(0.8)),
+      await of("petty", share(0.95)),
+      await of("petty", share(0.7)),
+      await of("lessSerious", ended(-48)),
+      await of("lessSerious", ended(-54)),
+      await of("lessSerious", ended(-59)),
+      await of("lessSerious", ended(-50)),
+      await of("petty", ended(-12)),
+    ];
+    const told = ["limitation lawyer"];
+    expect(await toldAfterRun(ids)).toEqual([told, told, told, [], told, told, told, [], told]);
+  });
+
+  test("the lawyer is reminded three days and one day before the term to appeal ends", async () => {
+    const notified = (day: string, status = "guiltyVerdict") =>
+      caseWith(sql`case_status = ${status}, country = 'France', crime_type = 'lessSerious', judgment_type = 'damning', judgment_date = ${day},
+        judgment_notification_date = ${day}`);
+    // Ten days, moved off weekends: these end on Monday 23, Monday 23, Friday 20, Thursday 19, Wednesday 18 and Tuesday 17.
+    const ids = [];
+    for (const day of ["2026-11-13", "2026-11-11", "2026-11-10", "2026-11-09", "2026-11-08", "2026-11-07"]) ids.push(await notified(day));
+    const told = ["appeal lawyer"];
+    expect(await toldAfterRun(ids)).toEqual([[], [], told, told, told, []]);
+    // Five working days for a petty offence in Spain: Friday 20.
+    const spanish = await caseWith(
+      sql`case_status = 'innocentVerdict', crime_type = 'petty', judgment_date = '2026-11-13', judgment_notification_date = '2026-11-13'`,
+    );
+    expect(await toldAfterRun([spanish])).toEqual([told]);
+    expect(await toldAfterRun([await notified("2026-11-10", "appealPending")])).toEqual([[]]);
+  });
+
+  test("the debt of a convicted person has a reminder every three months until it is paid or uncollectable", async () => {
+    const owed = (months: number, more = sql`enforcement_payment = 1000`) =>
+      caseWith(sql`case_status = 'guiltyVerdict', company_civil_liability = true, company_civil_liability_amount = 5000,
+        judgment_date = ${addMonths(today, -months)}, ${more}`);
+    const ids = [
+      await owed(2),
+      await owed(3),
+      await owed(9),
+      await owed(24),
+      await owed(7),
+      await owed(3, sql`enforcement_payment = 5000`),
+      await owed(3, sql`enforcement_sentence_compliance = 'insolvency'`),
+    ];
+    const told = ["civilLiability lawyer"];
+    expect(await toldAfterRun(ids)).toEqual([[], told, told, told, [], [], []]);
+  });
+});
+
+describe("civil cases", () => {
+  test("the answer to a claim has reminders at 10, 5, 2 and 0 working days, for claims against the customer only", async () => {
+    const due = async (day: string, partType = "defendant", status = "pendingDemandAnswer") => {
+      const { id } = await make.civilCase({ customer: brisa, lawyer: lawyer.id });
+      await change("civil_cases", id, sql`demand_response_due_date = ${day}, status = ${status}, part_type = ${partType}`);
+      return id;
+    };
+    const ids = [];
+    // Due in 11, 10, 7, 5, 2 and 0 working days, and yesterday.
+    for (const day of ["2026-12-03", "2026-12-02", "2026-11-27", "2026-11-25", "2026-11-20", "2026-11-18", "2026-11-17"]) ids.push(await due(day));
+    ids.push(await due("2026-11-25", "demanding"), await due("2026-11-25", "defendant", "answered"));
+    const told = ["civilDue lawyer"];
+    expect(await toldAfterRun(ids)).toEqual([[], told, [], told, told, told, [], [], []]);
+  });
+
+  test("a hearing whose videoconference is not arranged has a reminder ten days before", async () => {
+    const hearing = async (sets: ReturnType<typeof sql>) => {
+      const { id } = await make.civilCase({ customer: brisa, lawyer: lawyer.id });
+      await change("civil_cases", id, sets);
+      return id;
+    };
+    const ids = [
+      await hearing(sql`prior_hearing_date = ${noonIn(10)}, prior_hearing_video_conference = 'pending'`),
+      await hearing(sql`trial_hearing_date = ${noonIn(10)}, judgment = 'pending'`),
+      await hearing(sql`prior_hearing_date = ${noonIn(10)}, prior_hearing_video_conference = 'yes'`),
+      await hearing(sql`prior_hearing_date = ${noonIn(12)}, prior_hearing_video_conference = 'pending'`),
+    ];
+    const told = ["videoConference lawyer"];
+    expect(await toldAfterRun(ids)).toEqual([told, told, [], []]);
+  });
+});
+
+test("a reminder arrives as mail over SMTP exactly once with two servers running, witnesses included", async () => {
+  const own = await make.establishment({ customer: brisa, alias: "Brisa Norte" });
+  const seller = await make.user({ role: "customer", customer: brisa, establishments: [own] });
+  const court = await make.court({ alias: "Instrucción 3" });
+  const { id, cid } = await make.case({ customer: brisa, establishment: own, lawyer: lawyer.id });
+  const witness = await make.witness({ customer: brisa, email: "testigo@test.test" });
+  await db.asSystem((tx) => tx.run(sql`insert into case_witnesses (id, case_id, witness_id) values (${randomUUIDv7()}, ${id}, ${witness.id})`));
+  await change("cases", id, sql`case_status = 'trialPending', trial_datetime = ${noonIn(7)}, court_id = ${court.id}`);
+  // The queue gives the job to one of the two servers; run twice more, it finds nothing left to send.
+  for (let turn = 0; turn < 3; turn++) {
+    const job = await db.asSystem((tx) => enqueue(tx, "reminders", {}));
+    await vi.waitFor(
+      async () => {
+        const row = await db.asSystem((tx) => tx.row<{ state: string }>(sql`select state from jobs where id = ${job}`));
+        expect(row?.state).toBe("done");
+      },
+      { timeout: 15_000 },
+    );
+  }
+  const about = `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`;
+  await smtp.until(seller.email);
+  await smtp.until("testigo@test.test");
+  await expect.poll(() => db.asSystem((tx) => tx.rows(sql`select from mails where sent_at is null`))).toEqual([]);
+  const [mail, ...more] = smtp.to(seller.email);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: "Recordatorio: juicio en 7 días", text: expect.stringContaining(`Caso ${about}: juicio el `) });
+  expect(mail!.text).toContain(`en Instrucción 3.\n\nhttp://sumario.test/main/cases/${id}`);
+  expect(smtp.to("testigo@test.test")).toHaveLength(1);
+  expect(smtp.to(counsel.email).filter(({ text }) => text.includes(about))).toHaveLength(1);
+});

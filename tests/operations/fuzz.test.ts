@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { sql } from "#server/db/sql.ts";
+import { snake } from "#server/records/columns.ts";
+import { databaseContents, expectRefusal, type RawResponse, type Route, routes, sendRaw } from "#tests/support/servers/raw-requests.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+const world = await openWorld();
+const { make, db, url } = world;
+const brisa = await make.customer();
+const shop = await make.establishment({ customer: brisa });
+const records: Record<string, { id: string; fields: string[] }> = {
+  cases: {
+    ...(await make.case({ customer: brisa, establishment: shop })),
+    fields: ["datetime", "ticketAmount", "establishment", "criminals", "relatedCases", "trialDatetime", "penalType", "facts", "to", "version"],
+  },
+  issues: { ...(await make.issue({ customer: brisa, establishment: shop })), fields: ["datetime", "ticketAmount", "establishment", "theftMethod"] },
+  civilCases: { ...(await make.civilCase({ customer: brisa })), fields: ["date", "claimedAmount", "court", "procedure", "priorHearingDate"] },
+  teaching: { ...(await make.teaching()), fields: ["title", "category", "language", "video", "customers", "published"] },
+  vehicles: { ...(await make.vehicle({ customer: brisa })), fields: ["plate", "foreignPlate", "brand", "customer"] },
+  bands: { ...(await make.band({ customer: brisa })), fields: ["alias", "modusOperandi", "criminals", "vehicles"] },
+  criminals: { ...(await make.criminal({ customer: brisa })), fields: ["dni", "name", "bands"] },
+  witnesses: { ...(await make.witness({ customer: brisa })), fields: ["code", "mobile", "nTip"] },
+  companies: { ...(await make.company({ customer: brisa })), fields: ["cif", "customer"] },
+  zones: { ...(await make.zone({ customer: brisa, establishments: [shop] })), fields: ["alias", "establishments", "description"] },
+  customers: { ...brisa, fields: ["code", "casesTypes", "country", "force2FA", "serviceStartDate", "lawyer"] },
+  establishments: { ...shop, fields: ["code", "zip", "customer"] },
+  lawyers: { ...(await make.lawyer()), fields: ["dni", "email", "phone", "color"] },
+  courts: { ...(await make.court()), fields: ["alias", "courtType", "country"] },
+  users: { ...(await make.user()), fields: ["email", "role", "password", "customers", "establishments"] },
+};
+for (const entity of Object.values(entities as Record<string, Entity>))
+  records[entity.collection] ??= { ...(await make.record(entity)), fields: Object.keys(entity.fields) };
+const others = ["email", "password", "otp", "code", "search", "locale", "starred", "registration"];
+const token = await world.signIn(await make.user({ role: "admin" }));
+const nobodyHas = "0198c5d0-0000-7000-8000-000000000000";
+
+/** Values that wrong or hostile clients send. */
+const odd = [null, true, -1, 1.5, 1e308, "", "\u0000", "\ud800", "%", "'; --", "2026-13-45", "x".repeat(500), [], [null], {}, [[["x"]]]];
+/** Signing out, locking, restoring and the feed of a calendar take no body. */
+const writes = routes.filter(({ method, name }) => method !== "GET" && !/^auth\.(logout|lock)$|\.restore$|CalendarFeed$/.test(name));
+const updates = writes.filter(({ name }) => name.endsWith(".update") && name !== "account.update");
+const collectionOf = ({ path }: Route) => path.split("/")[1]!;
+const filled = (path: string, id: string) =>
+  path
+    .replace("{id}", id)
+    .replace("{field}", "criminals")
+    .replace("{cid}", "x")
+    .replace(/\{\w+\}/, nobodyHas);
+const send = ({ method, path }: Route, body: unknown, id = nobodyHas) =>
+  sendRaw(url, method, filled(path, id), { token, body: JSON.stringify(body) });
+const isAnswer = (answer: RawResponse) => (answer.status === 200 ? expect(answer.text).not.toBe("") : expectRefusal(answer, 400, 401, 404, 409, 429));
+
+describe.each(writes.filter((route) => !updates.includes(route)))("$name", (route) => {
+  test("answers mutated bodies in the one error shape, never with 5xx, and writes no record", async () => {
+    const before = await databaseContents(db);
+    for (const body of [...odd, ...(records[collectionOf(route)]?.fields ?? others).flatMap((name) => odd.map((value) => ({ [name]: value })))])
+      isAnswer(await send(route, body));
+    const random = fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (body) => isAnswer(await send(route, body)));
+    await fc.assert(random, { numRuns: 10, seed: 20_261_115, endOnFailure: true });
+    expect(await databaseContents(db)).toEqual(before);
+  });
+});
+
+describe.each(updates)("$name", (route) => {
+  const { id, fields } = records[collectionOf(route)]!;
+  const versionOf = async () =>
+    (await db.asSystem((tx) => tx.row<{ version: number }>(sql`select version from ${sql.table(snake(collectionOf(route)))} where id = ${id}`)))!
+      .version;
+
+  test("accepts a mutated field or refuses it in the one error shape, never with 5xx", async () => {
+    for (const name of fields) for (const value of odd) isAnswer(await send(route, { version: await versionOf(), values: { [name]: value } }, id));
+  });
+
+  test("writes nothing when the body itself is wrong", async () => {
+    const before = await databaseContents(db);
+    const version = await versionOf();
+    for (const value of odd)
+      for (const body of [value, { version: value, values: { alias: "x" } }, { version, values: value }]) isAnswer(await send(route, body, id));
+    expect(await databaseContents(db)).toEqual(before);
+  });
+});
+
+describe.each(routes.filter(({ method }) => method === "GET"))("$name", ({ method, path }) => {
+  test("answers mutated queries with rows or the one error shape", async () => {
+    for (const name of ["q", "sort", "size", "after", "filter", "filter[customer]", "ids", "code"])
+      for (const value of ["", "x", "-1", "1e308", "%00", "%ff", nobodyHas])
+        for (const key of [name, `${name}[0][x]`]) isAnswer(await sendRaw(url, method, `${filled(path, nobodyHas)}?${key}=${value}`, { token }));
+  });
+});
+
+describe.each(Object.keys(records))("the export of %s", (collection) => {
+  test("answers mutated queries with a document or the one error shape", async () => {
+    for (const name of ["q", "sort", "columns", "filter", "filter[customer]", "ids", "format"])
+      for (const value of ["", "x", ",", "-1", "1e308", "%00", "%ff", nobodyHas])
+        for (const key of [name, `${name}[0][x]`]) isAnswer(await sendRaw(url, "GET", `/${collection}/export?format=csv&${key}=${value}`, { token }));
+  });
+});

@@ -1,0 +1,205 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { type About, writeParts } from "#server/backup/archive.ts";
+import { seal } from "#server/backup/sealed.ts";
+import { freePort } from "#server/db/free-port.ts";
+import { appliedMigrations, buildSchema, knownMigrations, type Migration, migrate, SchemaError } from "#server/db/migrate.ts";
+import { demoPassword, seedDemo } from "#server/demo/seed.ts";
+import { verifyJournal } from "#server/records/verify-journal.ts";
+import { databaseFingerprint, emptyDatabase, query } from "#tests/support/servers/databases.ts";
+import { runCommand, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
+import { client, startServer } from "#tests/support/world.ts";
+import pkg from "../../package.json" with { type: "json" };
+
+const template = inject("templateUrl");
+const count = readdirSync(join(import.meta.dirname, "../../migrations")).length;
+
+describe("migrations", () => {
+  test("two processes starting at once apply each once", async () => {
+    const url = await emptyDatabase(template);
+    await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    expect(await query(url, "select count(*)::int as count from migrations")).toEqual([{ count }]);
+  });
+
+  test("a schema newer than the code is refused", async () => {
+    const url = await emptyDatabase(template);
+    await migrate(url);
+    await query(url, "insert into migrations (name, checksum) values ('9999_later.sql', 'x')");
+    await expect(migrate(url)).rejects.toThrow("the database is newer than this program: it has migration 9999_later.sql");
+  });
+
+  test("a migration whose text has changed is refused", async () => {
+    const url = await emptyDatabase(template);
+    await migrate(url);
+    await query(url, "update migrations set checksum = 'other'");
+    await expect(migrate(url)).rejects.toThrow("its text has changed");
+  });
+
+  test("a database that cannot store every text is refused", async () => {
+    const url = await emptyDatabase(template, "template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'");
+    await expect(migrate(url)).rejects.toThrow("the database must be encoded in UTF8, not in SQL_ASCII");
+  });
+});
+
+describe("data from before the first release", () => {
+  const refused =
+    "the data is from a preview before version 1.0.0, the first one that can be upgraded from: export its records with that preview and import them into an empty database";
+  const oldMigrations = ["0001_foundation.sql", "0002_parties.sql", "0020_tallies.sql"].map((name) => ({ name, checksum: "x" }));
+  const key = randomBytes(32);
+  const oldDatabase = async () => {
+    const url = await emptyDatabase(template);
+    const values = oldMigrations.map(({ name, checksum }) => `('${name}', '${checksum}')`).join(", ");
+    await query(url, `create table migrations (name text, checksum text); insert into migrations values ${values}`);
+    return url;
+  };
+
+  test("is refused with one line by the server and by commands, and stays as it is", async () => {
+    const url = await oldDatabase();
+    await expect(migrate(url)).rejects.toThrow(new SchemaError(refused));
+    const started = runServer(["--port", "0", "--data", temporaryFolder()], { DATABASE_URL: url });
+    expect([await started.ended, started.errors()]).toEqual([1, `sumario: ${refused}\n`]);
+    const made = await runCommand("backup", ["--to", join(temporaryFolder(), "old.backup")], { DATABASE_URL: url, BACKUP_KEY: key.toString("hex") });
+    expect([made.code, made.errors]).toEqual([1, `${refused}\n`]);
+    expect(Object.keys(await databaseFingerprint(url))).toEqual(["migrations"]);
+    expect(await query(url, "select name, checksum from migrations order by name")).toEqual(oldMigrations);
+  });
+
+  test("is refused as an archive too, and nothing is replaced", async () => {
+    const [url, from] = [await emptyDatabase(template), join(temporaryFolder(), "old.backup")];
+    const about: About = { kind: "about", version: "0.1.0", at: "2026-11-15T00:00:00.000Z", migrations: oldMigrations, sequences: [] };
+    const parts = (async function* () {
+      yield { head: about, data: (async function* () {})() };
+    })();
+    await pipeline(seal(writeParts(parts), key), createWriteStream(from));
+    await query(url, "create table kept (what text); insert into kept values ('ours')");
+    const restored = await runCommand("restore", ["--from", from, "--overwrite"], { DATABASE_URL: url, BACKUP_KEY: key.toString("hex") });
+    expect([restored.code, restored.errors]).toEqual([1, `${refused}\n`]);
+    expect(await query(url, "select * from kept")).toEqual([{ what: "ours" }]);
+  });
+});
+
+/** Each release leaves `<version>.sha256`, its migrations, and `<version>.sql`, rows for the tables it added. See docs/releasing.md. */
+const releases = join(import.meta.dirname, "../fixtures/releases");
+const versions = readdirSync(releases)
+  .filter((name) => name.endsWith(".sql"))
+  .map((name) => name.slice(0, -".sql".length))
+  .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+const migrationsOf = (version: string): Migration[] =>
+  readFileSync(join(releases, `${version}.sha256`), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [checksum, name] = line.split(/\s+/);
+      return { name: name!, checksum: checksum! };
+    });
+
+describe("the schema of an earlier release with rows in every table", async () => {
+  const known = await knownMigrations();
+  /** How many rows each table has. */
+  const counts = async (url: string) =>
+    Object.fromEntries(
+      Object.entries(await databaseFingerprint(url)).flatMap(([name, sum]) => (name === "migrations" ? [] : [[name, Number(sum.split(" ")[0])]])),
+    );
+
+  test("is kept for the version of this program", () => {
+    expect(versions).toContain(pkg.version);
+  });
+
+  test.each(versions.map((version, index) => [version, index] as const))("as of %s is migrated to the current one", async (version, index) => {
+    const url = await emptyDatabase(template);
+    const connection = new pg.Client({ connectionString: url });
+    await connection.connect();
+    // Each release finds the rows that were written under the releases before it.
+    let applied = 0;
+    for (const step of versions.slice(0, index + 1)) {
+      const migrations = migrationsOf(step);
+      await buildSchema(connection, migrations.slice(applied));
+      await connection.query(readFileSync(join(releases, `${step}.sql`), "utf8"));
+      applied = migrations.length;
+    }
+    expect(await appliedMigrations(connection)).toEqual(migrationsOf(version));
+    const before = await counts(url);
+    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
+    await migrate(url);
+    expect(await appliedMigrations(connection)).toEqual(known);
+    expect(await counts(url)).toMatchObject(before);
+    expect(await verifyJournal(connection)).toEqual({ entries: before.journal, head: expect.any(String) });
+    // Generated columns hold values for the rows of the release too.
+    expect(
+      (await connection.query("select facts_day::text, time_band, counted, document <> '' as found from cases where cid = 20260001")).rows,
+    ).toEqual([{ facts_day: "2026-03-29", time_band: "night", counted: true, found: true }]);
+    await connection.end();
+  });
+});
+
+const debian = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql").sort().at(-1) : undefined;
+
+describe.skipIf(!debian)("another PostgreSQL, Debian's own", () => {
+  test("serves the product through DATABASE_URL", async () => {
+    const url = await startDebian(`/usr/lib/postgresql/${debian}/bin`);
+    const served = await startServer(await migrate(await emptyDatabase(url)));
+    await seedDemo(served.deps.db, { cases: 400 });
+    const address = `http://127.0.0.1:${served.port}`;
+    const { token } = await client(address).auth.login({ email: "supercustomer@demo.sumario.test", password: demoPassword });
+    const office = client(address, token ?? "");
+    const { rows } = await office.vehicles.list({ q: "seat", size: 1 });
+    const changed = await office.vehicles.update({ id: rows[0]!.id, version: 1, values: { color: "violeta" } });
+    expect(changed).toMatchObject({ version: 2, customer: { alias: "Almacenes Brisa" } });
+    expect((await office.vehicles.history({ id: changed.id })).entries[0]).toMatchObject({ action: "update" });
+    expect((await office.customers.pick({})).map(({ alias }) => alias)).toEqual(["Almacenes Brisa"]);
+    expect(served.errors).toEqual([]);
+    await served.close();
+  });
+});
+
+async function startDebian(bin: string): Promise<string> {
+  const folder = join(temporaryFolder(), "cluster");
+  const isRoot = process.getuid?.() === 0;
+  const asPostgres = (command: string, args: string[]): [string, string[]] =>
+    // The kernel stops it when the test process dies.
+    ["setpriv", ["--pdeathsig=INT", ...(isRoot ? ["--reuid=postgres", "--regid=postgres", "--clear-groups"] : []), command, ...args]];
+  if (isRoot) spawnSync("install", ["-d", "-o", "postgres", folder]);
+  const [init, initArgs] = asPostgres(`${bin}/initdb`, [
+    "-D",
+    folder,
+    "-U",
+    "postgres",
+    "--auth=trust",
+    "--no-sync",
+    "--encoding=UTF8",
+    "--locale=C",
+  ]);
+  expect(spawnSync(init, initArgs, { cwd: "/" }).status).toBe(0);
+  const port = await freePort();
+  const [start, startArgs] = asPostgres(`${bin}/postgres`, [
+    "-D",
+    folder,
+    "-p",
+    String(port),
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    "unix_socket_directories=",
+  ]);
+  const child = spawn(start, startArgs, { cwd: "/", stdio: "ignore" });
+  onTestFinished(async () => {
+    child.kill("SIGINT");
+    await once(child, "exit");
+  });
+  const url = `postgres://postgres:any@127.0.0.1:${port}/postgres`;
+  for (let tries = 0; ; tries++) {
+    try {
+      await query(url, "select 1");
+      return url;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

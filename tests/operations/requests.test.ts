@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { databaseContents, expectRefusal, sendRaw } from "#tests/support/servers/raw-requests.ts";
+import { openWorld, refusal } from "#tests/support/world.ts";
+
+const world = await openWorld();
+const { make, db, url } = world;
+const car = await make.vehicle({ brand: "Seat" });
+const token = await world.signIn(await make.user());
+const nobodyHas = "0198c5d0-0000-7000-8000-000000000000";
+const post = (path: string, body: unknown, type?: string) =>
+  sendRaw(url, "POST", path, { token, body: typeof body === "string" ? body : JSON.stringify(body), ...(type && { type }) });
+
+const problems = async (call: Promise<unknown>) => (await refusal(call)).data?.fields;
+
+/** Checks that no row and no journal entry changes. */
+async function nothingWritten<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = await databaseContents(db);
+  const result = await work();
+  expect(await databaseContents(db)).toEqual(before);
+  return result;
+}
+
+describe("a request", () => {
+  test("that is no JSON, or of an impossible shape, is refused in the one error shape", async () => {
+    const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    const bodies: [string, string | undefined, number][] = [
+      ["{", undefined, 400],
+      ["", undefined, 400],
+      ["plate=1111BBB", "application/x-www-form-urlencoded", 415],
+      ["<plate/>", "application/xml", 415],
+      ["x", "no type", 415],
+      ['{"plate":"1111BBB"}', "text/plain", 400],
+      [deep, undefined, 400],
+      [`{"plate":${deep}}`, undefined, 400],
+      ['{"__proto__":{"role":"admin"}}', undefined, 400],
+      ['{"constructor":{"prototype":{}}}', undefined, 400],
+      ["null", undefined, 400],
+      ["[]", undefined, 400],
+      ['"text"', undefined, 400],
+      ["1e999", undefined, 400],
+    ];
+    await nothingWritten(async () => {
+      for (const [body, type, status] of bodies) {
+        const answer = await post("/vehicles", body, type);
+        expect([body.slice(0, 40), type, answer.status]).toEqual([body.slice(0, 40), type, status]);
+        expectRefusal(answer, status);
+      }
+    });
+  });
+
+  test("with a value out of bounds gets a message with the bound", async () => {
+    const person = await make.user();
+    const [spanish, french] = [await world.as(person), await world.as(person, "fr")];
+    expect(await problems(spanish.vehicles.list({ size: 1000 }))).toEqual({ size: "El valor máximo es 100" });
+    expect(await problems(french.vehicles.list({ size: 1000 }))).toEqual({ size: "La valeur maximale est 100" });
+    expect(await problems(spanish.vehicles.list({ size: 0 }))).toEqual({ size: "El valor mínimo es 1" });
+    expect(await problems(french.vehicles.list({ size: 0 }))).toEqual({ size: "La valeur minimale est 1" });
+    expect(await problems(spanish.cases.byNumber({ cid: 3e9 }))).toEqual({ cid: "El valor máximo es 2.147.483.647" });
+    expect(await problems(spanish.vehicles.list({ q: "x".repeat(101) }))).toEqual({ q: "Máximo 100 caracteres" });
+    const ids = Array.from({ length: 101 }, () => nobodyHas);
+    expect(await problems(spanish.notices.read({ ids }))).toEqual({ ids: "Máximo 100 elementos" });
+    expect(await problems(french.notices.read({ ids }))).toEqual({ ids: "100 éléments maximum" });
+  });
+
+  test("that is too large is refused", async () => {
+    const answer = await nothingWritten(() => post("/vehicles", { plate: "1111BBB", brand: "x".repeat(1024 * 1024) }));
+    expectRefusal(answer, 413);
+    expect(answer.body.message).toBe("La petición es demasiado grande");
+  });
+
+  test.each(["x", "1", "null", "..%2f..%2fetc", "%00", `${nobodyHas}x`, nobodyHas.replaceAll("-", ""), "'; drop table vehicles; --"])(
+    "with a bad id (%s) is refused",
+    async (id) => {
+      for (const [method, path] of [
+        ["GET", ""],
+        ["GET", "/history"],
+        ["PATCH", ""],
+        ["DELETE", ""],
+      ] as const) {
+        const body = method === "GET" ? {} : { body: JSON.stringify({ version: 1, values: {} }) };
+        expectRefusal(await sendRaw(url, method, `/vehicles/${encodeURI(id)}${path}`, { token, ...body }), 400, 404);
+      }
+    },
+  );
+
+  const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  test.each([
+    "after=x",
+    "before=%00",
+    `after=${cursor([])}`,
+    `after=${cursor(["x"])}`,
+    `after=${cursor(["x", "y"])}`,
+    `after=${cursor([{}, car.id])}`,
+    `after=${cursor([null, car.id])}`,
+    `after=${cursor(["x", "-".repeat(36)])}`,
+    `after=${cursor(["nul\u0000", car.id])}`,
+    `sort=foreignPlate&after=${cursor(["x", car.id])}`,
+    `after=${"a".repeat(1001)}`,
+    "size=0",
+    "size=101",
+    "size=1e9",
+    "size=x",
+    "size=-1",
+    "size=1.5",
+    "sort=nothing",
+    "sort=customer",
+    "sort=-",
+    "sort[]=plate",
+    "last=perhaps",
+    "filter=x",
+    "filter[hacked]=1",
+    "filter[customer]=x",
+    "filter[customer][0]=x",
+    "filter[foreignPlate]=perhaps",
+    "q[0]=a",
+    `q=${"a".repeat(101)}`,
+    "q=%00",
+    "hacked=1",
+  ])("for a list with %s is refused", async (query) => {
+    expectRefusal(await sendRaw(url, "GET", `/vehicles?${query}`, { token }), 400);
+  });
+
+  test.each([-1, 0, 1.5, 2 ** 31, 2 ** 53, "1", null, [], {}])("with version %o changes nothing", async (version) => {
+    await nothingWritten(async () => {
+      expectRefusal(
+        await sendRaw(url, "PATCH", `/vehicles/${car.id}`, { token, body: JSON.stringify({ version, values: { brand: "Otra" } }) }),
+        400,
+        409,
+      );
+      if (version !== "1") expectRefusal(await sendRaw(url, "DELETE", `/vehicles/${car.id}`, { token, body: JSON.stringify({ version }) }), 400, 409);
+    });
+  });
+});

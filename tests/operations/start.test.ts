@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { addressOf, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
+import { client } from "#tests/support/world.ts";
+
+const data = temporaryFolder();
+const start = (...args: string[]) => runServer(["--port", "0", "--data", data, ...args]);
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+const postmaster = () => Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+const signIn = (url: string) => client(url).auth.login({ email: "manager@demo.sumario.test", password: "sumario-demo" });
+
+async function until(condition: () => boolean) {
+  for (let tries = 0; tries < 200 && !condition(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(condition()).toBe(true);
+}
+
+// Each test continues where the one before has ended: on a loaded machine the first needs its time, or all the others fail with it.
+describe("starting", { timeout: 120_000 }, () => {
+  test("the first time prepares the database and demo data, prints the address and the accounts, and SIGTERM ends it cleanly", async () => {
+    const run = start();
+    const url = await addressOf(run);
+    for (const name of ["admin", "manager", "lawyer", "supercustomer", "customer", "customer2"])
+      expect(run.output()).toContain(`${name}@demo.sumario.test`);
+    expect(await signIn(url)).toMatchObject({ status: "FINISH" });
+    const pid = postmaster();
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+    expect(run.errors()).toBe("");
+  });
+
+  test("again keeps the data; kill -9 leaves no database process behind, and the next start works", async () => {
+    const run = start();
+    const url = await addressOf(run);
+    const answer = await signIn(url);
+    const api = client(url, answer.token ?? "");
+    const court = await api.courts.create({ alias: "Kept", country: "Spain", courtType: "penal", city: "Madrid" });
+    const pid = postmaster();
+    run.child.kill("SIGKILL");
+    await run.ended;
+    await until(() => !isAlive(pid));
+    const next = start();
+    const again = await addressOf(next);
+    expect(await client(again, answer.token ?? "").courts.get({ id: court.id })).toMatchObject({ alias: "Kept" });
+    next.child.kill("SIGTERM");
+    expect(await next.ended).toBe(0);
+  });
+
+  test("it ends with the process that started it, and so does its database", async () => {
+    const starter = spawn(
+      process.execPath,
+      [
+        "-e",
+        `const { spawn } = require("node:child_process");
+        const child = spawn(process.execPath, ${JSON.stringify([join(import.meta.dirname, "../../src/server/main.ts"), "--port", "0", "--data", data])}, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+        child.stdout.once("data", () => console.log(child.pid));`,
+      ],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const [said] = (await once(starter.stdout, "data")) as [Buffer];
+    const [pid, database] = [Number(said), postmaster()];
+    expect([pid, database].map(isAlive)).toEqual([true, true]);
+    starter.kill("SIGKILL");
+    await until(() => !isAlive(pid) && !isAlive(database));
+  });
+
+  test("demo data is refused in production", async () => {
+    const run = runServer(["--port", "0", "--data", data], { NODE_ENV: "production" });
+    expect(await run.ended).toBe(1);
+    expect(run.errors().trim()).toBe("sumario: this database holds demo data and accounts: not with NODE_ENV=production");
+  });
+
+  test("--no-demo creates no account", async () => {
+    const folder = temporaryFolder();
+    const run = runServer(["--port", "0", "--data", folder, "--no-demo"]);
+    const url = await addressOf(run);
+    expect(run.output()).not.toContain("demo.sumario.test");
+    await expect(signIn(url)).rejects.toMatchObject({ status: 401 });
+    run.child.kill("SIGTERM");
+    await run.ended;
+  });
+});
+
+describe("its options", () => {
+  test("--help lists every option and variable", async () => {
+    const run = runServer(["--help"]);
+    expect(await run.ended).toBe(0);
+    for (const word of ["--port", "--data", "--no-demo", "DATABASE_URL", "FILES_URL", "SMTP_URL", "PUBLIC_URL"]) expect(run.output()).toContain(word);
+  });
+
+  test.each([
+    [["--port", "seventy"], {}, '--port must be a number from 0 to 65535, not "seventy"'],
+    [["--prot", "1"], {}, "Unknown option '--prot'"],
+    [[], { DATABASE_URL: "mysql://somewhere" }, "DATABASE_URL must be an address that begins with postgres:// or postgresql://"],
+    [[], { SMTP_URL: "mail" }, "SMTP_URL must be an address that begins with smtp:// or smtps://"],
+    [[], { PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an address that begins with http:// or https://"],
+    [[], { FILES_URL: "gopher://x" }, "FILES_URL must be a folder or an address of the form s3://key:secret@host/bucket"],
+    [[], { OIDC_PROVIDERS: "{}" }, "OIDC_PROVIDERS must be a JSON list of {id, name, issuer, clientId, clientSecret}"],
+    [[], { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "connect ECONNREFUSED 127.0.0.1:1"],
+  ])("an invalid value is refused with one clear line: %j %j", async (args, env, line) => {
+    const run = runServer(["--data", temporaryFolder(), ...args], env as Record<string, string>);
+    expect(await run.ended).toBe(1);
+    expect(run.errors().trim().split("\n")).toHaveLength(1);
+    expect(run.errors()).toContain(line);
+  });
+});

@@ -1,0 +1,135 @@
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { entities } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
+import { isColumn, type KindWith } from "#domain/field-traits.ts";
+import type { Field } from "#domain/fields.ts";
+import { compile, sql } from "#server/db/sql.ts";
+import { columnOf, lineTableOf, linkOf, snake, tableOf } from "#server/records/columns.ts";
+import { indexOf } from "#server/records/duplicate.ts";
+import { sortKey } from "#server/records/listing.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+const { ownerUrl } = await openWorld();
+const owner = new pg.Client({ connectionString: ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
+
+type Column = { column_name: string; data_type: string; is_nullable: "YES" | "NO" };
+const columnsOf = async (table: string) => {
+  const { rows } = await owner.query<Column>(
+    "select column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1",
+    [table],
+  );
+  return new Map(rows.map((row) => [row.column_name, row]));
+};
+
+const types: Record<KindWith<"column">, string> = {
+  text: "text",
+  longText: "text",
+  email: "text",
+  phone: "text",
+  color: "text",
+  date: "date",
+  datetime: "timestamp with time zone",
+  money: "bigint",
+  integer: "integer",
+  boolean: "boolean",
+  enum: "text",
+  enums: "ARRAY",
+  ref: "uuid",
+};
+
+const counted = ["facts_day", "facts_month", "facts_slot", "recovered", "counted"];
+const kept = ["blocked_at", "anonymised_at"];
+/** Columns of the user's own account, columns that analytics derives, and columns of retention. */
+const columnsApart: Record<string, string[]> = {
+  user: ["email_notifications", "starred", "devices"],
+  issue: [...counted, ...kept],
+  civilCase: kept,
+  criminal: kept,
+  witness: kept,
+  case: [...counted, ...kept, "complaint_day", "trial_day", "liability_day", "company_liability", "injuries_liability", "is_theft", "is_risky"],
+};
+const all = Object.values(entities as Record<string, Entity>);
+const fieldsOf = (entity: Entity): [string, Field][] => Object.entries(entity.fields);
+
+describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name, entity) => {
+  test("each declared field is a column of its type, nullable only when it may be empty", async () => {
+    const columns = await columnsOf(tableOf(entity));
+    for (const [name, field] of fieldsOf(entity).filter(([, candidate]) => isColumn(candidate))) {
+      const column = columns.get(columnOf(name, field));
+      const isWhole = field.kind === "ref" && field.companyWide;
+      const mustBeThere = (field.required && !isWhole) || field.kind === "boolean" || field.kind === "enums";
+      expect({ name, type: column?.data_type, nullable: column?.is_nullable }).toEqual({
+        name,
+        type: types[field.kind as keyof typeof types],
+        nullable: mustBeThere ? "NO" : "YES",
+      });
+    }
+  });
+
+  test("every column is declared, a common column of all records, or a listed exception", async () => {
+    const declared = new Set(fieldsOf(entity).map(([name, field]) => columnOf(name, field)));
+    const kept = [
+      "id",
+      "version",
+      "deleted",
+      "created_at",
+      "created_by",
+      "updated_at",
+      "search",
+      ...(entity.advancedSearch ? ["document"] : []),
+      entity.aliasColumn,
+    ];
+    const apart = columnsApart[entity.name] ?? [];
+    for (const column of (await columnsOf(tableOf(entity))).keys()) expect([...declared, ...kept, ...apart]).toContain(column);
+  });
+
+  test("lists of references have their link table", async () => {
+    for (const [name, field] of fieldsOf(entity)) {
+      if (field.kind !== "refs") continue;
+      const { table, own, other } = linkOf(entity, name);
+      expect([...(await columnsOf(table)).keys()]).toEqual(expect.arrayContaining([own, other]));
+    }
+  });
+
+  test("lines have their table, with each of their fields", async () => {
+    for (const [name, field] of fieldsOf(entity)) {
+      if (field.kind !== "lines") continue;
+      const columns = await columnsOf(lineTableOf(entity, name));
+      const kept = ["id", "version", `${snake(entity.name)}_id`];
+      expect([...columns.keys()].sort()).toEqual([...kept, ...Object.entries(field.fields).map(([key, one]) => columnOf(key, one))].sort());
+      for (const [key, one] of Object.entries(field.fields))
+        expect({ key, type: columns.get(columnOf(key, one))?.data_type }).toEqual({ key, type: types[one.kind as keyof typeof types] });
+    }
+  });
+
+  test("unique fields have their index", async () => {
+    const { rows } = await owner.query<{ indexname: string }>("select indexname from pg_indexes where tablename = $1", [tableOf(entity)]);
+    for (const names of entity.unique ?? []) expect(rows.map((row) => row.indexname)).toContain(indexOf(entity, names));
+  });
+
+  test("the sort order of its list has an index over the same expression", async () => {
+    const first = entity.orderBy.replace(/^-/, "");
+    await owner.query("set enable_seqscan = off; set enable_sort = off");
+    const { text } = compile(
+      sql`explain select r.id from ${sql.table(tableOf(entity))} r where not r.deleted order by ${sortKey(first, entity.fields[first]!)}, r.id`,
+    );
+    const plan = (await owner.query<{ "QUERY PLAN": string }>(text)).rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/^Index/);
+  });
+
+  test("enumerations have a check constraint with the same keys", async () => {
+    for (const [name, field] of fieldsOf(entity)) {
+      if (field.kind !== "enum" && field.kind !== "enums") continue;
+      const { rows } = await owner.query<{ definition: string }>(
+        "select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2",
+        [tableOf(entity), `${tableOf(entity)}_${columnOf(name, field)}_check`],
+      );
+      const keys = [...(rows[0]?.definition ?? "").matchAll(/'([^']+)'/g)].map((match) => match[1]);
+      expect({ name, keys }).toEqual({ name, keys: keysOf(field.of) });
+    }
+  });
+});

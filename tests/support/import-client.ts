@@ -1,0 +1,53 @@
+import type { ImportInspection, ImportLine, ImportResult, ImportStep } from "#api/imports.ts";
+import type { Locale } from "#domain/messages/catalogue.ts";
+import type { RawResponse } from "./servers/raw-requests.ts";
+
+type Watch = { signal?: AbortSignal; onProgress?: (done: number, total: number) => void };
+
+/** Imports over HTTP as this user, in this language. */
+export function importClient(url: string, token: string, locale: Locale = "es") {
+  const request = (collection: string, step: ImportStep, file: Buffer, mapping?: unknown, signal?: AbortSignal) => {
+    const query = new URLSearchParams({ step, ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }) });
+    return fetch(`${url}/api/imports/${collection}?${query}`, {
+      method: "POST",
+      headers: { ...(token && { authorization: `Bearer ${token}` }), "accept-language": locale, "content-type": "application/octet-stream" },
+      body: new Uint8Array(file),
+      signal: signal ?? null,
+    });
+  };
+  const send = async (collection: string, step: ImportStep, file: Buffer, mapping?: unknown): Promise<RawResponse> => {
+    const response = await request(collection, step, file, mapping);
+    const text = await response.text();
+    return { status: response.status, text, body: text.startsWith("{") ? JSON.parse(text.split("\n", 1)[0]!) : undefined };
+  };
+  const inspect = async (collection: string, file: Buffer): Promise<ImportInspection> => JSON.parse((await send(collection, "inspect", file)).text);
+  /** Runs a step with the proposed mapping, and gives the result in the last line. */
+  const run = async (collection: string, step: ImportStep, file: Buffer, { signal, onProgress }: Watch = {}): Promise<ImportResult> => {
+    const { columns } = await inspect(collection, file);
+    const mapping = columns.map(({ field }) => field);
+    const response = await request(collection, step, file, mapping, signal);
+    if (!response.ok) throw new Error(await response.text());
+    let rest = "";
+    let result: ImportResult | undefined;
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop()!;
+      for (const line of lines.map((text) => JSON.parse(text) as ImportLine)) {
+        if ("done" in line) onProgress?.(line.done, line.total);
+        else if ("result" in line) result = line.result;
+        else throw new Error(line.error.message);
+      }
+    }
+    if (!result || rest !== "") throw new Error("the answer was cut off");
+    return result;
+  };
+  return { send, inspect, run };
+}
+
+export const shopHeadings = "code;alias;customer;country;address;zip;city";
+/** A CSV line of a valid establishment of the customer B12345674. */
+export const shopLine = (code: string, more: Partial<Record<string, string>> = {}) => {
+  const place = { country: "Spain", address: "Calle 1", zip: "28001", city: "Madrid" };
+  return Object.values({ code, alias: `Tienda ${code}`, customer: "B12345674", ...place, ...more }).join(";");
+};
+export const shopFile = (...lines: string[]) => Buffer.from([shopHeadings, ...lines].join("\r\n"));

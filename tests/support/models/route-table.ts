@@ -1,0 +1,171 @@
+import { type AuthenticatedPersona, authenticated } from "./access-table.ts";
+
+/**
+ * The other routes of one case. `seen` is the status for a persona who sees the case (a wrong version or an empty line shows that
+ * the route is allowed, and writes nothing), `ofCustomers` the one for users of a customer where it differs. Others, and a deleted case, get 404.
+ */
+export const caseRoutes: Record<string, { body?: object; seen: number; ofCustomers?: number }> = {
+  "GET /cases/{id}/status": { seen: 200 },
+  "GET /cases/{id}/appearances": { seen: 200 },
+  "POST /cases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
+  "POST /cases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+  "POST /cases/{id}/new/{field}": { body: { values: {} }, seen: 400 },
+  "POST /cases/{id}/witnesses": { body: { values: {} }, seen: 400 },
+  "PATCH /cases/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
+  "DELETE /cases/{id}/witnesses/{line}": { seen: 404 },
+  ...Object.fromEntries(
+    ["adjournments", "actions", "collaboratorActions"].flatMap((lines) => [
+      [`POST /cases/{id}/${lines}`, { body: { values: {} }, seen: 400 }],
+      [`PATCH /cases/{id}/${lines}/{line}`, { body: { version: 1, values: {} }, seen: 404, ofCustomers: 400 }],
+      [`DELETE /cases/{id}/${lines}/{line}`, { seen: 404, ofCustomers: 400 }],
+    ]),
+  ),
+};
+
+/** The same for one issue. */
+export const issueRoutes: typeof caseRoutes = {
+  "GET /issues/{id}/appearances": { seen: 200 },
+  "POST /issues/{id}/new/{field}": { body: { values: {} }, seen: 400 },
+  "POST /issues/{id}/witnesses": { body: { values: {} }, seen: 400 },
+  "PATCH /issues/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
+  "DELETE /issues/{id}/witnesses/{line}": { seen: 404 },
+};
+
+/** The same for one civil case. */
+export const civilRoutes: typeof caseRoutes = {
+  "GET /civilCases/{id}/status": { seen: 200 },
+  "POST /civilCases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
+  "POST /civilCases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+};
+
+/** Routes that are not about one record, with the personas who may call them. Other signed-in personas get 403. */
+const anyRole = authenticated;
+const notLawyers: readonly AuthenticatedPersona[] = [
+  "customer",
+  "customerNone",
+  "customerOther",
+  "supercustomer",
+  "supercustomerOther",
+  "manager",
+  "admin",
+];
+export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
+  "PATCH /account": anyRole,
+  "POST /account/password": anyRole,
+  "POST /account/twoFactor": anyRole,
+  "POST /account/twoFactor/confirm": anyRole,
+  "POST /account/twoFactor/disable": anyRole,
+  "POST /account/twoFactor/recoveryCodes": anyRole,
+  "GET /account/sessions": anyRole,
+  "DELETE /account/sessions/{id}": anyRole,
+  "PUT /account/picture": anyRole,
+  "DELETE /account/picture": anyRole,
+  "GET /live": anyRole,
+  // The record of a file decides the rest: see tests/files/files-access.test.ts.
+  "POST /uploads": anyRole,
+  "PATCH /uploads/{id}": anyRole,
+  "DELETE /uploads/{id}": anyRole,
+  "GET /files/{id}/content": anyRole,
+  "GET /files/{id}/preview": anyRole,
+  "PATCH /files/{id}": anyRole,
+  "PUT /files/order": anyRole,
+  "DELETE /files/{id}": anyRole,
+  "POST /auth/lock": anyRole,
+  "GET /settings": ["admin"],
+  "PATCH /settings": ["admin"],
+  // The scope of figures: see tests/figures/analytics-property.test.ts.
+  "GET /analytics/cases": notLawyers,
+  "GET /analytics/issues": notLawyers,
+  // Access to each report and its content: see tests/figures/reports-access.test.ts.
+  "POST /reports": anyRole,
+  "GET /reports": anyRole,
+  "DELETE /reports/{id}": anyRole,
+  "GET /reports/{id}/content": anyRole,
+  "GET /duplicates": ["manager", "admin"],
+  // The scope of a search: see tests/records/search-scope.test.ts.
+  "GET /search": anyRole,
+  // The scope of a network: see tests/records/network.test.ts.
+  "GET /network/{entity}/{id}": anyRole,
+  "GET /jobs": ["admin"],
+  // See tests/access/retention.test.ts.
+  "GET /retention": ["admin"],
+  "GET /retention/due": ["admin"],
+  "POST /retention/run": ["admin"],
+  "POST /holds/{entity}/{id}": ["manager", "admin"],
+  "POST /holds/{entity}/{id}/lift": ["manager", "admin"],
+  // The content: see tests/access/person-request.test.ts.
+  "GET /criminals/{id}/request.pdf": ["manager", "admin"],
+  "GET /criminals/{id}/request.json": ["manager", "admin"],
+  "GET /witnesses/{id}/request.pdf": ["manager", "admin"],
+  "GET /witnesses/{id}/request.json": ["manager", "admin"],
+  "GET /accesses": ["admin"],
+  "GET /accesses/export": ["admin"],
+  "GET /accesses/{entity}/{id}": ["manager", "admin"],
+  "POST /jobs/{id}/retry": ["admin"],
+  // The scope of notices: see tests/notices/notices.test.ts.
+  "GET /notices": anyRole,
+  "POST /notices/read": anyRole,
+  "POST /imports/customers": ["manager", "admin"],
+  "POST /imports/establishments": ["manager", "admin"],
+  "POST /imports/lawyers": ["manager", "admin"],
+  "POST /imports/witnesses": ["manager", "admin"],
+  "GET /cases/statuses": anyRole,
+  "GET /cases/cid/{cid}": anyRole,
+  "GET /users/{uid}/filters": anyRole,
+  "PUT /users/{uid}/filters": anyRole,
+  "DELETE /users/{uid}/filters/{id}": anyRole,
+  "POST /users/{id}/invite": ["manager", "admin"],
+  "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
+  "GET /cases/place": anyRole,
+  // What an intake may refer to: see tests/cases/intake.test.ts.
+  "POST /cases/intake": anyRole,
+  // Audience and readers of an item: see tests/records/teaching.test.ts.
+  "POST /teaching/{id}/read": anyRole,
+  "GET /teaching/{id}/readers": ["manager", "admin"],
+  "GET /issues/place": anyRole,
+  "POST /issues/intake": anyRole,
+  // See tests/cases/issues.test.ts.
+  "POST /issues/{id}/convert": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  // See tests/cases/case-summary.test.ts.
+  "GET /cases/{id}/summary.pdf": anyRole,
+  // See tests/cases/trial-sheet.test.ts.
+  "GET /cases/{id}/sheet": anyRole,
+  "GET /cases/{id}/sheet.pdf": anyRole,
+  // See tests/figures/calendar.test.ts, calendar-property.test.ts and calendar-feed.test.ts.
+  "GET /calendar/penal": anyRole,
+  "GET /calendar/civil": anyRole,
+  "GET /calendar/{kind}/{id}/hearing.ics": anyRole,
+  "GET /account/calendarFeed": anyRole,
+  "POST /account/calendarFeed": anyRole,
+  "DELETE /account/calendarFeed": anyRole,
+  "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "GET /civilCases/statuses": anyRole,
+  "GET /civilCases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /civilCases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+};
+
+/** Routes that need no full session, and what they need instead. */
+export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie"> = {
+  "POST /auth/login": "anybody",
+  "POST /auth/renew": "anybody",
+  "POST /auth/logout": "anybody",
+  "POST /auth/forgot": "anybody",
+  "GET /auth/reset": "anybody",
+  "POST /auth/reset": "anybody",
+  "POST /auth/register": "anybody",
+  "GET /auth/options": "anybody",
+  "POST /auth/providers/{id}/start": "anybody",
+  "POST /auth/providers/finish": "anybody",
+  "POST /auth/loginUserProcess": "pendingSession",
+  "POST /auth/recover": "pendingSession",
+  "POST /auth/enrol": "pendingSession",
+  "POST /auth/firstPassword": "pendingSession",
+  "POST /auth/unlock": "pendingSession",
+  "GET /health": "anybody",
+  "GET /ready": "anybody",
+  "GET /openapi.json": "anybody",
+  "GET /docs": "anybody",
+  "GET /account/picture": "cookie",
+  "GET /calendar/feed/{token}.ics": "anybody",
+};

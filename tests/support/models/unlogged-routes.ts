@@ -1,0 +1,94 @@
+import { collections } from "./access-table.ts";
+
+const noPerson = "it has no data about watched people";
+const numbers = "numbers, dates and places, and nobody's name";
+const own = "it is about the user who asks";
+const noAnswer = "it answers without data";
+
+/** Routes whose answers are not in the access log, each with the reason. All other routes are logged. */
+export const unloggedRoutes: Readonly<Record<string, string>> = {
+  ...each(
+    ["teaching", "companies", "customers", "establishments", "zones", "courts", "lawyers", "users"],
+    [
+      "GET ",
+      "GET /count",
+      "GET /pick",
+      "GET /export",
+      "GET /{id}",
+      "GET /{id}/history",
+      "POST ",
+      "PATCH /{id}",
+      "DELETE /{id}",
+      "POST /{id}/restore",
+    ],
+    noPerson,
+  ),
+  ...each(["establishments"], ["POST /bulk"], noPerson),
+  ...each(["vehicles", "bands"], ["GET ", "GET /count", "GET /pick", "GET /export", "DELETE /{id}"], noPerson),
+  ...each(["cases", "issues"], ["GET "], numbers),
+  ...each(["cases", "issues", "civilCases", "criminals", "witnesses"], ["GET /count", "DELETE /{id}"], "a count, an id"),
+  ...each(["cases", "civilCases"], ["GET /statuses"], "counts"),
+  ...each(["cases", "issues"], ["GET /place"], "the jurisdiction and the time zone of a place"),
+  "GET /cases/cid/{cid}": "the id of a number",
+  "POST /issues/{id}/convert": "the id of the case; opening it is logged",
+  "POST /teaching/{id}/read": noAnswer,
+  "GET /teaching/{id}/readers": noPerson,
+  "POST /users/{id}/invite": noAnswer,
+  "POST /users/{id}/resetTwoFactor": noAnswer,
+  "GET /users/{uid}/filters": own,
+  "PUT /users/{uid}/filters": own,
+  "DELETE /users/{uid}/filters/{id}": own,
+  "GET /calendar/penal": numbers,
+  "GET /calendar/civil": numbers,
+  "GET /calendar/{kind}/{id}/hearing.ics": numbers,
+  "GET /calendar/feed/{token}.ics": numbers,
+  "GET /analytics/cases": numbers,
+  "GET /analytics/issues": numbers,
+  "GET /notices": numbers,
+  "POST /notices/read": noAnswer,
+  "GET /live": "ids of changed records",
+  "GET /reports": own,
+  "POST /reports": "the request; the cases in the report are logged when it is made",
+  "DELETE /reports/{id}": noAnswer,
+  "POST /uploads": "what the person sends",
+  "PATCH /uploads/{id}": "what the person sends",
+  "DELETE /uploads/{id}": noAnswer,
+  "PATCH /files/{id}": "the name of a file",
+  "PUT /files/order": "the names of files",
+  "DELETE /files/{id}": noAnswer,
+  ...each(["imports"], ["POST /customers", "POST /establishments", "POST /lawyers", "POST /witnesses"], "what the person sends"),
+  "GET /retention": "counts",
+  "POST /retention/run": noAnswer,
+  "POST /holds/{entity}/{id}": noAnswer,
+  "POST /holds/{entity}/{id}/lift": noAnswer,
+  "GET /accesses": "the log itself",
+  "GET /accesses/{entity}/{id}": "the log itself",
+  "GET /accesses/export": "the log itself; the export is in the journal",
+  "GET /jobs": noPerson,
+  "POST /jobs/{id}/retry": noAnswer,
+  "GET /settings": noPerson,
+  "PATCH /settings": noPerson,
+  ...each(["auth"], ["POST /lock", "POST /login", "POST /renew", "POST /logout", "POST /forgot", "GET /reset", "POST /reset"], own),
+  ...each(["auth"], ["POST /register", "GET /options", "POST /providers/{id}/start", "POST /providers/finish", "POST /loginUserProcess"], own),
+  ...each(["auth"], ["POST /recover", "POST /enrol", "POST /firstPassword", "POST /unlock"], own),
+  ...each(
+    ["account"],
+    ["PATCH ", "POST /password", "GET /sessions", "DELETE /sessions/{id}", "GET /picture", "PUT /picture", "DELETE /picture"],
+    own,
+  ),
+  ...each(["account"], ["POST /twoFactor", "POST /twoFactor/confirm", "POST /twoFactor/disable", "POST /twoFactor/recoveryCodes"], own),
+  ...each(["account"], ["GET /calendarFeed", "POST /calendarFeed", "DELETE /calendarFeed"], own),
+  ...each(["health", "ready", "openapi.json", "docs"], ["GET "], "the product itself"),
+};
+
+/** Unlogged routes whose answers have names of people. */
+export const routesWithNames: readonly string[] = ["GET /accesses", "GET /accesses/{entity}/{id}", "GET /accesses/export"];
+
+function each(first: readonly string[], routes: readonly string[], reason: string): Record<string, string> {
+  return Object.fromEntries(
+    first.flatMap((name) => routes.map((route) => [route.replace(/ (\/?)/, (_all, slash: string) => ` /${name}${slash}`), reason])),
+  );
+}
+
+/** The export of each collection, which is not in the contract. */
+export const exportRoutes = collections.map((name) => `GET /${name}/export`);

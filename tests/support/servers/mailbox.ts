@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { vi } from "vitest";
+
+export type Mail = { headers: Map<string, string>; to: string; subject: string; text: string };
+
+/** Waits until the outbox folder has this many mails to the address. The newest is the last. */
+export function mailsTo(outbox: string, address: string, count = 1): Promise<Mail[]> {
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsIn(outbox, address);
+      if (mails.length < count) throw new Error(`${mails.length} mails to ${address}`);
+      return mails;
+    },
+    { timeout: 10_000, interval: 25 },
+  );
+}
+
+export async function mailsIn(outbox: string, address: string): Promise<Mail[]> {
+  if (!existsSync(outbox)) return [];
+  const names = (await readdir(outbox)).sort();
+  const mails = await Promise.all(names.map(async (name) => parseMail(await readFile(join(outbox, name), "utf8"))));
+  return mails.filter(({ to }) => to === address);
+}
+
+/** The code in the link of the newest mail. */
+export async function codeFor(outbox: string, address: string, count = 1): Promise<string> {
+  const mails = await mailsTo(outbox, address, count);
+  return /[?&]code=([\w-]+)/.exec(mails.at(-1)!.text)![1]!;
+}
+
+export function parseMail(raw: string): Mail {
+  const [head = "", ...rest] = raw.replaceAll("\r\n", "\n").split("\n\n");
+  const lines = head.replace(/\n[ \t]+/g, " ").split("\n");
+  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const body = rest.join("\n\n");
+  const encoding = headers.get("content-transfer-encoding");
+  const text =
+    encoding === "base64"
+      ? Buffer.from(body, "base64").toString()
+      : encoding === "quoted-printable"
+        ? decodeQuotedPrintable(body.replace(/=\n/g, ""))
+        : body;
+  return { headers, to: headers.get("to") ?? "", subject: decodeWords(headers.get("subject") ?? ""), text };
+}
+
+const decodeQuotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString();
+
+const decodeWords = (text: string) =>
+  text
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === "B" ? Buffer.from(word, "base64").toString() : decodeQuotedPrintable(word.replaceAll("_", " ")),
+    );

@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import { contract } from "#api/contract.ts";
+import type { Database } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { recordTables } from "#tests/support/record-tables.ts";
+
+export type ErrorBody = { defined: boolean; code: string; status: number; message: string; data?: { fields?: Record<string, string> } };
+export type RawResponse = { status: number; text: string; body: ErrorBody };
+
+/** Sends a request as given, without a typed client that would refuse an invalid one. */
+export async function sendRaw(
+  url: string,
+  method: string,
+  path: string,
+  { token, body, type }: { token?: string; body?: string; type?: string } = {},
+): Promise<RawResponse> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { "content-type": type ?? "application/json" }) },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: text.startsWith("{") ? JSON.parse(text) : undefined };
+}
+
+/** Checks that the answer is an error in the one shape, without internals (paths, SQL). */
+export function expectRefusal(answer: RawResponse, ...statuses: number[]) {
+  expect([answer.text.slice(0, 300), statuses.includes(answer.status)]).toEqual([answer.text.slice(0, 300), true]);
+  const { defined, code, status, message, data, ...more } = answer.body;
+  expect(more).toEqual({});
+  expect([typeof defined, status]).toEqual(["boolean", answer.status]);
+  expect(code).toMatch(/^[A-Z_]+$/);
+  expect(message.length).toBeGreaterThan(3);
+  for (const text of Object.values(data?.fields ?? {})) expect(typeof text).toBe("string");
+  expect(answer.text).not.toMatch(/node_modules|\.ts:|sumario_|syntax|constraint|relation|select |insert /i);
+}
+
+type Procedure = { "~orpc": { meta: { access?: string }; route: { method: string; path: string } } };
+type Procedures = { [name: string]: Procedure | Procedures };
+export type Route = { name: string; method: string; path: string; access: string | undefined };
+
+/** Every route of the contract. */
+export const routes: Route[] = routesIn(contract as unknown as Procedures);
+
+function routesIn(procedures: Procedures, group = ""): Route[] {
+  return Object.entries(procedures).flatMap(([key, one]) => {
+    const name = group ? `${group}.${key}` : key;
+    if (!("~orpc" in one)) return routesIn(one as Procedures, name);
+    const { meta, route } = one["~orpc"] as Procedure["~orpc"];
+    return [{ name, method: route.method, path: route.path, access: meta.access }];
+  });
+}
+
+const tables = [...recordTables, "settings"];
+
+/** A hash per table, and the length of the journal: when it is equal before and after, nothing was written. */
+export const databaseContents = (db: Database) =>
+  db.asSystem(async (tx) => {
+    const found: Record<string, unknown> = {};
+    for (const name of tables)
+      found[name] = (await tx.row<{ sum: string }>(sql`select md5(string_agg(t::text, ',' order by t::text)) as sum from ${sql.table(name)} t`))!.sum;
+    // Signing in adds entries too, which no test of writes is about.
+    const journal = await tx.row<{ entries: number }>(sql`select count(*)::int as entries from journal where entity <> 'session'`);
+    return { ...found, journal: journal!.entries };
+  });
