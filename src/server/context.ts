@@ -9,6 +9,7 @@ import type { Database } from "#server/db/database.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
+import type { Cursors } from "#server/records/cursor.ts";
 import type { Readiness } from "#server/system/readiness.ts";
 
 /** What the whole process shares. */
@@ -23,6 +24,7 @@ export type Deps = {
   providers: readonly Provider[];
   /** Signs access tokens. */
   tokenKey: string;
+  cursors: Cursors;
   /** The address people reach the application at; links in mails begin with it. */
   publicUrl: string;
   version: string;

@@ -118,7 +118,8 @@ export const router: Handlers<Contract> = {
   },
   retention: {
     overview: ({ context: { deps } }) => deps.db.asSystem((tx) => readOverview(tx, deps.now())),
-    due: async ({ context, context: { deps }, input }) => notedDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps.now(), input))),
+    due: async ({ context, context: { deps, user: asker }, input }) =>
+      notedDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps, asker, input))),
     run: async ({ context: { deps, user: asker } }) => {
       await deps.db.asSystem((tx) => enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id }));
       return done;
@@ -130,7 +131,7 @@ export const router: Handlers<Contract> = {
   },
   search: {
     find: async ({ context, context: { deps, user: reader }, input }) =>
-      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
+      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
   },
   cases: {
     ...records(penalCase, {

@@ -21,6 +21,7 @@ import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
+import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
 import { tokenKeyOf } from "./system/settings.ts";
 
@@ -33,6 +34,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const files = await openStore(config.filesUrl, config.data);
   const db = openDatabase(appUrl, { now });
   const principals = cachePrincipals(db);
+  const tokenKey = await db.asSystem(tokenKeyOf);
   const deps: Deps = {
     db,
     principals,
@@ -42,7 +44,8 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     uploadLocks: openUploadLocks(appUrl),
     pdf: openPdfMaker(),
     providers: config.providers,
-    tokenKey: await db.asSystem(tokenKeyOf),
+    tokenKey,
+    cursors: openCursors(tokenKey),
     publicUrl: config.publicUrl,
     version: pkg.version,
     readiness: watchReadiness(db, files),

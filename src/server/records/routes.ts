@@ -20,7 +20,9 @@ export function recordHandlers(entity: Entity) {
   const one = async (tx: Tx, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
   return {
     list: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, (tx) => listRecords(tx, user, entity, input), { settings: planningOf(user, entity, input) })) satisfies Handler<ListInput>,
+      deps.db.as(user, (tx) => listRecords(tx, user, entity, input, deps.cursors), {
+        settings: planningOf(user, entity, input),
+      })) satisfies Handler<ListInput>,
     count: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => countRecords(tx, user, entity, input), { settings: planningOfWords(input) })) satisfies Handler<Search>,
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
