@@ -21,6 +21,7 @@ import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
+import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
 import { tokenKeyOf } from "./system/settings.ts";
@@ -43,6 +44,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     files,
     uploadLocks: openUploadLocks(appUrl),
     pdf: openPdfMaker(),
+    pictures: openPictureMaker(),
     providers: config.providers,
     tokenKey,
     cursors: openCursors(tokenKey),
@@ -90,6 +92,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       await feed.stop();
       await workers.stop();
       deps.pdf.close();
+      deps.pictures.close();
       await deps.uploadLocks.close();
       await deps.accessLog.close();
       figures?.close();

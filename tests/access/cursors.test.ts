@@ -38,7 +38,7 @@ test("a cursor works for the person and the query it was given for, and for no o
   expect([first!.rows[0]!.alias, second!.rows[0]!.alias]).toEqual(["Banda Alfa", "Banda Beta"]);
   expect(await refusal(colleague.search.find({ ...page, after }))).toMatchObject(invalid);
   expect(await refusal(api.search.find({ ...page, q: "gamma", after }))).toMatchObject(invalid);
-  expect(await refusal(api.search.find({ ...page, filter: { customer: [own] }, after }))).toMatchObject(invalid);
+  expect(await refusal(api.search.find({ ...page, filter: { customer: [own.id] }, after }))).toMatchObject(invalid);
 
   const list = await api.bands.list({ size: 1 });
   expect((await api.bands.list({ size: 2, after: list.next! })).rows.map(({ alias }) => alias)).toEqual(["Banda Beta", "Banda Gamma"]);
