@@ -6,7 +6,7 @@ import { type Avatar, drawAvatar, drawPreviews, type Previews, TooLarge } from "
 export type PictureOrder = { kind: "avatar" | "previews"; picture: Uint8Array };
 export type PictureAnswer = Avatar | Previews | { kind: "broken" | "tooLarge" };
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 
 process.on("message", async ({ kind, picture }: PictureOrder) => {
   const answer = await (kind === "avatar" ? drawAvatar(picture) : drawPreviews(picture)).catch(
