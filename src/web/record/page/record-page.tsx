@@ -52,14 +52,14 @@ export function RecordPage({
   const browserTimeZone = useTimeZone();
   const { many } = useEntityLabels(entity);
   const [tab, showTab] = useTab(entity);
-  const forms = useTabForms(entity, showTab);
+  const forms = useTabForms(entity, row.id, showTab);
   const title = recordName(entity, row);
   useTitle(title);
   useTrackVisit({ entity: entity.name, id: row.id, alias: title });
   const allowed = rights?.(row);
   const isOpen = isOpenTo({ id: user.uid, role: user.role }, entity, row);
   const leave = () => {
-    forms.reset();
+    forms.discard();
     return navigate({ to: listPath(entity) });
   };
   const formOf = (name: string) => {
@@ -70,6 +70,7 @@ export function RecordPage({
         entity={tabEntity}
         row={row}
         initial={formValues(tabEntity, row)}
+        part={name}
         isGone={isGone}
         isLocked={allowed?.write === false || !isOpen}
         showElsewhere={forms.showProblems}
@@ -103,7 +104,7 @@ export function RecordPage({
           {!isOpen && <EditWindowNote entity={entity} />}
           {typeof row.legalHold === "string" && <InfoBar icon={<IconShieldLock size={16} />} text={t("hold.note", { reason: row.legalHold })} />}
           <RecordTabs entity={entity} row={row} tab={tab} onTab={showTab} dirty={forms.dirty} related={related} formOf={formOf} rail={rail?.(row)} />
-          <LeaveGuard hasChanges={forms.hasChanges} />
+          <LeaveGuard hasChanges={forms.hasChanges} onLeave={forms.discard} />
         </RecordDialogHost>
       </ShowFieldContext>
     </TimeZoneContext>
