@@ -7,7 +7,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
-import { changedFields, creatableFields, type FormValues, formValues, inputOf, same } from "#web/record/base/form-values.ts";
+import { changedFields, creatableFields, type FormValues, formValues, inputOf, same, sentFields } from "#web/record/base/form-values.ts";
 import { type Row, recordClient } from "#web/record/base/record-client.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
@@ -72,7 +72,7 @@ export function useRecordSave({ entity, row, initial, element, showElsewhere, cr
         return onSaved(null, true);
       }
       const saved = version
-        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, changes()) })
+        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, sentFields(entity, changes())) })
         : await client.create.call(newRecord());
       adopt(saved as Row, values);
       cacheRecord(queries, entity, saved as Row);
