@@ -6,7 +6,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
-import { creatableFields, type FormValues, formValues, inputOf, same } from "#web/record/base/form-values.ts";
+import { creatableFields, type FormValues, formValues, inputOf, same, sentFields } from "#web/record/base/form-values.ts";
 import { type Row, recordClient } from "#web/record/base/record-client.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { useDraftForm } from "./use-draft-form.ts";
@@ -75,7 +75,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, eleme
         return onSaved(null, true);
       }
       const saved = version
-        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, changes()) })
+        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, sentFields(entity, changes())) })
         : await client.create.call(newRecord());
       adopt(saved as Row, values);
       if (changes().length === 0) drop();
