@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import type { CalendarEvent } from "#api/calendar.ts";
 import { requiredReason } from "#domain/calendar/may-move.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
-import { isInstant, isLocal } from "#domain/formats/local-time.ts";
+import { fromLocal, isInstant, isLocal } from "#domain/formats/local-time.ts";
 import { api, query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -50,7 +50,9 @@ function MoveForm({ event, target, onClose }: Omit<Props, "isOpen">) {
   const move = useMoveHearing();
   const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
   const [reason, setReason] = useState("");
-  const [at, setAt] = useState(target);
+  // An instant, as the input gives them; a time that daylight saving skips stays local text, which is refused below.
+  const [first] = useState(() => fromLocal(target, event.timeZone) ?? target);
+  const [at, setAt] = useState(first);
   const [isSubmitted, setSubmitted] = useState(false);
   const dateProblem = isInstant(at) ? undefined : t(isLocal(at) ? "field.datetime.nonexistent" : "field.datetime.invalid");
   const reasonKind = requiredReason(event);
@@ -104,7 +106,7 @@ function MoveForm({ event, target, onClose }: Omit<Props, "isOpen">) {
         label={t("calendar.newDate")}
         required
         readOnly={false}
-        defaultValue={target}
+        defaultValue={first}
         onChange={setAt}
         onBlur={() => undefined}
         error={dateError ?? (isSubmitted && dateProblem)}
