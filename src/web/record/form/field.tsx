@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { canEdit, canSee } from "#domain/access/can.ts";
 import { meetsCondition } from "#domain/check.ts";
 import { traits } from "#domain/field-traits.ts";
@@ -18,10 +19,12 @@ type Props = {
   hasFocus?: boolean;
   /** Called when the person changed the value, not when the code did. */
   onTyped?: () => void;
+  /** Shown under the input. */
+  below?: ReactNode;
 };
 
 /** One field of the surrounding form. Label, value, error and access come from the declaration. */
-export function Field({ name, description, fixed, only, hasFocus = false, onTyped }: Props) {
+export function Field({ name, description, fixed, only, hasFocus = false, onTyped, below }: Props) {
   const { entity, labels, form, readOnly, checkField } = useRecordForm();
   const user = useUser();
   const field = entity.fields[name]!;
@@ -51,6 +54,7 @@ export function Field({ name, description, fixed, only, hasFocus = false, onType
           onBlur: () => checkField(name),
         }}
       />
+      {isTheirs && below}
     </div>
   );
 }
