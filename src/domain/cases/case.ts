@@ -5,6 +5,7 @@ import { complaint } from "./complaint.ts";
 import { enforcement } from "./enforcement.ts";
 import { general } from "./general.ts";
 import { action, caseWitness, collaboratorAction } from "./lines.ts";
+import { statusesOf } from "./status-groups.ts";
 import { trial } from "./trial.ts";
 
 /** One wide record in one table, so that scope, search and analytics need no joins; each tab saves its own fields. */
@@ -39,7 +40,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
-  alwaysListed: ["timeZone"],
+  alwaysListed: ["timeZone", "fileCount"],
   filters: [
     "caseStatus",
     "customer",
@@ -113,6 +114,7 @@ export const penalCase = defineEntity({
   tallies: ["customer", "establishment", "caseStatus"],
   status: "caseStatus",
   editWindow: { field: "caseStatus", is: ["new", "pendingDoc"] },
+  addWindow: { field: "caseStatus", is: [...statusesOf("open"), ...statusesOf("parked")] },
   type: "penal",
   access: { read: "customer", write: "customer", remove: "customer" },
   scope: "case",

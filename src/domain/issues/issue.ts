@@ -22,6 +22,7 @@ const {
   theftMethod,
   stealType,
   hasImages,
+  fileCount,
   regularInArea,
   preimplantation,
   caseCreator,
@@ -52,6 +53,7 @@ export const issue = defineEntity({
     theftMethod,
     stealType,
     hasImages,
+    fileCount,
     regularInArea,
     preimplantation,
     criminals: refs("criminal", { through: "issue_criminals", within: "customer", span: 6 }),
@@ -70,7 +72,7 @@ export const issue = defineEntity({
   aliasColumn: "number",
   tabs: ["general", "witnesses", "files"],
   list: ["cid", "datetime", "customer", "establishment", "zones", "lawyer", "ticketAmount", "recoveredProducts", "hasImages", "convertedCase"],
-  alwaysListed: ["timeZone"],
+  alwaysListed: ["timeZone", "fileCount"],
   filters: [
     "customer",
     "lawyer",
@@ -97,6 +99,8 @@ export const issue = defineEntity({
   sorts: ["cid", "datetime", "ticketAmount"],
   rules: [{ past: "datetime" }, { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] }],
   editWindow: { author: "caseCreator", hours: 24 },
+  // Afterwards files belong to the case.
+  addWindow: { empty: "convertedCase" },
   type: "issue",
   access: { read: "customer", write: "customer", remove: "customer" },
   scope: "case",

@@ -1,8 +1,8 @@
 /** These names are stored in browsers: do not rename them. */
-const storeNames = ["drafts", "outbox", "outboxFiles", "offline"] as const;
+const storeNames = ["drafts", "outbox", "outboxFiles", "offline", "uploads", "uploadFiles"] as const;
 type StoreName = (typeof storeNames)[number];
 
-const [database, version] = ["sumario", 2];
+const [database, version] = ["sumario", 3];
 
 /** Runs one transaction over one store. Signing out clears all stores. */
 export async function withStore<Result>(name: StoreName, work: (store: IDBObjectStore) => Promise<Result>): Promise<Result> {

@@ -13,6 +13,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { lockSession, signOut } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
+import { countKept } from "#web/record/files/kept-uploads.ts";
 import { isSending } from "#web/record/files/uploads.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { PersonPicture } from "#web/ui/layout/person-picture.tsx";
@@ -32,7 +33,8 @@ export function UserMenu() {
     const yes = { yes: t("upload.signOut.yes"), no: t("button.cancel"), onYes: leave };
     const n = await countWaiting().catch(() => 0);
     if (n > 0) return confirm({ title: t("outbox.signOut.title"), text: t("outbox.signOut", { n }), ...yes });
-    if (isSending()) return confirm({ title: t("upload.signOut.title"), text: t("upload.signOut"), ...yes });
+    const kept = await countKept().catch(() => 0);
+    if (kept > 0 || isSending()) return confirm({ title: t("upload.signOut.title"), text: t("upload.signOut"), ...yes });
     leave();
   };
   const isFixed = user.twoFactor && user.twoFactorForced;

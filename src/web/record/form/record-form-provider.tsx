@@ -39,6 +39,10 @@ type Props = {
   isGone?: boolean;
   /** This person may not change this record. */
   isLocked?: boolean;
+  /** Files can be added all the same. */
+  canAddFiles?: boolean;
+  /** The version that this person opened before the record was closed to them. */
+  openedVersion?: number | undefined;
   showElsewhere?: (problems: FormProblems) => void;
   create?: (values: Record<string, unknown>) => Promise<unknown>;
   onSaved?: (row: Row | null, isNew: boolean) => void;
@@ -58,6 +62,8 @@ export function RecordFormProvider({
   initial,
   isGone = false,
   isLocked = false,
+  canAddFiles = !isLocked,
+  openedVersion,
   showElsewhere,
   create,
   onSaved = noop,
@@ -84,7 +90,7 @@ export function RecordFormProvider({
     save,
     problems,
   } = useRecordSave({
-    ...{ entity, row, initial, element, showElsewhere, create },
+    ...{ entity, row, initial, openedVersion, element, showElsewhere, create },
     onSaved: (saved, isNew) => {
       if (saved && isNew) pendingFiles.send(entity, saved.id);
       onSaved(saved, isNew);
@@ -140,13 +146,18 @@ export function RecordFormProvider({
   };
   const names = (list: readonly string[]) => list.map((name) => labels[name]).join(" · ");
   // A custom `create` implies the right to write.
-  const readOnly = gone || isLocked || !(create || can(user, "write", entity));
+  const mayWrite = !gone && (create !== undefined || can(user, "write", entity));
+  const readOnly = isLocked || !mayWrite;
 
   const keys = inputFields(entity).map(form.key).join();
   // Fields re-render when something of theirs changes, not whenever the form becomes dirty.
   const context = useMemo(
-    () => ({ entity, labels, form, row, isNew: base === null, readOnly, revealed, checkField: problems.checkField }),
-    [entity, labels, row, base === null, readOnly, revealed, form.errors, keys],
+    () => ({
+      ...{ entity, labels, form, row, isNew: base === null, readOnly, revealed, openedVersion },
+      canAddFiles: mayWrite && canAddFiles,
+      checkField: problems.checkField,
+    }),
+    [entity, labels, row, base === null, readOnly, canAddFiles, openedVersion, revealed, form.errors, keys],
   );
 
   return (

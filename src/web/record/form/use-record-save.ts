@@ -18,6 +18,7 @@ type Options = {
   entity: Entity;
   row: Row | null;
   initial: FormValues;
+  openedVersion: number | undefined;
   element: RefObject<HTMLElement | null>;
   showElsewhere?: (problems: FormProblems) => void;
   /** Creates the record by another route than that of the entity. */
@@ -29,7 +30,7 @@ type Options = {
  * A record that is being edited: the form, the version it is based on (`base`), and how to save it.
  * Unsaved input is never overwritten; a newer version replaces only values that were not changed.
  */
-export function useRecordSave({ entity, row, initial, element, showElsewhere, create, onSaved }: Options) {
+export function useRecordSave({ entity, row, initial, openedVersion, element, showElsewhere, create, onSaved }: Options) {
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
@@ -72,7 +73,7 @@ export function useRecordSave({ entity, row, initial, element, showElsewhere, cr
         return onSaved(null, true);
       }
       const saved = version
-        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, changes()) })
+        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, changes()), openedVersion })
         : await client.create.call(newRecord());
       adopt(saved as Row, values);
       cacheRecord(queries, entity, saved as Row);
