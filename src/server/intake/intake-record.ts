@@ -7,7 +7,7 @@ import { nextNumber } from "#server/case-common/next-number.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Teller } from "#server/notices/tell.ts";
-import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
+import { createRecord, type RecordUpdate, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ export const updateIntakeRecord = <E extends IntakeEntity>(
   tx: Tx,
   user: Writer,
   { entity, derive, rejectChange }: IntakeAdapter<E>,
-  input: { id: string; version: number; values: Values },
+  input: RecordUpdate,
 ): Promise<Saved<RecordOf<E>>> =>
   updateRecord<E>(tx, user, entity, input, {
     derive: async (values, before) => {

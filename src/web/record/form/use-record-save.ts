@@ -22,6 +22,7 @@ type Options = {
   draft: string;
   /** The person may still change the record. */
   isRestorable: boolean;
+  openedVersion: number | undefined;
   element: RefObject<HTMLElement | null>;
   showElsewhere?: (problems: FormProblems) => void;
   /** Creates the record by another route than that of the entity. */
@@ -33,7 +34,7 @@ type Options = {
  * A record that is being edited: the form, the version it is based on (`base`), and how to save it.
  * Unsaved input is never overwritten; a newer version replaces only values that were not changed.
  */
-export function useRecordSave({ entity, row, initial, draft, isRestorable, element, showElsewhere, create, onSaved }: Options) {
+export function useRecordSave({ entity, row, initial, draft, isRestorable, openedVersion, element, showElsewhere, create, onSaved }: Options) {
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
@@ -75,7 +76,12 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, eleme
         return onSaved(null, true);
       }
       const saved = version
-        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, sentFields(entity, changes())) })
+        ? await client.update.call({
+            id: version.id,
+            version: version.version,
+            values: inputOf(entity, values, sentFields(entity, changes())),
+            openedVersion,
+          })
         : await client.create.call(newRecord());
       adopt(saved as Row, values);
       if (changes().length === 0) drop();
