@@ -53,6 +53,10 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   status?: Name;
   /** People of a customer can change a record only while this field has one of these values, or only as its author and for this many hours. */
   editWindow?: { field: Name; is: readonly string[] } | { author: Name; hours: number };
+  /** What to set instead of removing the record. Pickers leave out records with such a flag. */
+  deactivation?: { field: Name; to: string | true };
+  /** Much depends on it: removing it takes its name, typed by a person. */
+  typedRemoval?: true;
   /** The type of case that a person, and its customer, must have. */
   type?: CasesType;
   access: { read: Rule; write: Rule; pick?: Rule; remove?: Rule };

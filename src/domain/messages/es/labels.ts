@@ -237,6 +237,7 @@ export const labels: Labels = {
     one: "Cliente",
     many: "Clientes",
     fields: {
+      inactive: "De baja (no se ofrece al elegir)",
       code: "CIF",
       alias: "Nombre comercial",
       bussinessName: "Razón social",
@@ -258,6 +259,7 @@ export const labels: Labels = {
     one: "Establecimiento",
     many: "Establecimientos",
     fields: {
+      inactive: "De baja (no se ofrece al elegir)",
       code: "Código",
       alias: "Nombre",
       customer: "Cliente",
@@ -277,6 +279,7 @@ export const labels: Labels = {
     one: "Abogado",
     many: "Abogados",
     fields: {
+      inactive: "De baja (no se ofrece al elegir)",
       dni: "DNI / NIE",
       alias: "Nombre",
       lawyerNumber: "N.º de colegiado",
