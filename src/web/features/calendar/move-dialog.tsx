@@ -46,7 +46,7 @@ export function MoveDialog({ event, target, isOpen, onClose }: Props) {
 /** Asks for the new date, and for the reason where one is required. */
 function MoveForm({ event, target, onClose }: Omit<Props, "isOpen">) {
   const { t, enums, datetime } = useI18n();
-  const { busy, problem, fields, submit } = useSubmit();
+  const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
   const move = useMoveHearing();
   const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
   const [reason, setReason] = useState("");
