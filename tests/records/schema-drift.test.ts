@@ -121,6 +121,19 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
     expect(plan).toMatch(/^Index/);
   });
 
+  test("so has its list within what it is narrowed by", async () => {
+    if (!entity.orderBy.endsWith("cid")) return;
+    await owner.query("set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = on");
+    for (const name of ["customer", "establishment", "lawyer", entity.status].filter((each) => each && entity.fields[each])) {
+      const column = columnOf(name!, entity.fields[name!]!);
+      const value = entity.fields[name!]!.kind === "enum" ? "'archived'" : `'${crypto.randomUUID()}'`;
+      const text = `explain select id from ${tableOf(entity)} where not deleted and ${column} = ${value} order by cid desc, id desc limit 50`;
+      const plan = (await owner.query<{ "QUERY PLAN": string }>(text)).rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect([name, plan]).toEqual([name, expect.stringMatching(/Index/)]);
+      expect([name, plan]).toEqual([name, expect.not.stringMatching(/Sort/)]);
+    }
+  });
+
   test("enumerations have a check constraint with the same keys", async () => {
     for (const [name, field] of fieldsOf(entity)) {
       if (field.kind !== "enum" && field.kind !== "enums") continue;

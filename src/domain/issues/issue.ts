@@ -93,7 +93,7 @@ export const issue = defineEntity({
   bulk: ["lawyer"],
   search: ["cid", "facts"],
   advancedSearch: { shows: ["datetime", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"], excerpt: "facts" },
-  orderBy: "-datetime",
+  orderBy: "-cid",
   sorts: ["cid", "datetime", "ticketAmount"],
   rules: [{ past: "datetime" }, { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] }],
   editWindow: { author: "caseCreator", hours: 24 },
