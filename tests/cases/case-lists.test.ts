@@ -141,7 +141,10 @@ test("cases, civil cases and issues are listed and exported with the highest num
   expect(numbers((await manager.cases.list({ ...of, columns: ["cid"] })).rows)).toEqual(expected.cases);
   expect(numbers((await manager.issues.list({ ...of, columns: ["cid"] })).rows)).toEqual(expected.issues);
   expect(numbers((await manager.civilCases.list({ ...of, columns: ["cid"] })).rows)).toEqual(expected.civilCases);
-  expect((await manager.cases.list({ ...of, sort: "-datetime", columns: ["datetime"] })).rows.map(({ datetime }) => datetime)).toEqual([later, earlier]);
+  expect((await manager.cases.list({ ...of, sort: "-datetime", columns: ["datetime"] })).rows.map(({ datetime }) => datetime)).toEqual([
+    later,
+    earlier,
+  ]);
   const headers = { authorization: `Bearer ${await signIn(person)}` };
   const csv = await (await fetch(`${url}/api/cases/export?format=csv&columns=datetime&filter[customer][0]=${customer.id}`, { headers })).text();
   expect(csv.indexOf("2024")).toBeLessThan(csv.indexOf("2026"));

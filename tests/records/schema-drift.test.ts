@@ -46,6 +46,7 @@ const kept = ["blocked_at", "anonymised_at"];
 /** Columns of the user's own account, columns that analytics derives, and columns of retention. */
 const columnsApart: Record<string, string[]> = {
   user: ["email_notifications", "starred", "devices"],
+  ...Object.fromEntries(["band", "company", "establishment", "court", "zone"].map((name) => [name, ["twin"]])),
   issue: [...counted, ...kept],
   civilCase: kept,
   criminal: kept,
