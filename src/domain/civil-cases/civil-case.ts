@@ -78,7 +78,7 @@ export const civilCase = defineEntity({
   bulk: ["lawyer"],
   search: ["cid", "facts", "procedureNumber", "otherPart"],
   advancedSearch: { shows: ["date", "status", "procedure", "customer", "otherPart", "procedureNumber", "lawyer", "claimedAmount"], excerpt: "facts" },
-  orderBy: "-date",
+  orderBy: "-cid",
   sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
   rules: [
     { past: "date" },

@@ -239,6 +239,7 @@ export const labels: Labels = {
     one: "Cliente",
     many: "Clientes",
     fields: {
+      inactive: "De baja (no se ofrece al elegir)",
       code: "CIF",
       alias: "Nombre comercial",
       bussinessName: "Razón social",
@@ -260,6 +261,7 @@ export const labels: Labels = {
     one: "Establecimiento",
     many: "Establecimientos",
     fields: {
+      inactive: "De baja (no se ofrece al elegir)",
       code: "Código",
       alias: "Nombre",
       customer: "Cliente",
@@ -279,6 +281,7 @@ export const labels: Labels = {
     one: "Abogado",
     many: "Abogados",
     fields: {
+      inactive: "De baja (no se ofrece al elegir)",
       dni: "DNI / NIE",
       alias: "Nombre",
       lawyerNumber: "N.º de colegiado",

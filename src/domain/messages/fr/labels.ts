@@ -239,6 +239,7 @@ export const labels: Labels = {
     one: "Client",
     many: "Clients",
     fields: {
+      inactive: "Inactif (n’est plus proposé)",
       code: "SIREN",
       alias: "Nom commercial",
       bussinessName: "Raison sociale",
@@ -260,6 +261,7 @@ export const labels: Labels = {
     one: "Établissement",
     many: "Établissements",
     fields: {
+      inactive: "Inactif (n’est plus proposé)",
       code: "Code",
       alias: "Nom",
       customer: "Client",
@@ -279,6 +281,7 @@ export const labels: Labels = {
     one: "Avocat",
     many: "Avocats",
     fields: {
+      inactive: "Inactif (n’est plus proposé)",
       dni: "Pièce d’identité",
       alias: "Nom",
       lawyerNumber: "N° CNBF / toque",
