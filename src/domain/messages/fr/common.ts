@@ -5,6 +5,7 @@ export const common: Same<typeof es> = {
   "customer.code.exists": "Un client existe déjà avec ce numéro SIREN/CIF",
   "establishment.code.exists": "Un établissement existe déjà avec ce code",
   "lawyer.dni.exists": "Un avocat existe déjà avec ce numéro d’identité",
+  "lawyer.cannotOpen": "Cet avocat ne peut pas l’ouvrir : le client ou l’établissement ne lui est pas attribué",
   "person.dni.invalid": "DNI/NIE incorrect. Ex. : 12345678X ou X1234567Y.",
   "vehicle.plate.exists": "Un véhicule existe déjà avec cette immatriculation",
   "vehicle.plate.invalid": "Immatriculation incorrecte. Ex. : 1234ABC ou AB-123-CD.",
