@@ -20,10 +20,10 @@ export const mails: Same<typeof es> = {
   "mail.caseNew.subject": ({ civil, number }) => `Nouvelle affaire ${civil && `${civil} `}${number}`,
   "mail.caseNew.body": ({ establishment, cid, date, link }) => `${establishment} a créé l’affaire ${cid}, du ${date}. Consultez-la :\n\n${link}`,
   "mail.assigned.subject": ({ record }) => `On vous a confié ${record}`,
-  "mail.assigned.body": ({ record, establishment, link }) => `On vous a confié ${record}, ${establishment}. À ouvrir ici :\n\n${link}`,
-  "mail.escalation.subject": ({ cid }) => `Sans action : affaire ${cid}`,
+  "mail.assigned.body": ({ record, establishment, link }) => `On vous a confié ${record}, ${establishment}. À ouvrir ici :\n\n${link}`,
+  "mail.escalation.subject": ({ cid }) => `Sans action : affaire ${cid}`,
   "mail.escalation.body": ({ cid, establishment, deadline, date, lawyer, link }) =>
-    `Affaire ${cid} (${establishment}). ${deadline} : ${date}. ${lawyer ? `Elle est suivie par ${lawyer}` : "Elle n’a pas d’avocat"} et personne ne l’a modifiée depuis le rappel.\n\n${link}`,
+    `Affaire ${cid} (${establishment}). ${deadline} : ${date}. ${lawyer ? `Elle est suivie par ${lawyer}` : "Elle n’a pas d’avocat"} et personne ne l’a modifiée depuis le rappel.\n\n${link}`,
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, link }) => `Pour poursuivre l’affaire ${cid}, il manque :\n\n${items}\n\nAjoutez-les ici :\n\n${link}`,
   "mail.status.subject": ({ cid, status }) => `Affaire ${cid} : ${status}`,

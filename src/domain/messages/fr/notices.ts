@@ -5,7 +5,7 @@ export const notices: Same<typeof es> = {
   "notice.caseNew": ({ cid, establishment, date }) => `${establishment} a créé l’affaire ${cid}, du ${date}`,
   "notice.assigned": ({ record, establishment }) => `On vous a confié ${record}, ${establishment}`,
   "notice.caseUnassigned": ({ cid, establishment }) => `La nouvelle affaire ${cid} (${establishment}) n’a pas d’avocat`,
-  "notice.escalation": ({ cid, deadline, date }) => `Personne n’a agi dans l’affaire ${cid} : ${deadline.toLocaleLowerCase("fr")}, ${date}`,
+  "notice.escalation": ({ cid, deadline, date }) => `Personne n’a agi dans l’affaire ${cid} : ${deadline.toLocaleLowerCase("fr")}, ${date}`,
   "noticeKind.caseNew": "Nouvelles affaires",
   "noticeKind.caseUnassigned": "Nouvelles affaires sans avocat",
   "noticeKind.assigned": "Affaires qui vous sont confiées",
