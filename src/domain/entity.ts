@@ -56,6 +56,8 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   status?: Name;
   /** People of a customer can change a record only while this field has one of these values, or only as its author and for this many hours. */
   editWindow?: { field: Name; is: readonly string[] } | { author: Name; hours: number };
+  /** After that window, people of a customer can still add files and answers while this field has one of these values, or is empty. */
+  addWindow?: { field: Name; is: readonly string[] } | { empty: Name };
   /** The type of case that a person, and its customer, must have. */
   type?: CasesType;
   access: { read: Rule; write: Rule; pick?: Rule; remove?: Rule };

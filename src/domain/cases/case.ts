@@ -6,6 +6,7 @@ import { enforcement } from "./enforcement.ts";
 import { general } from "./general.ts";
 import { action, caseWitness, collaboratorAction } from "./lines.ts";
 import { recoverySources } from "./recovered.ts";
+import { statusesOf } from "./status-groups.ts";
 import { trial } from "./trial.ts";
 
 /** One wide record in one table, so that scope, search and analytics need no joins; each tab saves its own fields. */
@@ -40,7 +41,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
-  alwaysListed: ["timeZone"],
+  alwaysListed: ["timeZone", "fileCount"],
   filters: [
     "caseStatus",
     "customer",
@@ -116,6 +117,7 @@ export const penalCase = defineEntity({
   tallies: ["customer", "establishment", "caseStatus"],
   status: "caseStatus",
   editWindow: { field: "caseStatus", is: ["new", "pendingDoc"] },
+  addWindow: { field: "caseStatus", is: [...statusesOf("open"), ...statusesOf("parked")] },
   type: "penal",
   access: { read: "customer", write: "customer", remove: "customer" },
   scope: "case",

@@ -23,6 +23,7 @@ const {
   theftMethod,
   stealType,
   hasImages,
+  fileCount,
   regularInArea,
   preimplantation,
   caseCreator,
@@ -53,6 +54,7 @@ export const issue = defineEntity({
     theftMethod,
     stealType,
     hasImages,
+    fileCount,
     regularInArea,
     preimplantation,
     criminals: refs("criminal", { through: "issue_criminals", within: "customer", span: 6 }),
@@ -71,7 +73,7 @@ export const issue = defineEntity({
   aliasColumn: "number",
   tabs: ["general", "witnesses", "files"],
   list: ["cid", "datetime", "customer", "establishment", "zones", "lawyer", "ticketAmount", "recoveredProducts", "hasImages", "convertedCase"],
-  alwaysListed: ["timeZone"],
+  alwaysListed: ["timeZone", "fileCount"],
   filters: [
     "customer",
     "lawyer",
@@ -103,6 +105,8 @@ export const issue = defineEntity({
   ],
   follows: { recoveredAmount: recoverySources },
   editWindow: { author: "caseCreator", hours: 24 },
+  // Afterwards files belong to the case.
+  addWindow: { empty: "convertedCase" },
   type: "issue",
   access: { read: "customer", write: "customer", remove: "customer" },
   scope: "case",

@@ -22,6 +22,8 @@ export const noticeKinds = {
   pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc" },
   status: { to: ["establishment"], mail: "mail.status" },
   trialSet: { to: ["lawyer", "establishment"], mail: "mail.trialSet", witnesses: "mail.trialWitness" },
+  /** Adjourned to another date. */
+  trialMoved: { to: ["lawyer", "establishment"], mail: "mail.trialMoved", witnesses: "mail.trialMovedWitness" },
   trialReminder: { to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },
   trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended" },
   trialResult: { to: ["lawyer"] },

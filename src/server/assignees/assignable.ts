@@ -1,8 +1,7 @@
+import type { RecordUpdate } from "#server/records/save.ts";
+
 /** A change of a record that is given to a lawyer. */
-export type Assignable = {
-  id: string;
-  version: number;
-  values: Readonly<Record<string, unknown>>;
+export type Assignable = RecordUpdate & {
   /** A manager confirmed that a lawyer who cannot open the record is assigned its place. */
   extend?: boolean | undefined;
   /** Undoes an assignment: the former lawyer gets it back, whoever that was. */

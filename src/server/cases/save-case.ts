@@ -15,6 +15,7 @@ import type { Saved, Writer } from "#server/records/save.ts";
 import { tellNew, tellTrial } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+
 export const createAndTell = ({ deps, user }: SignedContext, input: Values): Promise<CaseRecord> =>
   deps.db.as(user, async (tx) => {
     const record = await createCase(tx, user, input);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { canEdit, canSee } from "#domain/access/can.ts";
 import { meetsCondition } from "#domain/check.ts";
 import { traits } from "#domain/field-traits.ts";
@@ -18,10 +19,12 @@ type Props = {
   hasFocus?: boolean;
   /** Called with the former value when the person changed it, not when the code did. */
   onTyped?: (before: unknown) => void;
+  /** Shown under the input. */
+  below?: ReactNode;
 };
 
 /** One field of the surrounding form. Label, value, error and access come from the declaration. */
-export function Field({ name, description, fixed, only, hasFocus = false, onTyped }: Props) {
+export function Field({ name, description, fixed, only, hasFocus = false, onTyped, below }: Props) {
   const { entity, labels, form, readOnly, checkField } = useRecordForm();
   const user = useUser();
   const field = entity.fields[name]!;
@@ -52,6 +55,7 @@ export function Field({ name, description, fixed, only, hasFocus = false, onType
           onBlur: () => checkField(name),
         }}
       />
+      {isTheirs && below}
     </div>
   );
 }
