@@ -27,7 +27,7 @@ import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { done, type Handlers } from "./handlers.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
-import { createIssue, issueIntake, updateIssue } from "./issues/save-issue.ts";
+import { createIssue, issueIntake, updateIssueAndTell } from "./issues/save-issue.ts";
 import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
@@ -167,7 +167,7 @@ export const router: Handlers<Contract> = {
   issues: {
     ...records(issue, {
       create: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => createIssue(tx, writer, input)),
-      update: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => updateIssue(tx, writer, input)),
+      update: ({ context, input }) => updateIssueAndTell(context, input),
       get: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => openRecord(tx, writer, issue, input.id)),
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, issue, input)),
       ...intakeHandlers(issueIntake),

@@ -10,7 +10,7 @@ export const general = {
   customer: ref("customer", { required: true, edit: "manager", span: 2 }),
   establishment: ref("establishment", { required: true, companyWide: true, within: "customer", span: 2 }),
   zones: refs("zone", { through: "zone_establishments", via: "establishment", edit: "system", see: "supercustomerNotLawyer", span: 2 }),
-  lawyer: ref("lawyer", { edit: "manager", span: 2 }),
+  lawyer: ref("lawyer", { assignee: true, edit: "manager", span: 2 }),
   facts: longText({ required: true, format: facts, span: 6 }),
   ticketAmount: money({ required: true, span: 2 }),
   recoveredProducts: enumOf("recoveredProducts", { required: true, span: 4 }),

@@ -15,7 +15,7 @@ export const civilCase = defineEntity({
     status: enumOf("civilStatus", { required: true, edit: "system", span: 4 }),
     date: date({ required: true, edit: "supercustomer", span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
-    lawyer: ref("lawyer", { edit: "manager", span: 2 }),
+    lawyer: ref("lawyer", { assignee: true, edit: "manager", span: 2 }),
     partType: enumOf("partTypes", { required: true, edit: "supercustomer", span: 2 }),
     // Users of the customer leave it open; the lawyer decides it during assessment.
     procedure: enumOf("civilProcedures", { edit: "lawyer", span: 2 }),

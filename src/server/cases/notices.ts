@@ -8,7 +8,9 @@ export type CaseEvent = { teller: Teller; actor: string | null; record: CaseReco
 
 /** Notifies of a new case. */
 export async function tellNew(tx: Tx, event: CaseEvent) {
-  await send(tx, event, { kind: "caseNew", key: "", facts: { date: event.record.datetime } });
+  const facts = { date: event.record.datetime };
+  await send(tx, event, { kind: "caseNew", key: "", facts });
+  if (!event.record.lawyer) await send(tx, event, { kind: "caseUnassigned", key: "", facts });
   await tellTrial(tx, event, null);
 }
 

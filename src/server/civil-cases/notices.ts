@@ -9,7 +9,9 @@ type Hearings = Pick<CivilRecord, "priorHearingDate" | "trialHearingDate">;
 
 /** Notifies of a new civil case. */
 export async function tellNew(tx: Tx, event: CivilEvent) {
-  await send(tx, event, { kind: "caseNew", key: "", facts: { date: event.record.date } });
+  const facts = { date: event.record.date };
+  await send(tx, event, { kind: "caseNew", key: "", facts });
+  if (!event.record.lawyer) await send(tx, event, { kind: "caseUnassigned", key: "", facts });
   await tellHearings(tx, event, { priorHearingDate: null, trialHearingDate: null });
 }
 

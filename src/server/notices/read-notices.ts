@@ -16,7 +16,7 @@ type Row = { id: string; kind: NoticeKind; entity: Notice["entity"]; record: str
 
 /** Own notices about records this person still sees, the newest first. */
 export async function readNotices(tx: Tx, user: User, locale: Locale, before?: string): Promise<NoticePage> {
-  const own = sql`n.user_id = ${user.id} and ${shownTo(user)}`;
+  const own = sql`n.user_id = ${user.id} and n.shown and ${shownTo(user)}`;
   const rows = await tx.rows<Row>(sql`
     select n.id, n.kind, n.entity, n.record_id as record, n.facts, n.created_at as at, n.read_at is not null as "isRead" from notices n
     where ${own} and n.id < coalesce(${before ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by n.id desc limit ${page + 1}`);

@@ -1,4 +1,4 @@
-import { type AuthenticatedPersona, authenticated } from "./access-table.ts";
+import { type AuthenticatedPersona, authenticated, bulkFields } from "./access-table.ts";
 
 /**
  * The other routes of one case. `seen` is the status for a persona who sees the case (a wrong version or an empty line shows that
@@ -58,6 +58,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /account/twoFactor/recoveryCodes": anyRole,
   "GET /account/sessions": anyRole,
   "DELETE /account/sessions/{id}": anyRole,
+  "GET /account/notices": anyRole,
+  "PATCH /account/notices": anyRole,
   "PUT /account/picture": anyRole,
   "DELETE /account/picture": anyRole,
   "GET /live": anyRole,
@@ -105,6 +107,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   // The scope of notices: see tests/notices/notices.test.ts.
   "GET /notices": anyRole,
   "POST /notices/read": anyRole,
+  // See tests/cases/assignees.test.ts.
+  ...Object.fromEntries(Object.keys(bulkFields).map((name) => [`POST /${name}/bulk/undo`, ["manager", "admin"] as const])),
   "POST /imports/customers": ["manager", "admin"],
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],

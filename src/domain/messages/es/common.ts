@@ -2,6 +2,7 @@ export const common = {
   "customer.code.exists": "Ya existe un cliente con ese CIF",
   "establishment.code.exists": "Ya existe un establecimiento con ese código",
   "lawyer.dni.exists": "Ya existe un abogado con ese DNI",
+  "lawyer.cannotOpen": "Este abogado no puede abrirlo: no tiene asignado el cliente o el establecimiento",
   "person.dni.invalid": "DNI/NIE incorrecto. Ej: 12345678X o X1234567Y.",
   "vehicle.plate.exists": "Ya existe un vehículo con esa matricula",
   "vehicle.plate.invalid": "Matrícula incorrecta. Ej: 1234ABC o 9999ZZZ.",

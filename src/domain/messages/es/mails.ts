@@ -16,6 +16,19 @@ export const mails = {
   "mail.caseNew.subject": ({ civil, number }: Record<"civil" | "number", string>) => `Caso ${civil && `${civil} `}nuevo ${number}`,
   "mail.caseNew.body": ({ establishment, cid, date, link }: { establishment: string; cid: string; date: string; link: string }) =>
     `${establishment} ha creado el caso ${cid}, del ${date}. Ábralo aquí:\n\n${link}`,
+  "mail.assigned.subject": ({ record }: { record: string }) => `Se le ha asignado ${record}`,
+  "mail.assigned.body": ({ record, establishment, link }: Record<"record" | "establishment" | "link", string>) =>
+    `Se le ha asignado ${record}, de ${establishment}. Ábralo aquí:\n\n${link}`,
+  "mail.escalation.subject": ({ cid }: { cid: string }) => `Nadie ha actuado: caso ${cid}`,
+  "mail.escalation.body": ({
+    cid,
+    establishment,
+    deadline,
+    date,
+    lawyer,
+    link,
+  }: Record<"cid" | "establishment" | "deadline" | "date" | "lawyer" | "link", string>) =>
+    `Caso ${cid} de ${establishment}. ${deadline}: ${date}. ${lawyer ? `Lo lleva ${lawyer}` : "No tiene abogado"} y nadie lo ha modificado desde el recordatorio.\n\n${link}`,
   "mail.pendingDoc.subject": ({ cid }: { cid: string }) => `Documentación pendiente: caso ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, link }: { cid: string; items: string; link: string }) =>
     `Para seguir con el caso ${cid} falta:\n\n${items}\n\nSúbalo aquí:\n\n${link}`,
@@ -28,9 +41,8 @@ export const mails = {
   "mail.hearingSet.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `${hearing}: ${date}`,
   "mail.hearingSet.body": ({ cid, hearing, date, hour, court, link }: Record<"cid" | "hearing" | "date" | "hour" | "court" | "link", string>) =>
     `Caso ${cid}. ${hearing}: el ${date} a las ${hour}${court && `, ${court}`}.\n\n${link}`,
-  "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "cambio" : "cambios"} de estado`,
-  "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) =>
-    `Otros cambios de estado del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
+  "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "aviso" : "avisos"}`,
+  "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) => `Otros avisos del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
   "mail.trialWitness.subject": ({ date }: { date: string }) => `Citación como testigo: ${date}`,
   "mail.trialWitness.body": ({ date, hour, court, room, lawyer }: Record<"date" | "hour" | "court" | "room" | "lawyer", string>) =>
     `Está citado como testigo el ${date} a las ${hour} en ${court}${room && `, sala ${room}`}.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,

@@ -109,5 +109,6 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "La double authentification demande un code de votre téléphone à la connexion. Conservez les codes de secours.",
     "La liste des sessions montre les appareils connectés et permet de les déconnecter.",
     "Le calendrier externe donne une adresse pour voir vos audiences dans une autre application. Elle est personnelle : ne la partagez pas.",
+    "Dans « Avis que vous recevez », choisissez pour chaque type s’il apparaît dans l’application et s’il arrive par e-mail.",
   ],
 };

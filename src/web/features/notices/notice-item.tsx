@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
 import {
   IconAlertTriangle,
+  IconBriefcase,
   IconCalendarEvent,
   IconCalendarX,
   IconCash,
@@ -13,6 +14,7 @@ import {
   IconProgress,
   IconReportAnalytics,
   IconSchool,
+  IconUserQuestion,
   IconVideo,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -62,6 +64,9 @@ const NoBreak = ({ text }: { text: string }) => <span className={classes.number}
 
 const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   caseNew: IconFilePlus,
+  caseUnassigned: IconUserQuestion,
+  escalation: IconAlertTriangle,
+  assigned: IconBriefcase,
   pendingDoc: IconFileAlert,
   status: IconProgress,
   trialSet: IconCalendarEvent,
