@@ -23,6 +23,8 @@ export const calendarEvent = z.object({
   time: z.string().nullable(),
   at: z.iso.datetime().nullable(),
   timeZone: z.string(),
+  /** Of a hearing: whether it takes place. */
+  state: z.enum(keysOf("hearingStates")).nullable(),
   lawyer: z.uuid().nullable(),
   court: z.string().nullable(),
   room: z.string().nullable(),

@@ -39,7 +39,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
-  alwaysListed: ["timeZone"],
+  alwaysListed: ["timeZone", "hearingTimeZone"],
   filters: [
     "caseStatus",
     "customer",

@@ -49,6 +49,8 @@ export const general = {
   /** Country and time zone of the establishment, else of the customer. */
   country: enumOf("countries", { required: true, edit: "system", span: 1 }),
   timeZone: text({ required: true, edit: "system", span: 1 }),
+  /** Time zone of the court, where it differs. */
+  hearingTimeZone: text({ edit: "system", derived: true, span: 1 }),
   /** Part of the day in that time zone. */
   timeBand: enumOf("timeBands", { required: true, edit: "system", derived: true, span: 2 }),
   /** The proposed last day of the limitation period; null once the case is closed. */

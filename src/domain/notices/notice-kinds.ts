@@ -3,7 +3,13 @@ import type { MailKey } from "#domain/messages/message-key.ts";
 export type Group = "lawyer" | "establishment";
 
 /** The recipients of a notice, its mail, and the mail to the witnesses of the case. */
-type Kind = { to: readonly Group[]; mail?: MailKey; witnesses?: MailKey };
+type Kind = {
+  to: readonly Group[];
+  mail?: MailKey;
+  witnesses?: MailKey;
+  /** Only witnesses who were told of the hearing before. */
+  onlyTold?: boolean;
+};
 
 /** The kinds of notices. Each has its text in `notice.{kind}`. */
 export const noticeKinds = {
@@ -14,10 +20,13 @@ export const noticeKinds = {
   /** Adjourned to another date. */
   trialMoved: { to: ["lawyer", "establishment"], mail: "mail.trialMoved", witnesses: "mail.trialMovedWitness" },
   trialReminder: { to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },
-  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended" },
+  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended", onlyTold: true },
+  /** The case ended, or went back to the inquiry, before the trial. */
+  trialCancelled: { to: ["lawyer", "establishment"], mail: "mail.trialCancelled", witnesses: "mail.trialCancelledWitness", onlyTold: true },
   trialResult: { to: ["lawyer"] },
   /** Of a civil case: the prior hearing or the trial. */
   hearingSet: { to: ["lawyer", "establishment"], mail: "mail.hearingSet" },
+  hearingCancelled: { to: ["lawyer", "establishment"], mail: "mail.hearingCancelled" },
   judgment: { to: ["lawyer", "establishment"], mail: "mail.judgment" },
   notProcessed: { to: ["lawyer"] },
   images: { to: ["establishment"] },

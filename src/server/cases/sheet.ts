@@ -1,4 +1,5 @@
 import { accepts } from "#domain/access/rules.ts";
+import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { witness } from "#domain/entities/witness.ts";
@@ -32,7 +33,8 @@ export async function readSheet(tx: Tx, user: Reader, id: string): Promise<Sheet
   const { t, datetime, enumLabel, money } = words;
   const people = await readWitnesses(tx, user, id);
   const name = recordNumber(record.cid);
-  const hearing = record.trialDatetime ? datetime(record.trialDatetime, record.timeZone) : t("sheet.noTrial");
+  const hearing = record.trialDatetime ? datetime(record.trialDatetime, record.hearingTimeZone ?? record.timeZone) : t("sheet.noTrial");
+  const lost = record.hearingState && !takesPlace(record.hearingState) ? [enumLabel("hearingStates", record.hearingState)] : [];
   const sections = [
     { title: t("sheet.hearing"), blocks: hearingBlocks(words, record) },
     { title: t("sheet.witnesses"), blocks: witnessBlocks(words, user, people) },
@@ -40,7 +42,7 @@ export async function readSheet(tx: Tx, user: Reader, id: string): Promise<Sheet
     { title: t("sheet.files"), blocks: fileBlocks(words, record) },
     { title: t("sheet.history"), blocks: historyBlocks(words, record) },
   ].filter(({ blocks }) => blocks.length > 0) satisfies PdfSection[];
-  const chips = [hearing, enumLabel("caseStatus", record.caseStatus), money(record.ticketAmount)];
+  const chips = [hearing, ...lost, enumLabel("caseStatus", record.caseStatus), money(record.ticketAmount)];
   return {
     fileName: t("sheet.file", { number: name }),
     document: { ...headOf(words, user, record, t("sheet.title"), tx.now), chips, sections },

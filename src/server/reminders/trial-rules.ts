@@ -15,7 +15,7 @@ const trial = {
 
 /** From so many days after now to so many. */
 const between = (now: Date, from: number, to: number) =>
-  sql<boolean>`r.case_status = 'trialPending' and coalesce(r.trial_datetime, '-infinity')
+  sql<boolean>`r.case_status = 'trialPending' and r.hearing_state = 'set' and coalesce(r.trial_datetime, '-infinity')
     between ${now}::timestamptz + make_interval(days => ${from}) and ${now}::timestamptz + make_interval(days => ${to})`;
 
 export const trialRules = [
