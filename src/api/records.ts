@@ -4,7 +4,7 @@ import { type EntityName, entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { partialSchemaOf, schemaOf } from "#domain/record-input.ts";
-import { idInput, routesOf } from "./base.ts";
+import { idInput, openedVersion, routesOf } from "./base.ts";
 import { bulkLimit } from "./limits.ts";
 import { listedShape, listShape, recordShape, searchShape } from "./shapes.ts";
 
@@ -88,7 +88,7 @@ function commonRoutes<E extends Entity>(entity: E) {
       .output(z.object({ entries: z.array(historyEntry), next: z.int().nullable() })),
     create: route(write, "POST", path, `Creates one of the ${collection}`, collection).input(schemaOf(entity)).output(recordShape(entity)),
     update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields, against the version the caller saw", collection)
-      .input(idInput.extend({ version: z.int(), values: schemaOf(entity) }))
+      .input(idInput.extend({ version: z.int(), values: schemaOf(entity), openedVersion }))
       .output(recordShape(entity)),
     remove: route(ruleOf("remove", entity), "DELETE", `${path}/{id}`, "Marks the record as deleted", collection)
       .input(idInput.extend({ version: z.coerce.number().int() }))

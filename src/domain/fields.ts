@@ -13,7 +13,7 @@ type CommonOptions = {
   tab?: string;
   /** Only for records under the law of this country. */
   jurisdiction?: Jurisdiction;
-  /** A generated column. Lists show it and filter by it; the history leaves it out. */
+  /** A column that the database generates or keeps. Lists show it and filter by it; the history leaves it out. */
   derived?: boolean;
   /** Width in the six columns of a form. */
   span?: 1 | 2 | 3 | 4 | 6;

@@ -22,6 +22,8 @@ export const general = {
   theftMethod: enumOf("theftMethod", { span: 2 }),
   stealType: enumOf("stealType", { span: 2 }),
   hasImages: enumOf("hasImages", { required: true, span: 4 }),
+  /** How many files there are, whatever was answered about images. */
+  fileCount: integer({ required: true, edit: "system", derived: true, span: 2 }),
   regularInArea: enumOf("regularInArea", { span: 2 }),
   minors: boolean({ span: 2 }),
   fcse: enumOf("fcse", { span: 2 }),

@@ -1,4 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
@@ -91,6 +92,7 @@ export const civilCase = defineEntity({
   ],
   status: "status",
   editWindow: { field: "status", is: ["new", "pendingDoc"] },
+  addWindow: { field: "status", is: keysOf("civilStatus").filter((status) => status !== "archived") },
   type: "civil",
   access: { read: "customer", write: "supercustomer", remove: "supercustomer" },
   scope: "civil",

@@ -8,11 +8,10 @@ import { sql } from "#server/db/sql.ts";
 import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
 import { insertLine } from "#server/records/lines.ts";
-import type { Saved, Writer } from "#server/records/save.ts";
+import type { RecordUpdate, Saved, Writer } from "#server/records/save.ts";
 import { tellNew, tellTrial } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-type Update = { id: string; version: number; values: Values };
 
 export const createAndTell = ({ deps, user }: SignedContext, input: Values): Promise<CaseRecord> =>
   deps.db.as(user, async (tx) => {
@@ -21,7 +20,7 @@ export const createAndTell = ({ deps, user }: SignedContext, input: Values): Pro
     return record;
   });
 
-export const updateAndTell = ({ deps, user }: SignedContext, input: Update): Promise<CaseRecord> =>
+export const updateAndTell = ({ deps, user }: SignedContext, input: RecordUpdate): Promise<CaseRecord> =>
   deps.db.as(user, async (tx) => {
     const { before, after } = await updateCase(tx, user, input);
     await tellTrial(tx, { teller: deps, actor: user.id, record: after }, before);
@@ -30,7 +29,7 @@ export const updateAndTell = ({ deps, user }: SignedContext, input: Update): Pro
 
 export const createCase = (tx: Tx, user: Writer, input: Values): Promise<CaseRecord> => createIntakeRecord(tx, user, caseIntake, input);
 
-export const updateCase = (tx: Tx, user: Writer, input: Update): Promise<Saved<CaseRecord>> => updateIntakeRecord(tx, user, caseIntake, input);
+export const updateCase = (tx: Tx, user: Writer, input: RecordUpdate): Promise<Saved<CaseRecord>> => updateIntakeRecord(tx, user, caseIntake, input);
 
 /** A case starts with the status `new`, and its lawyer is notified of it. */
 export const caseIntake: IntakeAdapter<typeof penalCase> = {

@@ -8,12 +8,11 @@ import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
 import { insertLine } from "#server/records/lines.ts";
-import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
+import { createRecord, type RecordUpdate, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
 import { tellHearings, tellNew } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-type Update = { id: string; version: number; values: Values };
 
 export const createCivilAndTell = ({ deps, user }: SignedContext, input: Values): Promise<CivilRecord> =>
   deps.db.as(user, async (tx) => {
@@ -22,7 +21,7 @@ export const createCivilAndTell = ({ deps, user }: SignedContext, input: Values)
     return record;
   });
 
-export const updateCivilAndTell = ({ deps, user }: SignedContext, input: Update): Promise<CivilRecord> =>
+export const updateCivilAndTell = ({ deps, user }: SignedContext, input: RecordUpdate): Promise<CivilRecord> =>
   deps.db.as(user, async (tx) => {
     const { before, after } = await updateCivilCase(tx, user, input);
     await tellHearings(tx, { teller: deps, actor: user.id, record: after }, before);
@@ -62,7 +61,7 @@ function hearingStates(before: Values, values: Values): Values {
 const dateOf = (value: unknown) => (typeof value === "string" ? value : null);
 
 /** Changes a civil case. If it moves to another customer, it comes under the law and the time zone of that one. */
-export const updateCivilCase = (tx: Tx, user: Writer, input: Update): Promise<Saved<CivilRecord>> =>
+export const updateCivilCase = (tx: Tx, user: Writer, input: RecordUpdate): Promise<Saved<CivilRecord>> =>
   updateRecord(tx, user, civilCase, input, {
     derive: async (values, before) => {
       refuseMovedHearing(civilCase, "trialHearingDate", before, values);

@@ -56,7 +56,7 @@ async function finish(deps: Deps, id: string): Promise<undefined> {
     try {
       return void (await db.as(user, (tx) => addFile(tx, user, upload, fingerprint)));
     } catch (error) {
-      // The record was deleted, or is no longer this person's to change.
+      // The record was deleted, or the sender does not see it any more.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -74,7 +74,7 @@ const nextPosition = ({ id, record, field }: Upload, entity: string) => sql`
 /** The file, the end of its upload, a new version of the record and a line in its history: all of it or nothing. */
 async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pieces }: Fingerprint) {
   const { id, record, field, name, category, type, previews, width, height } = upload;
-  const place = await openPlace(tx, user, upload);
+  const place = await openPlace(tx, user, upload, "finish");
   const became = await heldCase(tx, user, place, upload);
   const ended = await tx.run(sql`delete from uploads where id = ${id}`);
   if (ended === 0) return;

@@ -49,7 +49,7 @@ const expirySeconds = 24 * 3600;
 export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size: number): Promise<string> {
   const { data: given } = metadataShape.safeParse(metadata);
   if (!given) throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
-  const place = await openPlace(tx, user, given);
+  const place = await openPlace(tx, user, given, "add");
   const kind = place.entity.fields[given.field] as { pictures?: boolean; categories?: boolean };
   const name = fileName(given.name, kind);
   if (!name || size === 0) throw notValid(given.name);
@@ -69,11 +69,11 @@ export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size:
   return id;
 }
 
-/** An upload of this person to a record that it may still change; anything else is not found. Asking keeps it alive. */
+/** An upload of this person to a record that they still see; anything else is not found. Each call postpones its expiry. */
 export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Upload> {
   const upload = await readUpload(tx, id);
   if (upload?.user !== user.id) throw notFound();
-  await openPlace(tx, user, upload).catch((error: unknown) => {
+  await openPlace(tx, user, upload, "finish").catch((error: unknown) => {
     throw error instanceof Refusal ? notFound() : error;
   });
   await tx.run(sql`update uploads set touched_at = now() where id = ${id}`);

@@ -32,6 +32,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les actes. Chacun s’enregistre séparément.",
     "La barre d’enregistrement apparaît quand il y a des modifications et les nomme. Si une autre personne enregistre en même temps, vous choisissez pour les champs communs ; rien n’est perdu.",
     "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Les dates proposées sont une aide : vérifiez-les.",
+    "Le magasin peut ajouter des fichiers tant que l’affaire n’est pas close. Chacun reste sur l’appareil jusqu’à ce que le serveur le confirme ; en cas d’échec, appuyez sur « Réessayer ».",
     "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire.",
   ],
   "/main/issues": [
@@ -53,7 +54,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Il montre les audiences, les délais et les autres dates des affaires que vous pouvez voir, par mois ou par semaine.",
     "À gauche, choisissez les avocats et les types d’acte. Chaque avocat a sa couleur.",
     "Cliquez sur un acte pour voir le jour, l’heure, la juridiction et les témoins, et pour ouvrir l’affaire.",
-    "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Une audience annulée apparaît barrée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
+    "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Une audience annulée apparaît barrée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
     "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone.",
   ],
   "/main/search": [

@@ -38,7 +38,9 @@ export function IntakeForm({ openedAs, draft, initial, onReload }: Props) {
   const zone = usePlace(form, openedAs);
   const Layout = isWide ? WideIntake : PhoneIntake;
   return (
-    <FormContext value={{ entity: formEntities[kind], labels, form, row: null, isNew: true, readOnly: false, revealed: [], checkField }}>
+    <FormContext
+      value={{ entity: formEntities[kind], labels, form, row: null, isNew: true, readOnly: false, canAddFiles: true, revealed: [], checkField }}
+    >
       <PendingFilesContext value={held}>
         <IntakeContext value={{ kind, setKind, parties, setParties, held, goTo }}>
           <TimeZoneContext value={zone ?? browserZone}>

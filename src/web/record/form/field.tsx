@@ -17,8 +17,8 @@ type Props = {
   only?: readonly string[];
   /** Focused when a dialog opens. */
   hasFocus?: boolean;
-  /** Called when the person changed the value, not when the code did. */
-  onTyped?: () => void;
+  /** Called with the former value when the person changed it, not when the code did. */
+  onTyped?: (before: unknown) => void;
   /** Shown under the input. */
   below?: ReactNode;
 };
@@ -48,8 +48,9 @@ export function Field({ name, description, fixed, only, hasFocus = false, onType
           "data-autofocus": hasFocus || undefined,
           ...input,
           onChange: (typed: unknown) => {
+            const before = form.getValues()[name];
             input.onChange(typed);
-            onTyped?.();
+            onTyped?.(before);
           },
           onBlur: () => checkField(name),
         }}
