@@ -77,7 +77,32 @@ describe("the penal calendar", () => {
     expect(await told(clerk, end)).toEqual([]);
   });
 
-  test("uses the time zone of the place of the case", async () => {
+  test("uses the time zone of the court, in lists, exports and documents too; without a known one that of the case", async () => {
+    const madrid = await make.court({ zip: "28020", city: "Madrid" });
+    const island = await make.court({ zip: "35001", city: "Las Palmas" });
+    const heard = { establishment: canary, court: madrid.id, trialDatetime: "2026-12-01T10:00:00Z" };
+    const { id, ...saved } = await trialAt(heard.trialDatetime, heard);
+    const local = await trialAt("2026-12-01T10:30:00Z", { establishment: canary, court: island.id });
+    expect([saved.timeZone, saved.hearingTimeZone, local.hearingTimeZone]).toEqual(["Atlantic/Canary", "Europe/Madrid", null]);
+    expect(await manager.calendar.court({ id: madrid.id })).toEqual({ timeZone: "Europe/Madrid" });
+    // By instant, although 10:30 in the Canaries is less than 11:00 in Madrid.
+    const { events } = await manager.calendar.penal(during("2026-12-01"));
+    expect(events.map(({ record, time, timeZone }) => [record, time, timeZone])).toEqual([
+      [id, "11:00", "Europe/Madrid"],
+      [local.id, "10:30", "Atlantic/Canary"],
+    ]);
+    expect((await manager.cases.sheet({ id })).chips[0]).toBe("01/12/2026 11:00");
+    const token = await world.signIn(await make.user());
+    const path = `/api/cases/export?format=csv&columns=cid,trialDatetime&ids=${id}`;
+    const answer = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` } });
+    expect(await answer.text()).toMatch(/11:00/);
+    // A court whose postal code is corrected takes its hearings along.
+    const { version } = await manager.courts.get({ id: madrid.id });
+    await manager.courts.update({ id: madrid.id, version, values: { zip: "38001" } });
+    expect((await manager.calendar.penal(during("2026-12-01"))).events[0]).toMatchObject({ record: id, time: "10:00", timeZone: "Atlantic/Canary" });
+  });
+
+  test("shows the day at that place", async () => {
     const late = await trialAt("2026-11-16T23:30:00Z", { establishment: canary });
     const next = await trialAt("2026-11-16T23:30:00Z");
     const tribunal = await make.court({ country: "France", courtType: "frPoliceCourt", city: "Paris" });

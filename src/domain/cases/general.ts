@@ -30,7 +30,7 @@ export const general = {
   attestation: text({ max: 40, span: 2 }),
   complaintAtEstablishment: boolean({ span: 4 }),
   trialSet: boolean({ span: 2 }),
-  trialDatetime: datetime({ span: 2 }),
+  trialDatetime: datetime({ clock: "court", span: 2 }),
   court: ref("court", { ofCountry: true, alsoMatches: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
   courtRoom: text({ max: 60, span: 1 }),
   processing: enumOf("processing", { edit: "lawyer", span: 2 }),

@@ -30,11 +30,11 @@ export const civilCase = defineEntity({
     masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 6 }),
     demandNotificationDate: date({ edit: "lawyer", span: 3 }),
     demandResponseDueDate: date({ edit: "lawyer", span: 3 }),
-    priorHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    priorHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
     priorHearingVideoConference: enumOf("priorHearingVideoConference", { edit: "lawyer", span: 3 }),
     /** Set by lawyers only to suspend it; the server decides the rest. */
     priorHearingState: enumOf("hearingStates", { edit: "lawyer", span: 3 }),
-    trialHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    trialHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
     trialHearingState: enumOf("hearingStates", { edit: "system", span: 3 }),
     judgment: enumOf("civilJudgmentVideoConference", { edit: "lawyer", span: 3 }),
     judgmentNotificationDate: date({ edit: "lawyer", span: 3 }),

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { Tx } from "#server/db/database.ts";
-import { aboutCase } from "#server/notices/subject.ts";
+import { aboutCase, courtTime } from "#server/notices/subject.ts";
 import { type Occasion, type Teller, tell } from "#server/notices/tell.ts";
 
 /** What happened to a case. The actor gets no notice; without one, the system did it. */
@@ -18,7 +18,11 @@ export function tellStatus(tx: Tx, event: CaseEvent, items: readonly string[] = 
   const key = String(version);
   if (items.length > 0) return send(tx, event, { kind: "pendingDoc", key, items });
   if (caseStatus === "suspended" && trialDatetime)
-    return send(tx, event, { kind: "trialSuspended", key, facts: { date: trialDatetime, reason: adjournments.at(-1)?.reason ?? "other" } });
+    return send(tx, event, {
+      kind: "trialSuspended",
+      key,
+      facts: { ...courtTime(event.record), date: trialDatetime, reason: adjournments.at(-1)?.reason ?? "other" },
+    });
   if (caseStatus === "guiltyVerdict" || caseStatus === "innocentVerdict")
     return send(tx, event, { kind: "judgment", key, facts: { judgment: caseStatus === "guiltyVerdict" ? "damning" : "acquittal" } });
   return send(tx, event, { kind: "status", key, facts: { status: caseStatus } });
@@ -49,7 +53,8 @@ export const tellCancelled = (tx: Tx, event: CaseEvent) =>
   });
 
 /** Date and place of the trial. */
-export const trialFacts = ({ trialDatetime, court, courtPenal, courtInstruction, courtRoom }: CaseRecord) => ({
+export const trialFacts = ({ trialDatetime, court, courtPenal, courtInstruction, courtRoom, ...record }: CaseRecord) => ({
+  ...courtTime(record),
   date: trialDatetime!,
   court: (court ?? courtPenal ?? courtInstruction)?.alias ?? "",
   room: courtRoom ?? "",

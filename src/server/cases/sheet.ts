@@ -88,8 +88,8 @@ const hearingFields = [
 ];
 
 function hearingBlocks(words: Words, record: CaseRecord): PdfBlock[] {
-  const zone = words.t(zoneNames[record.timeZone as keyof typeof zoneNames]);
-  return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.zone", { zone }) }];
+  const zone = words.t(zoneNames[(record.hearingTimeZone ?? record.timeZone) as keyof typeof zoneNames]);
+  return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.courtZone", { zone }) }];
 }
 
 type Person = { id: string; alias: string; type: EnumKey<"witnessTypes">; mobile: string | null; summoned: boolean; injured: boolean };
@@ -136,14 +136,21 @@ function fileBlocks({ t, enums, labels, date }: Words, record: CaseRecord): PdfB
   return [{ kind: "table", columns, rows }, ...rest({ t }, placed.length - most.files)];
 }
 
-/** The latest adjournments and changes of status, in the order in which they events. */
-function historyBlocks({ t, enums, datetime }: Words, { adjournments, statusHistory, timeZone }: CaseRecord): PdfBlock[] {
+/** The latest adjournments and changes of status, in the order in which they happened. */
+function historyBlocks({ t, enums, datetime }: Words, { adjournments, statusHistory, timeZone, hearingTimeZone }: CaseRecord): PdfBlock[] {
   const events = [
-    ...adjournments.map(({ date, reason }) => ({ date, what: enums.calendarEventTypes.adjournment, why: enums.adjournmentReasons[reason] })),
-    ...statusHistory.filter(({ undone }) => !undone).map(({ date, to, reason }) => ({ date, what: enums.caseStatus[to], why: reason ?? "" })),
+    ...adjournments.map(({ date, reason }) => ({
+      date,
+      zone: hearingTimeZone ?? timeZone,
+      what: enums.calendarEventTypes.adjournment,
+      why: enums.adjournmentReasons[reason],
+    })),
+    ...statusHistory
+      .filter(({ undone }) => !undone)
+      .map(({ date, to, reason }) => ({ date, zone: timeZone, what: enums.caseStatus[to], why: reason ?? "" })),
   ].toSorted((one, other) => one.date.localeCompare(other.date));
   const columns = [{ label: t("viewer.date") }, { label: t("sheet.what"), isWide: true }, { label: t("sheet.why"), isWide: true }];
-  const rows = events.slice(-most.lines).map(({ date, what, why }) => [datetime(date, timeZone), what, why]);
+  const rows = events.slice(-most.lines).map(({ date, zone, what, why }) => [datetime(date, zone), what, why]);
   return [{ kind: "table", columns, rows }, ...rest({ t }, events.length - rows.length)];
 }
 

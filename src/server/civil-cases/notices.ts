@@ -1,6 +1,6 @@
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { Tx } from "#server/db/database.ts";
-import { aboutCivilCase } from "#server/notices/subject.ts";
+import { aboutCivilCase, courtTime } from "#server/notices/subject.ts";
 import { type Occasion, type Teller, tell } from "#server/notices/tell.ts";
 
 /** What happened to a civil case. The actor gets no notice. */
@@ -31,7 +31,7 @@ export async function tellHearings(tx: Tx, event: CivilEvent, before: Hearings) 
     const isNew = date !== before[field] || state !== before[stateField];
     if (!date || !isNew || new Date(date) < teller.now()) continue;
     // The name of the hearing already says that it is a civil one.
-    const facts = { isCivil: false, date, hearing, court: record.court?.alias ?? "" };
+    const facts = { ...courtTime(record), isCivil: false, date, hearing, court: record.court?.alias ?? "" };
     const key = `${hearing} ${date} ${record.version}`;
     if (state === "set") await send(tx, event, { kind: "hearingSet", key, facts });
     if (state === "cancelled") await send(tx, event, { kind: "hearingCancelled", key, facts: { ...facts, civilStatus: record.status } });

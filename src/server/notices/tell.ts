@@ -34,9 +34,9 @@ export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasio
     const { to, witnesses, onlyTold = false } = kindOf(occasion.kind);
     await tellPeople(tx, teller, subject, occasion, await audienceOf(tx, subject, to, occasion.actor ?? null));
     if (!witnesses) return;
-    const { key, facts, write } = telling(tx, teller, subject, occasion);
+    const { key, write } = telling(tx, teller, subject, occasion);
     await mailWitnesses(tx, subject, onlyTold, (id, email, locale) =>
-      write(email, locale, witnesses, { timeZone: facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
+      write(email, locale, witnesses, { timeZone: subject.facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
     );
   });
 

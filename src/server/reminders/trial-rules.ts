@@ -1,15 +1,15 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { daysBetween, localDay } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
-import { aboutCase } from "#server/notices/subject.ts";
+import { aboutCase, courtTime } from "#server/notices/subject.ts";
 import { type Rule, reached, rule } from "./rule.ts";
 
-type Row = { trial: string; court: string | null };
+type Row = { trial: string; court: string | null; hearingTimeZone: string | null };
 
 const trial = {
   entity: penalCase,
   about: aboutCase,
-  columns: sql`r.trial_datetime as trial,
+  columns: sql`r.trial_datetime as trial, r.hearing_time_zone as "hearingTimeZone",
     (select alias from courts where id = coalesce(r.court_id, r.court_penal_id, r.court_instruction_id)) as court`,
 } as const satisfies Partial<Rule<Row>>;
 
@@ -24,10 +24,10 @@ export const trialRules = [
     ...trial,
     kind: "trialReminder",
     where: (now) => between(now, 0, 8),
-    due: ({ trial: date, court, timeZone }, today) => {
-      const days = daysBetween(today, localDay(date, timeZone));
+    due: ({ trial: date, court, timeZone, hearingTimeZone }, today) => {
+      const days = daysBetween(today, localDay(date, hearingTimeZone ?? timeZone));
       const occasion = reached([7, 1], days);
-      return occasion === undefined ? undefined : { occasion, date, facts: { date, days, court: court ?? "" } };
+      return occasion === undefined ? undefined : { occasion, date, facts: { ...courtTime({ hearingTimeZone }), date, days, court: court ?? "" } };
     },
   }),
   /** One that should be over: what came of it? From the next morning on. */
@@ -35,8 +35,8 @@ export const trialRules = [
     ...trial,
     kind: "trialResult",
     where: (now) => between(now, -5, 0),
-    due: ({ trial: date, timeZone }, today) => {
-      const occasion = reached([-1], daysBetween(today, localDay(date, timeZone)));
+    due: ({ trial: date, timeZone, hearingTimeZone }, today) => {
+      const occasion = reached([-1], daysBetween(today, localDay(date, hearingTimeZone ?? timeZone)));
       return occasion === undefined ? undefined : { occasion, date };
     },
   }),

@@ -33,7 +33,7 @@ export function KeyDates({ entity, row, dates }: Props) {
   const { role } = useUser();
   const { data } = useQuery(lifecycleClient(entity).law.queryOptions({ input: { id: row.id }, enabled: accepts("lawyer", role), retry: false }));
   const text = useValueText();
-  const zone = String(row.timeZone);
+  const zone = String(row.hearingTimeZone ?? row.timeZone);
   const ahead = dates
     .filter(({ name, state = "" }) => row[state] === "set" && typeof row[name] === "string")
     .map(({ name, label }) => ({ label, days: daysUntil(toLocal(String(row[name]), zone), zone) }))
