@@ -41,7 +41,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
-  alwaysListed: ["timeZone", "fileCount"],
+  alwaysListed: ["timeZone", "hearingTimeZone", "fileCount"],
   filters: [
     "caseStatus",
     "customer",

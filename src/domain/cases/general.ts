@@ -30,7 +30,7 @@ export const general = {
   attestation: text({ max: 40, span: 2 }),
   complaintAtEstablishment: boolean({ span: 4 }),
   trialSet: boolean({ span: 2 }),
-  trialDatetime: datetime({ span: 2 }),
+  trialDatetime: datetime({ clock: "court", span: 2 }),
   court: ref("court", { ofCountry: true, alsoMatches: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
   courtRoom: text({ max: 60, span: 1 }),
   processing: enumOf("processing", { edit: "lawyer", span: 2 }),
@@ -51,6 +51,8 @@ export const general = {
   /** Country and time zone of the establishment, else of the customer. */
   country: enumOf("countries", { required: true, edit: "system", span: 1 }),
   timeZone: text({ required: true, edit: "system", span: 1 }),
+  /** Time zone of the court, where it differs. */
+  hearingTimeZone: text({ edit: "system", derived: true, span: 1 }),
   /** Part of the day in that time zone. */
   timeBand: enumOf("timeBands", { required: true, edit: "system", derived: true, span: 2 }),
   /** The proposed last day of the limitation period; null once the case is closed. */

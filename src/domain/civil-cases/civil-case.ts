@@ -30,14 +30,19 @@ export const civilCase = defineEntity({
     masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 6 }),
     demandNotificationDate: date({ edit: "lawyer", span: 3 }),
     demandResponseDueDate: date({ edit: "lawyer", span: 3 }),
-    priorHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    priorHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
     priorHearingVideoConference: enumOf("priorHearingVideoConference", { edit: "lawyer", span: 3 }),
-    trialHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    /** Set by lawyers only to suspend it; the server decides the rest. */
+    priorHearingState: enumOf("hearingStates", { edit: "lawyer", span: 3 }),
+    trialHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
+    trialHearingState: enumOf("hearingStates", { edit: "system", span: 3 }),
     judgment: enumOf("civilJudgmentVideoConference", { edit: "lawyer", span: 3 }),
     judgmentNotificationDate: date({ edit: "lawyer", span: 3 }),
     /** Country and time zone of the customer. */
     country: enumOf("countries", { required: true, edit: "system", span: 1 }),
     timeZone: text({ required: true, edit: "system", span: 1 }),
+    /** Time zone of the court, where it differs. */
+    hearingTimeZone: text({ edit: "system", derived: true, span: 1 }),
     caseCreator: ref("user", { edit: "system", span: 2 }),
     statusHistory: lines(statusChange("civilStatus"), { edit: "system" }),
     files: files({ tab: "files", edit: "supercustomer", categories: true }),
@@ -61,7 +66,7 @@ export const civilCase = defineEntity({
     "court",
     "procedureNumber",
   ],
-  alwaysListed: ["timeZone", "status", "partType"],
+  alwaysListed: ["timeZone", "hearingTimeZone", "status", "partType"],
   filters: [
     "status",
     "customer",

@@ -1,6 +1,8 @@
 import type { HearingKind } from "#domain/calendar/event-kinds.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
+import { zoneNames } from "#domain/messages/zone-names.ts";
+import type { TimeZone } from "#domain/provinces.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 
 /** The content of a notice and its mail, independent of language: number, place, dates; never the name of an author, a witness or a victim. */
@@ -9,6 +11,8 @@ export type Facts = {
   establishment: string;
   /** The time zone of dates and times. */
   timeZone: string;
+  /** The dates are those of a court in another time zone than the place: texts name it. */
+  isElsewhere?: boolean;
   /** A day or an instant. */
   date?: string;
   /** The date that a moved hearing had before. */
@@ -49,7 +53,7 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
     room,
     date: date && format({ dateStyle: "long" }),
     previous: previous && format({ dateStyle: "long" }, previous),
-    hour: isInstant ? format({ timeStyle: "short" }) : "",
+    hour: isInstant ? [format({ timeStyle: "short" }), ...(facts.isElsewhere ? [`(${texts[zoneNames[timeZone as TimeZone]]})`] : [])].join(" ") : "",
     status: facts.status ? enums.caseStatus[facts.status] : facts.civilStatus ? enums.civilStatus[facts.civilStatus] : "",
     hearing: hearing ? enums.calendarEventTypes[hearing] : "",
     type: judgment ? enums.judgmentTypes[judgment].toLowerCase() : "",

@@ -32,16 +32,16 @@ export type Occasion = {
  */
 export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasion): Promise<void> =>
   tx.asSystem(async () => {
-    const { to, witnesses, isDeadline } = kindOf(occasion.kind);
+    const { to, witnesses, isDeadline, onlyTold = false } = kindOf(occasion.kind);
     const people = await audienceOf(tx, subject, to, occasion.actor ?? null);
     await tellPeople(tx, teller, subject, occasion, people);
     // A deadline that nobody would hear of goes to the managers at once.
     if (isDeadline && people.length === 0)
       await tell(tx, teller, subject, { ...occasion, kind: "escalation", facts: { ...occasion.facts, deadline: occasion.kind } });
     if (!witnesses) return;
-    const { key, facts, write } = telling(tx, teller, subject, occasion);
-    await mailWitnesses(tx, subject, (id, email, locale) =>
-      write(email, locale, witnesses, { timeZone: facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
+    const { key, write } = telling(tx, teller, subject, occasion);
+    await mailWitnesses(tx, subject, onlyTold, (id, email, locale) =>
+      write(email, locale, witnesses, { timeZone: subject.facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
     );
   });
 
@@ -96,12 +96,21 @@ async function mailPeople(tx: Tx, { now }: Teller, wanting: readonly Principal[]
 }
 
 /** Witnesses have no account: they are written to in the language of the place. */
-async function mailWitnesses(tx: Tx, { id, country }: Subject, send: (id: string, email: string, locale: Locale) => Promise<void>) {
+async function mailWitnesses(
+  tx: Tx,
+  { id, country }: Subject,
+  onlyTold: boolean,
+  send: (id: string, email: string, locale: Locale) => Promise<void>,
+) {
   const witnesses = await tx.rows<{ id: string; email: string }>(sql`
     select w.id, w.email from case_witnesses l join witnesses w on w.id = l.witness_id
-    where l.case_id = ${id} and w.email is not null and not w.deleted order by l.id`);
+    where l.case_id = ${id} and w.email is not null and not w.deleted ${onlyTold ? sql`and ${wasTold(id)}` : sql``} order by l.id`);
   for (const witness of witnesses) await send(witness.id, witness.email, country === "France" ? "fr" : "es");
 }
+
+/** Whether a witness `w` got a mail about the date of the trial of this case. The key of such a mail ends with the witness. */
+const wasTold = (record: string) => sql<boolean>`exists (select from mails m
+  where (m.key like ${`trialSet:${record}:%`} or m.key like ${`trialMoved:${record}:%`}) and right(m.key, 36) = w.id::text)`;
 
 const letter =
   (tx: Tx, { publicUrl }: Teller, { path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>

@@ -136,6 +136,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /cases/{id}/sheet": anyRole,
   "GET /cases/{id}/sheet.pdf": anyRole,
   // See tests/figures/calendar.test.ts, calendar-property.test.ts and calendar-feed.test.ts.
+  "GET /calendar/courts/{id}": anyRole,
   "GET /calendar/penal": anyRole,
   "GET /calendar/civil": anyRole,
   "GET /calendar/{kind}/{id}/hearing.ics": anyRole,

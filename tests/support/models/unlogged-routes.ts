@@ -41,6 +41,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /users/{uid}/filters": own,
   "PUT /users/{uid}/filters": own,
   "DELETE /users/{uid}/filters/{id}": own,
+  "GET /calendar/courts/{id}": noPerson,
   "GET /calendar/penal": numbers,
   "GET /calendar/civil": numbers,
   "GET /calendar/{kind}/{id}/hearing.ics": numbers,

@@ -43,6 +43,7 @@ export const calendar = {
   "calendar.witnesses": "Testigos",
   "calendar.noWitnesses": "Sin testigos",
   "calendar.hourOf": ({ time, zone }: { time: string; zone: string }) => `${time} (${zone})`,
+  "calendar.lost": ({ kind, state }: { kind: string; state: string }) => `${kind} (${state})`,
   "calendar.sheet": "Hoja del juicio",
   "calendar.ics": "Añadir a mi agenda (.ics)",
   "calendar.moveTo": "Cambiar fecha",

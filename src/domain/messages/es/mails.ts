@@ -75,6 +75,15 @@ export const mails = {
   "mail.trialSuspended.subject": ({ cid }: { cid: string }) => `Juicio suspendido: caso ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }: { date: string; reason: string }) =>
     `El juicio del ${date} se ha suspendido (${reason}). Le avisaremos de la nueva fecha.`,
+  "mail.trialCancelled.subject": ({ cid }: { cid: string }) => `Juicio cancelado: caso ${cid}`,
+  "mail.trialCancelled.body": ({ cid, date, hour, status, link }: Record<"cid" | "date" | "hour" | "status" | "link", string>) =>
+    `El juicio del ${date} a las ${hour} no se celebrará: el caso ${cid} ha pasado a «${status}».\n\n${link}`,
+  "mail.trialCancelledWitness.subject": ({ date }: { date: string }) => `No tiene que acudir al juicio del ${date}`,
+  "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }: Record<"date" | "hour" | "court" | "lawyer", string>) =>
+    `El juicio del ${date} a las ${hour}${court && ` en ${court}`}, al que estaba citado como testigo, no se celebrará. No tiene que acudir.${lawyer && ` Si tiene alguna duda, consulte a ${lawyer}.`}`,
+  "mail.hearingCancelled.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `Sin efecto: ${hearing}, ${date}`,
+  "mail.hearingCancelled.body": ({ cid, hearing, date, status, link }: Record<"cid" | "hearing" | "date" | "status" | "link", string>) =>
+    `Caso ${cid}. ${hearing} del ${date}: no se celebrará, porque el caso ha pasado a «${status}».\n\n${link}`,
   "mail.judgment.subject": ({ cid }: { cid: string }) => `Sentencia: caso ${cid}`,
   "mail.judgment.body": ({ type, cid, link }: Record<"type" | "cid" | "link", string>) =>
     `Sentencia ${type} en el caso ${cid}. Consúltela aquí:\n\n${link}`,

@@ -49,6 +49,10 @@ export const notices = {
   "notice.trialMoved": ({ cid, previous, date, hour, court }: Dated & Record<"previous" | "hour" | "court", string>) =>
     `El juicio del caso ${cid} pasa del ${previous} al ${date} a las ${hour}${court && `, ${court}`}`,
   "notice.trialSuspended": ({ cid, date, reason }: Dated & { reason: string }) => `Juicio suspendido en el caso ${cid}: ${date} (${reason})`,
+  "notice.trialCancelled": ({ cid, date, status }: Dated & { status: string }) =>
+    `Cancelado el juicio del ${date}: el caso ${cid} ha pasado a «${status}»`,
+  "notice.hearingCancelled": ({ cid, hearing, date, status }: Dated & Record<"hearing" | "status", string>) =>
+    `${hearing} del ${date}, sin efecto: el caso ${cid} ha pasado a «${status}»`,
   "notice.hearingSet": ({ cid, hearing, date, hour, court }: Dated & Record<"hearing" | "hour" | "court", string>) =>
     `${hearing} del caso ${cid}: ${date} a las ${hour}${court && `, ${court}`}`,
   "notice.trialResult": ({ cid }: Case) => `Indique el resultado del juicio del caso ${cid}`,

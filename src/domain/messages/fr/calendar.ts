@@ -45,6 +45,7 @@ export const calendar: Same<typeof es> = {
   "calendar.witnesses": "Témoins",
   "calendar.noWitnesses": "Aucun témoin",
   "calendar.hourOf": ({ time, zone }) => `${time} (${zone})`,
+  "calendar.lost": ({ kind, state }) => `${kind} (${state})`,
   "calendar.sheet": "Fiche d’audience",
   "calendar.ics": "Ajouter à mon agenda (.ics)",
   "calendar.moveTo": "Changer la date",

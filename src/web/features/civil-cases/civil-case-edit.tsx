@@ -24,6 +24,8 @@ const fields: FormFields = {
   procedure: Procedure,
   masc: Settlement,
   priorHearingDate: PriorHearingDate,
+  // Shown with its date; the dialog that adjourns it sets it.
+  priorHearingState: () => null,
   priorHearingVideoConference: PriorHearingConference,
   trialHearingDate: TrialHearingDate,
 };

@@ -74,6 +74,8 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   trialReminder: IconCalendarEvent,
   trialMoved: IconCalendarEvent,
   trialSuspended: IconCalendarX,
+  trialCancelled: IconCalendarX,
+  hearingCancelled: IconCalendarX,
   trialResult: IconGavel,
   judgment: IconGavel,
   notProcessed: IconFileAlert,
