@@ -21,13 +21,15 @@ export type Facts = {
   judgment?: EnumKey<"judgmentTypes">;
   reason?: EnumKey<"adjournmentReasons">;
   days?: number;
+  /** What is missing, as the record has it when the notice is read; never stored. */
+  items?: readonly string[];
   /** Of a teaching item. */
   title?: string;
 };
 
 /** The parameters of the texts, in one language. */
 export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Record<string, string> {
-  const { cid, establishment, timeZone, date = "", court = "", room = "", judgment, reason, hearing, days = 0, title = "" } = facts;
+  const { cid, establishment, timeZone, date = "", court = "", room = "", judgment, reason, hearing, days = 0, title = "", items = [] } = facts;
   const isInstant = date.includes("T");
   const format = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(date));
@@ -47,6 +49,7 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
     reason: reason ? enums.adjournmentReasons[reason] : "",
     days: String(days),
     title,
+    items: items.join(", "),
   };
 }
 

@@ -3,12 +3,19 @@ import type { MailKey } from "#domain/messages/message-key.ts";
 export type Group = "lawyer" | "establishment";
 
 /** The recipients of a notice, its mail, and the mail to the witnesses of the case. */
-type Kind = { to: readonly Group[]; mail?: MailKey; witnesses?: MailKey };
+type Kind = {
+  to: readonly Group[];
+  mail?: MailKey;
+  witnesses?: MailKey;
+  /** For people in a shop: the mail is sent until shops close. */
+  inShopHours?: true;
+};
 
 /** The kinds of notices. Each has its text in `notice.{kind}`. */
 export const noticeKinds = {
   caseNew: { to: ["lawyer"], mail: "mail.caseNew" },
-  pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc" },
+  pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc", inShopHours: true },
+  documentsReady: { to: ["lawyer"], mail: "mail.documentsReady" },
   status: { to: ["establishment"], mail: "mail.status" },
   trialSet: { to: ["lawyer", "establishment"], mail: "mail.trialSet", witnesses: "mail.trialWitness" },
   trialReminder: { to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },

@@ -16,13 +16,22 @@ export async function tellNew(tx: Tx, event: CaseEvent) {
 export function tellStatus(tx: Tx, event: CaseEvent, items: readonly string[] = []) {
   const { caseStatus, trialDatetime, adjournments, version } = event.record;
   const key = String(version);
-  if (items.length > 0) return send(tx, event, { kind: "pendingDoc", key, items });
+  if (caseStatus === "pendingDoc") return send(tx, event, { kind: "pendingDoc", key, items, facts: dueOf(event.record) });
   if (caseStatus === "suspended" && trialDatetime)
     return send(tx, event, { kind: "trialSuspended", key, facts: { date: trialDatetime, reason: adjournments.at(-1)?.reason ?? "other" } });
   if (caseStatus === "guiltyVerdict" || caseStatus === "innocentVerdict")
     return send(tx, event, { kind: "judgment", key, facts: { judgment: caseStatus === "guiltyVerdict" ? "damning" : "acquittal" } });
   return send(tx, event, { kind: "status", key, facts: { status: caseStatus } });
 }
+
+/** Tells the lawyer that the store has delivered everything. */
+export const tellDocuments = (tx: Tx, event: CaseEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
+
+/** Until when the newest request is to be fulfilled. */
+export const dueOf = ({ documentRequests }: Pick<CaseRecord, "documentRequests">) => {
+  const date = documentRequests.at(-1)?.dueDate;
+  return date ? { date } : {};
+};
 
 /** Notifies of a trial date, if it changed and lies in the future. */
 export async function tellTrial(tx: Tx, event: CaseEvent, before: string | null) {

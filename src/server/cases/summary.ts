@@ -41,12 +41,24 @@ export async function readSummary(tx: Tx, user: Reader, id: string): Promise<{ f
 }
 
 /** Fields that stand elsewhere in the document, or mean nothing to a reader. */
-const omitted = ["cid", "caseStatus", "caseCreator", "country", "timeZone", "timeBand", "limitationDate", "statusHistory", "legalHold", "holdLifted"];
+const omitted = [
+  "cid",
+  "caseStatus",
+  "caseCreator",
+  "country",
+  "timeZone",
+  "timeBand",
+  "limitationDate",
+  "statusHistory",
+  "documentRequests",
+  "legalHold",
+  "holdLifted",
+];
 
 function statusSection(words: Words, record: CaseRecord): PdfSection {
   const { t, labels } = words;
   const zone = t(zoneNames[record.timeZone as keyof typeof zoneNames]);
-  const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory"], record.timeZone);
+  const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory", "documentRequests"], record.timeZone);
   return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: t("document.zone", { zone }) }] };
 }
 

@@ -12,6 +12,7 @@ import { changedSince } from "#server/records/changed-since.ts";
 import { lockRecord, readRecord } from "#server/records/read.ts";
 import { asInput, type Writer } from "#server/records/save.ts";
 import { conflict, invalid, notFound, Refusal } from "#server/refusal.ts";
+import { requestLines } from "./document-requests.ts";
 import { type LifecycleAdapter, lifecycleRecord, type Version } from "./lifecycle-adapter.ts";
 import { writeStatus } from "./write-status.ts";
 
@@ -63,6 +64,7 @@ export const changeStatus = <R extends LifecycleRecord<S>, S extends string, X e
     const reason = [...(context.reason ? [context.reason] : []), ...notes, ...items].join("; ") || undefined;
     return writeStatus(tx, deps, user, adapter, before, {
       ...effects,
+      lines: [...(effects.lines ?? []), ...(input.to === "pendingDoc" ? requestLines(tx, user, context) : [])],
       to: input.to,
       reason,
       items,

@@ -21,7 +21,7 @@ export type Occasion = {
   facts?: Partial<Facts>;
   /** Who did it; the system is nobody. */
   actor?: string | null;
-  /** What is missing. Written by people, so that only the mail has it. */
+  /** What is missing. Written by people, so that no notice stores it: it is read from the record. */
   items?: readonly string[];
 };
 
@@ -43,10 +43,10 @@ export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasio
 /** The same to people who are known; as the system. */
 export async function tellPeople(tx: Tx, teller: Teller, subject: Told, occasion: Occasion, people: readonly Principal[]) {
   const { kind } = occasion;
-  const { mail } = kindOf(kind);
+  const { mail, inShopHours } = kindOf(kind);
   const { key, facts, write } = telling(tx, teller, subject, occasion);
   const told = await notify(tx, teller, people, { key, facts, kind, subject });
-  if (mail) await mailPeople(tx, teller, told, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone }));
+  if (mail) await mailPeople(tx, teller, told, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone, inShopHours }));
 }
 
 function telling(tx: Tx, teller: Teller, subject: Told, { kind, key, facts: more, items }: Occasion) {
@@ -91,7 +91,12 @@ async function mailWitnesses(tx: Tx, { id, country }: Subject, send: (id: string
 
 const letter =
   (tx: Tx, { publicUrl }: Teller, { path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>
-  (email: string, locale: Locale, message: MailKey, options: { timeZone: string; key?: string; hasAccount?: boolean }) => {
+  (
+    email: string,
+    locale: Locale,
+    message: MailKey,
+    options: { timeZone: string; inShopHours?: boolean | undefined; key?: string; hasAccount?: boolean },
+  ) => {
     const parameters = {
       ...factTexts(catalogueOf(locale), facts),
       // Who has no account could open nothing.

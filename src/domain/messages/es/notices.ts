@@ -4,7 +4,9 @@ type Dated = Case & { date: string };
 /** Notices and background jobs. */
 export const notices = {
   "notice.caseNew": ({ cid, establishment, date }: Dated) => `${establishment} ha creado el caso ${cid}, del ${date}`,
-  "notice.pendingDoc": ({ cid, establishment }: Case) => `Falta documentación en el caso ${cid} de ${establishment}`,
+  "notice.pendingDoc": ({ cid, establishment, items, date }: Dated & { items: string }) =>
+    `Falta documentación en el caso ${cid} de ${establishment}${items && `: ${items}`}${date && ` (antes del ${date})`}`,
+  "notice.documentsReady": ({ cid, establishment }: Case) => `${establishment} ha entregado toda la documentación del caso ${cid}`,
   "notice.status": ({ cid, establishment, status }: Case & { status: string }) => `El caso ${cid} de ${establishment} ha pasado a «${status}»`,
   "notice.trialSet": ({ cid, date, hour, court }: Dated & Record<"hour" | "court", string>) =>
     `Juicio del caso ${cid}: ${date} a las ${hour}${court && `, ${court}`}`,

@@ -6,6 +6,7 @@ import {
   IconCash,
   IconCheck,
   IconFileAlert,
+  IconFileCheck,
   IconFilePlus,
   IconGavel,
   IconHourglass,
@@ -63,6 +64,7 @@ const NoBreak = ({ text }: { text: string }) => <span className={classes.number}
 const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   caseNew: IconFilePlus,
   pendingDoc: IconFileAlert,
+  documentsReady: IconFileCheck,
   status: IconProgress,
   trialSet: IconCalendarEvent,
   hearingSet: IconCalendarEvent,

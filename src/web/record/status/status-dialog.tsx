@@ -9,6 +9,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { recordName } from "#web/record/base/record-name.ts";
+import { DateInput } from "#web/record/form/date-input.tsx";
 import { DatetimeInput } from "#web/record/form/datetime-input.tsx";
 import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
@@ -47,6 +48,7 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
   const [to, setTo] = useState<string | null>(isForced ? null : choices[0]!.to);
   const [reason, setReason] = useState("");
   const [items, setItems] = useState("");
+  const [dueDate, setDueDate] = useState("");
   const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
   const [hearing, setHearing] = useState("");
   const [accepted, setAccepted] = useState(false);
@@ -65,6 +67,7 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
       ...(isForced && { force: true }),
       ...(accepted && { accepted }),
       ...(items.trim() && { items: linesOf(items) }),
+      ...(asks.includes("dueDate") && dueDate && { dueDate }),
       ...(adjournment && { adjournment }),
       ...(date && hearing && { [date]: hearing }),
     };
@@ -100,6 +103,17 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
           value={items}
           onChange={(event) => setItems(event.currentTarget.value)}
           error={fields.items}
+        />
+      )}
+      {asks.includes("dueDate") && (
+        <DateInput
+          label={t("status.dueDate")}
+          required={false}
+          readOnly={false}
+          defaultValue=""
+          onChange={(day: unknown) => setDueDate(String(day))}
+          onBlur={() => undefined}
+          error={fields.dueDate}
         />
       )}
       {asks.includes("adjournment") && (
