@@ -14,6 +14,7 @@ export type RecordRule<Name extends string = string> =
   | { requires: Name; when: Name; is?: readonly string[] }
   | { oneOf: readonly Name[]; message: MessageKey }
   | { notBefore: Name; field: Name; message: MessageKey }
+  | { notAbove: Name; field: Name; message: MessageKey }
   | { past: Name };
 
 type Declaration<F extends Fields, Name extends string = keyof F & string> = {
@@ -45,6 +46,8 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   /** Each is an index `{table}_{columns}_key`; the message belongs to the last field. */
   unique?: readonly (readonly Name[])[];
   rules?: readonly RecordRule<Name>[];
+  /** The server derives a field from these unless it is sent: a form that changes one of them sends the field too. */
+  follows?: { readonly [Field in Name]?: readonly Name[] };
   /** Refers to the user whose record it is; that person may read every field of it. */
   owner?: Name;
   /** Counts by these fields are kept in the table `{name}_tallies`. */

@@ -12,7 +12,7 @@ import { retention } from "./protection/retention-job.ts";
 import { reminders } from "./reminders/reminders.ts";
 import { expireReport } from "./reports/expire-report.ts";
 import { makeReport } from "./reports/make-report.ts";
-import { tellReaders } from "./teaching/tell-readers.ts";
+import { notifyReaders } from "./teaching/notify-readers.ts";
 
 /** Every kind of job and its handler. */
 export const jobHandlers = (transport: Transport, mailFrom: string): readonly AnyHandler[] => [
@@ -20,7 +20,7 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   reminders,
   retention,
   statusDigest,
-  tellReaders,
+  notifyReaders,
   makeReport,
   expireReport,
   updateMonthSums,

@@ -34,6 +34,9 @@ export const plainRecords = () =>
     [C in Collection]: Handlers<RecordContract[C]>;
   };
 
-/** The handlers of one list of lines of an entity. */
-export const lines = <C extends Collection, Name extends keyof Contract[C] & string>(entity: Entity & { collection: C }, name: Name) =>
-  notedLines(entity, lineHandlers(entity, name)) as Handlers<Contract[C][Name]>;
+/** The handlers of one list of lines of an entity; those in `overrides` are ordinary code. */
+export const lines = <C extends Collection, Name extends keyof Contract[C] & string>(
+  entity: Entity & { collection: C },
+  name: Name,
+  overrides: Partial<Handlers<Contract[C][Name]>> = {},
+) => notedLines(entity, { ...lineHandlers(entity, name), ...overrides }) as Handlers<Contract[C][Name]>;

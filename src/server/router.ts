@@ -14,6 +14,7 @@ import { computeMeasures } from "./analytics/compute-measures.ts";
 import { enqueueMonthSums } from "./analytics/update-month-sums.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
 import { readPeriod } from "./calendar/read-period.ts";
+import { adjournmentHandlers } from "./cases/adjournments.ts";
 import { caseAdapter } from "./cases/case-lifecycle.ts";
 import { convertIssue } from "./cases/convert-issue.ts";
 import { idOfCase, openCase } from "./cases/open-case.ts";
@@ -142,7 +143,7 @@ export const router: Handlers<Contract> = {
       ...intakeHandlers(caseIntake),
     }),
     witnesses: lines(penalCase, "witnesses"),
-    adjournments: lines(penalCase, "adjournments"),
+    adjournments: lines(penalCase, "adjournments", adjournmentHandlers),
     actions: lines(penalCase, "actions"),
     collaboratorActions: lines(penalCase, "collaboratorActions"),
     byNumber: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid)),

@@ -204,13 +204,54 @@ describe("moving a pending trial", () => {
     expect(moved.adjournments).toMatchObject([{ date: "2027-03-03T09:00:00.000Z", reason: "suspensionCourtCause", newDatetime: later }]);
   });
 
-  test("is not needed before the trial is pending or after it was suspended: the date is an ordinary field then", async () => {
+  const pendingTrial = async (trialDatetime: string) => {
+    const { id } = await trialAt(trialDatetime, { penalType: "pettyTheft", crimeType: "petty", trialAction: "accusation" });
+    await put(id, { case_status: "trialPending", trial_status: "pending" });
+    return id;
+  };
+  const days = async (...wanted: string[]) => {
+    const events = await Promise.all(wanted.map((day) => lawyer.calendar.penal(during(day))));
+    return events.map(({ events: [event] }) => event && [event.kind, event.record, event.at]);
+  };
+
+  test("by an adjournment entered in the trial tab moves the trial in the case and in the calendar", async () => {
+    const id = await pendingTrial("2027-08-03T09:00:00Z");
+    const values = { date: "2027-08-03T09:00:00Z", reason: "suspensionCourtCause", newDatetime: "2027-09-07T09:00:00Z" } as const;
+    const same = await refusal(lawyer.cases.adjournments.add({ id, values: { ...values, newDatetime: values.date } }));
+    expect(same.data?.fields).toEqual({ newDatetime: "Indique la nueva fecha del juicio" });
+    const moved = await lawyer.cases.adjournments.add({ id, values });
+    expect(moved).toMatchObject({ caseStatus: "trialPending", trialDatetime: "2027-09-07T09:00:00.000Z" });
+    expect(moved.adjournments).toMatchObject([{ date: "2027-08-03T09:00:00.000Z", reason: values.reason, newDatetime: "2027-09-07T09:00:00.000Z" }]);
+    expect(await days("2027-08-03", "2027-09-07")).toEqual([
+      ["adjournment", id, "2027-08-03T09:00:00.000Z"],
+      ["trial", id, "2027-09-07T09:00:00.000Z"],
+    ]);
+    // The date of the pending trial is not changed behind its back.
+    const [{ id: line, version }] = moved.adjournments as [(typeof moved.adjournments)[number]];
+    const refused = await refusal(lawyer.cases.adjournments.change({ id, line, version, values: { newDatetime: later } }));
+    expect(refused.data?.fields?.newDatetime).toMatch(/se cambia con su motivo/);
+  });
+
+  test("by an adjournment without a date suspends the case, and its new date sets the trial again", async () => {
+    const id = await pendingTrial("2027-08-04T09:00:00Z");
+    const values = { date: "2027-08-04T09:00:00Z", reason: "suspensionWitnessAbsence" } as const;
+    const suspended = await lawyer.cases.adjournments.add({ id, values });
+    expect(suspended).toMatchObject({ caseStatus: "suspended", trialStatus: "suspended", actions: [{ action: "suspensionWitnessAbsence" }] });
+    const [{ id: line, version }] = suspended.adjournments as [(typeof suspended.adjournments)[number]];
+    const early = await refusal(lawyer.cases.adjournments.change({ id, line, version, values: { newDatetime: "2027-08-01T09:00:00Z" } }));
+    expect(early.data?.fields).toHaveProperty("newDatetime");
+    const set = await lawyer.cases.adjournments.change({ id, line, version, values: { newDatetime: "2027-09-08T09:00:00Z" } });
+    expect(set).toMatchObject({ caseStatus: "trialPending", trialDatetime: "2027-09-08T09:00:00.000Z", adjournments: [{ id: line }] });
+    expect(await days("2027-09-08")).toEqual([["trial", id, "2027-09-08T09:00:00.000Z"]]);
+  });
+
+  test("is not needed before the trial is pending: the date is an ordinary field then", async () => {
     const { id, version } = await trialAt("2027-03-04T09:00:00Z");
-    const before = await lawyer.cases.update({ id, version, values: { trialDatetime: later } });
+    const { version: saved, trialDatetime } = await lawyer.cases.update({ id, version, values: { trialDatetime: later } });
+    expect(trialDatetime).toBe(later);
     await put(id, { case_status: "suspended", trial_status: "suspended" });
-    expect((await lawyer.cases.update({ id, version: before.version, values: { trialDatetime: "2027-06-04T09:00:00Z" } })).trialDatetime).toBe(
-      "2027-06-04T09:00:00.000Z",
-    );
+    const refused = await refusal(lawyer.cases.update({ id, version: saved, values: { trialDatetime: "2027-06-04T09:00:00Z" } }));
+    expect(refused.data?.fields).toHaveProperty("trialDatetime");
   });
 });
 

@@ -200,10 +200,16 @@ describe("the trial and its end", () => {
     expect(summons?.text).toContain(`Tribunal de Lyon, salle 2. En cas d’empêchement, prévenez ${lawyer.alias}.`);
     expect((await noticesOf(clerk)).notices[0]).toMatchObject({ kind: "trialSet", record: id });
     const pending = await manager.cases.changeStatus({ id, version: set.version, to: "trialPending", force: true, reason: "citación entregada" });
-    await manager.cases.changeStatus({ id, version: pending.version, to: "suspended", adjournment: "suspensionCourtCause" });
-    expect((await mailsTo(outbox, "temoin@test.test", 2)).at(-1)?.subject).toMatch(/^Audience renvoyée\u00a0: affaire /);
+    const next = new Date(deps.now().getTime() + 50 * 86_400_000).toISOString();
+    const move = { id, version: pending.version, to: "trialPending", adjournment: "suspensionCourtCause", trialDatetime: next } as const;
+    const moved = await manager.cases.changeStatus(move);
+    const [, movedMail] = await mailsTo(outbox, "temoin@test.test", 2);
+    expect(movedMail?.subject).toMatch(/^Changement de date de votre convocation\u00a0: /);
+    expect(movedMail?.text).toMatch(/^L’audience du .+ n’aura pas lieu ce jour-là\. Vous êtes convoqué comme témoin le /m);
+    await manager.cases.changeStatus({ id, version: moved.version, to: "suspended", adjournment: "suspensionCourtCause" });
+    expect((await mailsTo(outbox, "temoin@test.test", 3)).at(-1)?.subject).toMatch(/^Audience renvoyée\u00a0: affaire /);
     const kinds = (await noticesOf(clerk)).notices.map(({ kind }) => kind);
-    expect(kinds).toEqual(["trialSuspended", "status", "trialSet"]);
+    expect(kinds).toEqual(["trialSuspended", "trialMoved", "status", "trialSet"]);
     const mails = [...(await mailsIn(outbox, "temoin@test.test")), ...(await mailsIn(outbox, clerk.email))];
     for (const { subject, text } of mails) expect(subject + text).not.toMatch(/Secret/);
     for (const { text } of await mailsIn(outbox, "temoin@test.test")) {

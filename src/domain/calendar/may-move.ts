@@ -15,3 +15,6 @@ export const requiredReason = ({ kind, status }: MovableEvent): "adjournment" | 
   if (status !== "trialPending") return undefined;
   return kind === "trial" ? "adjournment" : kind === "civilTrial" ? "reason" : undefined;
 };
+
+/** Whether the hearing can be suspended without a new date. */
+export const canStayOpen = ({ kind, status }: MovableEvent): boolean => kind === "trial" && status === "trialPending";

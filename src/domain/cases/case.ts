@@ -5,6 +5,7 @@ import { complaint } from "./complaint.ts";
 import { enforcement } from "./enforcement.ts";
 import { general } from "./general.ts";
 import { action, caseWitness, collaboratorAction } from "./lines.ts";
+import { recoverySources } from "./recovered.ts";
 import { statusesOf } from "./status-groups.ts";
 import { trial } from "./trial.ts";
 
@@ -90,6 +91,7 @@ export const penalCase = defineEntity({
     { requires: "trialDatetime", when: "trialSet", is: ["true"] },
     { requires: "court", when: "trialSet", is: ["true"] },
     { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] },
+    { field: "recoveredAmount", notAbove: "ticketAmount", message: "case.recoveredAbove" },
     { requires: "crimeType", when: "penalType" },
     { requires: "aggravatedRobberyType", when: "penalType", is: ["aggravatedRobbery"] },
     { requires: "notProcessedExplanation", when: "notProcessedReason", is: ["other"] },
@@ -111,6 +113,7 @@ export const penalCase = defineEntity({
     { field: "restrainingOrderEndDate", notBefore: "restrainingOrderStartDate", message: "field.endBeforeStart" },
     { field: "prisonEndDate", notBefore: "prisonStartDate", message: "field.endBeforeStart" },
   ],
+  follows: { recoveredAmount: recoverySources },
   tallies: ["customer", "establishment", "caseStatus"],
   status: "caseStatus",
   editWindow: { field: "caseStatus", is: ["new", "pendingDoc"] },

@@ -1,5 +1,6 @@
 import { general } from "#domain/cases/general.ts";
 import { caseWitness } from "#domain/cases/lines.ts";
+import { recoverySources } from "#domain/cases/recovered.ts";
 import { defineEntity } from "#domain/entity.ts";
 import { files, lines, ref, refs } from "#domain/fields.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
@@ -97,7 +98,12 @@ export const issue = defineEntity({
   advancedSearch: { shows: ["datetime", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"], excerpt: "facts" },
   orderBy: "-datetime",
   sorts: ["cid", "datetime", "ticketAmount"],
-  rules: [{ past: "datetime" }, { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] }],
+  rules: [
+    { past: "datetime" },
+    { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] },
+    { field: "recoveredAmount", notAbove: "ticketAmount", message: "case.recoveredAbove" },
+  ],
+  follows: { recoveredAmount: recoverySources },
   editWindow: { author: "caseCreator", hours: 24 },
   // Afterwards files belong to the case.
   addWindow: { empty: "convertedCase" },

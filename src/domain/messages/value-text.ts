@@ -25,7 +25,7 @@ export function valueText(words: Words, field: Field, value: unknown, timeZone: 
     case "lines":
       return (value as Line[]).map((line) => lineText(words, field.fields, line, timeZone)).join(", ");
     case "money":
-      return words.money(value as number);
+      return typeof value === "number" ? words.money(value) : String(value);
     case "integer":
       return field.yearly ? recordNumber(value as number) : words.number(value as number);
     case "date":
@@ -51,7 +51,7 @@ const lineText = (words: Words, fields: Fields, line: Line, timeZone: string) =>
     .map(([name, field]) => valueText(words, field, line[name], timeZone))
     .join(" · ");
 
-/** While it is typed, a date may be any text. */
+/** While it is typed, a date or an amount may be any text. */
 const isMoment = (value: unknown): value is string => typeof value === "string" && (isInstant(value) || parseDay(value) !== undefined);
 
 /** The name of a reference. `empresa` stands for all establishments and has the name of the customer. */

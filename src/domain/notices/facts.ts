@@ -11,6 +11,8 @@ export type Facts = {
   timeZone: string;
   /** A day or an instant. */
   date?: string;
+  /** The date that a moved hearing had before. */
+  previous?: string;
   court?: string;
   room?: string;
   status?: EnumKey<"caseStatus">;
@@ -29,10 +31,11 @@ export type Facts = {
 
 /** The parameters of the texts, in one language. */
 export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Record<string, string> {
-  const { cid, establishment, timeZone, date = "", court = "", room = "", judgment, reason, hearing, days = 0, title = "", items = [] } = facts;
+  const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing } = facts;
+  const { days = 0, title = "", items = [] } = facts;
   const isInstant = date.includes("T");
-  const format = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(date));
+  const format = (style: Intl.DateTimeFormatOptions, day = date) =>
+    new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(day));
   const civil = facts.isCivil ? texts["notices.civil"] : "";
   return {
     cid: civil ? `${civil} ${cid}` : cid,
@@ -42,6 +45,7 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
     court,
     room,
     date: date && format({ dateStyle: "long" }),
+    previous: previous && format({ dateStyle: "long" }, previous),
     hour: isInstant ? format({ timeStyle: "short" }) : "",
     status: facts.status ? enums.caseStatus[facts.status] : facts.civilStatus ? enums.civilStatus[facts.civilStatus] : "",
     hearing: hearing ? enums.calendarEventTypes[hearing] : "",

@@ -33,12 +33,15 @@ export const dueOf = ({ documentRequests }: Pick<CaseRecord, "documentRequests">
   return date ? { date } : {};
 };
 
-/** Notifies of a trial date, if it changed and lies in the future. */
+/** Notifies of a trial date, if it changed and lies in the future; of an adjourned one with its former date. */
 export async function tellTrial(tx: Tx, event: CaseEvent, before: string | null) {
   const { record, teller } = event;
-  const { trialDatetime, version } = record;
+  const { trialDatetime, version, adjournments } = record;
   if (!trialDatetime || trialDatetime === before || new Date(trialDatetime) < teller.now()) return;
-  await send(tx, event, { kind: "trialSet", key: `${trialDatetime} ${version}`, facts: trialFacts(record) });
+  const key = `${trialDatetime} ${version}`;
+  const adjourned = before && adjournments.findLast(({ date, newDatetime }) => date === before && newDatetime === trialDatetime);
+  if (!adjourned) return send(tx, event, { kind: "trialSet", key, facts: trialFacts(record) });
+  await send(tx, event, { kind: "trialMoved", key, facts: { ...trialFacts(record), previous: before, reason: adjourned.reason } });
 }
 
 /** Date and place of the trial. */

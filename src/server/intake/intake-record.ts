@@ -1,4 +1,4 @@
-import { recoveredAmountOf } from "#domain/cases/recovered.ts";
+import { recoveredAfter } from "#domain/cases/recovered.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
@@ -61,7 +61,7 @@ export async function createIntakeRecord<E extends IntakeEntity>(
         lawyer: values.lawyer ?? defaults?.lawyer,
         preimplantation: values.preimplantation ?? isBeforeService(values, defaults),
         ...defaults?.law,
-        ...recovered(values, values),
+        ...recovered({}, values, values),
         ...(await derive?.(tx, { ...values, ...defaults?.law }, values)),
       };
     },
@@ -88,16 +88,13 @@ export const updateIntakeRecord = <E extends IntakeEntity>(
       rejectChange?.(before, values);
       const isMoved = "customer" in input.values || "establishment" in input.values;
       const law = isMoved ? (await readCaseDefaults(tx, values))?.law : undefined;
-      return { ...law, ...recovered(values, input.values), ...(await derive?.(tx, { ...values, ...law }, input.values)) };
+      return { ...law, ...recovered(before, values, input.values), ...(await derive?.(tx, { ...values, ...law }, input.values)) };
     },
   });
 
-/** Fills in the recovered amount from the answer about recovered products, unless the person entered one. */
-function recovered(values: Values, typed: Values): Values {
-  const isMissing = values.recoveredAmount == null || (typed.recoveredProducts !== undefined && typed.recoveredAmount == null);
-  const recoveredAmount = isMissing ? recoveredAmountOf(values) : undefined;
-  return recoveredAmount === undefined ? {} : { recoveredAmount };
-}
+/** The recovered amount follows the ticket and the answer about recovered products, unless the person enters it now. */
+const recovered = (before: Values, after: Values, typed: Values): Values =>
+  typed.recoveredAmount == null ? { recoveredAmount: recoveredAfter(before, after) } : {};
 
 /** A record cannot move to a customer that does not own its witnesses. */
 async function rejectForeignWitnesses(tx: Tx, { name }: Entity, id: string, customer: unknown) {

@@ -6,6 +6,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { Contract } from "#api/contract.ts";
 import type { ErrorData } from "#api/errors.ts";
+import { closeDrafts, openDrafts } from "./form-drafts.ts";
 import { clearOfflineCache } from "./offline-cache.ts";
 import { accessToken, currentSession, rememberExpiry, setSession, setToken } from "./session.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -55,12 +56,15 @@ export function renew(): Promise<void> {
 
 async function requestToken() {
   try {
-    const { token, expires, user, locked } = await withTimeout(() => api.auth.renew());
+    const { token, expires, user, locked, draftKey } = await withTimeout(() => api.auth.renew());
+    // Before the screens of the person are shown: their forms begin with what was typed before.
+    await (draftKey ? openDrafts(user.uid, draftKey) : closeDrafts());
     setToken(token);
     rememberExpiry(expires);
     setSession({ phase: locked ? "locked" : "signedIn", user });
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status !== 401) throw error;
+    await closeDrafts();
     setToken(null);
     void clearOfflineCache().catch(() => undefined);
     // A session that was open here has expired; the person did not sign out.

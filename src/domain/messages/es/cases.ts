@@ -18,8 +18,9 @@ export const cases = {
   "status.needReason": "Indique el motivo de no tramitación",
   "status.needDamning": "Una condena requiere el sentido «condenatoria»",
   "status.needAcquittal": "Una absolución requiere el sentido y su motivo",
-  "status.moveTrial": "La fecha de un juicio pendiente se cambia con su motivo: use «Cambiar la fecha del juicio» en el estado o en el calendario",
-  "status.moveTrial.hint": "Se cambia con su motivo, desde el estado o el calendario",
+  "status.moveTrial":
+    "La fecha de un juicio pendiente se cambia con su motivo: use «Suspender o cambiar la fecha» en el caso o «Cambiar fecha» en el calendario",
+  "status.moveTrial.hint": "Se cambia con su motivo",
   "status.needAdjournment": "Añada la suspensión y su motivo",
   "status.reopenConfirm": ({ cid }: { cid: string }) => `Va a reabrir el caso ${cid}. Indique el motivo.`,
   "status.forced": ({ user, reason }: { user: string; reason: string }) => `Cambio forzado por ${user}: ${reason}`,

@@ -54,7 +54,7 @@ export const helpCases = {
     "Muestra juicios, plazos y otras fechas de los casos que usted puede ver, por mes o por semana.",
     "A la izquierda elige los abogados y los tipos de acto. Cada abogado tiene su color.",
     "Pulse un acto para ver el día, la hora, el órgano judicial y los testigos, y para ir al caso.",
-    "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha». Se avisa cuando un abogado tiene dos a la vez.",
+    "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha»; sin fecha nueva, queda suspendido. Se avisa cuando un abogado tiene dos a la vez.",
     "En «Mi cuenta», «Calendario externo» da una dirección para ver sus señalamientos en el teléfono.",
   ],
   "/main/search": [

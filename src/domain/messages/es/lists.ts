@@ -69,9 +69,15 @@ export const lists = {
   "form.discard": "Descartar",
   "form.required": "Los campos con * son obligatorios",
   "form.create": "Crear",
+  "form.restored": "Se ha recuperado lo que había escrito sin guardar.",
   "form.leave.title": "Cambios sin guardar",
   "form.leave.yes": "Salir sin guardar",
   "form.leave.no": "Seguir editando",
+  "form.signOut.title": "Cambios sin guardar",
+  "form.signOut": ({ n }: { n: number }) =>
+    n === 1
+      ? "Tiene un formulario con cambios sin guardar. Si cierra la sesión, se perderán. Si solo se ausenta, bloquee la sesión."
+      : `Tiene ${n} formularios con cambios sin guardar. Si cierra la sesión, se perderán. Si solo se ausenta, bloquee la sesión.`,
   "conflict.title": "Otra persona ha guardado cambios en los mismos campos",
   "conflict.text": "No se ha perdido nada de lo que ha escrito. Elija con qué valor se queda cada campo.",
   "conflict.theirs": ({ by }: { by: string }) => `Valor de ${by}`,

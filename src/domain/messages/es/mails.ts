@@ -41,6 +41,28 @@ export const mails = {
     `Recordatorio: juicio ${days === "0" ? "hoy" : `en ${days} ${days === "1" ? "día" : "días"}`}`,
   "mail.trialReminder.body": ({ cid, date, hour, court, link }: Record<"cid" | "date" | "hour" | "court" | "link", string>) =>
     `Caso ${cid}: juicio el ${date} a las ${hour} en ${court}.${link && `\n\n${link}`}`,
+  "mail.trialMoved.subject": ({ date }: { date: string }) => `Cambio de fecha del juicio: ${date}`,
+  "mail.trialMoved.body": ({
+    cid,
+    previous,
+    reason,
+    date,
+    hour,
+    court,
+    room,
+    link,
+  }: Record<"cid" | "previous" | "reason" | "date" | "hour" | "court" | "room" | "link", string>) =>
+    `Caso ${cid}. El juicio del ${previous} se ha suspendido (${reason}). Nueva fecha: el ${date} a las ${hour}, ${court}${room && `, sala ${room}`}.\n\n${link}`,
+  "mail.trialMovedWitness.subject": ({ date }: { date: string }) => `Cambio de fecha de su citación: ${date}`,
+  "mail.trialMovedWitness.body": ({
+    previous,
+    date,
+    hour,
+    court,
+    room,
+    lawyer,
+  }: Record<"previous" | "date" | "hour" | "court" | "room" | "lawyer", string>) =>
+    `El juicio del ${previous} no se celebra ese día. Está citado como testigo el ${date} a las ${hour} en ${court}${room && `, sala ${room}`}.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
   "mail.trialSuspended.subject": ({ cid }: { cid: string }) => `Juicio suspendido: caso ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }: { date: string; reason: string }) =>
     `El juicio del ${date} se ha suspendido (${reason}). Le avisaremos de la nueva fecha.`,

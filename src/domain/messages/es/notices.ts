@@ -12,6 +12,8 @@ export const notices = {
     `Juicio del caso ${cid}: ${date} a las ${hour}${court && `, ${court}`}`,
   "notice.trialReminder": ({ cid, date, hour, days }: Dated & Record<"hour" | "days", string>) =>
     `Juicio del caso ${cid} ${days === "0" ? "hoy" : days === "1" ? "mañana" : `en ${days} días`}: ${date} a las ${hour}`,
+  "notice.trialMoved": ({ cid, previous, date, hour, court }: Dated & Record<"previous" | "hour" | "court", string>) =>
+    `El juicio del caso ${cid} pasa del ${previous} al ${date} a las ${hour}${court && `, ${court}`}`,
   "notice.trialSuspended": ({ cid, date, reason }: Dated & { reason: string }) => `Juicio suspendido en el caso ${cid}: ${date} (${reason})`,
   "notice.hearingSet": ({ cid, hearing, date, hour, court }: Dated & Record<"hearing" | "hour" | "court", string>) =>
     `${hearing} del caso ${cid}: ${date} a las ${hour}${court && `, ${court}`}`,

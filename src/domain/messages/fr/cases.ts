@@ -21,8 +21,8 @@ export const cases: Same<typeof es> = {
   "status.needDamning": "Une condamnation exige le sens « condamnation »",
   "status.needAcquittal": "Une relaxe exige le sens et son motif",
   "status.moveTrial":
-    "La date d’une audience à venir se change avec son motif : utilisez « Changer la date d’audience » dans le statut ou le calendrier",
-  "status.moveTrial.hint": "Se change avec son motif, depuis le statut ou le calendrier",
+    "La date d’une audience à venir se change avec son motif : utilisez « Renvoyer ou changer la date » dans l’affaire ou « Changer la date » dans le calendrier",
+  "status.moveTrial.hint": "Se change avec son motif",
   "status.needAdjournment": "Ajoutez le renvoi et son motif",
   "status.reopenConfirm": ({ cid }) => `Vous allez rouvrir l’affaire ${cid}. Indiquez le motif.`,
   "status.forced": ({ user, reason }) => `Changement forcé par ${user} : ${reason}`,

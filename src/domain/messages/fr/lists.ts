@@ -72,9 +72,15 @@ export const lists: Same<typeof es> = {
   "form.discard": "Abandonner",
   "form.required": "Les champs marqués d’un * sont obligatoires",
   "form.create": "Créer",
+  "form.restored": "Votre saisie non enregistrée a été récupérée.",
   "form.leave.title": "Modifications non enregistrées",
   "form.leave.yes": "Quitter sans enregistrer",
   "form.leave.no": "Continuer la saisie",
+  "form.signOut.title": "Modifications non enregistrées",
+  "form.signOut": ({ n }) =>
+    n === 1
+      ? "Un formulaire contient des modifications non enregistrées. Si vous fermez la session, elles seront perdues. Pour une simple absence, verrouillez la session."
+      : `${n} formulaires contiennent des modifications non enregistrées. Si vous fermez la session, elles seront perdues. Pour une simple absence, verrouillez la session.`,
   "conflict.title": "Une autre personne a modifié les mêmes champs",
   "conflict.text": "Rien de ce que vous avez saisi n’est perdu. Choisissez la valeur à conserver pour chaque champ.",
   "conflict.theirs": ({ by }: { by: string }) => `Valeur de ${by}`,

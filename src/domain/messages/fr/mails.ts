@@ -41,6 +41,12 @@ export const mails: Same<typeof es> = {
   "mail.trialReminder.subject": ({ days }) => `Rappel : audience ${days === "0" ? "aujourd’hui" : `dans ${days} ${days === "1" ? "jour" : "jours"}`}`,
   "mail.trialReminder.body": ({ cid, date, hour, court, link }) =>
     `Affaire ${cid} : audience le ${date} à ${hour}, ${court}.${link && `\n\n${link}`}`,
+  "mail.trialMoved.subject": ({ date }) => `Changement de date d’audience : ${date}`,
+  "mail.trialMoved.body": ({ cid, previous, reason, date, hour, court, room, link }) =>
+    `Affaire ${cid}. L’audience du ${previous} est renvoyée (${reason}). Nouvelle date : le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.\n\n${link}`,
+  "mail.trialMovedWitness.subject": ({ date }) => `Changement de date de votre convocation : ${date}`,
+  "mail.trialMovedWitness.body": ({ previous, date, hour, court, room, lawyer }) =>
+    `L’audience du ${previous} n’aura pas lieu ce jour-là. Vous êtes convoqué comme témoin le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
   "mail.trialSuspended.subject": ({ cid }) => `Audience renvoyée : affaire ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }) => `L’audience du ${date} est renvoyée (${reason}). La nouvelle date vous sera communiquée.`,
   "mail.judgment.subject": ({ cid }) => `Jugement : affaire ${cid}`,

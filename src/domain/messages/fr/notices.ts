@@ -10,6 +10,8 @@ export const notices: Same<typeof es> = {
   "notice.trialSet": ({ cid, date, hour, court }) => `Audience de l’affaire ${cid} : ${date} à ${hour}${court && `, ${court}`}`,
   "notice.trialReminder": ({ cid, date, hour, days }) =>
     `Audience de l’affaire ${cid} ${days === "0" ? "aujourd’hui" : days === "1" ? "demain" : `dans ${days} jours`} : ${date} à ${hour}`,
+  "notice.trialMoved": ({ cid, previous, date, hour, court }) =>
+    `L’audience de l’affaire ${cid} passe du ${previous} au ${date} à ${hour}${court && `, ${court}`}`,
   "notice.trialSuspended": ({ cid, date, reason }) => `Audience renvoyée dans l’affaire ${cid} : ${date} (${reason})`,
   "notice.hearingSet": ({ cid, hearing, date, hour, court }) => `${hearing} de l’affaire ${cid} : ${date} à ${hour}${court && `, ${court}`}`,
   "notice.trialResult": ({ cid }) => `Indiquez l’issue de l’audience de l’affaire ${cid}`,

@@ -4,6 +4,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { partyFields } from "#web/intake/party-links.tsx";
+import { recoveryFields } from "#web/intake/recovery-fields.tsx";
 import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -21,6 +22,7 @@ import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fie
 
 const fields: FormFields = {
   ...partyFields,
+  ...recoveryFields,
   trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,

@@ -69,7 +69,7 @@ function Settlement() {
 }
 
 function TrialHearingDate() {
-  return <TrialDate name="trialHearingDate" status="status" />;
+  return <TrialDate name="trialHearingDate" />;
 }
 
 function PriorHearingDate() {

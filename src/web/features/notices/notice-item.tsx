@@ -69,6 +69,7 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   trialSet: IconCalendarEvent,
   hearingSet: IconCalendarEvent,
   trialReminder: IconCalendarEvent,
+  trialMoved: IconCalendarEvent,
   trialSuspended: IconCalendarX,
   trialResult: IconGavel,
   judgment: IconGavel,

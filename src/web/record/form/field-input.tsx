@@ -2,6 +2,7 @@ import { Checkbox, Skeleton, Textarea, TextInput } from "@mantine/core";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Field } from "#domain/fields.ts";
 import { PasswordField } from "#web/lib/password-field.tsx";
+import { AmountInput } from "#web/record/base/amount-input.tsx";
 import type { InputProps } from "#web/record/base/input-props.ts";
 import { DateInput } from "./date-input.tsx";
 import { DatetimeInput } from "./datetime-input.tsx";
@@ -44,6 +45,7 @@ export function FieldInput({ name, field, only, common }: Props): ReactElement {
         </Suspense>
       );
     case "money":
+      return <AmountInput {...common} />;
     case "integer":
       return (
         <Suspense fallback={waiting}>

@@ -1,4 +1,3 @@
-import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
@@ -7,9 +6,10 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
-import { changedFields, creatableFields, type FormValues, formValues, inputOf, same } from "#web/record/base/form-values.ts";
+import { creatableFields, type FormValues, formValues, inputOf, same, sentFields } from "#web/record/base/form-values.ts";
 import { type Row, recordClient } from "#web/record/base/record-client.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { useDraftForm } from "./use-draft-form.ts";
 import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
 
 /** Fields that two people changed concurrently; `row` has the values of the other one, `by` their names. */
@@ -18,6 +18,10 @@ type Options = {
   entity: Entity;
   row: Row | null;
   initial: FormValues;
+  /** Of the draft that keeps what is typed. */
+  draft: string;
+  /** The person may still change the record. */
+  isRestorable: boolean;
   openedVersion: number | undefined;
   element: RefObject<HTMLElement | null>;
   showElsewhere?: (problems: FormProblems) => void;
@@ -30,21 +34,19 @@ type Options = {
  * A record that is being edited: the form, the version it is based on (`base`), and how to save it.
  * Unsaved input is never overwritten; a newer version replaces only values that were not changed.
  */
-export function useRecordSave({ entity, row, initial, openedVersion, element, showElsewhere, create, onSaved }: Options) {
+export function useRecordSave({ entity, row, initial, draft, isRestorable, openedVersion, element, showElsewhere, create, onSaved }: Options) {
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
   const queries = useQueryClient();
   const client = recordClient(entity);
-  const form = useForm<FormValues>({ mode: "uncontrolled", initialValues: initial });
+  const { form, changes, outdated, isRestored, drop } = useDraftForm(entity, draft, initial, isRestorable);
   const problems = useFormProblems({ entity, form, row, element, showElsewhere });
   const [base, setBase] = useState(row);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(row && outdated.length > 0 ? { fields: outdated, row, by: {} } : null);
   const [isSaving, setSaving] = useState(false);
   const [isGone, setGone] = useState(false);
   const busy = useRef(false);
-
-  const changes = () => changedFields(entity, form.getInitialValues(), form.getValues());
 
   /** Rebases the form on a newer version. Returns the fields that both sides changed. */
   const adopt = (next: Row, original: FormValues = form.getInitialValues()): string[] => {
@@ -70,12 +72,19 @@ export function useRecordSave({ entity, row, initial, openedVersion, element, sh
     try {
       if (!version && create) {
         await create(newRecord());
+        drop();
         return onSaved(null, true);
       }
       const saved = version
-        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, changes()), openedVersion })
+        ? await client.update.call({
+            id: version.id,
+            version: version.version,
+            values: inputOf(entity, values, sentFields(entity, changes())),
+            openedVersion,
+          })
         : await client.create.call(newRecord());
       adopt(saved as Row, values);
+      if (changes().length === 0) drop();
       cacheRecord(queries, entity, saved as Row);
       notifySuccess(t(version ? "doc.updated" : "doc.created"));
       onSaved(saved as Row, version === null);
@@ -108,5 +117,5 @@ export function useRecordSave({ entity, row, initial, openedVersion, element, sh
     setSaving(false);
   };
 
-  return { form, base, changes, conflict, setConflict, isSaving, isGone, adopt, load, save, problems };
+  return { form, base, changes, isRestored, drop, conflict, setConflict, isSaving, isGone, adopt, load, save, problems };
 }

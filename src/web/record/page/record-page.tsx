@@ -53,7 +53,7 @@ export function RecordPage({
   const browserTimeZone = useTimeZone();
   const { many } = useEntityLabels(entity);
   const [tab, showTab] = useTab(entity);
-  const forms = useTabForms(entity, showTab);
+  const forms = useTabForms(entity, row.id, showTab);
   const title = recordName(entity, row);
   useTitle(title);
   useTrackVisit({ entity: entity.name, id: row.id, alias: title });
@@ -63,7 +63,7 @@ export function RecordPage({
   const openedVersion = useOpenedVersion(row, isOpen);
   const canAddFiles = allowed?.write !== false && mayAddTo(person, entity, row);
   const leave = () => {
-    forms.reset();
+    forms.discard();
     return navigate({ to: listPath(entity) });
   };
   const formOf = (name: string) => {
@@ -74,6 +74,7 @@ export function RecordPage({
         entity={tabEntity}
         row={row}
         initial={formValues(tabEntity, row)}
+        part={name}
         isGone={isGone}
         isLocked={allowed?.write === false || (!isOpen && openedVersion === undefined)}
         canAddFiles={canAddFiles}
@@ -109,7 +110,7 @@ export function RecordPage({
           {!isOpen && <EditWindowNote entity={entity} isFinishing={openedVersion !== undefined} canAddFiles={canAddFiles} />}
           {typeof row.legalHold === "string" && <InfoBar icon={<IconShieldLock size={16} />} text={t("hold.note", { reason: row.legalHold })} />}
           <RecordTabs entity={entity} row={row} tab={tab} onTab={showTab} dirty={forms.dirty} related={related} formOf={formOf} rail={rail?.(row)} />
-          <LeaveGuard hasChanges={forms.hasChanges} />
+          <LeaveGuard hasChanges={forms.hasChanges} onLeave={forms.discard} />
         </RecordDialogHost>
       </ShowFieldContext>
     </TimeZoneContext>

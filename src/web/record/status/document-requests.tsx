@@ -7,8 +7,10 @@ import { isCustomerSide } from "#domain/access/roles.ts";
 import type { penalCase } from "#domain/cases/case.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import { openRequests } from "#domain/lifecycle/document-request.ts";
+import { draftOf, dropDraft } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import type { Row } from "#web/record/base/record-client.ts";
@@ -16,6 +18,7 @@ import { daysUntil, useTimeZone } from "#web/record/base/time-zone.ts";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
 import { UploadLine } from "#web/record/files/upload-line.tsx";
 import { addUploads, useUploads } from "#web/record/files/uploads.ts";
+import { draftName } from "#web/record/form/use-draft-form.ts";
 import { notifyError } from "#web/ui/feedback/toast.ts";
 import classes from "./document-requests.module.css";
 import { lifecycleClient } from "./lifecycle-client.ts";
@@ -51,7 +54,12 @@ export function DocumentRequests({ entity, row }: Props) {
 function Line({ entity, row, request, canAnswer }: Props & { request: Request; canAnswer: boolean }) {
   const { item, answer, fileName, fulfilledAt } = request;
   const uploads = useUploads().filter((upload) => upload.request === request.id);
-  const [isAnswering, setAnswering] = useState(false);
+  const draft = draftName(entity, row.id, `request ${request.id}`);
+  const [isAnswering, setAnswering] = useState(() => draftOf(draft) !== undefined);
+  const endAnswer = () => {
+    dropDraft(draft);
+    setAnswering(false);
+  };
   const Icon = fulfilledAt ? IconCircleCheck : IconCircleDashed;
   return (
     <li className={classes.line} data-done={fulfilledAt !== null || undefined}>
@@ -69,7 +77,7 @@ function Line({ entity, row, request, canAnswer }: Props & { request: Request; c
       {canAnswer && !fulfilledAt && !isAnswering && uploads.length === 0 && (
         <Actions entity={entity} row={row} request={request} onAnswer={() => setAnswering(true)} />
       )}
-      {isAnswering && !fulfilledAt && <AnswerForm entity={entity} row={row} request={request} onEnd={() => setAnswering(false)} />}
+      {isAnswering && !fulfilledAt && <AnswerForm entity={entity} row={row} request={request} draft={draft} onEnd={endAnswer} />}
     </li>
   );
 }
@@ -129,11 +137,11 @@ function Actions({ entity, row, request: { id, item }, onAnswer }: Props & { req
   );
 }
 
-function AnswerForm({ entity, row, request: { id, item }, onEnd }: Props & { request: Request; onEnd: () => void }) {
+function AnswerForm({ entity, row, request: { id, item }, draft, onEnd }: Props & { request: Request; draft: string; onEnd: () => void }) {
   const { t } = useI18n();
   const queries = useQueryClient();
   const { busy, problem, submit } = useSubmit();
-  const [answer, setAnswer] = useState("");
+  const [answer, setAnswer] = useDraftText(draft);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     void submit(async () => {
