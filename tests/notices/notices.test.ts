@@ -88,12 +88,13 @@ describe("a notice", () => {
     await manager.cases.changeStatus({ id, version, to: "pendingDoc", items: ["Ticket de Ana García"] });
     for (const person of [seller, quiet])
       expect((await noticesOf(person)).notices).toMatchObject([
-        { kind: "pendingDoc", text: `Falta documentación en el caso ${number(cid)} de Brisa Sol`, record: id },
+        { kind: "pendingDoc", text: `Falta documentación en el caso ${number(cid)} de Brisa Sol: Ticket de Ana García`, record: id },
       ]);
     for (const person of [other, boss]) expect(await noticesOf(person)).toEqual({ notices: [], unread: 0, next: null });
     // Users who want no mails still get notices.
     expect((await mailsTo(outbox, seller.email)).map(({ text }) => text)).toEqual([expect.stringContaining("Ticket de Ana García")]);
     expect(await mailsIn(outbox, quiet.email)).toEqual([]);
+    // What people wrote is read from the case, and not stored with the notice.
     const kept = await db.asSystem((tx) => tx.rows<{ facts: object }>(sql`select facts from notices`));
     expect(JSON.stringify(kept)).not.toContain("Ana García");
   });

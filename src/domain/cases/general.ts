@@ -1,5 +1,6 @@
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, refs, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
+import { documentRequest } from "#domain/lifecycle/document-request.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 
 /** The fields of the general tab: facts, place and legal qualification. */
@@ -58,4 +59,5 @@ export const general = {
   /** The proposed last day of the limitation period; null once the case is closed. */
   limitationDate: date({ edit: "system", span: 2 }),
   statusHistory: lines(statusChange("caseStatus"), { edit: "system" }),
+  documentRequests: lines(documentRequest, { edit: "system" }),
 };

@@ -3,6 +3,7 @@ import { keysOf } from "#domain/enumerations.ts";
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
+import { documentRequest } from "#domain/lifecycle/document-request.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
@@ -45,6 +46,7 @@ export const civilCase = defineEntity({
     hearingTimeZone: text({ edit: "system", derived: true, span: 1 }),
     caseCreator: ref("user", { edit: "system", span: 2 }),
     statusHistory: lines(statusChange("civilStatus"), { edit: "system" }),
+    documentRequests: lines(documentRequest, { edit: "system" }),
     files: files({ tab: "files", edit: "supercustomer", categories: true }),
     ...protectedFields,
   },

@@ -31,13 +31,16 @@ export type Facts = {
   days?: number;
   /** Of an escalation: which deadline nobody acted on. */
   deadline?: NoticeKind;
+  /** What is missing, as the record has it when the notice is read; never stored. */
+  items?: readonly string[];
   /** Of a teaching item. */
   title?: string;
 };
 
 /** The parameters of the texts, in one language. */
 export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Record<string, string> {
-  const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing, days = 0, title = "" } = facts;
+  const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing } = facts;
+  const { days = 0, title = "", items = [] } = facts;
   const isInstant = date.includes("T");
   const format = (style: Intl.DateTimeFormatOptions, day = date) =>
     new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(day));
@@ -61,6 +64,7 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
     days: String(days),
     deadline: facts.deadline ? texts[`noticeKind.${facts.deadline}`] : "",
     title,
+    items: items.join(", "),
   };
 }
 

@@ -12,6 +12,8 @@ type Kind = {
   isDeadline?: boolean;
   /** Only witnesses who were told of the hearing before. */
   onlyTold?: boolean;
+  /** For people in a shop: the mail is sent until shops close. */
+  inShopHours?: true;
 };
 
 /** The kinds of notices. Each has its text in `notice.{kind}` and its name in `noticeKind.{kind}`. */
@@ -21,7 +23,8 @@ export const noticeKinds = {
   caseUnassigned: { to: ["managers"] },
   /** Given to a lawyer after it was created. */
   assigned: { to: ["lawyer"], mail: "mail.assigned" },
-  pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc" },
+  pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc", inShopHours: true },
+  documentsReady: { to: ["lawyer"], mail: "mail.documentsReady" },
   status: { to: ["establishment"], mail: "mail.status" },
   trialSet: { to: ["lawyer", "establishment"], mail: "mail.trialSet", witnesses: "mail.trialWitness" },
   /** Adjourned to another date. */

@@ -22,7 +22,7 @@ export type Occasion = {
   facts?: Partial<Facts>;
   /** Who did it; the system is nobody. */
   actor?: string | null;
-  /** What is missing. Written by people, so that only the mail has it. */
+  /** What is missing. Written by people, so that no notice stores it: it is read from the record. */
   items?: readonly string[];
 };
 
@@ -48,13 +48,13 @@ export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasio
 /** The same to people who are known; as the system. */
 export async function tellPeople(tx: Tx, teller: Teller, subject: Told, occasion: Occasion, people: readonly Principal[]) {
   const { kind } = occasion;
-  const { mail } = kindOf(kind);
+  const { mail, inShopHours } = kindOf(kind);
   const { key, facts, write } = telling(tx, teller, subject, occasion);
   const channels = await channelsOf(tx, kind, people);
   const wanting = people.filter((person) => channels(person).bell || (mail && channels(person).mail));
   const told = await notify(tx, teller, wanting, (person) => channels(person).bell, { key, facts, kind, subject });
   const mailed = told.filter((person) => channels(person).mail);
-  if (mail) await mailPeople(tx, teller, mailed, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone }));
+  if (mail) await mailPeople(tx, teller, mailed, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone, inShopHours }));
 }
 
 function telling(tx: Tx, teller: Teller, subject: Told, { kind, key, facts: more, items }: Occasion) {
@@ -114,7 +114,12 @@ const wasTold = (record: string) => sql<boolean>`exists (select from mails m
 
 const letter =
   (tx: Tx, { publicUrl }: Teller, { path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>
-  (email: string, locale: Locale, message: MailKey, options: { timeZone: string; key?: string; hasAccount?: boolean }) => {
+  (
+    email: string,
+    locale: Locale,
+    message: MailKey,
+    options: { timeZone: string; inShopHours?: boolean | undefined; key?: string; hasAccount?: boolean },
+  ) => {
     const parameters = {
       ...factTexts(catalogueOf(locale), facts),
       // Who has no account could open nothing.

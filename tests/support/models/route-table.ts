@@ -9,6 +9,7 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
   "GET /cases/{id}/appearances": { seen: 200 },
   "POST /cases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
   "POST /cases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+  "POST /cases/{id}/documentRequests/{line}": { body: { answer: "Entregado" }, seen: 404 },
   "POST /cases/{id}/new/{field}": { body: { values: {} }, seen: 400 },
   "POST /cases/{id}/witnesses": { body: { values: {} }, seen: 400 },
   "PATCH /cases/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
@@ -36,6 +37,7 @@ export const civilRoutes: typeof caseRoutes = {
   "GET /civilCases/{id}/status": { seen: 200 },
   "POST /civilCases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
   "POST /civilCases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+  "POST /civilCases/{id}/documentRequests/{line}": { body: { answer: "Entregado" }, seen: 404 },
 };
 
 /** Routes that are not about one record, with the personas who may call them. Other signed-in personas get 403. */

@@ -25,7 +25,11 @@ export const mails: Same<typeof es> = {
   "mail.escalation.body": ({ cid, establishment, deadline, date, lawyer, link }) =>
     `Affaire ${cid} (${establishment}). ${deadline} : ${date}. ${lawyer ? `Elle est suivie par ${lawyer}` : "Elle n’a pas d’avocat"} et personne ne l’a modifiée depuis le rappel.\n\n${link}`,
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
-  "mail.pendingDoc.body": ({ cid, items, link }) => `Pour poursuivre l’affaire ${cid}, il manque :\n\n${items}\n\nAjoutez-les ici :\n\n${link}`,
+  "mail.pendingDoc.body": ({ cid, items, date, link }) =>
+    `Pour poursuivre l’affaire ${cid}, il manque${items ? ` :\n\n${items}` : " des pièces."}\n\nAjoutez-les${date && ` avant le ${date}`} ici :\n\n${link}`,
+  "mail.documentsReady.subject": ({ cid }) => `Pièces au complet : affaire ${cid}`,
+  "mail.documentsReady.body": ({ cid, establishment, link }) =>
+    `${establishment} a fourni tout ce qui lui était demandé dans l’affaire ${cid}. Vérifiez ici :\n\n${link}`,
   "mail.status.subject": ({ cid, status }) => `Affaire ${cid} : ${status}`,
   "mail.status.body": ({ cid, establishment, status, link }) => `L’affaire ${cid} (${establishment}) est passée à « ${status} ». Détail :\n\n${link}`,
   "mail.trialSet.subject": ({ date }) => `Audience fixée : ${date}`,

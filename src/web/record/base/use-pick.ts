@@ -3,7 +3,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { entityNamed, recordClient } from "./record-client.ts";
 
-type Options = { q: string; customers?: readonly string[]; country?: Country; inactive?: boolean; assignee?: AssigneeOf | undefined; enabled: boolean };
+type Options = {
+  q: string;
+  customers?: readonly string[];
+  country?: Country;
+  inactive?: boolean;
+  assignee?: AssigneeOf | undefined;
+  enabled: boolean;
+};
 /** The record that a lawyer is picked for: who could open it is offered. Several records instead of its place. */
 export type AssigneeOf = { opens: "case" | "issue" | "civilCase"; customer?: string[]; establishment?: string; records?: string[] };
 export type Country = EnumKey<"countries">;
