@@ -62,7 +62,16 @@ export const auth = {
   renew: route("anybody", "POST", "/auth/renew", "A new access token for the session of the cookie", "auth", {
     credentials: ["cookie"],
     errors: [401],
-  }).output(z.object({ token: z.string(), expires: z.iso.datetime(), user: sessionUser, locked: z.boolean() })),
+  }).output(
+    z.object({
+      token: z.string(),
+      expires: z.iso.datetime(),
+      user: sessionUser,
+      locked: z.boolean(),
+      /** Encrypts what the person typed and did not save, on their device; none while the session is locked. */
+      draftKey: z.base64().nullable(),
+    }),
+  ),
   logout: route("anybody", "POST", "/auth/logout", "Ends the session", "auth", { credentials: ["cookie"] }).output(doneOutput),
   forgot: route("anybody", "POST", "/auth/forgot", "Sends a link to choose a new password", "auth", { errors: [429] })
     .input(z.strictObject({ email: z.string().max(254), locale: z.enum(keysOf("locales")).optional() }))

@@ -25,6 +25,18 @@ describe("signing in", () => {
     expect((await browser.renew()).body).toMatchObject({ locked: false, user: { uid: user.id, role: "manager", email: user.email } });
   });
 
+  test("the key of drafts is the same in every session of a person, another for others, and withheld while locked", async () => {
+    const { user, browser } = await signedIn();
+    const { draftKey } = (await browser.renew()).body;
+    expect(Buffer.from(draftKey!, "base64")).toHaveLength(32);
+    const later = cookieClient(url);
+    await later.login(user.email, password);
+    expect((await later.renew()).body.draftKey).toBe(draftKey);
+    expect((await (await signedIn()).browser.renew()).body.draftKey).not.toBe(draftKey);
+    await browser.post("/auth/lock");
+    expect((await browser.renew()).body).toMatchObject({ locked: true, draftKey: null });
+  });
+
   test("a wrong password, an unknown address, role public, and a blocked, deactivated or deleted user get the same answer", async () => {
     const blocked = await person({ status: "blocked" });
     const deactivated = await person({ status: "deactivated" });
@@ -177,7 +189,7 @@ describe("changing one's own password", () => {
     const { user, browser } = await signedIn();
     const change = async (current: string, next: string) =>
       (await browser.post<{ data: { fields: object } }>("/account/password", { current, next })).body.data.fields;
-    expect(await change("falso", "otro secreto largo")).toEqual({ current: "Acceso no válido" });
+    expect(await change("falso", "otro secreto largo")).toEqual({ current: "Contraseña incorrecta" });
     expect(await change(password, "corto")).toEqual({ next: "La contraseña debe tener al menos 12 caracteres" });
     expect(await change(password, "password1234")).toEqual({ next: "La contraseña es demasiado conocida. Elija otra." });
     expect(await change(password, user.email)).toHaveProperty("next");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { expectAccessible, openBrowserWorld, typeCredentials } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
 
 const world = await openBrowserWorld();
@@ -90,9 +90,143 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await page.getByText("Hay cambios sin guardar. ¿Salir de la página?").waitFor();
     await page.getByText("Seguir editando").click();
     expect(await page.getByLabel("Color").inputValue()).toBe("azul");
+    await page.getByRole("link", { name: "Vehículos" }).first().click();
+    await page.getByRole("button", { name: "Salir sin guardar" }).click();
+    await page.waitForURL("**/settings/vehicles");
+    await page.goto(`/settings/vehicles/${car.id}`);
+    expect(await page.getByLabel("Color").inputValue()).toBe("");
     await page.context().close();
   });
 });
+
+describe("what was typed and not saved", () => {
+  test("comes back after a lock and an ended session, to nobody else, and ends with a confirmed sign-out", async () => {
+    const car = await world.make.vehicle({ customer: await brisa(), plate: "3333CCC" });
+    const at = `/settings/vehicles/${car.id}`;
+    const page = await world.as("manager", { at });
+    const color = page.getByRole("textbox", { name: "Color" });
+    const canary = "azul CanarioDelBorrador";
+    await color.fill(canary);
+    await menuItem(page, /Gael Demo/, "Bloquear sesión");
+    await page.getByRole("heading", { name: "Sesión bloqueada" }).waitFor();
+    expect(await storedIn(page)).not.toContain("CanarioDelBorrador");
+    expect(await page.content()).not.toContain("CanarioDelBorrador");
+    await page.getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.getByText("Tiene un formulario con cambios sin guardar").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancelar" }).last().click();
+    await page.getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
+    await page.getByRole("button", { name: "Desbloquear" }).click();
+    await expect.poll(() => color.inputValue()).toBe(canary);
+    await page.getByText("Se ha recuperado lo que había escrito sin guardar.").waitFor();
+    await expectAccessible(page);
+
+    await endSessionOf("manager");
+    await page.waitForURL("**/login*");
+    await page.getByText("La sesión ha caducado. Vuelva a entrar.").waitFor();
+    await typeCredentials(page, "admin");
+    await page.getByRole("heading", { name: "3333CCC" }).waitFor();
+    expect(await color.inputValue()).toBe("");
+    await menuItem(page, /Alba/, "Cerrar sesión");
+    await page.waitForURL("**/login*");
+
+    // Somebody else changed the same field meanwhile.
+    const api = await world.apiAs(world.make.root);
+    const { version } = await api.vehicles.get({ id: car.id });
+    await api.vehicles.update({ id: car.id, version, values: { color: "rojo", model: "Ibiza" } });
+    await page.goto(`/login?to=${at}`);
+    await typeCredentials(page, "manager");
+    await page.getByText("Otra persona ha guardado cambios en los mismos campos").waitFor();
+    expect(await color.inputValue()).toBe(canary);
+    expect(await page.getByLabel("Modelo").inputValue()).toBe("Ibiza");
+
+    await menuItem(page, /Gael Demo/, "Cerrar sesión");
+    await page.getByText("Tiene un formulario con cambios sin guardar").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cerrar la sesión" }).click();
+    await page.waitForURL("**/login*");
+    await world.signIn(page, "manager", undefined, at);
+    await expect.poll(() => color.inputValue()).toBe("rojo");
+    await page.context().close();
+  });
+
+  test("comes back after a reload: a new record, and a line of a case in its dialog", async () => {
+    const page = await world.as("manager", { at: "/settings/courts/new" });
+    await page.getByLabel("Nombre", { exact: false }).first().fill("Juzgado de lo Penal 99");
+    await expect.poll(() => draftsIn(page)).toBe(1);
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Nombre", { exact: false }).first().inputValue()).toBe("Juzgado de lo Penal 99");
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.waitForURL("**/settings/courts");
+    await expect.poll(() => draftsIn(page)).toBe(0);
+
+    const aCase = await world.make.case({});
+    await page.goto(`/main/cases/${aCase.id}?tab=actions`);
+    await page
+      .getByRole("button", { name: /^Añadir.*[Aa]ctuaciones/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByLabel("Observaciones").fill("Llamada al juzgado");
+    await menuItem(page, /Gael Demo/, "Bloquear sesión", true);
+    await page.getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
+    await page.getByRole("button", { name: "Desbloquear" }).click();
+    await expect.poll(() => page.getByRole("dialog").getByLabel("Observaciones").inputValue()).toBe("Llamada al juzgado");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).last().click();
+    await expect.poll(() => draftsIn(page)).toBe(0);
+    await page.context().close();
+  });
+});
+
+async function menuItem(page: Page, user: RegExp, item: string, isBehindDialog = false) {
+  const button = page.getByRole("button", { name: user, includeHidden: true });
+  await (isBehindDialog ? button.dispatchEvent("click") : button.click());
+  const entry = page.getByRole("menuitem", { name: item, includeHidden: true });
+  await (isBehindDialog ? entry.dispatchEvent("click") : entry.click());
+}
+
+/** As if it had expired, or somebody had ended it from another device. */
+const endSessionOf = async (name: string) => {
+  const root = await world.apiAs(world.make.root);
+  const [user] = (await root.users.list({ q: `${name}@demo`, size: 1 })).rows;
+  const own = await world.apiAs({ id: user!.id, alias: user!.alias });
+  for (const { id, current } of await own.account.sessions()) if (!current) await own.account.endSession({ id });
+};
+
+/** Every draft of forms in this browser. */
+const draftsIn = (page: Page) =>
+  page.evaluate(
+    async () =>
+      (
+        await new Promise<IDBValidKey[]>((resolve) => {
+          const opening = indexedDB.open("sumario");
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction("formDrafts").objectStore("formDrafts").getAllKeys();
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result);
+            };
+          };
+        })
+      ).length,
+  );
+
+/** The bytes of every draft, as text. */
+const storedIn = (page: Page) =>
+  page.evaluate(async () =>
+    (
+      await new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open("sumario");
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("formDrafts").objectStore("formDrafts").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(
+              reading.result.map(({ data }) => new TextDecoder("latin1").decode(data as ArrayBuffer) + JSON.stringify(Object.entries(localStorage))),
+            );
+          };
+        };
+      })
+    ).join(),
+  );
 
 describe("the list", () => {
   test("keeps its state in the address and works with the keyboard", async () => {

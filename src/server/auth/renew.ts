@@ -5,6 +5,7 @@ import { signAccess } from "./access-token.ts";
 import { advance, sessionAt } from "./login.ts";
 import { isPassword } from "./passwords.ts";
 import type { Principal } from "./principal.ts";
+import { draftKeyOf } from "./secrets.ts";
 import { endSessions, lifetime, sessionOf, setStage } from "./sessions.ts";
 
 /** A new token and the profile for the session of the cookie; this also extends the session. */
@@ -22,7 +23,8 @@ export async function renew(context: Context) {
   if (!principal || (principal.stage !== "full" && principal.stage !== "locked")) throw unauthorized();
   const { token, expires } = signAccess(tokenKey, principal.session, now());
   const locked = principal.stage === "locked";
-  return { token: locked ? "" : token, expires, user: principal.profile, locked };
+  const draftKey = locked ? null : draftKeyOf(tokenKey, principal.profile.uid);
+  return { token: locked ? "" : token, expires, user: principal.profile, locked, draftKey };
 }
 
 export async function logout(context: Context) {

@@ -3,12 +3,13 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { readDependents } from "./dependents.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
 import { countRecords, listRecords, planningOf, planningOfWords } from "./list.ts";
 import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
 import { readHistory, readRecord } from "./read.ts";
-import { createRecord, removeRecord, restoreRecord, updateRecord } from "./save.ts";
+import { createRecord, type RecordUpdate, type Removal, removeRecord, restoreRecord, updateRecord } from "./save.ts";
 import type { AnyRecord } from "./select.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,15 +34,11 @@ export function recordHandlers(entity: Entity) {
     create: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => one(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,
     update: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, async (tx) => one(tx, user, (await updateRecord(tx, user, entity, input)).after))) satisfies Handler<{
+      deps.db.as(user, async (tx) => one(tx, user, (await updateRecord(tx, user, entity, input)).after))) satisfies Handler<RecordUpdate>,
+    dependents: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => readDependents(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
-      version: number;
-      values: Values;
     }>,
-    remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeRecord(tx, user, entity, input))) satisfies Handler<{
-      id: string;
-      version: number;
-    }>,
+    remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeRecord(tx, user, entity, input))) satisfies Handler<Removal>,
     restore: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => restoreRecord(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
     }>,
@@ -54,16 +51,19 @@ export function lineHandlers(entity: Entity, name: string) {
     add: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => addLine(tx, user, entity, name, input))) satisfies Handler<{
       id: string;
       values: Values;
+      openedVersion?: number | undefined;
     }>,
     change: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => changeLine(tx, user, entity, name, input))) satisfies Handler<{
       id: string;
       line: string;
       version: number;
       values: Values;
+      openedVersion?: number | undefined;
     }>,
     remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeLine(tx, user, entity, name, input))) satisfies Handler<{
       id: string;
       line: string;
+      openedVersion?: number | undefined;
     }>,
   };
 }

@@ -45,6 +45,7 @@ export function Boot() {
       return (
         <Suspense fallback={waiting}>
           <LockScreen user={session.user} />
+          <ConfirmHost key={session.phase} />
         </Suspense>
       );
     default:

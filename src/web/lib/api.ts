@@ -6,6 +6,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { Contract } from "#api/contract.ts";
 import type { ErrorData } from "#api/errors.ts";
+import { closeDrafts, openDrafts } from "./form-drafts.ts";
 import { clearOfflineCache } from "./offline-cache.ts";
 import { accessToken, currentSession, rememberExpiry, setSession, setToken } from "./session.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -55,12 +56,15 @@ export function renew(): Promise<void> {
 
 async function requestToken() {
   try {
-    const { token, expires, user, locked } = await withTimeout(() => api.auth.renew());
+    const { token, expires, user, locked, draftKey } = await withTimeout(() => api.auth.renew());
+    // Before the screens of the person are shown: their forms begin with what was typed before.
+    await (draftKey ? openDrafts(user.uid, draftKey) : closeDrafts());
     setToken(token);
     rememberExpiry(expires);
     setSession({ phase: locked ? "locked" : "signedIn", user });
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status !== 401) throw error;
+    await closeDrafts();
     setToken(null);
     void clearOfflineCache().catch(() => undefined);
     // A session that was open here has expired; the person did not sign out.
@@ -72,4 +76,5 @@ async function requestToken() {
 export const errorData = (error: unknown): ErrorData => (error instanceof ORPCError && (error.data as ErrorData | undefined)) || {};
 /** No answer, or one from a proxy in front of a stopped server. */
 export const isUnreachable = (error: unknown): boolean => [0, 502, 503, 504].includes(errorStatus(error));
+export const errorCode = (error: unknown): string | undefined => (error instanceof ORPCError ? error.code : undefined);
 export const errorStatus = (error: unknown): number => (error instanceof ORPCError ? error.status : 0);

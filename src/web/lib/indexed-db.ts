@@ -1,10 +1,10 @@
 /** These names are stored in browsers: do not rename them. */
-const storeNames = ["drafts", "outbox", "outboxFiles", "offline"] as const;
+const storeNames = ["drafts", "outbox", "outboxFiles", "offline", "formDrafts", "uploads", "uploadFiles"] as const;
 type StoreName = (typeof storeNames)[number];
 
-const [database, version] = ["sumario", 2];
+const [database, version] = ["sumario", 3];
 
-/** Runs one transaction over one store. Signing out clears all stores. */
+/** Runs one transaction over one store. Signing out clears the stores. */
 export async function withStore<Result>(name: StoreName, work: (store: IDBObjectStore) => Promise<Result>): Promise<Result> {
   return withStores([name], ({ [name]: store }) => work(store!));
 }
@@ -32,10 +32,14 @@ export async function withStores<Result>(
   }
 }
 
+/** All but the drafts of forms: those of other people stay, and nobody else can read them. */
 export const clearStores = () =>
-  withStores(storeNames, async (stores) => {
-    for (const store of Object.values(stores)) store.clear();
-  });
+  withStores(
+    storeNames.filter((name) => name !== "formDrafts"),
+    async (stores) => {
+      for (const store of Object.values(stores)) store.clear();
+    },
+  );
 
 export const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {

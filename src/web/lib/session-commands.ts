@@ -1,13 +1,16 @@
 import { api } from "./api.ts";
+import { closeDrafts, deleteDrafts } from "./form-drafts.ts";
 import { clearStores } from "./indexed-db.ts";
 import { clearOfflineCache } from "./offline-cache.ts";
 import { currentSession, setSession, setToken } from "./session.ts";
 
 export async function signOut() {
+  const session = currentSession();
   await api.auth.logout();
   setSession({ phase: "signedOut" });
   // Only after a sign-out: when a session expires, drafts stay for the person to come back to.
   await clearStores().catch(() => undefined);
+  if ("user" in session) await deleteDrafts(session.user.uid).catch(() => undefined);
 }
 
 /** Locks the session. Only the user stays in memory, for the lock screen to show. */
@@ -15,7 +18,7 @@ export async function lockSession() {
   const session = currentSession();
   if (session.phase !== "signedIn") return;
   await api.auth.lock();
-  await clearOfflineCache().catch(() => undefined);
+  await Promise.all([clearOfflineCache().catch(() => undefined), closeDrafts()]);
   setToken(null);
   setSession({ phase: "locked", user: session.user });
 }

@@ -3,7 +3,7 @@ import { noon } from "../world.ts";
 
 export type Reply<Body = Record<string, unknown>> = { status: number; body: Body; setCookies: string[] };
 type SignIn = { status: string; token: string | null; recoveryCodes?: string[] };
-type Renewed = { token: string; locked: boolean; user: Record<string, unknown> };
+type Renewed = { token: string; locked: boolean; draftKey: string | null; user: Record<string, unknown> };
 
 /** An HTTP client with a cookie jar, which sends the access token that it got when signing in. */
 export function cookieClient(url: string, headers: Record<string, string> = {}) {

@@ -7,14 +7,12 @@ import { reportsPath } from "#domain/access/screens.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { lazyComponent } from "#web/app/lazy-component.tsx";
 import { useLatch } from "#web/app/use-latch.ts";
-import { countWaiting } from "#web/intake/outbox/outbox.ts";
+import { useAskSignOut } from "#web/features/auth/use-ask-sign-out.ts";
 import { updateAccount } from "#web/lib/account.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
-import { lockSession, signOut } from "#web/lib/session-commands.ts";
+import { lockSession } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { isSending } from "#web/record/files/uploads.ts";
-import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { PersonPicture } from "#web/ui/layout/person-picture.tsx";
 import classes from "./user-menu.module.css";
 
@@ -27,14 +25,7 @@ export function UserMenu() {
   const [isDialogOpen, dialog] = useDisclosure();
   const isDialogNeeded = useLatch(isDialogOpen);
   const change = (changes: Parameters<typeof updateAccount>[0]) => void updateAccount(changes).catch(notify);
-  const leave = () => void signOut().catch(notify);
-  const askSignOut = async () => {
-    const yes = { yes: t("upload.signOut.yes"), no: t("button.cancel"), onYes: leave };
-    const n = await countWaiting().catch(() => 0);
-    if (n > 0) return confirm({ title: t("outbox.signOut.title"), text: t("outbox.signOut", { n }), ...yes });
-    if (isSending()) return confirm({ title: t("upload.signOut.title"), text: t("upload.signOut"), ...yes });
-    leave();
-  };
+  const askSignOut = useAskSignOut(user);
   const isFixed = user.twoFactor && user.twoFactorForced;
 
   return (

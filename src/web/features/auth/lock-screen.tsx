@@ -4,20 +4,19 @@ import type { SessionUser } from "#api/auth.ts";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { PasswordField } from "#web/lib/password-field.tsx";
-import { signOut } from "#web/lib/session-commands.ts";
-import { useFailure } from "#web/lib/use-failure.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useTitle } from "#web/lib/use-title.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { PersonPicture } from "#web/ui/layout/person-picture.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
+import { useAskSignOut } from "./use-ask-sign-out.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** Shows only whose session is locked, and asks for the password. */
 export function LockScreen({ user }: { user: SessionUser }) {
   const { t } = useI18n();
-  const { notify } = useFailure();
+  const askSignOut = useAskSignOut(user);
   const { step, proceed } = useSignIn();
   const { busy, problem, submit } = useSubmit();
   const [password, setPassword] = useState("");
@@ -28,7 +27,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
     if (password) void submit(async () => proceed(await api.auth.unlock({ password })));
   };
   const leave = (
-    <Anchor component="button" type="button" onClick={() => signOut().catch(notify)}>
+    <Anchor component="button" type="button" onClick={() => void askSignOut()}>
       {t("session.close")}
     </Anchor>
   );

@@ -1,15 +1,26 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { currentSession, wasSignedIn } from "#web/lib/session.ts";
 
-/** Asks before a page with unsaved changes is left. */
-export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
+type Props = {
+  hasChanges: () => boolean;
+  /** Called when the person leaves all the same: their drafts end. */
+  onLeave: () => void;
+};
+
+/** Asks before a page with unsaved changes is left. Drafts survive a lock or the end of the session, so these do not ask. */
+export function LeaveGuard({ hasChanges, onLeave }: Props) {
   const { t } = useI18n();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
-    enableBeforeUnload: hasChanges,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && next.pathname !== lockPath && isSignedIn() && hasChanges(),
+    enableBeforeUnload: () => isSignedIn() && hasChanges(),
     withResolver: true,
   });
+  const leave = () => {
+    onLeave();
+    proceed?.();
+  };
   return (
     <Modal
       opened={status === "blocked"}
@@ -26,10 +37,14 @@ export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
         <Button variant="default" data-autofocus onClick={() => reset?.()}>
           {t("form.leave.no")}
         </Button>
-        <Button color="red" onClick={() => proceed?.()}>
+        <Button color="red" onClick={leave}>
           {t("form.leave.yes")}
         </Button>
       </Group>
     </Modal>
   );
 }
+
+const lockPath = "/pages/lock-screen";
+/** In this tab and in the others. */
+const isSignedIn = () => currentSession().phase === "signedIn" && wasSignedIn();

@@ -1,11 +1,12 @@
 import { Modal } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconGitMerge } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { canEdit } from "#domain/access/can.ts";
 import { checkLine } from "#domain/check.ts";
+import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { errorData, errorStatus } from "#web/lib/api.ts";
+import { dropDraft } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -20,6 +21,7 @@ import { Field } from "./field.tsx";
 import { focusField } from "./focus-field.ts";
 import { FormContext, useRecordForm } from "./form-context.ts";
 import classes from "./record-dialog.module.css";
+import { draftName, useDraftForm } from "./use-draft-form.ts";
 import { type Line, useLines } from "./use-lines.ts";
 
 type Props = { name: string; line: Line | null; defaults: FormValues; isOpen: boolean; onClose: () => void };
@@ -27,12 +29,16 @@ type Props = { name: string; line: Line | null; defaults: FormValues; isOpen: bo
 /** A new or existing line of a record in a dialog. */
 export function LineDialog({ name, line, defaults, isOpen, onClose }: Props) {
   const { t } = useI18n();
-  const { labels } = useRecordForm();
+  const { labels, entity, row } = useRecordForm();
+  const giveUp = () => {
+    dropDraft(lineDraft(entity, row!.id, name, line));
+    onClose();
+  };
   return (
     <Modal
       size="lg"
       opened={useOpened(isOpen)}
-      onClose={onClose}
+      onClose={giveUp}
       closeOnClickOutside={false}
       title={labels[name]}
       closeButtonProps={{ "aria-label": t("button.close") }}
@@ -55,10 +61,8 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
   const [base, setBase] = useState(line);
   const [theirs, setTheirs] = useState<Line | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const form = useForm<FormValues>({
-    mode: "uncontrolled",
-    initialValues: formValues(lineEntity, line ?? { ...datesOf(lineEntity, today), ...defaults }),
-  });
+  const initial = formValues(lineEntity, line ?? { ...datesOf(lineEntity, today), ...defaults });
+  const { form, drop } = useDraftForm(lineEntity, lineDraft(outer.entity, row.id, name, line), initial);
 
   const problems = () => {
     const found = checkLine(fields, inputOf(lineEntity, form.getValues()), row).problems;
@@ -77,11 +81,16 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
     setBase(fresh ?? null);
     setTheirs(fresh ?? null);
   };
+  /** Saved, or given up. */
+  const close = () => {
+    drop();
+    onClose();
+  };
   const save = async () => {
     const values = form.getValues();
     const changed = changedFields(lineEntity, formValues(lineEntity, base ?? {}), values);
-    if (base && changed.length === 0) return onClose();
-    await (base ? change(base, inputOf(lineEntity, values, changed)) : add(inputOf(lineEntity, values))).then(onClose, recover);
+    if (base && changed.length === 0) return close();
+    await (base ? change(base, inputOf(lineEntity, values, changed)) : add(inputOf(lineEntity, values))).then(close, recover);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -119,7 +128,7 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
             <Field key={key} name={key} hasFocus={index === 0} />
           ))}
         </div>
-        <DialogButtons cancel={t("button.cancel")} onCancel={onClose} submit={t("button.save")} busy={isSaving} mt="lg" />
+        <DialogButtons cancel={t("button.cancel")} onCancel={close} submit={t("button.save")} busy={isSaving} mt="lg" />
       </form>
     </FormContext>
   );
@@ -145,3 +154,7 @@ function LineConflict({ name, line, typed }: { name: string; line: Line; typed: 
 /** Required dates default to today. */
 const datesOf = ({ fields }: { fields: Parameters<typeof inputFields>[0]["fields"] }, today: string) =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (field.kind === "date" && field.required ? [[key, today]] : [])));
+
+/** The name of the draft of one line. */
+export const lineDraft = (entity: Pick<Entity, "collection">, id: string, name: string, line: Pick<Line, "id"> | null) =>
+  draftName(entity, id, `${name} ${line?.id ?? "new"}`);

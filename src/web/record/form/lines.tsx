@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { canSee } from "#domain/access/can.ts";
 import { isNumeric } from "#domain/field-traits.ts";
+import { draftOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useLineLabels } from "#web/record/base/entity-labels.ts";
@@ -10,7 +11,7 @@ import type { FormValues } from "#web/record/base/form-values.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { useRecordForm } from "./form-context.ts";
-import { LineDialog } from "./line-dialog.tsx";
+import { LineDialog, lineDraft } from "./line-dialog.tsx";
 import classes from "./lines.module.css";
 import { type Line, useLines } from "./use-lines.ts";
 
@@ -18,18 +19,25 @@ type Props = {
   name: string;
   /** What a new line starts with. */
   defaults?: FormValues;
+  /** Replaces the button that opens the dialog of a new line. */
+  addButton?: ReactNode;
 };
 
 /** The lines of a record in a table, with buttons to add, edit (in a dialog) and remove (after confirmation). */
-export function Lines({ name, defaults = {} }: Props) {
+export function Lines({ name, defaults = {}, addButton }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { entity, labels } = useRecordForm();
-  const { lines, fields, isLocked, remove } = useLines(name);
+  const { row, lines, fields, isLocked, remove } = useLines(name);
   const names = useLineLabels(entity, name);
+  const lineWithDraft = (): Line | "new" | null => {
+    const hasDraft = (line: Line | null) => draftOf(lineDraft(entity, row.id, name, line)) !== undefined;
+    return lines.find(hasDraft) ?? (hasDraft(null) ? "new" : null);
+  };
   const text = useValueText();
-  const [edited, setEdited] = useState<Line | "new" | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  // A line that was being typed when the session was locked or ended is open again.
+  const [edited, setEdited] = useState<Line | "new" | null>(() => (isLocked ? null : lineWithDraft()));
+  const [isOpen, setOpen] = useState(edited !== null);
   const panel = useRef<HTMLDivElement>(null);
   const shown = Object.keys(fields).filter((key) => canSee(user, fields[key]!));
   const open = (line: Line | "new") => {
@@ -89,7 +97,8 @@ export function Lines({ name, defaults = {} }: Props) {
           </tbody>
         </table>
       )}
-      {!isLocked && (
+      {!isLocked && addButton}
+      {!isLocked && !addButton && (
         <Button variant="light" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open("new")}>
           {t("line.add", { lines: labels[name]! })}
         </Button>

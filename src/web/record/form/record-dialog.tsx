@@ -28,6 +28,10 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, i
   const { row, isGone, isPending } = useNewest(entity, opened, isOpen);
   const shown = inputFields(entity).filter((name) => !(entity.fields[name]!.kind === "ref" && name in preset));
 
+  const leave = () => {
+    form.current?.discard();
+    onClose();
+  };
   const close = () => {
     if (!form.current?.hasChanges()) return onClose();
     confirm({
@@ -35,7 +39,7 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, i
       text: t("confirm.close"),
       yes: t("confirm.close.yes"),
       no: t("form.leave.no"),
-      onYes: onClose,
+      onYes: leave,
     });
   };
   /** A confirmation above the dialog, or an open dropdown inside it, handles Escape itself. */
@@ -63,6 +67,7 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, i
           entity={entity}
           row={row}
           initial={row ? formValues(entity, row) : newValues(entity, user.customer, preset)}
+          part="dialog"
           isGone={isGone}
           create={create}
           onSaved={(saved, isNew) => {
@@ -83,7 +88,7 @@ export function RecordDialog({ entity, row: opened, preset, create, onCreated, i
           )}
         </RecordFormProvider>
       )}
-      <LeaveGuard hasChanges={() => form.current?.hasChanges() === true} />
+      <LeaveGuard hasChanges={() => form.current?.hasChanges() === true} onLeave={() => form.current?.discard()} />
     </Modal>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconArrowBackUp, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
+import { keepInTab } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
@@ -15,13 +16,15 @@ import { SaveBar } from "#web/ui/input/save-bar.tsx";
 import { type Choice, ConflictPanel } from "./conflict-panel.tsx";
 import { focusField } from "./focus-field.ts";
 import { FormContext } from "./form-context.ts";
+import { draftName } from "./use-draft-form.ts";
 import type { FormProblems } from "./use-form-problems.ts";
 import { useRecordSave } from "./use-record-save.ts";
 
 /** What a page or dialog can do with the form inside it. */
 export type FormHandle = {
   hasChanges: () => boolean;
-  reset: () => void;
+  /** Forgets what was typed, its draft included. */
+  discard: () => void;
   /** Shows errors at the fields of this form and focuses the first one. */
   show: (problems: FormProblems) => void;
   /** Focuses a field, even one that is hidden so far. */
@@ -35,10 +38,16 @@ type Props = {
   /** The newest version known; null for a new record. */
   row: Row | null;
   initial: FormValues;
+  /** Which form of the record this is: a tab, or a dialog. Names the draft. */
+  part: string;
   /** Somebody removed the record while it was open. */
   isGone?: boolean;
   /** This person may not change this record. */
   isLocked?: boolean;
+  /** Files can be added all the same. */
+  canAddFiles?: boolean;
+  /** The version that this person opened before the record was closed to them. */
+  openedVersion?: number | undefined;
   showElsewhere?: (problems: FormProblems) => void;
   create?: (values: Record<string, unknown>) => Promise<unknown>;
   onSaved?: (row: Row | null, isNew: boolean) => void;
@@ -56,8 +65,11 @@ export function RecordFormProvider({
   entity,
   row,
   initial,
+  part,
   isGone = false,
   isLocked = false,
+  canAddFiles = !isLocked,
+  openedVersion,
   showElsewhere,
   create,
   onSaved = noop,
@@ -69,12 +81,17 @@ export function RecordFormProvider({
   const user = useUser();
   const { fields: labels } = useEntityLabels(entity);
   const element = useRef<HTMLFormElement>(null);
-  const [pendingFiles] = useState(() => createPendingFiles());
+  const name = draftName(entity, row?.id, part);
+  const [pendingFiles] = useState(() => keepInTab(name, createPendingFiles));
   const [revealed, setRevealed] = useState<readonly string[]>([]);
+  // A custom `create` implies the right to write.
+  const isWriter = create !== undefined || can(user, "write", entity);
   const {
     form,
     base,
     changes,
+    isRestored,
+    drop,
     conflict,
     setConflict,
     isSaving,
@@ -84,7 +101,7 @@ export function RecordFormProvider({
     save,
     problems,
   } = useRecordSave({
-    ...{ entity, row, initial, element, showElsewhere, create },
+    ...{ entity, row, initial, openedVersion, element, showElsewhere, create, draft: name, isRestorable: isWriter && !isLocked && !isGone },
     onSaved: (saved, isNew) => {
       if (saved && isNew) pendingFiles.send(entity, saved.id);
       onSaved(saved, isNew);
@@ -111,7 +128,7 @@ export function RecordFormProvider({
   useHotkeys([["mod+S", (event) => isOurs(event) && canSave && changes().length > 0 && void save()]], []);
   useImperativeHandle(ref, () => ({
     hasChanges: () => (changes().length > 0 || !pendingFiles.isEmpty()) && !gone,
-    reset: form.reset,
+    discard: forget,
     show: problems.showHere,
     reveal: (name) => {
       setRevealed((before) => [...before, name]);
@@ -126,9 +143,13 @@ export function RecordFormProvider({
     if (canSave && (changes().length > 0 || !base)) void save();
   };
 
-  const discard = () => {
+  const forget = () => {
     form.reset();
     pendingFiles.clear();
+    drop();
+  };
+  const discard = () => {
+    forget();
     setConflict(null);
     if (newer) adopt(newer);
     if (!base) onCancel();
@@ -139,14 +160,17 @@ export function RecordFormProvider({
     void save();
   };
   const names = (list: readonly string[]) => list.map((name) => labels[name]).join(" · ");
-  // A custom `create` implies the right to write.
-  const readOnly = gone || isLocked || !(create || can(user, "write", entity));
+  const readOnly = gone || isLocked || !isWriter;
 
   const keys = inputFields(entity).map(form.key).join();
   // Fields re-render when something of theirs changes, not whenever the form becomes dirty.
   const context = useMemo(
-    () => ({ entity, labels, form, row, isNew: base === null, readOnly, revealed, checkField: problems.checkField }),
-    [entity, labels, row, base === null, readOnly, revealed, form.errors, keys],
+    () => ({
+      ...{ entity, labels, form, row, isNew: base === null, readOnly, revealed, openedVersion },
+      canAddFiles: !gone && isWriter && canAddFiles,
+      checkField: problems.checkField,
+    }),
+    [entity, labels, row, base === null, readOnly, canAddFiles, openedVersion, revealed, form.errors, keys],
   );
 
   return (
@@ -164,7 +188,13 @@ export function RecordFormProvider({
             text={base ? t("form.changes", { n: changed.length }) : t("form.required")}
             detail={base ? names(changed) : undefined}
             isUrgent={base !== null}
-            notice={hasNewerNotice && <NewerNotice fields={names(newerFields)} onLoad={() => load(newer)} />}
+            notice={
+              hasNewerNotice ? (
+                <NewerNotice fields={names(newerFields)} onLoad={() => load(newer)} />
+              ) : (
+                isRestored && changed.length > 0 && <RestoredNotice />
+              )
+            }
             discard={{ text: base ? t("form.discard") : t("button.cancel"), onClick: discard }}
             save={{ text: base ? t("button.save") : t("form.create"), busy: isSaving }}
           />
@@ -184,6 +214,17 @@ function NewerNotice({ fields, onLoad }: { fields: string; onLoad: () => void })
       <Button variant="default" size="compact-sm" ml="auto" onClick={onLoad}>
         {t("record.load")}
       </Button>
+    </Group>
+  );
+}
+
+/** The form began with what the person had typed before. */
+function RestoredNotice() {
+  const { t } = useI18n();
+  return (
+    <Group gap="xs" role="status">
+      <IconArrowBackUp size={16} aria-hidden />
+      <span>{t("form.restored")}</span>
     </Group>
   );
 }

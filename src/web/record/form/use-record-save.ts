@@ -1,15 +1,17 @@
-import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import type { Entity } from "#domain/entity.ts";
-import { errorData, errorStatus } from "#web/lib/api.ts";
+import { isStaff } from "#domain/access/roles.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
+import { errorCode, errorData, errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
-import { changedFields, creatableFields, type FormValues, formValues, inputOf, same } from "#web/record/base/form-values.ts";
+import { creatableFields, type FormValues, formValues, inputOf, same, sentFields } from "#web/record/base/form-values.ts";
 import { type Row, recordClient } from "#web/record/base/record-client.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { useDraftForm } from "./use-draft-form.ts";
 import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
 
 /** Fields that two people changed concurrently; `row` has the values of the other one, `by` their names. */
@@ -18,6 +20,11 @@ type Options = {
   entity: Entity;
   row: Row | null;
   initial: FormValues;
+  /** Of the draft that keeps what is typed. */
+  draft: string;
+  /** The person may still change the record. */
+  isRestorable: boolean;
+  openedVersion: number | undefined;
   element: RefObject<HTMLElement | null>;
   showElsewhere?: (problems: FormProblems) => void;
   /** Creates the record by another route than that of the entity. */
@@ -29,21 +36,19 @@ type Options = {
  * A record that is being edited: the form, the version it is based on (`base`), and how to save it.
  * Unsaved input is never overwritten; a newer version replaces only values that were not changed.
  */
-export function useRecordSave({ entity, row, initial, element, showElsewhere, create, onSaved }: Options) {
+export function useRecordSave({ entity, row, initial, draft, isRestorable, openedVersion, element, showElsewhere, create, onSaved }: Options) {
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
   const queries = useQueryClient();
   const client = recordClient(entity);
-  const form = useForm<FormValues>({ mode: "uncontrolled", initialValues: initial });
+  const { form, changes, outdated, isRestored, drop } = useDraftForm(entity, draft, initial, isRestorable);
   const problems = useFormProblems({ entity, form, row, element, showElsewhere });
   const [base, setBase] = useState(row);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(row && outdated.length > 0 ? { fields: outdated, row, by: {} } : null);
   const [isSaving, setSaving] = useState(false);
   const [isGone, setGone] = useState(false);
   const busy = useRef(false);
-
-  const changes = () => changedFields(entity, form.getInitialValues(), form.getValues());
 
   /** Rebases the form on a newer version. Returns the fields that both sides changed. */
   const adopt = (next: Row, original: FormValues = form.getInitialValues()): string[] => {
@@ -63,18 +68,26 @@ export function useRecordSave({ entity, row, initial, element, showElsewhere, cr
     return fields.length === 0;
   };
 
-  const send = async (version: Row | null): Promise<void> => {
+  const send = async (version: Row | null, extend = false): Promise<void> => {
     const values = form.getValues();
     const newRecord = () => inputOf(entity, values, creatableFields(entity, user.role, values));
     try {
       if (!version && create) {
         await create(newRecord());
+        drop();
         return onSaved(null, true);
       }
       const saved = version
-        ? await client.update.call({ id: version.id, version: version.version, values: inputOf(entity, values, changes()) })
+        ? await client.update.call({
+            id: version.id,
+            version: version.version,
+            values: inputOf(entity, values, sentFields(entity, changes())),
+            ...(extend && { extend }),
+            openedVersion,
+          })
         : await client.create.call(newRecord());
       adopt(saved as Row, values);
+      if (changes().length === 0) drop();
       cacheRecord(queries, entity, saved as Row);
       notifySuccess(t(version ? "doc.updated" : "doc.created"));
       onSaved(saved as Row, version === null);
@@ -83,9 +96,23 @@ export function useRecordSave({ entity, row, initial, element, showElsewhere, cr
     }
   };
 
+  /** A manager may assign the place of the record to a lawyer who could not open it, in the same save. */
+  const askExtension = (version: Row, fields: FormProblems) => {
+    problems.showHere(fields);
+    confirm({
+      title: t("assignee.extend"),
+      text: t("assignee.extendText", { lawyer: (form.getValues().lawyer as Ref).alias }),
+      yes: t("assignee.extendYes"),
+      no: t("button.cancel"),
+      danger: false,
+      onYes: () => void save(version, true),
+    });
+  };
+
   const recover = async (error: unknown, version: Row | null) => {
     const { fields, changed } = errorData(error);
-    if (fields) problems.show(fields);
+    if (fields && version && errorCode(error) === "CANNOT_OPEN" && isStaff(user.role)) askExtension(version, fields);
+    else if (fields) problems.show(fields);
     else if (version && errorStatus(error) === 404) setGone(true);
     else if (version && errorStatus(error) === 409 && changed) {
       const fresh = (await client.get.call({ id: version.id })) as Row;
@@ -96,16 +123,16 @@ export function useRecordSave({ entity, row, initial, element, showElsewhere, cr
     } else failure.notify(error);
   };
 
-  const save = async (over: Row | null = base) => {
+  const save = async (over: Row | null = base, extend = false) => {
     if (busy.current) return;
     const found = problems.find();
     if (Object.keys(found).length > 0) return problems.show(found);
     busy.current = true;
     setSaving(true);
-    await send(over).catch(failure.notify);
+    await send(over, extend).catch(failure.notify);
     busy.current = false;
     setSaving(false);
   };
 
-  return { form, base, changes, conflict, setConflict, isSaving, isGone, adopt, load, save, problems };
+  return { form, base, changes, isRestored, drop, conflict, setConflict, isSaving, isGone, adopt, load, save, problems };
 }

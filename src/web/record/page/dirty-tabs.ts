@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 export type DirtyTabs = ReturnType<typeof dirtyTabs>;
 
 /** Which tabs have unsaved changes. An external store, because React state would re-render the whole page while somebody is typing. */
-export function dirtyTabs() {
-  const tabs = new Set<string>();
+export function dirtyTabs(first: readonly string[] = []) {
+  const tabs = new Set(first);
   const listeners = new Set<() => void>();
   return {
     has: (tab: string) => tabs.has(tab),

@@ -1,10 +1,12 @@
 import { Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { entities } from "#domain/entities/registry.ts";
 import type { PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import { api } from "#web/lib/api.ts";
+import { dropDraftsOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { recordClient } from "#web/record/base/record-client.ts";
 import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
@@ -18,19 +20,25 @@ const [shortest, longest] = [3, 1000];
 /** Asks for the reason of a legal hold, or of lifting it. */
 export function HoldDialog({ isOpen, onClose, ...form }: Props) {
   const { t } = useI18n();
+  const close = () => {
+    dropDraftsOf(holdDraft(form));
+    onClose();
+  };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t("hold.title")} closeButtonProps={{ "aria-label": t("button.close") }}>
-      <ReasonForm onClose={onClose} {...form} />
+    <Modal opened={isOpen} onClose={close} title={t("hold.title")} closeButtonProps={{ "aria-label": t("button.close") }}>
+      <ReasonForm onClose={close} {...form} />
     </Modal>
   );
 }
 
-/** A component inside the dialog, so that each opening starts with an empty reason. */
+const holdDraft = ({ entity, id }: Pick<Props, "entity" | "id">) => `${entity}/${id}/hold`;
+
+/** A component inside the dialog, so that each opening starts anew. */
 function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
   const { t } = useI18n();
   const queries = useQueryClient();
   const { busy, problem, submit } = useSubmit();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useDraftText(holdDraft({ entity, id }));
   const reason = typed.trim();
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -31,12 +31,13 @@ export function NewRecordPage({ entity, sections, fields, tabs: customTabs = {},
         entity={entity}
         row={null}
         initial={newValues(entity, user.customer, defaults)}
+        part={first}
         onSaved={(saved) => saved && void navigate({ to: recordPath(entity, saved.id), replace: true })}
         onCancel={() => void navigate({ to: listPath(entity) })}
       >
         {customTabs[first] ?? <RecordForm tab={first} sections={sections} fields={fields} />}
       </RecordFormProvider>
-      <LeaveGuard hasChanges={() => form.current?.hasChanges() === true} />
+      <LeaveGuard hasChanges={() => form.current?.hasChanges() === true} onLeave={() => form.current?.discard()} />
     </RecordDialogHost>
   );
 }

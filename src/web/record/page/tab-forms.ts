@@ -1,16 +1,18 @@
 import { createContext, useContext, useRef, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
+import { draftOf } from "#web/lib/form-drafts.ts";
 import { tabOf } from "#web/record/base/tabs.ts";
 import type { FormHandle } from "#web/record/form/record-form-provider.tsx";
+import { draftName } from "#web/record/form/use-draft-form.ts";
 import type { FormProblems } from "#web/record/form/use-form-problems.ts";
 import { dirtyTabs } from "./dirty-tabs.ts";
 
 /** Each tab of a page is a form of its own. This coordinates them. */
-export function useTabForms(entity: Entity, showTab: (tab: string) => void) {
+export function useTabForms(entity: Entity, id: string, showTab: (tab: string) => void) {
   const forms = useRef(new Map<string, FormHandle>());
   /** What to do with the form of a tab once it is rendered. */
   const waiting = useRef<{ tab: string; use: (form: FormHandle) => void }>(undefined);
-  const [dirty] = useState(dirtyTabs);
+  const [dirty] = useState(() => dirtyTabs(entity.tabs.filter((tab) => draftOf(draftName(entity, id, tab)) !== undefined)));
 
   const open = (tab: string, use: (form: FormHandle) => void) => {
     showTab(tab);
@@ -23,8 +25,8 @@ export function useTabForms(entity: Entity, showTab: (tab: string) => void) {
   return {
     dirty,
     hasChanges: () => all().some((form) => form.hasChanges()),
-    reset: () => {
-      for (const form of all()) form.reset();
+    discard: () => {
+      for (const form of all()) form.discard();
     },
     /** A save may fail because of a field in another tab. */
     showProblems: (problems: FormProblems) => {
