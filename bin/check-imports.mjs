@@ -37,6 +37,7 @@ const layers = {
     ["auth"],
     ["http"],
     ["access-log", "analytics", "files", "notices"],
+    ["assignees"],
     ["record-routes.ts", "lifecycle", "intake"],
     // Features: every other folder.
     ["*"],

@@ -34,5 +34,10 @@ export const routesOf =
 
 export const route = routesOf(undefined);
 
+export const openedVersion = z
+  .int()
+  .optional()
+  .describe("The version that the caller opened: who opened a record while they could change it may finish what they were doing");
+
 export const idInput = z.object({ id: z.uuid() });
 export const doneOutput = z.object({ done: z.literal(true) });

@@ -3,7 +3,7 @@ import { ruleOf } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { schemaOf } from "#domain/record-input.ts";
-import { routesOf } from "./base.ts";
+import { openedVersion, routesOf } from "./base.ts";
 import { recordShape, refShape } from "./shapes.ts";
 
 const id = z.object({ id: z.uuid() });
@@ -55,7 +55,7 @@ export function intakeRoutes<E extends Entity>(entity: E) {
       "Creates a person, a band or a vehicle for the customer and links it to the record",
       collection,
     )
-      .input(id.extend({ field: z.enum(["witnesses", "criminals", "bands", "vehicles"]), values }))
+      .input(id.extend({ field: z.enum(["witnesses", "criminals", "bands", "vehicles"]), values, openedVersion }))
       .output(record),
     appearances: route(
       ruleOf("read", entity),

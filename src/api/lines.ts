@@ -3,12 +3,12 @@ import { ruleOf } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Fields } from "#domain/fields.ts";
 import { lineSchema } from "#domain/record-input.ts";
-import { idInput, routesOf } from "./base.ts";
+import { idInput, openedVersion, routesOf } from "./base.ts";
 import { recordShape } from "./shapes.ts";
 
 type LinesOf<E extends Entity, K extends keyof E["fields"]> = E["fields"][K] extends { kind: "lines"; fields: infer F extends Fields } ? F : never;
 
-const line = idInput.extend({ line: z.uuid() });
+const line = idInput.extend({ line: z.uuid(), openedVersion });
 
 /** The routes of one list of lines. Lines are added, changed and removed one by one; each answers the whole record. */
 export function lineRoutes<E extends Entity, K extends keyof E["fields"] & string>(entity: E, name: K) {
@@ -20,10 +20,14 @@ export function lineRoutes<E extends Entity, K extends keyof E["fields"] & strin
   if (field.kind !== "lines") throw new Error(`${entity.name}.${name} has no lines`);
   const values = lineSchema<LinesOf<E, K>>(field.fields);
   return {
-    add: route(write, "POST", path, `Adds a line to ${name}`, collection).input(idInput.extend({ values })).output(recordShape(entity)),
+    add: route(write, "POST", path, `Adds a line to ${name}`, collection)
+      .input(idInput.extend({ values, openedVersion }))
+      .output(recordShape(entity)),
     change: route(write, "PATCH", `${path}/{line}`, `Changes a line of ${name}`, collection)
       .input(line.extend({ version: z.int(), values }))
       .output(recordShape(entity)),
-    remove: route(write, "DELETE", `${path}/{line}`, `Removes a line of ${name}`, collection).input(line).output(recordShape(entity)),
+    remove: route(write, "DELETE", `${path}/{line}`, `Removes a line of ${name}`, collection)
+      .input(line.extend({ openedVersion: z.coerce.number().int().optional() }))
+      .output(recordShape(entity)),
   };
 }

@@ -2,6 +2,7 @@ import type { Entity, RecordRule } from "./entity.ts";
 import { enumerations } from "./enumerations.ts";
 import { traits } from "./field-traits.ts";
 import type { Field, Fields, Jurisdiction } from "./fields.ts";
+import { readAmount } from "./formats/amount-text.ts";
 import { parseEmail } from "./formats/email.ts";
 import { isInstant, isLocal, parseDay } from "./formats/local-time.ts";
 import { parsePhone } from "./formats/phone.ts";
@@ -84,7 +85,11 @@ function parseText(field: Field, value: string, record: Values): [string | undef
     case "text":
     case "longText":
       return field.format ? [field.format.parse(value, record), field.format.message] : [value, "field.format.invalid"];
-    case "money":
+    case "money": {
+      // The form holds the text of an amount only while it is none.
+      const read = readAmount(value);
+      return [undefined, read && "problem" in read ? read.problem : "field.amount.invalid"];
+    }
     case "integer":
     case "boolean":
     case "enum":
@@ -109,6 +114,9 @@ function checkRule(rule: RecordRule, values: Values, problems: Problems) {
   } else if ("notBefore" in rule) {
     const [value, limit] = [values[rule.field], values[rule.notBefore]];
     if (typeof value === "string" && typeof limit === "string" && isBefore(value, limit)) problems[rule.field] ??= rule.message;
+  } else if ("notAbove" in rule) {
+    const [value, limit] = [values[rule.field], values[rule.notAbove]];
+    if (typeof value === "number" && typeof limit === "number" && value > limit) problems[rule.field] ??= rule.message;
   } else if (meetsCondition(values[rule.when], rule.is) && isEmpty(values[rule.requires])) {
     problems[rule.requires] ??= "field.required";
   }

@@ -14,6 +14,7 @@ export type RecordRule<Name extends string = string> =
   | { requires: Name; when: Name; is?: readonly string[] }
   | { oneOf: readonly Name[]; message: MessageKey }
   | { notBefore: Name; field: Name; message: MessageKey }
+  | { notAbove: Name; field: Name; message: MessageKey }
   | { past: Name };
 
 type Declaration<F extends Fields, Name extends string = keyof F & string> = {
@@ -45,6 +46,8 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   /** Each is an index `{table}_{columns}_key`; the message belongs to the last field. */
   unique?: readonly (readonly Name[])[];
   rules?: readonly RecordRule<Name>[];
+  /** The server derives a field from these unless it is sent: a form that changes one of them sends the field too. */
+  follows?: { readonly [Field in Name]?: readonly Name[] };
   /** Refers to the user whose record it is; that person may read every field of it. */
   owner?: Name;
   /** Counts by these fields are kept in the table `{name}_tallies`. */
@@ -53,6 +56,8 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   status?: Name;
   /** People of a customer can change a record only while this field has one of these values, or only as its author and for this many hours. */
   editWindow?: { field: Name; is: readonly string[] } | { author: Name; hours: number };
+  /** After that window, people of a customer can still add files and answers while this field has one of these values, or is empty. */
+  addWindow?: { field: Name; is: readonly string[] } | { empty: Name };
   /** What to set instead of removing the record. Pickers leave out records with such a flag. */
   deactivation?: { field: Name; to: string | true };
   /** Much depends on it: removing it takes its name, typed by a person. */

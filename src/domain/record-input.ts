@@ -4,6 +4,7 @@ import type { Entity, Ref, Stored } from "./entity.ts";
 import { keysOf } from "./enumerations.ts";
 import { isInput, type KindWith } from "./field-traits.ts";
 import type { Field, Fields } from "./fields.ts";
+import { maxAmount } from "./formats/amount-text.ts";
 
 /** A record as it is written: references are ids. Of an entity that is only known at run time, the values are unknown too. */
 export type InputOf<E extends { fields: Fields }> = string extends keyof E["fields"] ? Readonly<Record<string, unknown>> : ValuesOf<E["fields"]>;
@@ -85,7 +86,7 @@ function shapeOf(field: Field): z.ZodType {
       return z.iso.datetime({ offset: true }).nullable();
     case "money":
       // A float close to the cent is refused here rather than rounded silently.
-      return z.number().min(0).max(999_999_999.99).multipleOf(0.01).nullable();
+      return z.number().min(0).max(maxAmount).multipleOf(0.01).nullable();
     case "integer":
       return z
         .int()

@@ -13,7 +13,9 @@ import { accountRoutes } from "./account/account-routes.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
 import { enqueueMonthSums } from "./analytics/update-month-sums.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
+import { readCourtZone } from "./calendar/read-court-zone.ts";
 import { readPeriod } from "./calendar/read-period.ts";
+import { adjournmentHandlers } from "./cases/adjournments.ts";
 import { caseAdapter } from "./cases/case-lifecycle.ts";
 import { convertIssue } from "./cases/convert-issue.ts";
 import { idOfCase, openCase } from "./cases/open-case.ts";
@@ -26,7 +28,7 @@ import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { done, type Handlers } from "./handlers.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
-import { createIssue, issueIntake, updateIssue } from "./issues/save-issue.ts";
+import { createIssue, issueIntake, updateIssueAndTell } from "./issues/save-issue.ts";
 import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
@@ -89,6 +91,7 @@ export const router: Handlers<Contract> = {
     remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id, refuseBare)),
   },
   calendar: {
+    court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
     penal: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
     civil: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
   },
@@ -142,7 +145,7 @@ export const router: Handlers<Contract> = {
       ...intakeHandlers(caseIntake),
     }),
     witnesses: lines(penalCase, "witnesses"),
-    adjournments: lines(penalCase, "adjournments"),
+    adjournments: lines(penalCase, "adjournments", adjournmentHandlers),
     actions: lines(penalCase, "actions"),
     collaboratorActions: lines(penalCase, "collaboratorActions"),
     byNumber: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid)),
@@ -166,7 +169,7 @@ export const router: Handlers<Contract> = {
   issues: {
     ...records(issue, {
       create: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => createIssue(tx, writer, input)),
-      update: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => updateIssue(tx, writer, input)),
+      update: ({ context, input }) => updateIssueAndTell(context, input),
       get: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => openRecord(tx, writer, issue, input.id)),
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, issue, input)),
       ...intakeHandlers(issueIntake),

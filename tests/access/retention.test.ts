@@ -4,7 +4,7 @@ import type { PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import { sourceOf } from "#server/analytics/source.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
-import { nextMonth } from "#server/jobs/schedule.ts";
+import { nextMonthlyRun } from "#server/jobs/schedule.ts";
 import { watchedEntity } from "#server/protection/as-retention.ts";
 import { retention } from "#server/protection/retention-job.ts";
 import { tableOf } from "#server/records/columns.ts";
@@ -216,9 +216,9 @@ describe("blocking", () => {
   });
 
   test("runs on the first of each month, at three in the morning of Madrid", () => {
-    expect(nextMonth(3, new Date("2026-11-15T12:00:00Z"))).toEqual(new Date("2026-12-01T02:00:00Z"));
-    expect(nextMonth(3, new Date("2026-12-01T01:59:00Z"))).toEqual(new Date("2026-12-01T02:00:00Z"));
-    expect(nextMonth(3, new Date("2026-12-01T02:00:00Z"))).toEqual(new Date("2027-01-01T02:00:00Z"));
+    expect(nextMonthlyRun(3, new Date("2026-11-15T12:00:00Z"))).toEqual(new Date("2026-12-01T02:00:00Z"));
+    expect(nextMonthlyRun(3, new Date("2026-12-01T01:59:00Z"))).toEqual(new Date("2026-12-01T02:00:00Z"));
+    expect(nextMonthlyRun(3, new Date("2026-12-01T02:00:00Z"))).toEqual(new Date("2027-01-01T02:00:00Z"));
   });
 
   test("also deletes the access log after 24 months", async () => {

@@ -88,7 +88,7 @@ describe("users of a store", () => {
       expect(record.collaboratorActions).toHaveLength(1);
       const late = await refusal(api.cases.changeStatus({ id, version: 1, to: "assessment" }));
       expect(late.data?.changed).toMatchObject([{ field: "collaboratorActions" }]);
-      for (const told of [record, await api.cases.history({ id }), late.data, stream.events]) expect(JSON.stringify(told)).not.toContain("777");
+      for (const told of [record, await api.cases.history({ id }), late.data, stream.events]) expect(JSON.stringify(told)).not.toContain("777.77");
     }
   });
 });
@@ -284,4 +284,34 @@ test("the counts by status are those of the list", async () => {
   expect(await boss.cases.statuses({ q: "nada parecido" })).toEqual([]);
   expect(await boss.cases.statuses({ filter: { caseStatus: ["new"] } })).toEqual([{ status: "new", count: 2 }]);
   expect(await clerk.cases.statuses({ q: "tira" })).toEqual([]);
+});
+
+describe("the recovered amount", () => {
+  const recovered = async (ticketAmount: number, recoveredProducts: "yesForSale" | "yesNotForSale" | "some", recoveredAmount?: number) => {
+    const { id } = await make.case(place);
+    return manager.cases.update({ id, version: 1, values: { ticketAmount, recoveredProducts, ...(recoveredAmount && { recoveredAmount }) } });
+  };
+
+  test("follows a corrected ticket, so that nothing is claimed that was recovered", async () => {
+    const { id, version } = await recovered(250, "yesForSale");
+    expect(await manager.cases.update({ id, version, values: { ticketAmount: 400 } })).toMatchObject({ recoveredAmount: 400 });
+    const part = await recovered(250, "some", 50);
+    expect(await manager.cases.update({ id: part.id, version: part.version, values: { ticketAmount: 400 } })).toMatchObject({ recoveredAmount: 50 });
+  });
+
+  test("is asked for when goods that were unfit for sale become some, and is never more than the ticket", async () => {
+    const { id, version } = await recovered(250, "yesNotForSale");
+    const change = (values: Record<string, unknown>) => manager.cases.update({ id, version, values });
+    expect(await problems(change({ recoveredProducts: "some" }))).toEqual({ recoveredAmount: "Campo obligatorio" });
+    expect(await problems(change({ recoveredProducts: "some", recoveredAmount: 250.01 }))).toEqual({
+      recoveredAmount: "Lo recuperado no puede superar el importe del ticket",
+    });
+    const after = await change({ recoveredProducts: "some", recoveredAmount: 100 });
+    expect(await problems(manager.cases.update({ id, version: after.version, values: { ticketAmount: 80 } }))).toEqual({
+      recoveredAmount: "Lo recuperado no puede superar el importe del ticket",
+    });
+    expect(await manager.cases.update({ id, version: after.version, values: { recoveredProducts: "yesForSale" } })).toMatchObject({
+      recoveredAmount: 250,
+    });
+  });
 });

@@ -54,6 +54,19 @@ describe("the calendar feed of a user", () => {
     expect(text).not.toMatch(/Secret[oa]/);
   });
 
+  test("has cancelled hearings as cancelled, in a newer version", async () => {
+    const api = await world.as(await make.user());
+    const lost = await hearing(shop);
+    const { url: address } = await (await world.as(await make.user({ role: "supercustomer", customer }))).account.renewCalendarFeed();
+    const eventOf = async () => {
+      const { text } = await read(address);
+      return text.split("BEGIN:VEVENT").find((event) => event.includes(`UID:penal-trial-${lost.id}@`))!;
+    };
+    expect(await eventOf()).toMatch(/SEQUENCE:1\r\n.*STATUS:CONFIRMED/s);
+    await api.cases.changeStatus({ id: lost.id, version: lost.version, to: "archived", force: true, reason: "el cliente desiste" });
+    expect(await eventOf()).toMatch(/SEQUENCE:2\r\n.*STATUS:CANCELLED/s);
+  });
+
   test("is in the user's language and follows what the user may see", async () => {
     const person = await make.user({ role: "customer", customer, establishments: [shop], locale: "fr" });
     const { url: address } = await (await world.as(person)).account.renewCalendarFeed();

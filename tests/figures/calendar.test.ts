@@ -44,6 +44,7 @@ describe("the penal calendar", () => {
         court: "Norte",
         room: "2",
         place: shop.alias,
+        state: "set",
         clash: false,
       },
     ]);
@@ -76,7 +77,32 @@ describe("the penal calendar", () => {
     expect(await told(clerk, end)).toEqual([]);
   });
 
-  test("uses the time zone of the place of the case", async () => {
+  test("uses the time zone of the court, in lists, exports and documents too; without a known one that of the case", async () => {
+    const madrid = await make.court({ zip: "28020", city: "Madrid" });
+    const island = await make.court({ zip: "35001", city: "Las Palmas" });
+    const heard = { establishment: canary, court: madrid.id, trialDatetime: "2026-12-01T10:00:00Z" };
+    const { id, ...saved } = await trialAt(heard.trialDatetime, heard);
+    const local = await trialAt("2026-12-01T10:30:00Z", { establishment: canary, court: island.id });
+    expect([saved.timeZone, saved.hearingTimeZone, local.hearingTimeZone]).toEqual(["Atlantic/Canary", "Europe/Madrid", null]);
+    expect(await manager.calendar.court({ id: madrid.id })).toEqual({ timeZone: "Europe/Madrid" });
+    // By instant, although 10:30 in the Canaries is less than 11:00 in Madrid.
+    const { events } = await manager.calendar.penal(during("2026-12-01"));
+    expect(events.map(({ record, time, timeZone }) => [record, time, timeZone])).toEqual([
+      [id, "11:00", "Europe/Madrid"],
+      [local.id, "10:30", "Atlantic/Canary"],
+    ]);
+    expect((await manager.cases.sheet({ id })).chips[0]).toBe("01/12/2026 11:00");
+    const token = await world.signIn(await make.user());
+    const path = `/api/cases/export?format=csv&columns=cid,trialDatetime&ids=${id}`;
+    const answer = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` } });
+    expect(await answer.text()).toMatch(/11:00/);
+    // A court whose postal code is corrected takes its hearings along.
+    const { version } = await manager.courts.get({ id: madrid.id });
+    await manager.courts.update({ id: madrid.id, version, values: { zip: "38001" } });
+    expect((await manager.calendar.penal(during("2026-12-01"))).events[0]).toMatchObject({ record: id, time: "10:00", timeZone: "Atlantic/Canary" });
+  });
+
+  test("shows the day at that place", async () => {
     const late = await trialAt("2026-11-16T23:30:00Z", { establishment: canary });
     const next = await trialAt("2026-11-16T23:30:00Z");
     const tribunal = await make.court({ country: "France", courtType: "frPoliceCourt", city: "Paris" });
@@ -123,7 +149,7 @@ describe("the penal calendar", () => {
 });
 
 describe("the civil calendar", () => {
-  test("has hearings, due dates and the last day to appeal", async () => {
+  test("has hearings, due dates and, after the judgment, the last day to appeal", async () => {
     const { id } = await make.civilCase({
       customer,
       lawyer: vera.id,
@@ -133,13 +159,13 @@ describe("the civil calendar", () => {
       demandNotificationDate: "2026-05-20",
       demandResponseDueDate: "2026-06-02",
     });
+    expect((await lawyer.calendar.civil(during("2026-06-02"))).events.map(({ kind, court }) => [kind, court])).toEqual([["demandResponse", "Sur"]]);
     await db.asSystem((tx) =>
       tx.run(sql`update civil_cases set status = 'estimatedDemand', judgment_notification_date = '2026-06-04' where id = ${id}`),
     );
     const { events } = await lawyer.calendar.civil(during("2026-06-01", "2026-07-31"));
     expect(events.map(({ kind, day, time, court }) => [kind, day, time, court])).toEqual([
       ["priorHearing", "2026-06-01", "10:00", "Sur"],
-      ["demandResponse", "2026-06-02", null, "Sur"],
       ["civilTrial", "2026-06-03", "11:00", "Sur"],
       // 20 working days after 4 June.
       ["appealDeadline", "2026-07-02", null, "Sur"],
@@ -204,13 +230,54 @@ describe("moving a pending trial", () => {
     expect(moved.adjournments).toMatchObject([{ date: "2027-03-03T09:00:00.000Z", reason: "suspensionCourtCause", newDatetime: later }]);
   });
 
-  test("is not needed before the trial is pending or after it was suspended: the date is an ordinary field then", async () => {
+  const pendingTrial = async (trialDatetime: string) => {
+    const { id } = await trialAt(trialDatetime, { penalType: "pettyTheft", crimeType: "petty", trialAction: "accusation" });
+    await put(id, { case_status: "trialPending", trial_status: "pending" });
+    return id;
+  };
+  const days = async (...wanted: string[]) => {
+    const events = await Promise.all(wanted.map((day) => lawyer.calendar.penal(during(day))));
+    return events.map(({ events: [event] }) => event && [event.kind, event.record, event.at]);
+  };
+
+  test("by an adjournment entered in the trial tab moves the trial in the case and in the calendar", async () => {
+    const id = await pendingTrial("2027-08-03T09:00:00Z");
+    const values = { date: "2027-08-03T09:00:00Z", reason: "suspensionCourtCause", newDatetime: "2027-09-07T09:00:00Z" } as const;
+    const same = await refusal(lawyer.cases.adjournments.add({ id, values: { ...values, newDatetime: values.date } }));
+    expect(same.data?.fields).toEqual({ newDatetime: "Indique la nueva fecha del juicio" });
+    const moved = await lawyer.cases.adjournments.add({ id, values });
+    expect(moved).toMatchObject({ caseStatus: "trialPending", trialDatetime: "2027-09-07T09:00:00.000Z" });
+    expect(moved.adjournments).toMatchObject([{ date: "2027-08-03T09:00:00.000Z", reason: values.reason, newDatetime: "2027-09-07T09:00:00.000Z" }]);
+    expect(await days("2027-08-03", "2027-09-07")).toEqual([
+      ["adjournment", id, "2027-08-03T09:00:00.000Z"],
+      ["trial", id, "2027-09-07T09:00:00.000Z"],
+    ]);
+    // The date of the pending trial is not changed behind its back.
+    const [{ id: line, version }] = moved.adjournments as [(typeof moved.adjournments)[number]];
+    const refused = await refusal(lawyer.cases.adjournments.change({ id, line, version, values: { newDatetime: later } }));
+    expect(refused.data?.fields?.newDatetime).toMatch(/se cambia con su motivo/);
+  });
+
+  test("by an adjournment without a date suspends the case, and its new date sets the trial again", async () => {
+    const id = await pendingTrial("2027-08-04T09:00:00Z");
+    const values = { date: "2027-08-04T09:00:00Z", reason: "suspensionWitnessAbsence" } as const;
+    const suspended = await lawyer.cases.adjournments.add({ id, values });
+    expect(suspended).toMatchObject({ caseStatus: "suspended", trialStatus: "suspended", actions: [{ action: "suspensionWitnessAbsence" }] });
+    const [{ id: line, version }] = suspended.adjournments as [(typeof suspended.adjournments)[number]];
+    const early = await refusal(lawyer.cases.adjournments.change({ id, line, version, values: { newDatetime: "2027-08-01T09:00:00Z" } }));
+    expect(early.data?.fields).toHaveProperty("newDatetime");
+    const set = await lawyer.cases.adjournments.change({ id, line, version, values: { newDatetime: "2027-09-08T09:00:00Z" } });
+    expect(set).toMatchObject({ caseStatus: "trialPending", trialDatetime: "2027-09-08T09:00:00.000Z", adjournments: [{ id: line }] });
+    expect(await days("2027-09-08")).toEqual([["trial", id, "2027-09-08T09:00:00.000Z"]]);
+  });
+
+  test("is not needed before the trial is pending: the date is an ordinary field then", async () => {
     const { id, version } = await trialAt("2027-03-04T09:00:00Z");
-    const before = await lawyer.cases.update({ id, version, values: { trialDatetime: later } });
+    const { version: saved, trialDatetime } = await lawyer.cases.update({ id, version, values: { trialDatetime: later } });
+    expect(trialDatetime).toBe(later);
     await put(id, { case_status: "suspended", trial_status: "suspended" });
-    expect((await lawyer.cases.update({ id, version: before.version, values: { trialDatetime: "2027-06-04T09:00:00Z" } })).trialDatetime).toBe(
-      "2027-06-04T09:00:00.000Z",
-    );
+    const refused = await refusal(lawyer.cases.update({ id, version: saved, values: { trialDatetime: "2027-06-04T09:00:00Z" } }));
+    expect(refused.data?.fields).toHaveProperty("trialDatetime");
   });
 });
 
@@ -226,6 +293,89 @@ describe("clashes", () => {
     // A filter by kind or lawyer does not hide the clash.
     const narrowed = await lawyer.calendar.civil({ ...during("2026-09-08"), kinds: ["civilTrial"], lawyers: [vera.id] });
     expect(narrowed.events.map((event) => event.clash)).toEqual([true]);
+  });
+});
+
+describe("a hearing has a state of its own", () => {
+  const forced = { force: true, reason: "resolución del juzgado" } as const;
+  const states = async (day: string) =>
+    (await lawyer.calendar.penal(during(day))).events.map(({ kind, record, state, clash }) => [kind, record, state, clash]);
+
+  test.each(["archived", "dismissed", "prescription", "guiltyVerdict"] as const)(
+    "and is cancelled when its case becomes %s; undo sets it again",
+    async (to) => {
+      const { id, version } = await trialAt("2027-11-03T09:00:00Z");
+      const other = await trialAt("2027-11-03T09:15:00Z", { court: south.id });
+      expect((await states("2027-11-03")).every(([, , state, clash]) => state === "set" && clash)).toBe(true);
+      const ended = await manager.cases.changeStatus({ id, version, to, ...forced });
+      expect(ended.hearingState).toBe("cancelled");
+      expect(await states("2027-11-03")).toEqual([
+        ["trial", id, "cancelled", false],
+        ["trial", other.id, "set", false],
+      ]);
+      const back = await manager.cases.undoStatus({ id, version: ended.version });
+      expect(back).toMatchObject({ caseStatus: "new", hearingState: "set" });
+      expect((await states("2027-11-03")).every(([, , state, clash]) => state === "set" && clash)).toBe(true);
+      for (const one of [back, other]) await manager.cases.remove({ id: one.id, version: one.version });
+    },
+  );
+
+  test("which is held after a judgment, and suspended with the case", async () => {
+    const { id, version } = await trialAt("2026-01-20T09:00:00Z");
+    const held = await manager.cases.changeStatus({ id, version, to: "judgmentPending", ...forced });
+    expect(held.hearingState).toBe("held");
+    expect(await states("2026-01-20")).toEqual([["trial", id, "held", false]]);
+    const again = await manager.cases.changeStatus({
+      id,
+      version: held.version,
+      to: "trialPending",
+      trialDatetime: "2027-11-10T09:00:00Z",
+      ...forced,
+    });
+    expect(again.hearingState).toBe("set");
+    const suspended = await manager.cases.changeStatus({ id, version: again.version, to: "suspended", adjournment: "other" });
+    expect(suspended.hearingState).toBe("suspended");
+    expect(await states("2027-11-10")).toContainEqual(["trial", id, "suspended", false]);
+  });
+
+  test("also in civil cases, where the term of an answer ends with the answer", async () => {
+    const { id } = await make.civilCase({
+      customer,
+      lawyer: vera.id,
+      court: south.id,
+      procedure: "ordinary",
+      demandNotificationDate: "2027-11-15",
+      demandResponseDueDate: "2027-11-16",
+      priorHearingDate: "2027-11-17T09:00:00Z",
+      trialHearingDate: "2027-11-18T09:00:00Z",
+    });
+    const shown = async () => (await lawyer.calendar.civil(during("2027-11-15", "2027-11-18"))).events.map(({ kind, state }) => [kind, state]);
+    const both = (prior: string, trial: string) => [
+      ["priorHearing", prior],
+      ["civilTrial", trial],
+    ];
+    expect(await shown()).toEqual([["demandResponse", null], ...both("set", "set")]);
+    const { version } = await manager.civilCases.changeStatus({ id, version: 1, to: "answered", ...forced });
+    expect(await shown()).toEqual(both("set", "set"));
+    const lost = await lawyer.civilCases.update({ id, version, values: { priorHearingState: "suspended" } });
+    expect(await shown()).toEqual(both("suspended", "set"));
+    const set = await lawyer.civilCases.update({ id, version: lost.version, values: { priorHearingDate: "2027-11-17T10:00:00Z" } });
+    expect(await shown()).toEqual(both("set", "set"));
+    const pending = await manager.civilCases.changeStatus({ id, version: set.version, to: "trialPending", ...forced });
+    expect(await shown()).toEqual(both("cancelled", "set"));
+    const suspended = await lawyer.civilCases.changeStatus({
+      id,
+      version: pending.version,
+      to: "trialPending",
+      suspended: true,
+      reason: "Enfermedad",
+    });
+    expect(await shown()).toEqual(both("cancelled", "suspended"));
+    const dated = { id, version: suspended.version, to: "trialPending", trialHearingDate: "2027-11-18T11:00:00Z" } as const;
+    const again = await lawyer.civilCases.changeStatus(dated);
+    expect(await shown()).toEqual(both("cancelled", "set"));
+    await lawyer.civilCases.changeStatus({ id, version: again.version, to: "archived", reason: "Acuerdo entre las partes" });
+    expect(await shown()).toEqual(both("cancelled", "cancelled"));
   });
 });
 

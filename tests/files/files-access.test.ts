@@ -101,10 +101,10 @@ describe("the content of a record's files", () => {
     expect((await doors(at, await tokenOf(await make.user({ role: "admin" })))).slice(0, 2)).toEqual([404, 404]);
   });
 
-  test("stays readable when a customer may no longer change the record; nothing can be added", async () => {
+  test("stays readable when the record is closed; an upload that had begun ends, and no other begins", async () => {
     const at = await scene();
-    await world.db.asSystem((tx) => tx.run(sql`update cases set case_status = 'assessment' where id = ${at.aCase.id}`));
-    expect(await doors(at, at.token)).toEqual([200, 200, 404, 404, 404, 403]);
+    await world.db.asSystem((tx) => tx.run(sql`update cases set case_status = 'archived' where id = ${at.aCase.id}`));
+    expect(await doors(at, at.token)).toEqual([200, 200, 200, 204, 204, 403]);
   });
 
   test("is not found for a removed file, nor for an unknown one", async () => {

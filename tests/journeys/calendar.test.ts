@@ -69,6 +69,26 @@ test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the
   );
   const { rows } = await lawyer.cases.list({ filter: { trialDatetime: { from: next, to: next } } });
   expect(rows.map((row) => [row.id, row.trialDatetime])).toContainEqual([id, fromLocal(`${next}T13:40`, "Europe/Madrid")]);
+
+  // From the trial tab, without a new date.
+  await page.goto(`/main/cases/${id}?tab=trial`);
+  await page.getByRole("button", { name: "Suspender o cambiar la fecha" }).click();
+  await dialog.getByRole("combobox", { name: "Motivo de la suspensión" }).click();
+  await page.getByRole("option").first().click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Suspender sin fecha" }).click();
+  await page.getByText("Juicio suspendido").first().waitFor();
+  await page.reload();
+  // The heading and two adjournments.
+  await page.getByRole("table", { name: "Suspensiones" }).getByRole("row").nth(2).waitFor();
+  // From the status, where a new date sets it again.
+  await page.getByRole("button", { name: "Estado", exact: true }).click();
+  await page.getByRole("button", { name: "Pendiente de juicio" }).click();
+  await dialog.getByRole("textbox", { name: "Nueva fecha" }).fill(`${addDays(day, 3).split("-").reverse().join("/")} 09:30`);
+  await dialog.getByRole("button", { name: "Cambiar fecha" }).click();
+  await page.getByText("Fecha cambiada").waitFor();
+  await page.goto(`/main/calendar?view=day&day=${addDays(day, 3)}`);
+  await page.getByRole("button", { name: `09:30 Juicio ${number}` }).waitFor();
 });
 
 test("a dragged hearing asks for a reason; changes of others appear live; the trial sheet can be printed", async () => {
@@ -85,8 +105,16 @@ test("a dragged hearing asks for a reason; changes of others appear live; the tr
     .reverse()
     .join("/");
   expect(await dialog.getByRole("textbox", { name: "Nueva fecha" }).inputValue()).toContain(moved);
-  await dialog.getByRole("button", { name: "Cancelar" }).click();
-  await dialog.waitFor({ state: "detached" });
+  // The date of the drop is taken as it is.
+  await dialog.getByRole("combobox", { name: "Motivo de la suspensión" }).click();
+  await page.getByRole("option").first().click();
+  await dialog.getByRole("button", { name: "Cambiar fecha" }).click();
+  await page.getByText("Fecha cambiada").waitFor();
+  await page.reload();
+  await cells
+    .nth(place > 0 ? place - 1 : place + 1)
+    .locator(`[data-event="trial-${id}"]`)
+    .waitFor();
 
   const manager = await world.apiAs(
     (await world.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'manager@%'`)))!,

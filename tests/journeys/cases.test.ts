@@ -90,6 +90,41 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     await manager.context().close();
   });
 
+  test("has amounts as people paste them; the recovered amount follows a corrected ticket, and a filter reads them alike", async () => {
+    const row = await openCase("Brisa Gran Plaza", { ticketAmount: 250, recoveredProducts: "yesForSale" });
+    const page = await world.as("manager", { at: `/main/cases/${row.id}` });
+    const [ticket, recovered] = ["Importe del ticket", "Importe recuperado"].map((name) => page.getByRole("textbox", { name }));
+    await ticket!.fill("1.234,50");
+    await expect.poll(() => recovered!.inputValue()).toBe("1.234,50\u00a0€");
+    await saveBar(page).click();
+    await page.getByText("Documento actualizado").first().waitFor();
+    expect(await office.cases.get({ id: row.id })).toMatchObject({ ticketAmount: 1234.5, recoveredAmount: 1234.5 });
+
+    await choose(page, "¿Se han recuperado los productos?", "Algunos");
+    expect(await recovered!.inputValue()).toBe("");
+    await recovered!.fill("2000");
+    await saveBar(page).click();
+    await page.getByText("Lo recuperado no puede superar el importe del ticket").waitFor();
+    await recovered!.fill("1 234.50 €");
+    await saveBar(page).click();
+    await saveBar(page).waitFor({ state: "hidden" });
+    expect(await office.cases.get({ id: row.id })).toMatchObject({ recoveredProducts: "some", recoveredAmount: 1234.5 });
+
+    await page.goto("/main/cases");
+    await page.getByRole("button", { name: "Más filtros" }).click();
+    await page
+      .getByRole("button", { name: /^Importe del ticket/ })
+      .first()
+      .click();
+    await page.getByRole("textbox", { name: "Desde" }).fill("1.234,5");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Hasta" }).fill("1.235");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: recordNumber(row.cid) }).waitFor();
+    expect(decodeURIComponent(page.url())).toContain('"from":1234.5,"to":1235');
+    await page.context().close();
+  });
+
   test("gets its actions, shows what a status still needs, and changes status forth and back", async () => {
     const row = await openCase("Brisa Gran Plaza");
     const lawyer = await world.as("lawyer", { at: `/main/cases/${row.id}?tab=actions` });
@@ -217,6 +252,8 @@ describe("a case", () => {
     expect(await page.getByLabel(/infraction mineure/).count()).toBe(0);
     const now = await office.cases.get({ id: row.id });
     await office.cases.changeStatus({ id: row.id, version: now.version, to: "assessment" });
+    await page.getByText(/L’avocat y travaille déjà/).waitFor();
+    await page.reload();
     await page.getByText(/Lecture seule/).waitFor();
     await openTab(page, /^Général/);
     expect(await page.getByLabel("N° de procès-verbal").getAttribute("readonly")).not.toBeNull();

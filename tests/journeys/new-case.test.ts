@@ -39,8 +39,20 @@ describe("a store clerk on a phone", () => {
     await page.keyboard.type("Lleva dos perfumes.");
     await expectAccessible(page);
     await press(page, "Siguiente");
-    await page.getByLabel(/Importe del ticket/).fill("45,90");
+    const amount = page.getByLabel(/Importe del ticket/);
     await card(page, "Sí, aptos para la venta").check();
+    await amount.fill("-5");
+    await press(page, "Siguiente");
+    await page.getByText("El importe no puede ser negativo.").waitFor();
+    await amount.fill("1.000.000.000");
+    await press(page, "Siguiente");
+    await page.getByText("El importe máximo es 999.999.999,99 €.").waitFor();
+    await amount.fill("1.200");
+    await page.getByText("= 1.200,00\u00a0€").waitFor();
+    await expectAccessible(page);
+    await amount.blur();
+    expect(await amount.inputValue()).toBe("1.200,00\u00a0€");
+    await amount.fill("45,90");
 
     await press(page, /^Paso 6 de 6/);
     await page.getByText("No se ha subido el ticket escaneado").waitFor();

@@ -8,7 +8,7 @@ import { sql } from "#server/db/sql.ts";
 import { cancel, enqueue } from "#server/jobs/enqueue.ts";
 import { type AnyHandler, handler, type Outcome, type RunningJob } from "#server/jobs/job.ts";
 import { maxAttempts, runNext } from "#server/jobs/run-next.ts";
-import { keepSchedule, nextTurn } from "#server/jobs/schedule.ts";
+import { keepSchedule, nextDailyRun } from "#server/jobs/schedule.ts";
 import { startWorkers } from "#server/jobs/workers.ts";
 import { emptyDatabase } from "#tests/support/servers/databases.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
@@ -277,7 +277,7 @@ test("mails and uploads are not on the list of jobs", async () => {
 
 describe("a recurring job", () => {
   test("runs every day at its hour of Madrid, also when the clocks change", () => {
-    const turn = (hour: number, now: string) => nextTurn(hour, new Date(now)).toISOString();
+    const turn = (hour: number, now: string) => nextDailyRun(hour, new Date(now)).toISOString();
     expect(turn(6, "2026-11-16T04:59:59Z")).toBe("2026-11-16T05:00:00.000Z");
     expect(turn(6, "2026-11-16T05:00:00Z")).toBe("2026-11-17T05:00:00.000Z");
     expect(turn(6, "2026-10-24T05:00:00Z")).toBe("2026-10-25T05:00:00.000Z");
@@ -308,7 +308,7 @@ describe("a recurring job", () => {
     await vi.waitFor(async () => {
       const { recurring } = await admin.jobs.list({});
       const next = Object.fromEntries(recurring.map((one) => [one.kind, one.next]));
-      expect(next).toMatchObject({ cleaning: expect.any(String), reminders: nextTurn(6, deps.now()).toISOString() });
+      expect(next).toMatchObject({ cleaning: expect.any(String), reminders: nextDailyRun(6, deps.now()).toISOString() });
     }, 10_000);
   });
 

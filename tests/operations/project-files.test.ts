@@ -119,3 +119,15 @@ describe("the compose file", () => {
     expect(new Set(configs.map(({ metrics }) => metrics!.port)).size).toBe(2);
   });
 });
+
+test("the lockfile has the binaries of Linux on x64 and on arm64", () => {
+  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
+  const platform = /[-/]linux-(x64|arm64)(-gnu|-glibc)?$/;
+  // Where its binary is missing, documents are made by WebAssembly.
+  const hasFallback = (name: string) => name.startsWith("@myriaddreamin/typst-ts-node-compiler-");
+  const wanted = Object.values(packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .filter((name) => platform.test(name) && !hasFallback(name));
+  expect(wanted.length).toBeGreaterThan(6);
+  expect(wanted.filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)))).toEqual([]);
+});

@@ -17,8 +17,8 @@ describe("a bulk change", () => {
     const ids = [first.id, second.id, removed.id, nobodyHas, first.id];
     const rows = await manager.establishments.bulk({ ids, values: { lawyer: lawyer.id } });
     expect(rows).toEqual([
-      { id: first.id, alias: first.alias, done: true },
-      { id: second.id, alias: second.alias, done: true },
+      { id: first.id, alias: first.alias, done: true, batch: expect.any(String) },
+      { id: second.id, alias: second.alias, done: true, batch: expect.any(String) },
       { id: removed.id, alias: null, done: false, message: "No se ha encontrado" },
       { id: nobodyHas, alias: null, done: false, message: "No se ha encontrado" },
     ]);

@@ -135,15 +135,18 @@ describe.each(all.map((entity) => [entity.name, entity] as const))("%s", (_name,
     }
   });
 
-  test("enumerations have a check constraint with the same keys", async () => {
-    for (const [name, field] of fieldsOf(entity)) {
-      if (field.kind !== "enum" && field.kind !== "enums") continue;
-      const { rows } = await owner.query<{ definition: string }>(
-        "select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2",
-        [tableOf(entity), `${tableOf(entity)}_${columnOf(name, field)}_check`],
-      );
-      const keys = [...(rows[0]?.definition ?? "").matchAll(/'([^']+)'/g)].map((match) => match[1]);
-      expect({ name, keys }).toEqual({ name, keys: keysOf(field.of) });
-    }
+  test("enumerations have a check constraint with the same keys, in lines too", async () => {
+    const tables: (readonly [table: string, fields: [string, Field][]])[] = [[tableOf(entity), fieldsOf(entity)]];
+    for (const [name, field] of fieldsOf(entity)) if (field.kind === "lines") tables.push([lineTableOf(entity, name), Object.entries(field.fields)]);
+    for (const [table, fields] of tables)
+      for (const [name, field] of fields) {
+        if (field.kind !== "enum" && field.kind !== "enums") continue;
+        const { rows } = await owner.query<{ definition: string }>(
+          "select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2",
+          [table, `${table}_${columnOf(name, field)}_check`],
+        );
+        const keys = [...(rows[0]?.definition ?? "").matchAll(/'([^']+)'/g)].map((match) => match[1]);
+        expect({ table, name, keys }).toEqual({ table, name, keys: keysOf(field.of) });
+      }
   });
 });

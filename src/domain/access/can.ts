@@ -25,6 +25,18 @@ export function isOpenTo(
   return author?.id === user.id && Date.now() - Date.parse(String(record.createdAt)) < editWindow.hours * 3_600_000;
 }
 
+/** Whether a person may add files and answers to this record now. What is there already is changed under `isOpenTo`. */
+export function mayAddTo(
+  user: Pick<User, "role" | "id">,
+  entity: Pick<Entity, "editWindow" | "addWindow">,
+  record: Readonly<Record<string, unknown>>,
+): boolean {
+  if (isOpenTo(user, entity, record)) return true;
+  const { addWindow } = entity;
+  if (!addWindow) return false;
+  return "empty" in addWindow ? record[addWindow.empty] === null : addWindow.is.includes(String(record[addWindow.field]));
+}
+
 export function ruleOf(action: Action, entity: Entity): Rule {
   const { access } = entity;
   switch (action) {

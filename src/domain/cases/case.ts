@@ -5,6 +5,8 @@ import { complaint } from "./complaint.ts";
 import { enforcement } from "./enforcement.ts";
 import { general } from "./general.ts";
 import { action, caseWitness, collaboratorAction } from "./lines.ts";
+import { recoverySources } from "./recovered.ts";
+import { statusesOf } from "./status-groups.ts";
 import { trial } from "./trial.ts";
 
 /** One wide record in one table, so that scope, search and analytics need no joins; each tab saves its own fields. */
@@ -39,7 +41,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
-  alwaysListed: ["timeZone"],
+  alwaysListed: ["timeZone", "hearingTimeZone", "fileCount"],
   filters: [
     "caseStatus",
     "customer",
@@ -89,6 +91,7 @@ export const penalCase = defineEntity({
     { requires: "trialDatetime", when: "trialSet", is: ["true"] },
     { requires: "court", when: "trialSet", is: ["true"] },
     { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] },
+    { field: "recoveredAmount", notAbove: "ticketAmount", message: "case.recoveredAbove" },
     { requires: "crimeType", when: "penalType" },
     { requires: "aggravatedRobberyType", when: "penalType", is: ["aggravatedRobbery"] },
     { requires: "notProcessedExplanation", when: "notProcessedReason", is: ["other"] },
@@ -110,9 +113,11 @@ export const penalCase = defineEntity({
     { field: "restrainingOrderEndDate", notBefore: "restrainingOrderStartDate", message: "field.endBeforeStart" },
     { field: "prisonEndDate", notBefore: "prisonStartDate", message: "field.endBeforeStart" },
   ],
+  follows: { recoveredAmount: recoverySources },
   tallies: ["customer", "establishment", "caseStatus"],
   status: "caseStatus",
   editWindow: { field: "caseStatus", is: ["new", "pendingDoc"] },
+  addWindow: { field: "caseStatus", is: [...statusesOf("open"), ...statusesOf("parked")] },
   type: "penal",
   access: { read: "customer", write: "customer", remove: "customer" },
   scope: "case",

@@ -1,5 +1,21 @@
+/** What the recovered amount follows from. */
+export const recoverySources = ["ticketAmount", "recoveredProducts"] as const;
+
+type Values = Readonly<Record<string, unknown>>;
+
 /** The recovered amount, where the answer determines it; after `some` a person enters it. */
-export function recoveredAmountOf({ recoveredProducts, ticketAmount }: Readonly<Record<string, unknown>>): number | undefined {
+export function recoveredAmountOf({ recoveredProducts, ticketAmount }: Values): number | undefined {
   if (recoveredProducts === "yesForSale" && typeof ticketAmount === "number") return ticketAmount;
   return recoveredProducts === "no" || recoveredProducts === "yesNotForSale" ? 0 : undefined;
+}
+
+/**
+ * The recovered amount after the ticket or the answer changed, unless a person types it with that change. Another answer
+ * decides it anew, and null means that somebody has to enter it; with another ticket only an amount that followed the rule moves.
+ */
+export function recoveredAfter(before: Values, after: Values): unknown {
+  const own = before.recoveredAmount ?? null;
+  if (before.recoveredProducts !== after.recoveredProducts) return recoveredAmountOf(after) ?? null;
+  const followsRule = own === null || own === recoveredAmountOf(before);
+  return followsRule ? (recoveredAmountOf(after) ?? null) : own;
 }

@@ -1,7 +1,9 @@
 import { defineEntity } from "#domain/entity.ts";
+import { keysOf } from "#domain/enumerations.ts";
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
+import { documentRequest } from "#domain/lifecycle/document-request.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
@@ -14,7 +16,7 @@ export const civilCase = defineEntity({
     status: enumOf("civilStatus", { required: true, edit: "system", span: 4 }),
     date: date({ required: true, edit: "customer", span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
-    lawyer: ref("lawyer", { edit: "manager", span: 2 }),
+    lawyer: ref("lawyer", { assignee: true, edit: "manager", span: 2 }),
     partType: enumOf("partTypes", { required: true, edit: "customer", span: 2 }),
     // Users of the customer leave it open; the lawyer decides it during assessment.
     procedure: enumOf("civilProcedures", { edit: "lawyer", span: 2 }),
@@ -29,16 +31,22 @@ export const civilCase = defineEntity({
     masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 6 }),
     demandNotificationDate: date({ edit: "lawyer", span: 3 }),
     demandResponseDueDate: date({ edit: "lawyer", span: 3 }),
-    priorHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    priorHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
     priorHearingVideoConference: enumOf("priorHearingVideoConference", { edit: "lawyer", span: 3 }),
-    trialHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    /** Set by lawyers only to suspend it; the server decides the rest. */
+    priorHearingState: enumOf("hearingStates", { edit: "lawyer", span: 3 }),
+    trialHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
+    trialHearingState: enumOf("hearingStates", { edit: "system", span: 3 }),
     judgment: enumOf("civilJudgmentVideoConference", { edit: "lawyer", span: 3 }),
     judgmentNotificationDate: date({ edit: "lawyer", span: 3 }),
     /** Country and time zone of the customer. */
     country: enumOf("countries", { required: true, edit: "system", span: 1 }),
     timeZone: text({ required: true, edit: "system", span: 1 }),
+    /** Time zone of the court, where it differs. */
+    hearingTimeZone: text({ edit: "system", derived: true, span: 1 }),
     caseCreator: ref("user", { edit: "system", span: 2 }),
     statusHistory: lines(statusChange("civilStatus"), { edit: "system" }),
+    documentRequests: lines(documentRequest, { edit: "system" }),
     files: files({ tab: "files", edit: "customer", categories: true }),
     ...protectedFields,
   },
@@ -60,7 +68,7 @@ export const civilCase = defineEntity({
     "court",
     "procedureNumber",
   ],
-  alwaysListed: ["timeZone", "status", "partType"],
+  alwaysListed: ["timeZone", "hearingTimeZone", "status", "partType"],
   filters: [
     "status",
     "customer",
@@ -86,6 +94,7 @@ export const civilCase = defineEntity({
   ],
   status: "status",
   editWindow: { field: "status", is: ["new", "pendingDoc"] },
+  addWindow: { field: "status", is: keysOf("civilStatus").filter((status) => status !== "archived") },
   type: "civil",
   access: { read: "customer", write: "customer" },
   scope: "civil",

@@ -1,5 +1,6 @@
 import { general } from "#domain/cases/general.ts";
 import { caseWitness } from "#domain/cases/lines.ts";
+import { recoverySources } from "#domain/cases/recovered.ts";
 import { defineEntity } from "#domain/entity.ts";
 import { files, lines, ref, refs } from "#domain/fields.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
@@ -22,6 +23,7 @@ const {
   theftMethod,
   stealType,
   hasImages,
+  fileCount,
   regularInArea,
   preimplantation,
   caseCreator,
@@ -52,6 +54,7 @@ export const issue = defineEntity({
     theftMethod,
     stealType,
     hasImages,
+    fileCount,
     regularInArea,
     preimplantation,
     criminals: refs("criminal", { through: "issue_criminals", within: "customer", span: 6 }),
@@ -70,7 +73,7 @@ export const issue = defineEntity({
   aliasColumn: "number",
   tabs: ["general", "witnesses", "files"],
   list: ["cid", "datetime", "customer", "establishment", "zones", "lawyer", "ticketAmount", "recoveredProducts", "hasImages", "convertedCase"],
-  alwaysListed: ["timeZone"],
+  alwaysListed: ["timeZone", "fileCount"],
   filters: [
     "customer",
     "lawyer",
@@ -95,8 +98,15 @@ export const issue = defineEntity({
   advancedSearch: { shows: ["datetime", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"], excerpt: "facts" },
   orderBy: "-cid",
   sorts: ["cid", "datetime", "ticketAmount"],
-  rules: [{ past: "datetime" }, { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] }],
+  rules: [
+    { past: "datetime" },
+    { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] },
+    { field: "recoveredAmount", notAbove: "ticketAmount", message: "case.recoveredAbove" },
+  ],
+  follows: { recoveredAmount: recoverySources },
   editWindow: { author: "caseCreator", hours: 24 },
+  // Afterwards files belong to the case.
+  addWindow: { empty: "convertedCase" },
   type: "issue",
   access: { read: "customer", write: "customer", remove: "customer" },
   scope: "case",

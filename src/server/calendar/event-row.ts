@@ -6,7 +6,7 @@ export type EventRow = Omit<CalendarEvent, "id" | "clash" | "timeZone"> & { sour
 
 /** The events of a select of `event-sources.ts`, with the names of court and establishment. */
 export const withPlaceNames = (events: Sql): Sql<EventRow> => sql`
-  select e.kind, e.source, e.record, e.version, e.number, e.status, e.day, e.time, e.at, e.zone, e.room, e.lawyer_id as lawyer, e.court_id as "courtId",
+  select e.kind, e.source, e.record, e.version, e.number, e.status, e.day, e.time, e.at, e.zone, e.state, e.room, e.lawyer_id as lawyer, e.court_id as "courtId",
     k.alias as court, coalesce(s.alias, c.alias) as place
   from (${events}) e left join courts k on k.id = e.court_id
     left join customers c on c.id = e.customer_id left join establishments s on s.id = e.establishment_id`;

@@ -1,6 +1,7 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import { recordPath } from "#domain/access/screens.ts";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
+import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { entities } from "#domain/entities/registry.ts";
 import { addDays } from "#domain/law/days.ts";
 import { type Locale, translator } from "#domain/messages/catalogue.ts";
@@ -23,7 +24,7 @@ export function icsOf(calendars: readonly CalendarEvents[], { publicUrl, locale 
   const calendar = ical({ name: t("feed.name"), prodId: { company: "Sumario", product: "Sumario", language: locale.toUpperCase() } });
   for (const { name, rows } of calendars)
     for (const row of rows) {
-      const { kind, number, court, room, version, status, record } = row;
+      const { kind, number, court, room, version, state, record } = row;
       const location = [court, room && `${t("calendar.room")} ${room}`].filter(Boolean).join(" · ");
       calendar.createEvent({
         id: `${name}-${idOf(row)}@sumario`,
@@ -33,7 +34,7 @@ export function icsOf(calendars: readonly CalendarEvents[], { publicUrl, locale 
         sequence: version,
         ...timesOf(row),
         ...(location && { location }),
-        ...((kind === "adjournment" || (kind === "trial" && status === "suspended")) && { status: ICalEventStatus.CANCELLED }),
+        ...(state && { status: takesPlace(state) ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED }),
       });
     }
   if (cut) calendar.createEvent({ id: "cut@sumario", summary: t("feed.cut"), ...wholeDay(cut) });

@@ -1,4 +1,5 @@
 import { accepts } from "#domain/access/rules.ts";
+import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { witness } from "#domain/entities/witness.ts";
@@ -32,7 +33,8 @@ export async function readSheet(tx: Tx, user: Reader, id: string): Promise<Sheet
   const { t, datetime, enumLabel, money } = words;
   const people = await readWitnesses(tx, user, id);
   const name = recordNumber(record.cid);
-  const hearing = record.trialDatetime ? datetime(record.trialDatetime, record.timeZone) : t("sheet.noTrial");
+  const hearing = record.trialDatetime ? datetime(record.trialDatetime, record.hearingTimeZone ?? record.timeZone) : t("sheet.noTrial");
+  const lost = record.hearingState && !takesPlace(record.hearingState) ? [enumLabel("hearingStates", record.hearingState)] : [];
   const sections = [
     { title: t("sheet.hearing"), blocks: hearingBlocks(words, record) },
     { title: t("sheet.witnesses"), blocks: witnessBlocks(words, user, people) },
@@ -40,7 +42,7 @@ export async function readSheet(tx: Tx, user: Reader, id: string): Promise<Sheet
     { title: t("sheet.files"), blocks: fileBlocks(words, record) },
     { title: t("sheet.history"), blocks: historyBlocks(words, record) },
   ].filter(({ blocks }) => blocks.length > 0) satisfies PdfSection[];
-  const chips = [hearing, enumLabel("caseStatus", record.caseStatus), money(record.ticketAmount)];
+  const chips = [hearing, ...lost, enumLabel("caseStatus", record.caseStatus), money(record.ticketAmount)];
   return {
     fileName: t("sheet.file", { number: name }),
     document: { ...headOf(words, user, record, t("sheet.title"), tx.now), chips, sections },
@@ -86,8 +88,8 @@ const hearingFields = [
 ];
 
 function hearingBlocks(words: Words, record: CaseRecord): PdfBlock[] {
-  const zone = words.t(zoneNames[record.timeZone as keyof typeof zoneNames]);
-  return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.zone", { zone }) }];
+  const zone = words.t(zoneNames[(record.hearingTimeZone ?? record.timeZone) as keyof typeof zoneNames]);
+  return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.courtZone", { zone }) }];
 }
 
 type Person = { id: string; alias: string; type: EnumKey<"witnessTypes">; mobile: string | null; summoned: boolean; injured: boolean };
@@ -134,14 +136,21 @@ function fileBlocks({ t, enums, labels, date }: Words, record: CaseRecord): PdfB
   return [{ kind: "table", columns, rows }, ...rest({ t }, placed.length - most.files)];
 }
 
-/** The latest adjournments and changes of status, in the order in which they events. */
-function historyBlocks({ t, enums, datetime }: Words, { adjournments, statusHistory, timeZone }: CaseRecord): PdfBlock[] {
+/** The latest adjournments and changes of status, in the order in which they happened. */
+function historyBlocks({ t, enums, datetime }: Words, { adjournments, statusHistory, timeZone, hearingTimeZone }: CaseRecord): PdfBlock[] {
   const events = [
-    ...adjournments.map(({ date, reason }) => ({ date, what: enums.calendarEventTypes.adjournment, why: enums.adjournmentReasons[reason] })),
-    ...statusHistory.filter(({ undone }) => !undone).map(({ date, to, reason }) => ({ date, what: enums.caseStatus[to], why: reason ?? "" })),
+    ...adjournments.map(({ date, reason }) => ({
+      date,
+      zone: hearingTimeZone ?? timeZone,
+      what: enums.calendarEventTypes.adjournment,
+      why: enums.adjournmentReasons[reason],
+    })),
+    ...statusHistory
+      .filter(({ undone }) => !undone)
+      .map(({ date, to, reason }) => ({ date, zone: timeZone, what: enums.caseStatus[to], why: reason ?? "" })),
   ].toSorted((one, other) => one.date.localeCompare(other.date));
   const columns = [{ label: t("viewer.date") }, { label: t("sheet.what"), isWide: true }, { label: t("sheet.why"), isWide: true }];
-  const rows = events.slice(-most.lines).map(({ date, what, why }) => [datetime(date, timeZone), what, why]);
+  const rows = events.slice(-most.lines).map(({ date, zone, what, why }) => [datetime(date, zone), what, why]);
   return [{ kind: "table", columns, rows }, ...rest({ t }, events.length - rows.length)];
 }
 

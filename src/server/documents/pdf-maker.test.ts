@@ -41,7 +41,7 @@ test("a thread that dies or hangs costs its document only", async () => {
     parentPort.on("message", ({ data: { title } }) => {
       if (title === "dies") process.exit(1);
       if (title === "hangs") for (;;);
-      parentPort.postMessage({ pdf: new TextEncoder().encode(title) });
+      parentPort.postMessage({ pdf: new TextEncoder().encode(title), isWornOut: false });
     });`;
   const maker = openPdfMaker({ timeoutMs: 5_000, worker: new URL(`data:text/javascript,${encodeURIComponent(program)}`) });
   const titles = ["first", "dies", "second", "hangs", "third"];
@@ -53,5 +53,17 @@ test("a thread that dies or hangs costs its document only", async () => {
     "a document took too long",
     "third",
   ]);
+  maker.close();
+});
+
+test("a worker that is worn out is replaced, and costs no document", async () => {
+  const program = `import { parentPort, threadId } from "node:worker_threads";
+    parentPort.on("message", ({ data: { title } }) =>
+      parentPort.postMessage({ pdf: new TextEncoder().encode(title + threadId), isWornOut: title === "large" }));`;
+  const maker = openPdfMaker({ timeoutMs: 5_000, worker: new URL(`data:text/javascript,${encodeURIComponent(program)}`) });
+  const made = await Promise.all(["small", "large", "small"].map((title) => maker.make("sections", { ...empty, title })));
+  const [first, second, third] = made.map((pdf) => Number(/\d+$/.exec(String(pdf))![0]));
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
   maker.close();
 });

@@ -30,20 +30,24 @@ export function openPdfMaker({ timeoutMs, worker: program } = defaults): PdfMake
     next();
   };
   /** Ends the worker and ignores whatever it still sends. */
-  const discardWorker = (error: Error) => {
-    const lost = worker;
+  const endWorker = () => {
+    const ended = worker;
     worker = undefined;
-    lost?.removeAllListeners();
-    lost?.on("error", () => undefined);
-    void lost?.terminate();
+    ended?.removeAllListeners();
+    ended?.on("error", () => undefined);
+    void ended?.terminate();
+  };
+  const discardWorker = (error: Error) => {
+    endWorker();
     finish(({ failed }) => failed(error));
   };
   const start = () => {
     const started = new Worker(program);
     started.unref();
-    started.on("message", (answer: PdfAnswer) =>
-      finish(({ done, failed }) => ("pdf" in answer ? done(Buffer.from(answer.pdf.buffer)) : failed(new Error(answer.error)))),
-    );
+    started.on("message", (answer: PdfAnswer) => {
+      if ("pdf" in answer && answer.isWornOut) endWorker();
+      finish(({ done, failed }) => ("pdf" in answer ? done(Buffer.from(answer.pdf.buffer)) : failed(new Error(answer.error))));
+    });
     started.on("error", discardWorker);
     started.on("exit", () => discardWorker(new Error("the thread that makes documents ended")));
     return started;

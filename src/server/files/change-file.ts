@@ -1,4 +1,4 @@
-import { can } from "#domain/access/can.ts";
+import { can, isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import { extensionOf, fileName } from "#domain/formats/file-name.ts";
@@ -7,8 +7,8 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { entryOf } from "#server/records/entry-of.ts";
 import { lockEditable } from "#server/records/lines.ts";
-import { readRecord } from "#server/records/read.ts";
-import type { Writer } from "#server/records/save.ts";
+import { lockRecord, readRecord } from "#server/records/read.ts";
+import { refuseForbidden, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { updateRow } from "#server/records/update-row.ts";
 import { forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
@@ -38,7 +38,7 @@ export async function removeFile(tx: Tx, user: Writer, id: string, refuse: (plac
 
 /** The files of one field in the order given; all of them must be named, each once. */
 export async function orderFiles(tx: Tx, user: Writer, input: { collection: string; record: string; field: string; ids: string[] }) {
-  const place = await openPlace(tx, user, input);
+  const place = await openPlace(tx, user, input, "change");
   const known = filesOf(place).map((file) => file.id);
   if (input.ids.length !== known.length || new Set(input.ids).size !== known.length || !input.ids.every((id) => known.includes(id)))
     throw invalid({ ids: "field.reference.unknown" });
@@ -46,16 +46,43 @@ export async function orderFiles(tx: Tx, user: Writer, input: { collection: stri
   return filesOf(after);
 }
 
-/** The record and field that files are added to or taken from, held, if this person may do that now. */
+/**
+ * `change` needs the right to change the record, `add` the right to add to it. An upload that began while that was allowed
+ * is continued and finished (`finish`) as long as its sender sees the record.
+ */
+type Intent = "change" | "add" | "finish";
+
+/** Locks the record whose field holds the files, if this person may do that now. */
 export async function openPlace(
   tx: Tx,
   user: Writer,
-  { collection, record, field }: { collection: string; record: string; field: string },
+  { collection, record: id, field }: { collection: string; record: string; field: string },
+  intent: Intent,
 ): Promise<Place> {
   const entity = Object.values(entities as Record<string, Entity>).find((one) => one.collection === collection);
   if (entity?.fields[field]?.kind !== "files") throw notFound();
+  if (intent === "finish") return { entity, field, record: await lockUndeleted(tx, user, entity, id) };
   if (!can(user, "write", entity)) throw forbidden();
-  return { entity, field, record: await lockEditable(tx, user, entity, field, record) };
+  if (intent === "change") return { entity, field, record: await lockEditable(tx, user, entity, field, id) };
+  const place = { entity, field, record: await lockUndeleted(tx, user, entity, id) };
+  refuseForbidden(user, entity, [field]);
+  refuseAdding(user, place);
+  return place;
+}
+
+async function lockUndeleted(tx: Tx, user: Writer, entity: Entity, id: string): Promise<AnyRecord> {
+  const record = await lockRecord(tx, user, entity, id);
+  if (record.deleted) throw notFound();
+  return record;
+}
+
+/** Where there is room for one file only, adding another one would remove what others have seen: that is a change. */
+function refuseAdding(user: Writer, place: Place) {
+  const { entity, record, field } = place;
+  if (isOpenTo(user, entity, record)) return;
+  if (!mayAddTo(user, entity, record)) throw new Refusal(403, "FORBIDDEN", "file.closed");
+  const { single } = entity.fields[field] as { single?: boolean };
+  if (single && filesOf(place).length > 0) throw new Refusal(403, "FORBIDDEN", "file.replaceClosed");
 }
 
 export const notValid = (name: string) => new Refusal(400, "INVALID_FILE", (t) => t("file.invalid", { name }));
@@ -66,7 +93,7 @@ async function openFile(tx: Tx, user: Writer, id: string): Promise<Place> {
   );
   const entity = row && (entities as Record<string, Entity>)[row.entity];
   if (!entity) throw notFound();
-  return openPlace(tx, user, { ...row, collection: entity.collection });
+  return openPlace(tx, user, { ...row, collection: entity.collection }, "change");
 }
 
 async function write(tx: Tx, user: Writer, place: Place, ids: string[], sets: Sql[]): Promise<Place> {

@@ -16,23 +16,23 @@ import { type IntakeAdapter, type IntakeEntity, updateIntakeRecord } from "./int
 type Values = Readonly<Record<string, unknown>>;
 const addable = { witnesses: witness, criminals: criminal, bands: band, vehicles: vehicle } as const satisfies Record<string, Entity>;
 
-export type NewParty = { id: string; field: keyof typeof addable; values: Values };
+export type NewParty = { id: string; field: keyof typeof addable; values: Values; openedVersion?: number | undefined };
 
 /** Creates a person, band or vehicle for the customer of the record and links it. The right to change that field of the record is enough. */
 export async function addParty<E extends IntakeEntity>(
   tx: Tx,
   user: Writer,
   intake: IntakeAdapter<E>,
-  { id, field, values }: NewParty,
+  { id, field, values, openedVersion }: NewParty,
 ): Promise<RecordOf<E>> {
   const entity = addable[field];
   lockLinksOf(tx, intake.entity, id);
-  const record: AnyRecord = await lockEditable(tx, user, intake.entity, field, id);
+  const record: AnyRecord = await lockEditable(tx, user, intake.entity, field, id, openedVersion);
   const { id: customer } = record.customer as Ref;
   const created = await createRecord(tx, user, entity, parsed(entity, values), { derive: async () => ({ customer }) });
-  if (field === "witnesses") return addLine(tx, user, intake.entity, field, { id, values: { witness: created.id } });
+  if (field === "witnesses") return addLine(tx, user, intake.entity, field, { id, values: { witness: created.id }, openedVersion });
   const linked = [...(record[field] as Ref[]).map((ref) => ref.id), created.id];
-  return (await updateIntakeRecord(tx, user, intake, { id, version: record.version, values: { [field]: linked } })).after;
+  return (await updateIntakeRecord(tx, user, intake, { id, version: record.version, values: { [field]: linked }, openedVersion })).after;
 }
 
 /** Validates the values like the create route of the entity does. */

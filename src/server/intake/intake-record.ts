@@ -1,6 +1,8 @@
-import { recoveredAmountOf } from "#domain/cases/recovered.ts";
+import { recoveredAfter } from "#domain/cases/recovered.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
+import type { Assignable } from "#server/assignees/assignable.ts";
+import { refuseStranger } from "#server/assignees/refuse-stranger.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
 import { isBeforeService, readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import { nextNumber } from "#server/case-common/next-number.ts";
@@ -20,7 +22,7 @@ export type IntakeAdapter<E extends IntakeEntity> = {
   /** The error where the customer does not have this type of case. */
   typeMissing: MessageKey;
   /** Further values that follow from those of the record; `typed` are the ones the person entered. */
-  derive?: (tx: Tx, values: Values, typed: Values) => Promise<Values>;
+  derive?: (tx: Tx, values: Values, typed: Values, before: Values) => Promise<Values>;
   /** Throws for changes that a plain save may not make. */
   rejectChange?: (before: Values, after: Values) => void;
   /** Writes what every new record starts with. */
@@ -52,6 +54,7 @@ export async function createIntakeRecord<E extends IntakeEntity>(
   return createRecord<E>(tx, user, entity, typed, {
     derive: async (given) => {
       const values: Values = { ...given, ...customer, ...systemValues };
+      await refuseStranger(tx, entity, { ...values, lawyer: given.lawyer }, {});
       const defaults = await readCaseDefaults(tx, values);
       if (defaults && !defaults.types.includes(entity.type!)) throw invalid({ customer: typeMissing });
       return {
@@ -61,8 +64,8 @@ export async function createIntakeRecord<E extends IntakeEntity>(
         lawyer: values.lawyer ?? defaults?.lawyer,
         preimplantation: values.preimplantation ?? isBeforeService(values, defaults),
         ...defaults?.law,
-        ...recovered(values, values),
-        ...(await derive?.(tx, { ...values, ...defaults?.law }, values)),
+        ...recovered({}, values, values),
+        ...(await derive?.(tx, { ...values, ...defaults?.law }, values, {})),
       };
     },
     deriveLast: async () => ({ cid: await nextNumber(tx, entity.name) }),
@@ -80,24 +83,22 @@ export const updateIntakeRecord = <E extends IntakeEntity>(
   tx: Tx,
   user: Writer,
   { entity, derive, rejectChange }: IntakeAdapter<E>,
-  input: { id: string; version: number; values: Values },
+  input: Assignable,
 ): Promise<Saved<RecordOf<E>>> =>
   updateRecord<E>(tx, user, entity, input, {
     derive: async (values, before) => {
       if (input.values.customer) await rejectForeignWitnesses(tx, entity, input.id, values.customer);
       rejectChange?.(before, values);
+      if (!input.restores) await refuseStranger(tx, entity, values, before);
       const isMoved = "customer" in input.values || "establishment" in input.values;
       const law = isMoved ? (await readCaseDefaults(tx, values))?.law : undefined;
-      return { ...law, ...recovered(values, input.values), ...(await derive?.(tx, { ...values, ...law }, input.values)) };
+      return { ...law, ...recovered(before, values, input.values), ...(await derive?.(tx, { ...values, ...law }, input.values, before)) };
     },
   });
 
-/** Fills in the recovered amount from the answer about recovered products, unless the person entered one. */
-function recovered(values: Values, typed: Values): Values {
-  const isMissing = values.recoveredAmount == null || (typed.recoveredProducts !== undefined && typed.recoveredAmount == null);
-  const recoveredAmount = isMissing ? recoveredAmountOf(values) : undefined;
-  return recoveredAmount === undefined ? {} : { recoveredAmount };
-}
+/** The recovered amount follows the ticket and the answer about recovered products, unless the person enters it now. */
+const recovered = (before: Values, after: Values, typed: Values): Values =>
+  typed.recoveredAmount == null ? { recoveredAmount: recoveredAfter(before, after) } : {};
 
 /** A record cannot move to a customer that does not own its witnesses. */
 async function rejectForeignWitnesses(tx: Tx, { name }: Entity, id: string, customer: unknown) {

@@ -3,7 +3,7 @@ import { sql } from "#server/db/sql.ts";
 import { joinTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
 
-/** What was done, or read, long ago is forgotten; after a year also what nobody read. What a day's work left of tallies is joined. */
+/** Deletes old jobs and notices, and merges the rows of tallies that a day of writes has added. */
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,

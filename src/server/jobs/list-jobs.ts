@@ -5,7 +5,7 @@ import { sql } from "#server/db/sql.ts";
 
 const page = 50;
 
-/** What is going on and what was done, newest first; above it when everything that recurs comes next. */
+/** A page of jobs, newest first, and the next run of each recurring kind. */
 export async function listJobs(tx: Tx, before?: string): Promise<JobPage> {
   const rows = await tx.rows<Job>(sql`
     select id, kind, state, attempts, progress, run_at as "runAt", started_at as "startedAt", finished_at as "finishedAt", last_error as "lastError"

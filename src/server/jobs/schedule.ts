@@ -6,26 +6,26 @@ import type { AnyHandler } from "./job.ts";
 
 const zone = "Europe/Madrid";
 
-/** The next time, after this one, that clocks show the hour. */
-export function nextTurn(hour: number, now: Date): Date {
+/** The next time after `now` at which local clocks show the hour. */
+export function nextDailyRun(hour: number, now: Date): Date {
   const today = localDay(now, zone);
-  const turns = [today, addDays(today, 1)].map((day) => new Date(fromLocal(`${day}T${String(hour).padStart(2, "0")}:00`, zone)!));
-  return turns.find((turn) => turn > now)!;
+  const runs = [today, addDays(today, 1)].map((day) => new Date(fromLocal(`${day}T${String(hour).padStart(2, "0")}:00`, zone)!));
+  return runs.find((run) => run > now)!;
 }
 
 /** The same on the first day of a month. */
-export function nextMonth(hour: number, now: Date): Date {
+export function nextMonthlyRun(hour: number, now: Date): Date {
   const first = `${localDay(now, zone).slice(0, 8)}01`;
-  const turns = [first, addMonths(first, 1)].map((day) => new Date(fromLocal(`${day}T${String(hour).padStart(2, "0")}:00`, zone)!));
-  return turns.find((turn) => turn > now)!;
+  const runs = [first, addMonths(first, 1)].map((day) => new Date(fromLocal(`${day}T${String(hour).padStart(2, "0")}:00`, zone)!));
+  return runs.find((run) => run > now)!;
 }
 
-/** Keeps the next turn of everything that recurs in the queue, once, whichever processes run. One that was missed is still there, and is done late. */
+/** Keeps the next run of each recurring job in the queue, once for all processes. A run that was missed stays there and is done late. */
 export function keepSchedule(db: Database, handlers: readonly AnyHandler[], now: () => Date): () => Promise<void> {
   const known = new Map<string, number>();
   return async () => {
     for (const { kind, daily, monthly } of handlers) {
-      const runAt = daily !== undefined ? nextTurn(daily, now()) : monthly !== undefined ? nextMonth(monthly, now()) : undefined;
+      const runAt = daily !== undefined ? nextDailyRun(daily, now()) : monthly !== undefined ? nextMonthlyRun(monthly, now()) : undefined;
       if (!runAt) continue;
       if (known.get(kind) === runAt.getTime()) continue;
       await db.asSystem((tx) => enqueue(tx, kind, {}, { key: runAt.toISOString(), runAt, recurring: true }));

@@ -4,7 +4,7 @@ import { type Lane, laneOf, lanes } from "./job-kinds.ts";
 import { runNext } from "./run-next.ts";
 import { keepSchedule } from "./schedule.ts";
 
-/** Retries and jobs of processes that died announce themselves to nobody: this often, in milliseconds, every lane is looked through. */
+/** In milliseconds. Nothing wakes the workers for retries and for jobs of processes that died, so each lane is polled. */
 const pollInterval = 15_000;
 
 export type Workers = {

@@ -12,6 +12,7 @@ import { changedSince } from "#server/records/changed-since.ts";
 import { lockRecord, readRecord } from "#server/records/read.ts";
 import { asInput, type Writer } from "#server/records/save.ts";
 import { conflict, invalid, notFound, Refusal } from "#server/refusal.ts";
+import { requestLines } from "./document-requests.ts";
 import { type LifecycleAdapter, lifecycleRecord, type Version } from "./lifecycle-adapter.ts";
 import { writeStatus } from "./write-status.ts";
 
@@ -44,32 +45,40 @@ export const statusChoices = <R extends LifecycleRecord<S>, S extends string, X 
 /** Gives the record another status, if the lifecycle, the role, the guards and the version that the person saw allow it. */
 export const changeStatus = <R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   adapter: LifecycleAdapter<R, S, X>,
+  context: SignedContext,
+  input: StatusRequest<S> & Partial<X>,
+) => context.deps.db.as(context.user, (tx) => changeStatusIn(tx, adapter, context, input));
+
+/** The same within a transaction that writes more. */
+export async function changeStatusIn<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
+  tx: Tx,
+  adapter: LifecycleAdapter<R, S, X>,
   { deps, user, locale }: SignedContext,
   input: StatusRequest<S> & Partial<X>,
-) =>
-  deps.db.as(user, async (tx) => {
-    const { lifecycle } = adapter;
-    const { entity } = lifecycle;
-    const before = await lockVersion<R>(tx, user, entity, input);
-    const context = await adapter.readContext(tx, user, before, input);
-    const choice = evaluateChange(lifecycle, user, before, input.to, context, input.force);
-    if (typeof choice === "string") throw refused(lifecycle, choice, statusOf(lifecycle, before), input.to);
-    if (choice.missing.length > 0) throw lacking(entity, choice.missing);
-    if (choice.warnings.length > 0 && !input.accepted) throw new Refusal(400, "WARNING", "status.accept", { fields: problemsOf(choice.warnings) });
-    const { notes = [], ...effects } = adapter.effectsOf(user, locale, before, choice, context);
-    const { problems } = check(entity, { ...asInput(entity, before), ...effects.values });
-    if (Object.keys(problems).length > 0) throw invalid(problems);
-    const { items = [] } = context;
-    const reason = [...(context.reason ? [context.reason] : []), ...notes, ...items].join("; ") || undefined;
-    return writeStatus(tx, deps, user, adapter, before, {
-      ...effects,
-      to: input.to,
-      reason,
-      items,
-      isForced: choice.by === "force",
-      by: user,
-    });
+): Promise<R> {
+  const { lifecycle } = adapter;
+  const { entity } = lifecycle;
+  const before = await lockVersion<R>(tx, user, entity, input);
+  const context = await adapter.readContext(tx, user, before, input);
+  const choice = evaluateChange(lifecycle, user, before, input.to, context, input.force);
+  if (typeof choice === "string") throw refused(lifecycle, choice, statusOf(lifecycle, before), input.to);
+  if (choice.missing.length > 0) throw lacking(entity, choice.missing);
+  if (choice.warnings.length > 0 && !input.accepted) throw new Refusal(400, "WARNING", "status.accept", { fields: problemsOf(choice.warnings) });
+  const { notes = [], ...effects } = adapter.effectsOf(user, locale, before, choice, context);
+  const { problems } = check(entity, { ...asInput(entity, before), ...effects.values });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { items = [] } = context;
+  const reason = [...(context.reason ? [context.reason] : []), ...notes, ...items].join("; ") || undefined;
+  return writeStatus(tx, deps, user, adapter, before, {
+    ...effects,
+    lines: [...(effects.lines ?? []), ...(input.to === "pendingDoc" ? requestLines(tx, user, context) : [])],
+    to: input.to,
+    reason,
+    items,
+    isForced: choice.by === "force",
+    by: user,
   });
+}
 
 /** The locked record, if it still has the version that the person saw. */
 export async function lockVersion<R extends LifecycleRecord>(tx: Tx, user: Writer, entity: Entity, { id, version }: Version): Promise<R> {

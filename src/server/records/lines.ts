@@ -11,12 +11,14 @@ import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
 import { entryOf } from "./entry-of.ts";
 import { lockRecord, readRecord } from "./read.ts";
 import { unknownReferences } from "./references.ts";
-import { asInput, refuseClosed, refuseForbidden, type Writer } from "./save.ts";
+import { asInput, type RecordUpdate, refuseClosed, refuseForbidden, type Writer } from "./save.ts";
 import type { AnyRecord, Row } from "./select.ts";
 import { updateRow } from "./update-row.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Line = Row & { id: string; version: number };
+/** The version of the record that the person opened. */
+type Opened = Pick<RecordUpdate, "openedVersion">;
 
 /** Adds a line to a record. It takes no version, so that two people who add at once both keep theirs. */
 export async function addLine<E extends Entity>(
@@ -24,9 +26,9 @@ export async function addLine<E extends Entity>(
   user: Writer,
   entity: E,
   name: string,
-  { id, values }: { id: string; values: Values },
+  { id, values, openedVersion }: { id: string; values: Values } & Opened,
 ): Promise<RecordOf<E>> {
-  const before = await lockEditable(tx, user, entity, name, id);
+  const before = await lockEditable(tx, user, entity, name, id, openedVersion);
   const fields = fieldsOf(entity, name);
   const line = await checkedLine(tx, user, fields, values, Object.keys(values), before);
   // The server fills in the author of a line that has one.
@@ -47,15 +49,29 @@ export async function changeLine<E extends Entity>(
   user: Writer,
   entity: E,
   name: string,
-  { id, line, version, values }: { id: string; line: string; version: number; values: Values },
+  { id, line, version, values, openedVersion }: { id: string; line: string; version: number; values: Values } & Opened,
 ): Promise<RecordOf<E>> {
-  const before = await lockEditable(tx, user, entity, name, id);
+  const before = await lockEditable(tx, user, entity, name, id, openedVersion);
   const fields = fieldsOf(entity, name);
   const current = lineOf(before, name, line);
   if (current.version !== version) throw conflict({ version: current.version });
   const merged = { ...asInput({ fields }, current), ...values };
   const checked = await checkedLine(tx, user, fields, merged, Object.keys(values), before);
-  const sets = Object.keys(values).map((key) => sql`${sql.id(columnOf(key, fields[key]!))} = ${toStored(fields[key]!, checked[key] ?? null)}`);
+  return writeLine(tx, user, entity, name, before, line, Object.fromEntries(Object.keys(values).map((key) => [key, checked[key]])));
+}
+
+/** Writes system fields of one line of a locked record. */
+export async function writeLine<E extends Entity>(
+  tx: Tx,
+  user: Writer,
+  entity: E,
+  name: string,
+  before: AnyRecord,
+  line: string,
+  values: Values,
+): Promise<RecordOf<E>> {
+  const fields = fieldsOf(entity, name);
+  const sets = Object.keys(values).map((key) => sql`${sql.id(columnOf(key, fields[key]!))} = ${toStored(fields[key]!, values[key] ?? null)}`);
   await tx.run(sql`update ${sql.table(lineTableOf(entity, name))} set ${sql.join([...sets, sql`version = version + 1`])} where id = ${line}`);
   return journalLines(tx, user, entity, name, before);
 }
@@ -65,19 +81,26 @@ export async function removeLine<E extends Entity>(
   user: Writer,
   entity: E,
   name: string,
-  { id, line }: { id: string; line: string },
+  { id, line, openedVersion }: { id: string; line: string } & Opened,
 ): Promise<RecordOf<E>> {
-  const before = await lockEditable(tx, user, entity, name, id);
+  const before = await lockEditable(tx, user, entity, name, id, openedVersion);
   lineOf(before, name, line);
   await tx.run(sql`delete from ${sql.table(lineTableOf(entity, name))} where id = ${line}`);
   return journalLines(tx, user, entity, name, before);
 }
 
-/** The locked record, if this person may change this field of it now. */
-export async function lockEditable<E extends Entity>(tx: Tx, user: Writer, entity: E, name: string, id: string): Promise<RecordOf<E>> {
+/** The locked record, if this person may change this field of it now, or could at the version that they opened. */
+export async function lockEditable<E extends Entity>(
+  tx: Tx,
+  user: Writer,
+  entity: E,
+  name: string,
+  id: string,
+  openedVersion?: number,
+): Promise<RecordOf<E>> {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
-  refuseClosed(user, entity, before);
+  await refuseClosed(tx, user, entity, before, openedVersion);
   refuseForbidden(user, entity, [name]);
   return before;
 }

@@ -9,7 +9,7 @@ import { countRecords, listRecords, planningOf, planningOfWords } from "./list.t
 import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
 import { readHistory, readRecord } from "./read.ts";
-import { createRecord, type Removal, removeRecord, restoreRecord, updateRecord } from "./save.ts";
+import { createRecord, type RecordUpdate, type Removal, removeRecord, restoreRecord, updateRecord } from "./save.ts";
 import type { AnyRecord } from "./select.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,11 +32,7 @@ export function recordHandlers(entity: Entity) {
     create: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => one(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,
     update: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, async (tx) => one(tx, user, (await updateRecord(tx, user, entity, input)).after))) satisfies Handler<{
-      id: string;
-      version: number;
-      values: Values;
-    }>,
+      deps.db.as(user, async (tx) => one(tx, user, (await updateRecord(tx, user, entity, input)).after))) satisfies Handler<RecordUpdate>,
     dependents: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => readDependents(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
     }>,
@@ -53,16 +49,19 @@ export function lineHandlers(entity: Entity, name: string) {
     add: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => addLine(tx, user, entity, name, input))) satisfies Handler<{
       id: string;
       values: Values;
+      openedVersion?: number | undefined;
     }>,
     change: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => changeLine(tx, user, entity, name, input))) satisfies Handler<{
       id: string;
       line: string;
       version: number;
       values: Values;
+      openedVersion?: number | undefined;
     }>,
     remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeLine(tx, user, entity, name, input))) satisfies Handler<{
       id: string;
       line: string;
+      openedVersion?: number | undefined;
     }>,
   };
 }

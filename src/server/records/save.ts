@@ -97,6 +97,9 @@ type UpdateOptions<R> = {
   onLocked?: (before: R) => void | Promise<void>;
 };
 
+/** `openedVersion`: what the person opened, where `version` is newer because changes of others were merged into it since. */
+export type RecordUpdate = { id: string; version: number; values: Values; openedVersion?: number | undefined };
+
 /** A saved record and what was there before, read under the lock: what follows from the change compares these two. */
 export type Saved<R> = { before: R; after: R };
 
@@ -105,14 +108,14 @@ export async function updateRecord<E extends Entity>(
   tx: Tx,
   user: Writer,
   entity: E,
-  { id, version, values: input }: { id: string; version: number; values: Values },
+  { id, version, values: input, openedVersion = version }: RecordUpdate,
   { derive, onLocked }: UpdateOptions<RecordOf<E>> = {},
 ): Promise<Saved<RecordOf<E>>> {
   if (hasLinks(entity, input)) lockLinksOf(tx, entity, id);
   const before = await lockRecord(tx, user, entity, id, "customer" in input ? "move" : "change");
   await onLocked?.(before);
   if (before.deleted) throw notFound();
-  refuseClosed(user, entity, before);
+  await refuseClosed(tx, user, entity, before, openedVersion);
   const current = asInput(entity, before);
   const given = Object.keys(input).filter((name) => !same(input[name], current[name]));
   await refuseConflict(tx, user, entity, before, version, given);
@@ -169,7 +172,7 @@ export async function removeRecord<E extends Entity>(
   onLocked?.(before);
   if (before.deleted) throw notFound();
   if (before.version !== version) throw conflict({ changed: await changedSince(tx, user, entity, id, version), version: before.version });
-  refuseClosed(user, entity, before);
+  await refuseClosed(tx, user, entity, before);
   const alias = String((before as Values)[entity.alias]);
   if (entity.typedRemoval && !isTypedName(name, alias)) throw invalid({ name: "remove.name" });
   await updateRow(tx, entity, id, [sql`deleted = true`]);
@@ -198,9 +201,23 @@ async function refuseConflict(tx: Tx, user: User, entity: Entity, before: System
   if (version > before.version || changed.some(({ field }) => given.includes(field))) throw conflict({ changed, version: before.version });
 }
 
-/** People of a customer may change a record only for a while. */
-export function refuseClosed(user: User, entity: Entity, record: SystemFields & Values) {
-  if (!isOpenTo(user, entity, record)) throw forbidden();
+/** People of a customer may change a record only for a while. Who opened it in that time may finish what they were doing. */
+export async function refuseClosed(tx: Tx, user: User, entity: Entity, record: SystemFields & Values, openedVersion?: number) {
+  if (isOpenTo(user, entity, record)) return;
+  if (openedVersion !== undefined && (await wasOpenAt(tx, user, entity, record, openedVersion))) return;
+  throw forbidden();
+}
+
+/** Whether the record was open to this person at that version, and less than a day ago: nobody edits on an old version for ever. */
+async function wasOpenAt(tx: Tx, user: User, entity: Entity, record: SystemFields & Values, version: number): Promise<boolean> {
+  const { editWindow } = entity;
+  if (!editWindow || !("field" in editWindow)) return false;
+  const closed = await tx.row<{ from: unknown }>(sql`
+    select c->'from' as "from" from journal j, jsonb_array_elements(j.changes) c
+    where j.entity = ${entity.name} and j.record_id = ${record.id} and j.version > ${version} and c->>'field' = ${editWindow.field}
+      and j.at > now() - interval '24 hours'
+    order by j.seq limit 1`);
+  return closed !== undefined && isOpenTo(user, entity, { ...record, [editWindow.field]: closed.from });
 }
 
 export function refuseForbidden(user: User, entity: Pick<Entity, "fields">, names: string[]) {

@@ -56,7 +56,7 @@ const records: Partial<Record<RecordEntityName, RecordComponents>> = {
     new: () => intakePage("case"),
   },
   issue: {
-    list: () => recordList("issue"),
+    list: () => import("#web/features/issues/issue-list.tsx").then((module) => module.IssueList),
     page: () => import("#web/features/issues/issue-edit.tsx").then((module) => module.IssueEdit),
     new: () => intakePage("issue"),
   },
@@ -105,11 +105,6 @@ function recordScreen(name: RecordEntityName, view: RecordView): RouteComponent 
       return <Edit key={id} id={id} />;
     };
   });
-}
-
-async function recordList(name: RecordEntityName): Promise<ComponentType> {
-  const { RecordList } = await import("#web/record/list/record-list.tsx");
-  return () => <RecordList entity={entities[name]} />;
 }
 
 async function settingsList(name: RecordEntityName): Promise<ComponentType> {

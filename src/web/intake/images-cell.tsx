@@ -5,15 +5,18 @@ import { useValueText } from "#web/record/base/value-text.ts";
 import type { CellProps } from "#web/record/list/grid/cell.tsx";
 import classes from "./images-cell.module.css";
 
-/** Whether there are images; the tooltip has the exact answer. */
-export function ImagesCell({ field, value }: CellProps) {
+/** What was answered about images, and how many files are really there. The tooltip has the exact answer. */
+export function ImagesCell({ field, value, row }: CellProps) {
   const { t } = useI18n();
   const text = useValueText();
-  const Icon = hasCameras(value) ? IconCamera : IconCameraOff;
+  const isYes = hasCameras(value);
+  const Icon = isYes ? IconCamera : IconCameraOff;
+  const n = Number(row.fileCount ?? 0);
   return (
-    <span className={classes.root} title={text(field, value)}>
+    <span className={classes.root} title={`${text(field, value)} · ${t("images.files", { n })}`}>
       <Icon size={16} aria-hidden />
-      {t(hasCameras(value) ? "images.yes" : "images.no")}
+      {t(isYes ? "images.yes" : "images.no")}
+      {(isYes || n > 0) && <span className={classes.files}>{t("images.files", { n })}</span>}
     </span>
   );
 }

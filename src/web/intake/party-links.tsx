@@ -67,7 +67,7 @@ function Elsewhere({ name, linked, found }: { name: Linked; linked: Ref; found: 
 export function useAddParty(field: Linked | "witnesses") {
   const { t } = useI18n();
   const queries = useQueryClient();
-  const { entity: form, row } = useRecordForm();
+  const { entity: form, row, openedVersion } = useRecordForm();
   const openDialog = useRecordDialog();
   const entity = entityNamed(field === "witnesses" ? "witness" : field.slice(0, -1));
   return (text: string) =>
@@ -76,7 +76,7 @@ export function useAddParty(field: Linked | "witnesses") {
       entity,
       preset: { [identityOf(entity.name, entity.alias, text)]: text, customer: row.customer },
       create: async ({ customer: _, ...values }) => {
-        const saved = await intakeClient(form).addParty.call({ id: row.id, field, values });
+        const saved = await intakeClient(form).addParty.call({ id: row.id, field, values, openedVersion });
         cacheRecord(queries, entityNamed(form.name), saved as Row);
         notifySuccess(t("doc.created"));
         void queries.invalidateQueries({ queryKey: (query[entity.collection as "witnesses"] as typeof query.witnesses).key() });

@@ -1,5 +1,5 @@
 /** These names are stored in browsers: do not rename them. */
-const storeNames = ["drafts", "outbox", "outboxFiles", "offline", "formDrafts"] as const;
+const storeNames = ["drafts", "outbox", "outboxFiles", "offline", "formDrafts", "uploads", "uploadFiles"] as const;
 type StoreName = (typeof storeNames)[number];
 
 const [database, version] = ["sumario", 3];

@@ -107,6 +107,11 @@ export const auth = {
     "Cualquiera puede pedir una cuenta desde la página de inicio de sesión. No podrá entrar hasta que un gestor le dé un rol.",
   "installation.security": "Seguridad",
   "installation.security.hint": "Cómo entra el personal",
+  "installation.deadlines": "Plazos",
+  "installation.deadlines.hint": "Qué pasa si nadie actúa",
+  "installation.escalationDays": "Avisar a los gestores de los plazos sin atender",
+  "installation.escalationDays.text": "Si tras el recordatorio nadie ha modificado el caso, se avisa a los gestores.",
+  "installation.escalationDays.after": ({ n }: { n: number }) => (n === 0 ? "Nunca" : n === 1 ? "Al día siguiente" : `A los ${n} días`),
   "installation.staffTwoFactor": "Verificación en dos pasos obligatoria para el personal",
   "installation.staffTwoFactor.text":
     "Gestores y administradores deberán configurarla la próxima vez que entren y no podrán desactivarla. Para los usuarios de un cliente se exige en la ficha del cliente.",

@@ -110,6 +110,11 @@ export const auth: Same<typeof es> = {
     "Toute personne peut demander un compte depuis la page de connexion. Elle ne pourra entrer qu’une fois un rôle attribué par un gestionnaire.",
   "installation.security": "Sécurité",
   "installation.security.hint": "Comment le personnel se connecte",
+  "installation.deadlines": "Délais",
+  "installation.deadlines.hint": "Ce qui se passe si personne n’agit",
+  "installation.escalationDays": "Prévenir les gestionnaires des délais sans action",
+  "installation.escalationDays.text": "Si personne n’a modifié l’affaire après le rappel, les gestionnaires sont prévenus.",
+  "installation.escalationDays.after": ({ n }) => (n === 0 ? "Jamais" : n === 1 ? "Le lendemain" : `Après ${n} jours`),
   "installation.staffTwoFactor": "Double authentification obligatoire pour le personnel",
   "installation.staffTwoFactor.text":
     "Les gestionnaires et les administrateurs devront la configurer à leur prochaine connexion et ne pourront plus la désactiver. Pour les utilisateurs d’un client, elle s’impose sur la fiche du client.",

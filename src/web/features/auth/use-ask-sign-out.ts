@@ -4,6 +4,7 @@ import { countDrafts } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { signOut } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
+import { countKept } from "#web/record/files/kept-uploads.ts";
 import { isSending } from "#web/record/files/uploads.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 
@@ -13,10 +14,11 @@ export function useAskSignOut({ uid }: Pick<SessionUser, "uid">) {
   const { notify } = useFailure();
   const leave = () => void signOut().catch(notify);
   return async () => {
-    const [waiting, drafts] = await Promise.all([countWaiting().catch(() => 0), countDrafts(uid).catch(() => 0)]);
+    const orNone = (count: Promise<number>) => count.catch(() => 0);
+    const [waiting, files, drafts] = await Promise.all([orNone(countWaiting()), orNone(countKept()), orNone(countDrafts(uid))]);
     const questions = [
       waiting > 0 && { title: t("outbox.signOut.title"), text: t("outbox.signOut", { n: waiting }) },
-      isSending() && { title: t("upload.signOut.title"), text: t("upload.signOut") },
+      (files > 0 || isSending()) && { title: t("upload.signOut.title"), text: t("upload.signOut") },
       drafts > 0 && { title: t("form.signOut.title"), text: t("form.signOut", { n: drafts }) },
     ].filter((question) => question !== false);
     const [first] = questions;

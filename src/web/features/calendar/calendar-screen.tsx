@@ -3,12 +3,14 @@ import { IconAlertTriangle, IconCalendarOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CalendarEvent } from "#api/calendar.ts";
-import type { CalendarName } from "#domain/calendar/event-kinds.ts";
+import type { CalendarName, HearingKind } from "#domain/calendar/event-kinds.ts";
 import { mayMove } from "#domain/calendar/may-move.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
+import { AdjournDialog } from "#web/record/status/adjourn-dialog.tsx";
+import type { AdjournedHearing } from "#web/record/status/use-adjourn.ts";
 import { Callout } from "#web/ui/feedback/callout.tsx";
 import { Empty } from "#web/ui/feedback/empty.tsx";
 import { SideFilters } from "#web/ui/filter/side-filters.tsx";
@@ -19,9 +21,9 @@ import { CalendarFilters } from "./calendar-filters.tsx";
 import classes from "./calendar-screen.module.css";
 import { daysOf } from "./calendar-state.ts";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import { focusEvent } from "./event-button.tsx";
 import { EventPopup } from "./event-popup.tsx";
 import { MonthView } from "./month-view.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
 import { SheetDialog } from "./sheet-dialog.tsx";
 import { type Calendar, useCalendar } from "./use-calendar.ts";
 import { WeekView } from "./week-view.tsx";
@@ -78,11 +80,22 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
           }}
         />
       )}
-      {moved && <MoveDialog event={current(moved.event)} target={moved.target} isOpen={isMoving} onClose={moving.close} />}
+      {moved && (
+        <AdjournDialog
+          hearing={hearingOf(current(moved.event))}
+          target={moved.target}
+          isOpen={isMoving}
+          onClose={moving.close}
+          onExited={() => focusEvent(moved.event.id)}
+        />
+      )}
       {name === "penal" && state.sheet && <SheetDialog id={state.sheet} onClose={() => change({ sheet: undefined }, true)} />}
     </CalendarContext>
   );
 }
+
+/** Only hearings can be moved. */
+const hearingOf = ({ kind, record, ...event }: CalendarEvent): AdjournedHearing => ({ ...event, kind: kind as HearingKind, id: record });
 
 /** The chosen view; phones and print always get the list. */
 function Days({ calendar: { state, period, all, error, retry, events, counts } }: { calendar: Calendar }) {

@@ -4,6 +4,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { partyFields } from "#web/intake/party-links.tsx";
+import { recoveryFields } from "#web/intake/recovery-fields.tsx";
 import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -11,6 +12,7 @@ import { NetworkLink } from "#web/record/base/network-link.tsx";
 import type { Row } from "#web/record/base/record-client.ts";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { DocumentRequests } from "#web/record/status/document-requests.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
@@ -20,6 +22,7 @@ import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fie
 
 const fields: FormFields = {
   ...partyFields,
+  ...recoveryFields,
   trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
@@ -47,6 +50,7 @@ export function CaseEdit({ id }: { id: string }) {
       )}
       below={(row) => (
         <>
+          <DocumentRequests entity={penalCase} row={row} />
           <PhaseProgress entity={penalCase} row={row} />
           <StatusUndo entity={penalCase} row={row} />
         </>

@@ -6,7 +6,7 @@ import fieldClasses from "#web/record/form/field.module.css";
 import { Field } from "#web/record/form/field.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 import { Lines } from "#web/record/form/lines.tsx";
-import { TrialDate } from "#web/record/status/trial-date.tsx";
+import { AdjournButton, TrialDate } from "#web/record/status/trial-date.tsx";
 
 /** The status of the trial follows from that of the case: it is read-only. */
 export function TrialLawyer() {
@@ -22,10 +22,11 @@ export function TrialLawyer() {
   );
 }
 
-/** A new adjournment is preset with the date of the hearing. */
+/** While the trial is pending, an adjournment is entered in the dialog that moves it; otherwise it is a line about the past. */
 export function Adjournments() {
   const { row } = useRecordForm();
-  return <Lines name="adjournments" defaults={{ date: row?.trialDatetime ?? "" }} />;
+  const isPending = row?.caseStatus === "trialPending" && Boolean(row.trialDatetime);
+  return <Lines name="adjournments" defaults={{ date: row?.trialDatetime ?? "" }} {...(isPending && { addButton: <AdjournButton /> })} />;
 }
 
 /** Entering a date ticks `trialSet` in the form at once. */
@@ -34,7 +35,7 @@ export function TrialDatetime() {
   const set = () => {
     if (isInstant(String(form.getValues().trialDatetime))) form.setFieldValue("trialSet", true);
   };
-  return <TrialDate name="trialDatetime" status="caseStatus" onTyped={set} />;
+  return <TrialDate name="trialDatetime" onTyped={set} />;
 }
 
 /** The room is shown only where a trial is set or a room is known. */

@@ -5,6 +5,7 @@ import type { Ref } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { partyFields } from "#web/intake/party-links.tsx";
+import { recoveryFields } from "#web/intake/recovery-fields.tsx";
 import { RelatedRecords } from "#web/intake/related-records.tsx";
 import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -19,6 +20,8 @@ import { TeachingHint } from "#web/record/page/teaching-hint.tsx";
 import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 import { ConvertButton } from "./convert-button.tsx";
 
+const fields = { ...partyFields, ...recoveryFields };
+
 export function IssueEdit({ id }: { id: string }) {
   const { uid, role } = useUser();
   return (
@@ -26,7 +29,7 @@ export function IssueEdit({ id }: { id: string }) {
       entity={issue}
       id={id}
       sections={factsSections}
-      fields={partyFields}
+      fields={fields}
       tabs={{ witnesses: <WitnessesTab /> }}
       deleted="issue.deleted"
       rights={(row) => ({ write: true, remove: mayRemove({ id: uid, role }, issue, row) })}

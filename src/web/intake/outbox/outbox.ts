@@ -83,7 +83,7 @@ async function sendFiles({ content: { id, kind }, urls, gone }: Waiting) {
   const unsent = new Set(pending.map(({ key }) => key));
   if (unsent.size === 0) return dropWaiting(id);
   for (const { field, held, key } of pending) {
-    const followed = {
+    const keeper = {
       url: urls[key],
       onUrl: (url: string) => void changeWaiting(id, (one) => ({ urls: { ...one.urls, [key]: url } })),
       onGone: () => {
@@ -92,7 +92,7 @@ async function sendFiles({ content: { id, kind }, urls, gone }: Waiting) {
         void stored.then(changed);
       },
     };
-    addUploads({ entity: intakeEntities[kind], record: id, field }, [{ ...held, followed }]);
+    addUploads({ entity: intakeEntities[kind], record: id, field }, [{ ...held, keeper }]);
   }
 }
 
@@ -106,7 +106,9 @@ async function reload() {
   for (const watcher of watchers) watcher();
 }
 
+/** Whoever looks first reads what earlier pages left, also without a connection. */
 function watch(watcher: () => void) {
+  if (watchers.size === 0) void reload();
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }

@@ -2,7 +2,7 @@ import type { useForm } from "@mantine/form";
 import { canEdit } from "#domain/access/can.ts";
 import type { Role } from "#domain/access/roles.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
-import { isInput, isNumeric } from "#domain/field-traits.ts";
+import { isInput } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import { inputValue } from "#domain/record-input.ts";
 import { isLink } from "./link-field.ts";
@@ -38,6 +38,11 @@ export const creatableFields = (entity: WithFields, role: Role, values: FormValu
 
 export const changedFields = (entity: WithFields, from: FormValues, to: FormValues) =>
   inputFields(entity).filter((name) => !same(from[name], to[name]));
+
+/** The changed fields, and those that the server would else derive from them. */
+export const sentFields = ({ follows = {} }: Pick<Entity, "follows">, changed: readonly string[]) => [
+  ...new Set([...changed, ...Object.keys(follows).filter((name) => follows[name]!.some((source) => changed.includes(source)))]),
+];
 
 export function same(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && keys(one).every((key, index) => key === keys(other)[index]);
@@ -75,8 +80,8 @@ export function blankValue({ kind }: Field): "" | null | false | [] {
   }
 }
 
-/** Inputs of texts and numbers hold "" while they are empty, and of numbers whatever is half typed. */
+/** Inputs of texts and numbers hold "" while they are empty. The text of an amount that is none stays, so that `check` rejects it. */
 function toInput(field: Field, value: unknown): unknown {
-  const isEmpty = value === "" || (isNumeric(field) && typeof value !== "number");
+  const isEmpty = value === "" || (field.kind === "integer" && typeof value !== "number");
   return inputValue(field, isEmpty ? null : value);
 }

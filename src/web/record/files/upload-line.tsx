@@ -1,21 +1,30 @@
 import { useI18n } from "#web/lib/i18n.tsx";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { ProgressLine } from "#web/ui/feedback/progress-line.tsx";
 import { useSizeText } from "./file-display.ts";
 import { cancelUpload, pauseUpload, resumeUpload, type Upload } from "./uploads.ts";
 
-/** The progress of an upload, with buttons to pause, resume and cancel it. */
+/** The progress of an upload, with buttons to pause, resume and cancel it, or to retry it and to give it up once it failed. */
 export function UploadLine({ upload }: { upload: Upload }) {
   const { t } = useI18n();
   const size = useSizeText();
-  const { id, name, state, sent, size: total } = upload;
+  const { id, name, state, sent, size: total, problem, reason = "failed" } = upload;
   const words: Record<Upload["state"], () => string> = {
     waiting: () => t("upload.waiting"),
     sending: () => t("upload.sending", { sent: size(sent), total: size(total) }),
     interrupted: () => t("upload.interrupted"),
     paused: () => t("upload.paused"),
     checking: () => t("upload.checking"),
-    failed: () => upload.problem || t("file.invalid", { name }),
+    failed: () => problem || t(`upload.${reason}`),
   };
+  const askGiveUp = () =>
+    confirm({
+      title: t("upload.giveUp.title"),
+      text: t("upload.giveUp.text", { name }),
+      yes: t("upload.giveUp"),
+      no: t("button.cancel"),
+      onYes: () => cancelUpload(id),
+    });
   const canPause = state === "waiting" || state === "sending" || state === "interrupted";
   return (
     <ProgressLine
@@ -25,7 +34,12 @@ export function UploadLine({ upload }: { upload: Upload }) {
       tone={state === "failed" ? "danger" : state === "sending" || state === "checking" ? undefined : "quiet"}
       pause={canPause ? { label: t("upload.pause", { name }), onClick: () => pauseUpload(id) } : undefined}
       resume={state === "paused" ? { label: t("upload.resume", { name }), onClick: () => resumeUpload(id) } : undefined}
-      cancel={{ label: t(state === "failed" ? "upload.dismiss" : "upload.cancel", { name }), onClick: () => cancelUpload(id) }}
+      retry={state === "failed" ? { text: t("upload.retry"), label: t("upload.retry.label", { name }), onClick: () => resumeUpload(id) } : undefined}
+      cancel={
+        state === "failed"
+          ? { text: t("upload.giveUp"), label: t("upload.dismiss", { name }), onClick: askGiveUp }
+          : { label: t("upload.cancel", { name }), onClick: () => cancelUpload(id) }
+      }
     />
   );
 }

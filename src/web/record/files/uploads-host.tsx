@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
-import { isSending, onEnd, useUploads } from "./uploads.ts";
+import { isSending, onEnd, resumeKeptUploads, useUploads } from "./uploads.ts";
 
 const UploadsTray = lazy(() => import("./uploads-tray.tsx").then((module) => ({ default: module.UploadsTray })));
 
@@ -12,14 +13,16 @@ export function UploadsHost() {
   const { t } = useI18n();
   const queries = useQueryClient();
   const uploads = useUploads();
+  const { uid } = useUser();
 
+  useEffect(() => void resumeKeptUploads(uid).catch(() => undefined), [uid]);
   useEffect(
     () =>
       onEnd(({ upload, row }) => {
         if (row) {
           cacheRecord(queries, upload.target.entity, row);
           notifySuccess(t("file.created"));
-        } else notifyError(t("notification.errorTitle"), upload.problem || t("file.invalid", { name: upload.name }));
+        } else notifyError(t("notification.errorTitle"), upload.problem || `${upload.name}: ${t(`upload.${upload.reason ?? "failed"}`)}`);
       }),
     [queries, t],
   );

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { FileRef } from "#domain/entity.ts";
 import { currentSession, subscribe } from "#web/lib/session.ts";
 import type { Row } from "#web/record/base/record-client.ts";
+import { isConfirmed } from "./is-confirmed.ts";
+import { keepUpload, restoreUploads, type UploadKeeper } from "./kept-uploads.ts";
 import { clearUploadUrls, fingerprint, savedUploadUrl, saveUploadUrl } from "./resumable-uploads.ts";
 import { deleteUpload, sendFile, UploadError } from "./send-file.ts";
 import type { UploadTarget } from "./upload-target.ts";
@@ -14,14 +16,17 @@ export type Upload = {
   readonly name: string;
   readonly size: number;
   readonly category?: FileRef["category"];
+  /** The line of what the lawyer asked for that it fulfils. */
+  readonly request?: string | undefined;
   readonly sent: number;
   readonly state: "waiting" | "sending" | "interrupted" | "paused" | "checking" | "failed";
-  /** Why it failed, as the server put it; may be empty. */
+  /** Why it failed, as the server put it, or what this browser found. */
   readonly problem?: string;
+  readonly reason?: FailureReason;
 };
-/** For callers that persist an upload beyond this page. `url` is set if a part of the file was uploaded already. */
-export type UploadFollower = { url?: string; onUrl: (url: string) => void; onGone: () => void };
-type Job = { file: File; url?: string; print?: string; stop: AbortController; followed?: UploadFollower };
+/** `lost`: the server does not have the record or the upload any more. `differs`: it stored other bytes. */
+type FailureReason = "failed" | "lost" | "differs";
+type Job = { file: File; url?: string | undefined; print?: string; stop: AbortController; keeper?: UploadKeeper | undefined };
 type End = { upload: Upload; row?: Row };
 
 const maxParallel = 2;
@@ -32,7 +37,7 @@ const ends = new Set<(end: End) => void>();
 let last = 0;
 
 export const useUploads = () => useSyncExternalStore(watch, () => uploads);
-/** Whether leaving the page would interrupt an upload. */
+/** Whether leaving the page would interrupt an upload. One that failed does not change by that. */
 export const isSending = () => uploads.some(({ state }) => state !== "failed");
 
 /** Calls back for each upload that succeeded (with the updated record) or failed. */
@@ -43,15 +48,20 @@ export function onEnd(listener: (end: End) => void) {
 
 export function addUploads(
   target: UploadTarget,
-  files: readonly { file: File; name: string; category?: Upload["category"]; followed?: UploadFollower }[],
+  files: readonly { file: File; name: string; category?: Upload["category"]; request?: string | undefined; keeper?: UploadKeeper }[],
 ) {
-  const added = files.map(({ file, name, category, followed }): Upload => {
+  const added = files.map(({ file, name, category, request, keeper = keepUpload(target, file, { name, category, request }) }): Upload => {
     const id = ++last;
-    jobs.set(id, { file, url: followed?.url, stop: new AbortController(), followed });
-    return { id, target, name, size: file.size, category, sent: 0, state: "waiting" };
+    jobs.set(id, { file, url: keeper?.url, stop: new AbortController(), keeper });
+    return { id, target, name, size: file.size, category, request, sent: 0, state: "waiting" };
   });
   show([...uploads, ...added]);
   next();
+}
+
+/** Goes on with what this author had not sent when the page was closed. */
+export async function resumeKeptUploads(author: string) {
+  for (const { target, ...file } of await restoreUploads(author)) addUploads(target, [file]);
 }
 
 export function pauseUpload(id: number) {
@@ -60,8 +70,9 @@ export function pauseUpload(id: number) {
   next();
 }
 
+/** Also retries one that failed. */
 export function resumeUpload(id: number) {
-  change(id, { state: "waiting" });
+  change(id, { state: "waiting", problem: undefined, reason: undefined });
   next();
 }
 
@@ -70,7 +81,7 @@ export function cancelUpload(id: number) {
   const job = jobs.get(id);
   job?.stop.abort();
   drop(id);
-  job?.followed?.onGone();
+  job?.keeper?.onGone();
   const url = job?.url;
   if (!url) return;
   rememberUrl(job, null);
@@ -85,7 +96,7 @@ function next() {
 }
 
 async function run(upload: Upload) {
-  const { id, target, name, category } = upload;
+  const { id, target, name, category, request } = upload;
   const job = jobs.get(id)!;
   job.stop = new AbortController();
   const { signal } = job.stop;
@@ -93,13 +104,14 @@ async function run(upload: Upload) {
   update({ state: "sending" });
   const { previous, started } = queueStart();
   try {
+    job.file = (await job.keeper?.keptFile?.()) ?? job.file;
     job.print ??= await fingerprint(job.file, target);
     job.url ??= savedUrl(job.print);
     // A resumed upload has its position already.
     if (job.url) started();
     else await previous;
     job.url = await sendFile({
-      ...{ file: job.file, target, name, category, url: job.url, signal },
+      ...{ file: job.file, target, name, category, request, url: job.url, signal },
       onUrl: (url) => {
         rememberUrl(job, url);
         started();
@@ -110,13 +122,14 @@ async function run(upload: Upload) {
     update({ state: "checking", sent: upload.size });
     next();
     const row = await waitUntilStored(target, job.url, signal);
+    const isWhole = row && (await isConfirmed(row, target, job.url, job.file));
     rememberUrl(job, null);
-    if (row) succeed(upload, row);
-    else fail(id, "");
+    if (isWhole) succeed(upload, row);
+    else fail(id, { reason: row ? "differs" : "lost" });
   } catch (error) {
     if (signal.aborted) return;
     rememberUrl(job, null);
-    fail(id, error instanceof UploadError ? error.message : "");
+    fail(id, error instanceof UploadError && error.message ? { problem: error.message } : { reason: "failed" });
   } finally {
     started();
   }
@@ -141,18 +154,18 @@ function savedUrl(print: string | undefined): string | undefined {
 
 function rememberUrl(job: Job, url: string | null) {
   job.url = url ?? undefined;
-  if (url) job.followed?.onUrl(url);
+  if (url) job.keeper?.onUrl(url);
   if (job.print) saveUploadUrl(job.print, url);
 }
 
 function succeed(upload: Upload, row: Row) {
-  jobs.get(upload.id)?.followed?.onGone();
+  jobs.get(upload.id)?.keeper?.onGone();
   drop(upload.id);
   for (const listener of ends) listener({ upload, row });
 }
 
-function fail(id: number, problem: string) {
-  change(id, { state: "failed", problem });
+function fail(id: number, why: Pick<Upload, "problem" | "reason">) {
+  change(id, { state: "failed", ...why });
   const upload = uploads.find((one) => one.id === id);
   if (upload) for (const listener of ends) listener({ upload });
 }
@@ -183,6 +196,7 @@ subscribe(() => {
   for (const job of jobs.values()) job.stop.abort();
   if (phase === "locked") return show(uploads.map((one) => (isMoving(one) ? { ...one, state: "waiting" } : one)));
   clearUploadUrls();
+  for (const { keeper } of jobs.values()) keeper?.onLeft?.();
   jobs.clear();
   show([]);
 });

@@ -36,12 +36,12 @@ async function recordWith({ entity, record, field }: UploadTarget, url: string):
     const row = (await recordClient(entity).get.call({ id: record })) as Row;
     return (row[field] as FileRef[]).some(({ id }) => id === idOf(url)) ? row : undefined;
   } catch (error) {
-    return errorStatus(error) === 404 ? undefined : null;
+    return [404, 410].includes(errorStatus(error)) ? undefined : null;
   }
 }
 
 /** A file has the same id as its upload. */
-const idOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+export const idOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
 /** Waits for a change of the record, or for two seconds in case the live stream is down. */
 function changeOf({ record }: UploadTarget, signal: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { canEdit, canSee } from "#domain/access/can.ts";
 import { meetsCondition } from "#domain/check.ts";
 import { traits } from "#domain/field-traits.ts";
@@ -16,12 +17,14 @@ type Props = {
   only?: readonly string[];
   /** Focused when a dialog opens. */
   hasFocus?: boolean;
-  /** Called when the person changed the value, not when the code did. */
-  onTyped?: () => void;
+  /** Called with the former value when the person changed it, not when the code did. */
+  onTyped?: (before: unknown) => void;
+  /** Shown under the input. */
+  below?: ReactNode;
 };
 
 /** One field of the surrounding form. Label, value, error and access come from the declaration. */
-export function Field({ name, description, fixed, only, hasFocus = false, onTyped }: Props) {
+export function Field({ name, description, fixed, only, hasFocus = false, onTyped, below }: Props) {
   const { entity, labels, form, readOnly, checkField } = useRecordForm();
   const user = useUser();
   const field = entity.fields[name]!;
@@ -45,12 +48,14 @@ export function Field({ name, description, fixed, only, hasFocus = false, onType
           "data-autofocus": hasFocus || undefined,
           ...input,
           onChange: (typed: unknown) => {
+            const before = form.getValues()[name];
             input.onChange(typed);
-            onTyped?.();
+            onTyped?.(before);
           },
           onBlur: () => checkField(name),
         }}
       />
+      {isTheirs && below}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { fileSizes } from "#api/limits.ts";
+import { canEdit, isOpenTo } from "#domain/access/can.ts";
 import type { FileRef } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
 import { entityNamed } from "#web/record/base/record-client.ts";
 import { acceptFiles } from "#web/record/files/accept-files.ts";
 import { useSizeText } from "#web/record/files/file-display.ts";
@@ -28,14 +30,18 @@ type Props = {
 };
 
 /** The files of a record. They are uploaded, renamed, ordered and removed at once, independently of the form. */
-export function FilesField({ name, field, label, readOnly: isLocked, category }: Props) {
+export function FilesField({ name, field, label, readOnly, category }: Props) {
   const { t } = useI18n();
-  const { entity: formEntity, row } = useRecordForm();
+  const user = useUser();
+  const { entity: formEntity, row, canAddFiles } = useRecordForm();
   const pendingFiles = usePendingFiles();
   const [rejected, setRejected] = useState<readonly string[]>([]);
   const target = { entity: entityNamed(formEntity.name), record: row?.id ?? "", field: name };
   const uploads = useUploads().filter((upload) => isSameTarget(upload.target, target));
   const files = row ? (row[name] as readonly FileRef[]) : [];
+  const isLocked = readOnly || (row !== null && !isOpenTo({ id: user.uid, role: user.role }, target.entity, row));
+  // Where there is room for one file only, another one would replace it.
+  const canAdd = canEdit(user, field) && (!isLocked || (canAddFiles && !(field.single && files.length > 0)));
 
   const take = (chosen: File[]) => {
     const { accepted: valid, problems } = acceptFiles(field.single ? chosen.slice(0, 1) : chosen, field, t);
@@ -49,8 +55,8 @@ export function FilesField({ name, field, label, readOnly: isLocked, category }:
   return (
     <fieldset data-path={name} className={classes.root}>
       <legend className={classes.label}>{label}</legend>
-      {!isLocked && <Area field={field} hasFiles={files.length > 0} onFiles={take} />}
-      {!isLocked && <FormAlert text={rejected.length > 0 ? rejected.join(" · ") : null} />}
+      {canAdd && <Area field={field} hasFiles={files.length > 0} onFiles={take} />}
+      {canAdd && <FormAlert text={rejected.length > 0 ? rejected.join(" · ") : null} />}
       {uploads.map((upload) => (
         <UploadLine key={upload.id} upload={upload} />
       ))}

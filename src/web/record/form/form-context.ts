@@ -13,6 +13,10 @@ export type RecordFormContext = {
   isNew: boolean;
   /** Nothing in it can be changed, whatever the fields allow. */
   readOnly: boolean;
+  /** Files can be added although the rest may be read-only. */
+  canAddFiles: boolean;
+  /** The version that the person opened before the record was closed to them; what they were doing is saved on it. */
+  openedVersion?: number | undefined;
   /** Fields that a link led to: shown even if no other field requires them. */
   revealed: readonly string[];
   /** Validates a field when it loses the focus. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { canSee } from "#domain/access/can.ts";
 import { isNumeric } from "#domain/field-traits.ts";
 import { draftOf } from "#web/lib/form-drafts.ts";
@@ -19,10 +19,12 @@ type Props = {
   name: string;
   /** What a new line starts with. */
   defaults?: FormValues;
+  /** Replaces the button that opens the dialog of a new line. */
+  addButton?: ReactNode;
 };
 
 /** The lines of a record in a table, with buttons to add, edit (in a dialog) and remove (after confirmation). */
-export function Lines({ name, defaults = {} }: Props) {
+export function Lines({ name, defaults = {}, addButton }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { entity, labels } = useRecordForm();
@@ -95,7 +97,8 @@ export function Lines({ name, defaults = {} }: Props) {
           </tbody>
         </table>
       )}
-      {!isLocked && (
+      {!isLocked && addButton}
+      {!isLocked && !addButton && (
         <Button variant="light" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open("new")}>
           {t("line.add", { lines: labels[name]! })}
         </Button>

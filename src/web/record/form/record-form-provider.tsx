@@ -44,6 +44,10 @@ type Props = {
   isGone?: boolean;
   /** This person may not change this record. */
   isLocked?: boolean;
+  /** Files can be added all the same. */
+  canAddFiles?: boolean;
+  /** The version that this person opened before the record was closed to them. */
+  openedVersion?: number | undefined;
   showElsewhere?: (problems: FormProblems) => void;
   create?: (values: Record<string, unknown>) => Promise<unknown>;
   onSaved?: (row: Row | null, isNew: boolean) => void;
@@ -64,6 +68,8 @@ export function RecordFormProvider({
   part,
   isGone = false,
   isLocked = false,
+  canAddFiles = !isLocked,
+  openedVersion,
   showElsewhere,
   create,
   onSaved = noop,
@@ -79,7 +85,7 @@ export function RecordFormProvider({
   const [pendingFiles] = useState(() => keepInTab(name, createPendingFiles));
   const [revealed, setRevealed] = useState<readonly string[]>([]);
   // A custom `create` implies the right to write.
-  const mayWrite = !isLocked && (create !== undefined || can(user, "write", entity));
+  const isWriter = create !== undefined || can(user, "write", entity);
   const {
     form,
     base,
@@ -95,7 +101,7 @@ export function RecordFormProvider({
     save,
     problems,
   } = useRecordSave({
-    ...{ entity, row, initial, element, showElsewhere, create, draft: name, isRestorable: mayWrite && !isGone },
+    ...{ entity, row, initial, openedVersion, element, showElsewhere, create, draft: name, isRestorable: isWriter && !isLocked && !isGone },
     onSaved: (saved, isNew) => {
       if (saved && isNew) pendingFiles.send(entity, saved.id);
       onSaved(saved, isNew);
@@ -154,13 +160,17 @@ export function RecordFormProvider({
     void save();
   };
   const names = (list: readonly string[]) => list.map((name) => labels[name]).join(" · ");
-  const readOnly = gone || !mayWrite;
+  const readOnly = gone || isLocked || !isWriter;
 
   const keys = inputFields(entity).map(form.key).join();
   // Fields re-render when something of theirs changes, not whenever the form becomes dirty.
   const context = useMemo(
-    () => ({ entity, labels, form, row, isNew: base === null, readOnly, revealed, checkField: problems.checkField }),
-    [entity, labels, row, base === null, readOnly, revealed, form.errors, keys],
+    () => ({
+      ...{ entity, labels, form, row, isNew: base === null, readOnly, revealed, openedVersion },
+      canAddFiles: !gone && isWriter && canAddFiles,
+      checkField: problems.checkField,
+    }),
+    [entity, labels, row, base === null, readOnly, canAddFiles, openedVersion, revealed, form.errors, keys],
   );
 
   return (

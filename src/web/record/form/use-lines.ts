@@ -13,11 +13,12 @@ import { useRecordForm } from "./form-context.ts";
 
 export type Line = { id: string; version: number; readonly [field: string]: unknown };
 type Values = Record<string, unknown>;
+type Opened = { openedVersion?: number | undefined };
 type Call<Input> = Client<ClientContext, Input, unknown, Error>;
 const lineApi = apiByField<{
-  add: Call<{ id: string; values: Values }>;
-  change: Call<{ id: string; line: string; version: number; values: Values }>;
-  remove: Call<{ id: string; line: string }>;
+  add: Call<{ id: string; values: Values } & Opened>;
+  change: Call<{ id: string; line: string; version: number; values: Values } & Opened>;
+  remove: Call<{ id: string; line: string } & Opened>;
 }>();
 
 /** The lines of one field. They are added, changed and removed at once, independently of the form. */
@@ -26,7 +27,7 @@ export function useLines(name: string) {
   const user = useUser();
   const { notify } = useFailure();
   const queries = useQueryClient();
-  const { entity: form, row, readOnly } = useRecordForm();
+  const { entity: form, row, readOnly, openedVersion } = useRecordForm();
   const entity = entityNamed(form.name);
   const field = entity.fields[name];
   if (!row || field?.kind !== "lines") throw new Error(`${entity.name}.${name} holds no lines`);
@@ -42,9 +43,10 @@ export function useLines(name: string) {
     fields: field.fields as Fields,
     lines: row[name] as readonly Line[],
     isLocked: readOnly || !canEdit(user, field),
-    add: (values: Values) => keep(client.add({ id, values })),
-    change: ({ id: line, version }: Pick<Line, "id" | "version">, values: Values) => keep(client.change({ id, line, version, values })),
-    remove: (line: Line) => keep(client.remove({ id, line: line.id })).catch(notify),
+    add: (values: Values) => keep(client.add({ id, values, openedVersion })),
+    change: ({ id: line, version }: Pick<Line, "id" | "version">, values: Values) =>
+      keep(client.change({ id, line, version, values, openedVersion })),
+    remove: (line: Line) => keep(client.remove({ id, line: line.id, openedVersion })).catch(notify),
     /** The line as it is on the server now, after a conflict. */
     readAgain: async (line: Line): Promise<Line | undefined> => {
       const fresh = (await recordClient(entity).get.call({ id })) as Row;

@@ -15,7 +15,7 @@ export function useLinks(name: string) {
   const { t } = useI18n();
   const failure = useFailure();
   const queries = useQueryClient();
-  const { entity: form, row, readOnly } = useRecordForm();
+  const { entity: form, row, readOnly, openedVersion } = useRecordForm();
   const entity = entityNamed(form.name);
   const field = entity.fields[name]!;
   if (!row || !isLink(field)) throw new Error(`${entity.name}.${name} holds no links`);
@@ -25,7 +25,7 @@ export function useLinks(name: string) {
   const busy = useRef(false);
 
   const write = async (ids: string[]) => {
-    const saved = await client.update.call({ id: row.id, version: row.version, values: { [name]: ids } });
+    const saved = await client.update.call({ id: row.id, version: row.version, values: { [name]: ids }, openedVersion });
     cacheRecord(queries, entity, saved as Row);
     // The other entity shows the same link.
     void queries.invalidateQueries({ queryKey: recordClient(target).key() });

@@ -1,7 +1,8 @@
 import { Avatar } from "@mantine/core";
 import { IconLock, IconShieldLock } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { isOpenTo } from "#domain/access/can.ts";
+import { useState } from "react";
+import { isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { listPath } from "#domain/access/screens.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -15,7 +16,7 @@ import type { Row } from "#web/record/base/record-client.ts";
 import { recordName } from "#web/record/base/record-name.ts";
 import { RemoveButton } from "#web/record/base/remove-button.tsx";
 import { tabOf } from "#web/record/base/tabs.ts";
-import { TimeZoneContext, useTimeZone } from "#web/record/base/time-zone.ts";
+import { CourtZoneContext, TimeZoneContext, useTimeZone } from "#web/record/base/time-zone.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
 import { previewUrl } from "#web/record/files/file-display.ts";
 import { LeaveGuard } from "#web/record/form/leave-guard.tsx";
@@ -57,7 +58,10 @@ export function RecordPage({
   useTitle(title);
   useTrackVisit({ entity: entity.name, id: row.id, alias: title });
   const allowed = rights?.(row);
-  const isOpen = isOpenTo({ id: user.uid, role: user.role }, entity, row);
+  const person = { id: user.uid, role: user.role };
+  const isOpen = isOpenTo(person, entity, row);
+  const openedVersion = useOpenedVersion(row, isOpen);
+  const canAddFiles = allowed?.write !== false && mayAddTo(person, entity, row);
   const leave = () => {
     forms.discard();
     return navigate({ to: listPath(entity) });
@@ -72,7 +76,9 @@ export function RecordPage({
         initial={formValues(tabEntity, row)}
         part={name}
         isGone={isGone}
-        isLocked={allowed?.write === false || !isOpen}
+        isLocked={allowed?.write === false || (!isOpen && openedVersion === undefined)}
+        canAddFiles={canAddFiles}
+        openedVersion={openedVersion}
         showElsewhere={forms.showProblems}
       >
         {customTabs[name] ?? <RecordForm tab={name} sections={sections} fields={fields} />}
@@ -82,31 +88,42 @@ export function RecordPage({
 
   return (
     <TimeZoneContext value={typeof row.timeZone === "string" ? row.timeZone : browserTimeZone}>
-      <ShowFieldContext value={forms.showField}>
-        <RecordDialogHost>
-          <PageHeader
-            title={title}
-            picture={<RecordPicture entity={entity} row={row} />}
-            breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: title }] }}
-            star={<StarButton />}
-            facts={facts?.(row)}
-            actions={
-              isGone ? undefined : (
-                <>
-                  {actions?.(row)}
-                  <ProtectionMenu entity={entity} row={row} />
-                  {allowed?.remove !== false && <RemoveButton entity={entity} row={row} onRemoved={leave} />}
-                </>
-              )
-            }
-          />
-          {!isGone && below?.(row)}
-          {!isOpen && <EditWindowNote entity={entity} />}
-          {typeof row.legalHold === "string" && <InfoBar icon={<IconShieldLock size={16} />} text={t("hold.note", { reason: row.legalHold })} />}
-          <RecordTabs entity={entity} row={row} tab={tab} onTab={showTab} dirty={forms.dirty} related={related} formOf={formOf} rail={rail?.(row)} />
-          <LeaveGuard hasChanges={forms.hasChanges} onLeave={forms.discard} />
-        </RecordDialogHost>
-      </ShowFieldContext>
+      <CourtZoneContext value={typeof row.hearingTimeZone === "string" ? row.hearingTimeZone : undefined}>
+        <ShowFieldContext value={forms.showField}>
+          <RecordDialogHost>
+            <PageHeader
+              title={title}
+              picture={<RecordPicture entity={entity} row={row} />}
+              breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: title }] }}
+              star={<StarButton />}
+              facts={facts?.(row)}
+              actions={
+                isGone ? undefined : (
+                  <>
+                    {actions?.(row)}
+                    <ProtectionMenu entity={entity} row={row} />
+                    {allowed?.remove !== false && <RemoveButton entity={entity} row={row} onRemoved={leave} />}
+                  </>
+                )
+              }
+            />
+            {!isGone && below?.(row)}
+            {!isOpen && <EditWindowNote entity={entity} isFinishing={openedVersion !== undefined} canAddFiles={canAddFiles} />}
+            {typeof row.legalHold === "string" && <InfoBar icon={<IconShieldLock size={16} />} text={t("hold.note", { reason: row.legalHold })} />}
+            <RecordTabs
+              entity={entity}
+              row={row}
+              tab={tab}
+              onTab={showTab}
+              dirty={forms.dirty}
+              related={related}
+              formOf={formOf}
+              rail={rail?.(row)}
+            />
+            <LeaveGuard hasChanges={forms.hasChanges} onLeave={forms.discard} />
+          </RecordDialogHost>
+        </ShowFieldContext>
+      </CourtZoneContext>
     </TimeZoneContext>
   );
 }
@@ -135,12 +152,35 @@ const entityOfTab = (entity: Entity, tab: string): Entity => ({
   fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => tabOf(entity, name) === tab)),
 });
 
-/** Tells people of a customer why they can no longer change the record. */
-function EditWindowNote({ entity: { editWindow, fields } }: { entity: Entity }) {
+/**
+ * The last version that was open to this person, once the record is closed: a lawyer may open it while somebody of the shop is
+ * typing. Until they leave the page they can finish that.
+ */
+function useOpenedVersion({ version }: Row, isOpen: boolean): number | undefined {
+  const [opened, setOpened] = useState<number>();
+  if (isOpen && opened !== version) setOpened(version);
+  return isOpen ? undefined : opened;
+}
+
+/** Tells people of a customer why they can no longer change the record, and what they still can do. */
+function EditWindowNote({
+  entity: { editWindow, fields },
+  isFinishing,
+  canAddFiles,
+}: {
+  entity: Entity;
+  isFinishing: boolean;
+  canAddFiles: boolean;
+}) {
   const { t, locale } = useI18n();
   const text = useValueText();
   if (!editWindow) return null;
-  if ("author" in editWindow) return <InfoBar icon={<IconLock size={16} />} text={t("record.window.author", { hours: editWindow.hours })} />;
-  const open = new Intl.ListFormat(locale, { type: "disjunction" }).format(editWindow.is.map((key) => text(fields[editWindow.field]!, key)));
-  return <InfoBar icon={<IconLock size={16} />} text={t("record.window", { open })} />;
+  const why = () => {
+    if (isFinishing) return t("record.window.finishing");
+    if ("author" in editWindow) return t("record.window.author", { hours: editWindow.hours });
+    return t("record.window", {
+      open: new Intl.ListFormat(locale, { type: "disjunction" }).format(editWindow.is.map((key) => text(fields[editWindow.field]!, key))),
+    });
+  };
+  return <InfoBar icon={<IconLock size={16} />} text={canAddFiles ? `${why()} ${t("record.window.files")}` : why()} />;
 }

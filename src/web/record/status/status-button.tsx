@@ -8,7 +8,9 @@ import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import type { Row } from "#web/record/base/record-client.ts";
+import { AdjournDialog } from "./adjourn-dialog.tsx";
 import { lifecycleClient } from "./lifecycle-client.ts";
+import { isAdjournment, trialOf } from "./record-hearing.ts";
 import { StatusChoices } from "./status-choices.tsx";
 import { StatusDialog, type StatusRequest } from "./status-dialog.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
@@ -22,6 +24,7 @@ export function StatusButton({ entity, row }: { entity: Entity; row: Row }) {
   const [isOpen, opened] = useDisclosure();
   const [request, setRequest] = useState<StatusRequest | null>(null);
   const [isAsking, asking] = useDisclosure();
+  const [isAdjourning, adjourning] = useDisclosure();
   const choices = data?.choices ?? [];
   if (choices.length === 0) return null;
 
@@ -31,6 +34,10 @@ export function StatusButton({ entity, row }: { entity: Entity; row: Row }) {
     asking.open();
   };
   const choose = (choice: StatusChoice) => {
+    if (isAdjournment(entity, row, choice)) {
+      opened.close();
+      return adjourning.open();
+    }
     if (choice.needsReason || choice.warnings.length > 0 || choice.asks.length > 0) return ask({ choices: [choice] });
     opened.close();
     change({ to: choice.to }).catch(notify);
@@ -56,6 +63,7 @@ export function StatusButton({ entity, row }: { entity: Entity; row: Row }) {
           />
         </Popover.Dropdown>
       </Popover>
+      <AdjournDialog hearing={trialOf(entity, row)} isOpen={isAdjourning} onClose={adjourning.close} />
       {request && <StatusDialog entity={entity} row={row} request={request} isOpen={isAsking} onClose={asking.close} />}
     </>
   );

@@ -1,8 +1,9 @@
-import { ActionIcon, Progress } from "@mantine/core";
+import { ActionIcon, Button, Progress } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconX } from "@tabler/icons-react";
 import classes from "./progress-line.module.css";
 
-type Command = { label: string; onClick: () => void };
+/** With a text it is a button that shows it, else an icon. */
+type Command = { label: string; onClick: () => void; text?: string };
 type Props = {
   name: string;
   /** The progress as text. */
@@ -12,11 +13,12 @@ type Props = {
   tone?: "danger" | "quiet";
   pause?: Command;
   resume?: Command;
+  retry?: Command;
   cancel: Command;
 };
 
-/** A long-running task: its progress, and buttons to pause, resume and cancel it. */
-export function ProgressLine({ name, state, value, tone, pause, resume, cancel }: Props) {
+/** A long-running task: its progress, and buttons to pause, resume, retry and cancel it. */
+export function ProgressLine({ name, state, value, tone, pause, resume, retry, cancel }: Props) {
   return (
     <div className={classes.root} data-tone={tone}>
       <div className={classes.text}>
@@ -35,9 +37,14 @@ export function ProgressLine({ name, state, value, tone, pause, resume, cancel }
           <IconPlayerPlay size={16} aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={cancel.label} onClick={cancel.onClick}>
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
+      {retry && <TextButton {...retry} />}
+      {cancel.text ? (
+        <TextButton {...cancel} />
+      ) : (
+        <ActionIcon variant="subtle" color="gray" aria-label={cancel.label} onClick={cancel.onClick}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
       {tone !== "danger" && (
         <Progress
           className={classes.bar}
@@ -52,3 +59,9 @@ export function ProgressLine({ name, state, value, tone, pause, resume, cancel }
     </div>
   );
 }
+
+const TextButton = ({ text, label, onClick }: Command) => (
+  <Button variant="default" size="compact-sm" className={classes.button} aria-label={label} onClick={onClick}>
+    {text}
+  </Button>
+);

@@ -1,12 +1,13 @@
 import { NumberInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
+import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { type NumericField, numericProps } from "#web/record/base/numeric-input.tsx";
+import { numericProps } from "#web/record/base/numeric-input.tsx";
 import classes from "./range-filter.module.css";
 
-type Props = { field: NumericField; label: string; value: number | undefined; onChange: (value: number | undefined) => void };
+type Props = { field: Field<"integer">; label: string; value: number | undefined; onChange: (value: number | undefined) => void };
 
-/** One bound of a range, applied on blur or Enter. */
+/** One bound of a range of whole numbers, applied on blur or Enter. */
 export function NumberBound({ field, label, value, onChange }: Props) {
   const { locale } = useI18n();
   const [{ typed, of }, setTyped] = useState<{ typed: number | string; of: number | undefined }>({ typed: value ?? "", of: value });

@@ -1,17 +1,19 @@
 import { Group, Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import type { KindWith } from "#domain/field-traits.ts";
+import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import type { NumericField } from "#web/record/base/numeric-input.tsx";
 import type { Range } from "#web/record/list/list-range.ts";
 import type { Filters } from "#web/record/list/list-state.ts";
 import { FilterPopover } from "#web/ui/filter/filter-popover.tsx";
+import { AmountBound } from "./amount-bound.tsx";
 import classes from "./range-filter.module.css";
 
 type Value = Filters[string] | undefined;
-type Props = { field: NumericField; label: string; value: Value; onChange: (value: Value) => void };
+type Props = { field: Field<KindWith<"numeric">>; label: string; value: Value; onChange: (value: Value) => void };
 
 /** Loaded lazily: its dependencies are large, and few lists have such filters. */
-const FigureEnd = lazy(() => import("./number-bound.tsx").then((module) => ({ default: module.NumberBound })));
+const NumberBound = lazy(() => import("./number-bound.tsx").then((module) => ({ default: module.NumberBound })));
 const waiting = <Skeleton className={classes.end} height={52} />;
 
 /** A range of numbers: from, to, or both. */
@@ -27,8 +29,10 @@ export function NumberFilter({ field, label, value, onChange }: Props) {
     <FilterPopover label={label} isActive={value !== undefined}>
       <Group className={classes.ends}>
         <Suspense fallback={waiting}>
-          <FigureEnd field={field} label={t("range.from")} value={range.from} onChange={(from) => set({ from })} />
-          <FigureEnd field={field} label={t("range.to")} value={range.to} onChange={(to) => set({ to })} />
+          {(["from", "to"] as const).map((end) => {
+            const props = { label: t(`range.${end}`), value: range[end], onChange: (value: number | undefined) => set({ [end]: value }) };
+            return field.kind === "money" ? <AmountBound key={end} {...props} /> : <NumberBound key={end} field={field} {...props} />;
+          })}
         </Suspense>
       </Group>
     </FilterPopover>

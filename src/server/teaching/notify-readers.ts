@@ -12,7 +12,7 @@ const atOnce = 100;
 type Item = Pick<RecordOf<typeof teaching>, "id" | "title" | "language"> & { publishedAt: string };
 
 /** Tells everybody an item is meant for that it was published, a few at a time. Who has read it before needs no news of it. */
-export const tellReaders = handler({
+export const notifyReaders = handler({
   kind: "teaching",
   run: async (deps, { item: id }, { cancelled }) => {
     for (let last: string | undefined = "00000000-0000-0000-0000-000000000000"; last && !cancelled(); )

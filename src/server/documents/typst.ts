@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/** `render` makes a PDF of a template and data, or throws the compiler's diagnostics. A compiler that `isWornOut` holds memory it cannot release. */
+export type Typst = { render: (template: string, data: string) => Uint8Array; isWornOut: () => boolean };
+type Options = { folder: string; fonts: readonly Buffer[] };
+
+const dataFile = "data.json";
+const maxWasmMemory = 512 * 1024 * 1024;
+
+/** The native compiler where there is a binary for this platform, else the same version as WebAssembly, which is slower. */
+export async function openTypst(options: Options): Promise<Typst> {
+  const native = await import("@myriaddreamin/typst-ts-node-compiler").catch(() => undefined);
+  return native ? openNative(native, options) : openWasm(options);
+}
+
+function openNative({ NodeCompiler }: typeof import("@myriaddreamin/typst-ts-node-compiler"), { folder, fonts }: Options): Typst {
+  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [...fonts] }] });
+  const data = join(folder, dataFile);
+  return {
+    render: (template, json) => {
+      try {
+        compiler.mapShadow(data, Buffer.from(json));
+        const made = compiler.compile({ mainFilePath: join(folder, `${template}.typ`) });
+        if (made.hasError() || !made.result) throw new Error(JSON.stringify(made.takeDiagnostics()?.shortDiagnostics));
+        return new Uint8Array(compiler.pdf(made.result, { pdfTags: true }));
+      } finally {
+        compiler.unmapShadow(data);
+        // The compiler would keep its cache of the document for good.
+        compiler.evictCache(0);
+      }
+    },
+    isWornOut: () => false,
+  };
+}
+
+export async function openWasm({ folder, fonts }: Options): Promise<Typst> {
+  const { initSync, TypstCompilerBuilder } = await import("@myriaddreamin/typst-ts-web-compiler");
+  const { memory } = initSync({ module: readFileSync(createRequire(import.meta.url).resolve("@myriaddreamin/typst-ts-web-compiler/wasm")) });
+  const builder = new TypstCompilerBuilder();
+  builder.set_dummy_access_model();
+  for (const font of fonts) await builder.add_raw_font(font);
+  const compiler = await builder.build();
+  for (const name of readdirSync(folder)) compiler.add_source(`/${name}`, readFileSync(join(folder, name), "utf8"));
+  const diagnosticsAsLines = 2;
+  return {
+    render: (template, json) => {
+      try {
+        compiler.map_shadow(`/${dataFile}`, Buffer.from(json));
+        const made = compiler.compile(`/${template}.typ`, null, "pdf", diagnosticsAsLines) as { result?: Uint8Array; diagnostics?: string[] };
+        if (!made.result) throw new Error(JSON.stringify(made.diagnostics));
+        return made.result;
+      } finally {
+        compiler.unmap_shadow(`/${dataFile}`);
+      }
+    },
+    // Its cache cannot be cleared, and the memory of WebAssembly never shrinks.
+    isWornOut: () => memory.buffer.byteLength > maxWasmMemory,
+  };
+}

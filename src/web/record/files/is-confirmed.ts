@@ -1,0 +1,18 @@
+import type { FileRef } from "#domain/entity.ts";
+import type { Row } from "#web/record/base/record-client.ts";
+import type { UploadTarget } from "./upload-target.ts";
+import { idOf } from "./wait-until-stored.ts";
+
+/** A larger file does not fit into the memory of a phone; its size is compared instead. */
+const hashedLimit = 128 * 1024 ** 2;
+
+/** Whether the server stored these very bytes: it tells their SHA-256, which is computed here too. */
+export async function isConfirmed(row: Row, { field }: UploadTarget, url: string, file: File): Promise<boolean> {
+  const stored = (row[field] as FileRef[]).find(({ id }) => id === idOf(url));
+  if (stored?.size !== file.size) return false;
+  // Not available over plain HTTP.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle || file.size > hashedLimit) return true;
+  const hash = await subtle.digest("SHA-256", await file.arrayBuffer());
+  return stored.sha256 === [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
