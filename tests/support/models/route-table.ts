@@ -42,6 +42,8 @@ export const civilRoutes: typeof caseRoutes = {
 
 /** Routes that are not about one record, with the personas who may call them. Other signed-in personas get 403. */
 const anyRole = authenticated;
+/** Decision 40: users of single shops have no civil cases. */
+const notSingleShops = anyRole.filter((persona) => !persona.startsWith("customer"));
 const notLawyers: readonly AuthenticatedPersona[] = [
   "customer",
   "customerNone",
@@ -140,13 +142,13 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   // See tests/figures/calendar.test.ts, calendar-property.test.ts and calendar-feed.test.ts.
   "GET /calendar/courts/{id}": anyRole,
   "GET /calendar/penal": anyRole,
-  "GET /calendar/civil": anyRole,
+  "GET /calendar/civil": notSingleShops,
   "GET /calendar/{kind}/{id}/hearing.ics": anyRole,
   "GET /account/calendarFeed": anyRole,
   "POST /account/calendarFeed": anyRole,
   "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
-  "GET /civilCases/statuses": anyRole,
+  "GET /civilCases/statuses": notSingleShops,
   "GET /civilCases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /civilCases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
