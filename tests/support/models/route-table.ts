@@ -122,6 +122,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /users/{uid}/filters": anyRole,
   "PUT /users/{uid}/filters": anyRole,
   "DELETE /users/{uid}/filters/{id}": anyRole,
+  "GET /users/{id}/overview": ["manager", "admin"],
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
   "GET /cases/place": anyRole,
