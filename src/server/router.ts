@@ -29,7 +29,7 @@ import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { done, type Handlers } from "./handlers.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
-import { createIssue, issueIntake, updateIssue } from "./issues/save-issue.ts";
+import { createIssue, issueIntake, updateIssueAndTell } from "./issues/save-issue.ts";
 import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
@@ -123,7 +123,8 @@ export const router: Handlers<Contract> = {
   },
   retention: {
     overview: ({ context: { deps } }) => deps.db.asSystem((tx) => readOverview(tx, deps.now())),
-    due: async ({ context, context: { deps }, input }) => notedDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps.now(), input))),
+    due: async ({ context, context: { deps, user: asker }, input }) =>
+      notedDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps, asker, input))),
     run: async ({ context: { deps, user: asker } }) => {
       await deps.db.asSystem((tx) => enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id }));
       return done;
@@ -135,7 +136,7 @@ export const router: Handlers<Contract> = {
   },
   search: {
     find: async ({ context, context: { deps, user: reader }, input }) =>
-      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
+      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
   },
   cases: {
     ...records(penalCase, {
@@ -171,7 +172,7 @@ export const router: Handlers<Contract> = {
   issues: {
     ...records(issue, {
       create: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => createIssue(tx, writer, input)),
-      update: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => updateIssue(tx, writer, input)),
+      update: ({ context, input }) => updateIssueAndTell(context, input),
       get: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => openRecord(tx, writer, issue, input.id)),
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, issue, input)),
       ...intakeHandlers(issueIntake),

@@ -232,7 +232,14 @@ const alike = ["adjournments", "actions", "collaboratorActions"].flatMap((name) 
   `PATCH /cases/{id}/${name}/{line}`,
   `DELETE /cases/{id}/${name}/{line}`,
 ]);
-const alsoAlike = ["DELETE /cases/{id}/witnesses/{line}", "DELETE /issues/{id}/witnesses/{line}", "POST /civilCases/{id}/suggestions/{key}"];
+const alsoAlike = [
+  ...["cases", "issues", "civilCases"].map((name) => `POST /${name}/bulk/undo`),
+  "DELETE /cases/{id}/witnesses/{line}",
+  "DELETE /issues/{id}/witnesses/{line}",
+  "POST /civilCases/{id}/suggestions/{key}",
+  "POST /cases/{id}/documentRequests/{line}",
+  "POST /civilCases/{id}/documentRequests/{line}",
+];
 
 test("every route is either logged, or listed with the reason why not", () => {
   const all = [...routes.map(({ method, path }) => `${method} ${path}`), ...Object.keys(plainRoutes), ...Object.keys(publicRoutes), ...exportRoutes];

@@ -10,7 +10,7 @@ import type { Person } from "#tests/support/factory.ts";
 import { emptyDatabase } from "#tests/support/servers/databases.ts";
 import { openStream, type Stream } from "#tests/support/servers/event-stream.ts";
 import { mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
 const { make, db, deps, outbox } = world;
@@ -49,6 +49,18 @@ const listen = async (person: Person, at: string) => {
   return stream;
 };
 
+/** Another chain, with its head office and a shop. */
+const chain = async (alias: string) => {
+  const customer = await make.customer({ alias });
+  const place = await make.establishment({ customer, alias: `${alias} Sol` });
+  const { lawyer: _, customer: __, ...typed } = facts;
+  return {
+    head: await make.user({ role: "supercustomer", customer }),
+    clerk: await world.as(await make.user({ role: "customer", customer, establishments: [place] })),
+    reported: { ...typed, establishment: place.id },
+  };
+};
+
 describe("a notice", () => {
   test("goes to its audience and to nobody else, in the language of the reader, and links to its record", async () => {
     const [other, quiet] = [
@@ -76,22 +88,49 @@ describe("a notice", () => {
     await manager.cases.changeStatus({ id, version, to: "pendingDoc", items: ["Ticket de Ana García"] });
     for (const person of [seller, quiet])
       expect((await noticesOf(person)).notices).toMatchObject([
-        { kind: "pendingDoc", text: `Falta documentación en el caso ${number(cid)} de Brisa Sol`, record: id },
+        { kind: "pendingDoc", text: `Falta documentación en el caso ${number(cid)} de Brisa Sol: Ticket de Ana García`, record: id },
       ]);
     for (const person of [other, boss]) expect(await noticesOf(person)).toEqual({ notices: [], unread: 0, next: null });
     // Users who want no mails still get notices.
     expect((await mailsTo(outbox, seller.email)).map(({ text }) => text)).toEqual([expect.stringContaining("Ticket de Ana García")]);
     expect(await mailsIn(outbox, quiet.email)).toEqual([]);
+    // What people wrote is read from the case, and not stored with the notice.
     const kept = await db.asSystem((tx) => tx.rows<{ facts: object }>(sql`select facts from notices`));
     expect(JSON.stringify(kept)).not.toContain("Ana García");
   });
 
-  test("does not go to a lawyer who does not see the case, and is hidden once its reader no longer sees it", async () => {
-    const stranger = await make.user({ role: "lawyer", customers: [await make.customer()] });
-    const strange = await make.lawyer({ user: stranger.id });
-    await manager.cases.create({ ...facts, lawyer: strange.id });
-    expect(await db.asSystem((tx) => tx.rows(sql`select from notices where user_id = ${stranger.id}`))).toEqual([]);
+  test("about a new case goes to the head office of its chain, and to the managers where nobody has it", async () => {
+    const { head, clerk, reported } = await chain("Marea");
+    const other = await make.user({ role: "supercustomer", customer: await make.customer() });
+    const { cid } = await clerk.cases.create(reported);
+    const text = `Marea Sol ha creado el caso ${number(cid)}, del 5 de mayo de 2026`;
+    expect((await noticesOf(head)).notices).toMatchObject([{ kind: "caseNew", text }]);
+    expect((await mailsTo(outbox, head.email, 1))[0]?.subject).toBe(`Caso nuevo ${number(cid)}`);
+    expect((await noticesOf(other)).notices).toEqual([]);
+    expect((await noticesOf(boss)).notices[0]).toMatchObject({ text: `El caso nuevo ${number(cid)} de Marea Sol no tiene abogado` });
+  });
 
+  test("comes by the channels that the person wants for its kind", async () => {
+    const { head, clerk, reported } = await chain("Duna");
+    const api = await world.as(head);
+    const kinds = await api.account.notices();
+    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["caseNew", "judgment", "status", "teaching"]));
+    expect(kinds.map(({ kind }) => kind)).not.toContain("limitation");
+    expect(kinds.find(({ kind }) => kind === "images")).toEqual({ kind: "images", bell: true, mail: null });
+    const changed = await api.account.changeNotices({ kind: "caseNew", bell: false });
+    expect(changed.find(({ kind }) => kind === "caseNew")).toEqual({ kind: "caseNew", bell: false, mail: true });
+    const first = await clerk.cases.create(reported);
+    expect((await noticesOf(head)).notices).toEqual([]);
+    expect((await mailsTo(outbox, head.email, 1))[0]?.subject).toBe(`Caso nuevo ${number(first.cid)}`);
+    await api.account.changeNotices({ kind: "caseNew", bell: true, mail: false });
+    const second = await clerk.cases.create(reported);
+    expect((await noticesOf(head)).notices).toMatchObject([{ record: second.id }]);
+    const queued = await db.asSystem((tx) => tx.rows(sql`select from mails where recipient = ${head.email}`));
+    expect(queued).toHaveLength(1);
+    expect((await refusal(api.account.changeNotices({ kind: "limitation", bell: false }))).status).toBe(400);
+  });
+
+  test("is hidden once its reader no longer sees the case", async () => {
     const leaving = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
     const his = await make.lawyer({ user: leaving.id });
     const [one, two] = [await manager.cases.create({ ...facts, lawyer: his.id }), await manager.cases.create({ ...facts, lawyer: his.id })];
@@ -264,7 +303,7 @@ describe("mails about changes of status", () => {
     for (let turn = 0; turn < 2; turn++) await statusDigest.run(deps, jobs[0]!.payload, job);
     const mails = await mailsTo(outbox, clerk.email, 6);
     const digest = mails.find(({ subject }) => subject.startsWith("Resumen"))!;
-    expect(digest.subject).toBe("Resumen del día: 3 cambios de estado");
+    expect(digest.subject).toBe("Resumen del día: 3 avisos");
     expect(numbers.filter((each) => digest.text.includes(each))).toEqual(numbers.slice(5));
     expect(mails).toHaveLength(6);
   });

@@ -88,19 +88,28 @@ describe("missing documents", () => {
       const id = await caseWith(sql`case_status = ${status}`);
       await db.asSystem((tx) =>
         tx.run(sql`insert into case_status_history (id, case_id, date, "to", reason)
-          values (${randomUUIDv7()}, ${id}, ${noonIn(-days)}, 'pendingDoc', 'Ticket de caja; Imágenes')`),
+          values (${randomUUIDv7()}, ${id}, ${noonIn(-days)}, 'pendingDoc', 'Ticket de caja; Imágenes; Atestado')`),
       );
+      for (const [item, delivered] of [["Ticket de caja"], ["Imágenes"], ["Atestado", noonIn(-1)]] as const)
+        await db.asSystem((tx) =>
+          tx.run(sql`insert into case_document_requests (id, case_id, item, asked_at, fulfilled_at)
+            values (${randomUUIDv7()}, ${id}, ${item}, ${noonIn(-days)}, ${delivered ?? null})`),
+        );
       return id;
     };
     const ids = [];
     for (const days of [6, 7, 15, 20, 30]) ids.push(await waiting(days));
     ids.push(await waiting(7, "assessment"));
+    // Who has delivered everything is not reminded.
+    const delivered = await waiting(7);
+    await db.asSystem((tx) => tx.run(sql`update case_document_requests set fulfilled_at = now() where case_id = ${delivered}`));
+    ids.push(delivered);
     const clerks = ["pendingDoc clerk"];
-    expect(await toldAfterRun(ids)).toEqual([[], clerks, clerks, [], ["notProcessed lawyer", "pendingDoc clerk"], []]);
+    expect(await toldAfterRun(ids)).toEqual([[], clerks, clerks, [], ["notProcessed lawyer", "pendingDoc clerk"], [], []]);
     await vi.waitFor(() => {
       const mails = smtp.to(clerk.email).filter(({ subject }) => subject.startsWith("Pièces manquantes"));
       expect(mails).toHaveLength(3);
-      for (const { text } of mails) expect(text).toContain("- Ticket de caja\n- Imágenes");
+      for (const { text } of mails) expect(text).toContain("- Ticket de caja\n- Imágenes\n\n");
     }, 10_000);
   });
 
@@ -255,4 +264,41 @@ test("a reminder arrives as mail over SMTP exactly once with two servers running
   expect(mail!.text).toContain(`en Instrucción 3.\n\nhttp://sumario.test/main/cases/${id}`);
   expect(smtp.to("testigo@test.test")).toHaveLength(1);
   expect(smtp.to(counsel.email).filter(({ text }) => text.includes(about))).toHaveLength(1);
+});
+
+describe("a deadline that nobody acted on", () => {
+  const due = async (values: Partial<Parameters<typeof make.civilCase>[0]> = {}) => {
+    const { id } = await make.civilCase({ customer: brisa, lawyer: lawyer.id, partType: "defendant", ...values });
+    await change("civil_cases", id, sql`demand_response_due_date = ${addDays(today, 7)}`);
+    return id;
+  };
+  const runIn = (days: number) => run({ ...deps, now: () => new Date(noonIn(days)) });
+
+  test("is told to the managers after the days of the setting, unless somebody changed the record or the setting is off", async () => {
+    const boss = await make.user({ role: "manager", alias: "Gestora" });
+    const manager = await world.as(boss);
+    const admin = await world.as(await make.user({ role: "admin" }));
+    const escalated = async () => (await manager.notices.list({})).notices.filter(({ kind }) => kind === "escalation");
+    const [idle, touched] = [await due(), await due()];
+    await run();
+    const record = await manager.civilCases.get({ id: touched });
+    await manager.civilCases.update({ id: touched, version: record.version, values: { otherPart: "Vecinos" } });
+    await runIn(2);
+    expect(await escalated()).toEqual([]);
+    await admin.system.changeSettings({ escalationDays: 0 });
+    await runIn(4);
+    expect(await escalated()).toEqual([]);
+    await admin.system.changeSettings({ escalationDays: 4 });
+    await runIn(4);
+    await runIn(4);
+    const text = expect.stringMatching(/^Nadie ha actuado en el caso \d{4}-\d{6}: contestación a la demanda, 25 de noviembre de 2026$/);
+    expect((await escalated()).filter(({ record: id }) => id === idle || id === touched)).toMatchObject([{ record: idle, text }]);
+  });
+
+  test("is told to the managers at once where no lawyer would hear of it", async () => {
+    const boss = await make.user({ role: "manager" });
+    const id = await due({ lawyer: null });
+    await run();
+    expect((await (await world.as(boss)).notices.list({})).notices).toMatchObject([{ kind: "escalation", record: id }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, refs, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
+import { documentRequest } from "#domain/lifecycle/document-request.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 
 /** The fields of the general tab: facts, place and legal qualification. */
@@ -10,7 +11,7 @@ export const general = {
   customer: ref("customer", { required: true, edit: "manager", span: 2 }),
   establishment: ref("establishment", { required: true, companyWide: true, within: "customer", span: 2 }),
   zones: refs("zone", { through: "zone_establishments", via: "establishment", edit: "system", see: "supercustomerNotLawyer", span: 2 }),
-  lawyer: ref("lawyer", { edit: "manager", span: 2 }),
+  lawyer: ref("lawyer", { assignee: true, edit: "manager", span: 2 }),
   facts: longText({ required: true, format: facts, span: 6 }),
   ticketAmount: money({ required: true, span: 2 }),
   recoveredProducts: enumOf("recoveredProducts", { required: true, span: 4 }),
@@ -58,4 +59,5 @@ export const general = {
   /** The proposed last day of the limitation period; null once the case is closed. */
   limitationDate: date({ edit: "system", span: 2 }),
   statusHistory: lines(statusChange("caseStatus"), { edit: "system" }),
+  documentRequests: lines(documentRequest, { edit: "system" }),
 };

@@ -3,6 +3,7 @@ import { keysOf } from "#domain/enumerations.ts";
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
+import { documentRequest } from "#domain/lifecycle/document-request.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
@@ -15,7 +16,7 @@ export const civilCase = defineEntity({
     status: enumOf("civilStatus", { required: true, edit: "system", span: 4 }),
     date: date({ required: true, edit: "supercustomer", span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
-    lawyer: ref("lawyer", { edit: "manager", span: 2 }),
+    lawyer: ref("lawyer", { assignee: true, edit: "manager", span: 2 }),
     partType: enumOf("partTypes", { required: true, edit: "supercustomer", span: 2 }),
     // Users of the customer leave it open; the lawyer decides it during assessment.
     procedure: enumOf("civilProcedures", { edit: "lawyer", span: 2 }),
@@ -45,6 +46,7 @@ export const civilCase = defineEntity({
     hearingTimeZone: text({ edit: "system", derived: true, span: 1 }),
     caseCreator: ref("user", { edit: "system", span: 2 }),
     statusHistory: lines(statusChange("civilStatus"), { edit: "system" }),
+    documentRequests: lines(documentRequest, { edit: "system" }),
     files: files({ tab: "files", edit: "supercustomer", categories: true }),
     ...protectedFields,
   },
@@ -83,7 +85,7 @@ export const civilCase = defineEntity({
   bulk: ["lawyer"],
   search: ["cid", "facts", "procedureNumber", "otherPart"],
   advancedSearch: { shows: ["date", "status", "procedure", "customer", "otherPart", "procedureNumber", "lawyer", "claimedAmount"], excerpt: "facts" },
-  orderBy: "-date",
+  orderBy: "-cid",
   sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
   rules: [
     { past: "date" },

@@ -1,7 +1,7 @@
 import type { EnumKey } from "#domain/enumerations.ts";
 import { hasNoAppeal } from "#domain/law/civil.ts";
 import * as lifecycle from "#domain/lifecycle/guard.ts";
-import { both, hasReason, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
+import { both, hasReason, isDueLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
 import type { Transition } from "#domain/lifecycle/lifecycle.ts";
 import type { CivilStatus } from "./phases.ts";
 import type { CivilRecord } from "./status.ts";
@@ -53,7 +53,7 @@ const appealDecision = must("files", "status.needAppealDecision", hasFileSince);
 /** Guards of each target status, for every transition to it. */
 export const targetGuards: Readonly<Partial<Record<CivilStatus, readonly Guard[]>>> = {
   assessment: [lawyer],
-  pendingDoc: [lawyer],
+  pendingDoc: [lawyer, must("dueDate", "status.pastDue", isDueLater)],
   pendingDemandAnswer: demand,
   pendingPriorHearing: [filled("priorHearingDate")],
   trialPending: [filled("trialHearingDate")],

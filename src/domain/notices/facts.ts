@@ -23,24 +23,33 @@ export type Facts = {
   /** Of a civil case. Civil and penal cases are numbered separately, so texts for both say which kind it is. */
   civilStatus?: EnumKey<"civilStatus">;
   isCivil?: boolean;
+  /** Of an issue, which is numbered separately too. */
+  isIssue?: boolean;
   hearing?: HearingKind;
   judgment?: EnumKey<"judgmentTypes">;
   reason?: EnumKey<"adjournmentReasons">;
   days?: number;
+  /** Of an escalation: which deadline nobody acted on. */
+  deadline?: NoticeKind;
+  /** What is missing, as the record has it when the notice is read; never stored. */
+  items?: readonly string[];
   /** Of a teaching item. */
   title?: string;
 };
 
 /** The parameters of the texts, in one language. */
 export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Record<string, string> {
-  const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing, days = 0, title = "" } = facts;
+  const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing } = facts;
+  const { days = 0, title = "", items = [] } = facts;
   const isInstant = date.includes("T");
   const format = (style: Intl.DateTimeFormatOptions, day = date) =>
     new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(day));
+  const record = texts[facts.isIssue ? "notices.issue" : facts.isCivil ? "notices.civilCase" : "notices.case"];
   const civil = facts.isCivil ? texts["notices.civil"] : "";
   return {
     cid: civil ? `${civil} ${cid}` : cid,
     civil,
+    record: `${record} ${cid}`,
     number: cid,
     establishment,
     court,
@@ -53,7 +62,9 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
     type: judgment ? enums.judgmentTypes[judgment].toLowerCase() : "",
     reason: reason ? enums.adjournmentReasons[reason] : "",
     days: String(days),
+    deadline: facts.deadline ? texts[`noticeKind.${facts.deadline}`] : "",
     title,
+    items: items.join(", "),
   };
 }
 

@@ -8,7 +8,9 @@ export type CaseEvent = { teller: Teller; actor: string | null; record: CaseReco
 
 /** Notifies of a new case. */
 export async function tellNew(tx: Tx, event: CaseEvent) {
-  await send(tx, event, { kind: "caseNew", key: "", facts: { date: event.record.datetime } });
+  const facts = { date: event.record.datetime };
+  await send(tx, event, { kind: "caseNew", key: "", facts });
+  if (!event.record.lawyer) await send(tx, event, { kind: "caseUnassigned", key: "", facts });
   await tellTrial(tx, event, null);
 }
 
@@ -16,7 +18,7 @@ export async function tellNew(tx: Tx, event: CaseEvent) {
 export function tellStatus(tx: Tx, event: CaseEvent, items: readonly string[] = []) {
   const { caseStatus, trialDatetime, adjournments, version } = event.record;
   const key = String(version);
-  if (items.length > 0) return send(tx, event, { kind: "pendingDoc", key, items });
+  if (caseStatus === "pendingDoc") return send(tx, event, { kind: "pendingDoc", key, items, facts: dueOf(event.record) });
   if (caseStatus === "suspended" && trialDatetime)
     return send(tx, event, {
       kind: "trialSuspended",
@@ -27,6 +29,15 @@ export function tellStatus(tx: Tx, event: CaseEvent, items: readonly string[] = 
     return send(tx, event, { kind: "judgment", key, facts: { judgment: caseStatus === "guiltyVerdict" ? "damning" : "acquittal" } });
   return send(tx, event, { kind: "status", key, facts: { status: caseStatus } });
 }
+
+/** Tells the lawyer that the store has delivered everything. */
+export const tellDocuments = (tx: Tx, event: CaseEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
+
+/** Until when the newest request is to be fulfilled. */
+export const dueOf = ({ documentRequests }: Pick<CaseRecord, "documentRequests">) => {
+  const date = documentRequests.at(-1)?.dueDate;
+  return date ? { date } : {};
+};
 
 /**
  * Notifies of a trial that is set for the future: of a new date, of an adjourned one with its former date, or of one that stands again because

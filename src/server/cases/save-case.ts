@@ -2,13 +2,17 @@ import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
+import type { Assignable } from "#server/assignees/assignable.ts";
+import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
+import { aboutCase } from "#server/notices/subject.ts";
+import { tellAssigned } from "#server/notices/tell-assigned.ts";
 import { insertLine } from "#server/records/lines.ts";
-import type { RecordUpdate, Saved, Writer } from "#server/records/save.ts";
+import type { Saved, Writer } from "#server/records/save.ts";
 import { tellNew, tellTrial } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,16 +24,19 @@ export const createAndTell = ({ deps, user }: SignedContext, input: Values): Pro
     return record;
   });
 
-export const updateAndTell = ({ deps, user }: SignedContext, input: RecordUpdate): Promise<CaseRecord> =>
+export const updateAndTell = ({ deps, user }: SignedContext, input: Assignable): Promise<CaseRecord> =>
   deps.db.as(user, async (tx) => {
+    if (input.extend) await extendAssignment(tx, user, penalCase, input);
     const { before, after } = await updateCase(tx, user, input);
-    await tellTrial(tx, { teller: deps, actor: user.id, record: after }, before);
+    const event = { teller: deps, actor: user.id, record: after };
+    await tellTrial(tx, event, before);
+    await tellAssigned(tx, event, aboutCase(after), before);
     return after;
   });
 
 export const createCase = (tx: Tx, user: Writer, input: Values): Promise<CaseRecord> => createIntakeRecord(tx, user, caseIntake, input);
 
-export const updateCase = (tx: Tx, user: Writer, input: RecordUpdate): Promise<Saved<CaseRecord>> => updateIntakeRecord(tx, user, caseIntake, input);
+export const updateCase = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<CaseRecord>> => updateIntakeRecord(tx, user, caseIntake, input);
 
 /** A case starts with the status `new`, and its lawyer is notified of it. */
 export const caseIntake: IntakeAdapter<typeof penalCase> = {

@@ -51,6 +51,7 @@ const omitted = [
   "timeBand",
   "limitationDate",
   "statusHistory",
+  "documentRequests",
   "legalHold",
   "holdLifted",
 ];
@@ -58,7 +59,7 @@ const omitted = [
 function statusSection(words: Words, record: CaseRecord): PdfSection {
   const { t, labels } = words;
   const zone = t(zoneNames[record.timeZone as keyof typeof zoneNames]);
-  const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory"], record.timeZone);
+  const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory", "documentRequests"], record.timeZone);
   const court = record.hearingTimeZone && t("document.courtZone", { zone: t(zoneNames[record.hearingTimeZone as keyof typeof zoneNames]) });
   const note = [t("document.zone", { zone }), ...(court ? [court] : [])].join(" ");
   return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: note }] };

@@ -11,12 +11,12 @@ import { readCourtSeat } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
-import { tellHearings, tellStatus } from "./notices.ts";
+import { tellDocuments, tellHearings, tellStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
 export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTransitionContext> = {
   lifecycle: civilLifecycle,
-  readContext: async (tx, _user, record, { to, items, reason, trialHearingDate, suspended }) => {
+  readContext: async (tx, _user, record, { to, items, dueDate, reason, trialHearingDate, suspended }) => {
     const where = await whereOf(tx, record);
     return {
       now: tx.now.toISOString(),
@@ -25,6 +25,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
       graceDate: graceDate(record, where),
       hasNews: record.status === "pendingDoc" && (await hasNews(tx, civilCase, record.id)),
       items,
+      dueDate,
       reason: reason || undefined,
       suspended,
       trialHearingDate: to === "trialPending" && trialHearingDate ? new Date(trialHearingDate).toISOString() : undefined,
@@ -46,9 +47,10 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
     return { dates: civilDates(record, where), proposals: civilProposals(record, where) };
   },
   update: updateCivilCase,
+  notifyDocuments: tellDocuments,
   notify: async (tx, { teller, actor, before, after, items }) => {
     const event = { teller, actor, record: after };
-    if (after.status !== before.status) await tellStatus(tx, event, after.status === "pendingDoc" ? items : []);
+    if (after.status !== before.status) await tellStatus(tx, event, items);
     await tellHearings(tx, event, before);
   },
 };

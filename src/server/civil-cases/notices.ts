@@ -11,17 +11,23 @@ const none: Hearings = { priorHearingDate: null, priorHearingState: null, trialH
 
 /** Notifies of a new civil case. */
 export async function tellNew(tx: Tx, event: CivilEvent) {
-  await send(tx, event, { kind: "caseNew", key: "", facts: { date: event.record.date } });
+  const facts = { date: event.record.date };
+  await send(tx, event, { kind: "caseNew", key: "", facts });
+  if (!event.record.lawyer) await send(tx, event, { kind: "caseUnassigned", key: "", facts });
   await tellHearings(tx, event, none);
 }
 
 /** Notifies of a new status; with the missing documents, if there are any. */
 export function tellStatus(tx: Tx, event: CivilEvent, items: readonly string[]) {
-  const { status, version } = event.record;
+  const { status, version, documentRequests } = event.record;
   const key = String(version);
-  if (items.length > 0) return send(tx, event, { kind: "pendingDoc", key, items });
+  const date = documentRequests.at(-1)?.dueDate;
+  if (status === "pendingDoc") return send(tx, event, { kind: "pendingDoc", key, items, ...(date && { facts: { date } }) });
   return send(tx, event, { kind: "status", key, facts: { civilStatus: status } });
 }
+
+/** Tells the lawyer that the customer has delivered everything. */
+export const tellDocuments = (tx: Tx, event: CivilEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
 
 /** Notifies of each hearing ahead that is set or moved, and of each that was cancelled because of the new status. */
 export async function tellHearings(tx: Tx, event: CivilEvent, before: Hearings) {

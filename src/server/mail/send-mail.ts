@@ -13,8 +13,8 @@ export const sendMail = (transport: Transport, from: string) =>
   handler({
     kind: "mail",
     retries: { maxAttempts: 10, pause: (attempt) => Math.min(3600, 5 * 2 ** (attempt - 1)) },
-    run: async ({ now }, { recipient, locale, message, parameters, timeZone, hasAccount }, { id }) => {
-      const morning = timeZone && quietUntil(now(), timeZone);
+    run: async ({ now }, { recipient, locale, message, parameters, timeZone, inShopHours, hasAccount }, { id }) => {
+      const morning = timeZone && quietUntil(now(), timeZone, inShopHours);
       if (morning) return { postpone: morning };
       try {
         await transport({ id, from, to: recipient, ...compose(locale, message, parameters, hasAccount) });

@@ -5,6 +5,7 @@ import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { issue } from "#domain/issues/issue.ts";
 import type { Facts } from "#domain/notices/facts.ts";
 
 /** The record that people are told about: where it belongs, and what every notice about it says. */
@@ -16,6 +17,8 @@ export type Told = {
   id: string;
   path: string;
   customer: string;
+  /** The version of the record that is told about; none, where it is no record with one. */
+  version: number | null;
   /** None, where it is about all of the customer's. */
   shop: string | null;
   lawyers: readonly string[];
@@ -25,11 +28,12 @@ export type Told = {
   counsel: string;
 };
 
-export const aboutCase = ({ id, cid, customer, establishment, lawyer, country, timeZone }: CaseRecord): Subject => ({
+export const aboutCase = ({ id, version, cid, customer, establishment, lawyer, country, timeZone }: CaseRecord): Subject => ({
   entity: penalCase,
   id,
   path: recordPath(penalCase, id),
   customer: customer.id,
+  version,
   shop: establishment.id === "empresa" ? null : establishment.id,
   lawyers: lawyer ? [lawyer.id] : [],
   country,
@@ -37,15 +41,29 @@ export const aboutCase = ({ id, cid, customer, establishment, lawyer, country, t
   counsel: lawyer?.alias ?? "",
 });
 
-export const aboutCivilCase = ({ id, cid, customer, lawyer, country, timeZone }: RecordOf<typeof civilCase>): Subject => ({
+export const aboutCivilCase = ({ id, version, cid, customer, lawyer, country, timeZone }: RecordOf<typeof civilCase>): Subject => ({
   entity: civilCase,
   id,
   path: recordPath(civilCase, id),
   customer: customer.id,
+  version,
   shop: null,
   lawyers: lawyer ? [lawyer.id] : [],
   country,
   facts: { cid: recordNumber(cid), establishment: customer.alias, timeZone },
+  counsel: lawyer?.alias ?? "",
+});
+
+export const aboutIssue = ({ id, version, cid, customer, establishment, lawyer, country, timeZone }: RecordOf<typeof issue>): Subject => ({
+  entity: issue,
+  id,
+  path: recordPath(issue, id),
+  customer: customer.id,
+  version,
+  shop: establishment.id === "empresa" ? null : establishment.id,
+  lawyers: lawyer ? [lawyer.id] : [],
+  country,
+  facts: { cid: recordNumber(cid), establishment: establishment.alias, timeZone, isIssue: true },
   counsel: lawyer?.alias ?? "",
 });
 
@@ -59,6 +77,7 @@ export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id
   id,
   path: recordPath(teaching, id),
   customer: "",
+  version: null,
   shop: null,
   lawyers: [],
   country: "",
@@ -72,6 +91,7 @@ export const aboutReport = ({ id, name }: { id: string; name: string }): Told =>
   id,
   path: reportsPath,
   customer: "",
+  version: null,
   shop: null,
   lawyers: [],
   country: "",

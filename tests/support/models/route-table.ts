@@ -1,4 +1,4 @@
-import { type AuthenticatedPersona, authenticated } from "./access-table.ts";
+import { type AuthenticatedPersona, authenticated, bulkFields } from "./access-table.ts";
 
 /**
  * The other routes of one case. `seen` is the status for a persona who sees the case (a wrong version or an empty line shows that
@@ -9,6 +9,7 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
   "GET /cases/{id}/appearances": { seen: 200 },
   "POST /cases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
   "POST /cases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+  "POST /cases/{id}/documentRequests/{line}": { body: { answer: "Entregado" }, seen: 404 },
   "POST /cases/{id}/new/{field}": { body: { values: {} }, seen: 400 },
   "POST /cases/{id}/witnesses": { body: { values: {} }, seen: 400 },
   "PATCH /cases/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
@@ -36,6 +37,7 @@ export const civilRoutes: typeof caseRoutes = {
   "GET /civilCases/{id}/status": { seen: 200 },
   "POST /civilCases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
   "POST /civilCases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+  "POST /civilCases/{id}/documentRequests/{line}": { body: { answer: "Entregado" }, seen: 404 },
 };
 
 /** Routes that are not about one record, with the personas who may call them. Other signed-in personas get 403. */
@@ -58,6 +60,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /account/twoFactor/recoveryCodes": anyRole,
   "GET /account/sessions": anyRole,
   "DELETE /account/sessions/{id}": anyRole,
+  "GET /account/notices": anyRole,
+  "PATCH /account/notices": anyRole,
   "PUT /account/picture": anyRole,
   "DELETE /account/picture": anyRole,
   "GET /live": anyRole,
@@ -105,6 +109,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   // The scope of notices: see tests/notices/notices.test.ts.
   "GET /notices": anyRole,
   "POST /notices/read": anyRole,
+  // See tests/cases/assignees.test.ts.
+  ...Object.fromEntries(Object.keys(bulkFields).map((name) => [`POST /${name}/bulk/undo`, ["manager", "admin"] as const])),
   "POST /imports/customers": ["manager", "admin"],
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],

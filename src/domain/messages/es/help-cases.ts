@@ -31,6 +31,7 @@ export const helpCases = {
     "Los apartados reúnen los datos generales, los testigos, los archivos, la denuncia, el juicio y las actuaciones. Cada uno se guarda por separado.",
     "La barra de guardar aparece cuando hay cambios y los nombra. Si otra persona guarda a la vez, se le pregunta por los campos que coinciden; no se pierde nada.",
     "A la derecha están las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Las fechas propuestas son una ayuda: compruébelas.",
+    "Si el abogado pide documentación, lo que falta aparece arriba. Entréguelo ahí mismo con «Subir archivo» o «Responder»; cuando está todo, se avisa al abogado.",
     "La tienda puede añadir archivos mientras el caso no esté cerrado. Cada uno queda guardado en el dispositivo hasta que el servidor lo confirma; si falla, pulse «Reintentar».",
     "«Resumen en PDF» descarga un documento con lo que usted puede ver del caso.",
   ],
@@ -107,6 +108,7 @@ export const helpCases = {
     "Cambie aquí su nombre, su foto y su contraseña. Al cambiar la contraseña se cierran sus demás sesiones.",
     "La verificación en dos pasos pide un código de su teléfono al entrar. Guarde los códigos de recuperación.",
     "En «Sesiones abiertas» ve en qué dispositivos ha entrado y puede cerrarlos.",
+    "En «Avisos que recibe» elige, por cada clase, si aparece en la aplicación y si llega por correo.",
     "«Calendario externo» da una dirección para ver sus señalamientos en otra aplicación. Es personal: no la comparta.",
   ],
 } as const;

@@ -16,9 +16,25 @@ export const mails = {
   "mail.caseNew.subject": ({ civil, number }: Record<"civil" | "number", string>) => `Caso ${civil && `${civil} `}nuevo ${number}`,
   "mail.caseNew.body": ({ establishment, cid, date, link }: { establishment: string; cid: string; date: string; link: string }) =>
     `${establishment} ha creado el caso ${cid}, del ${date}. Ábralo aquí:\n\n${link}`,
+  "mail.assigned.subject": ({ record }: { record: string }) => `Se le ha asignado ${record}`,
+  "mail.assigned.body": ({ record, establishment, link }: Record<"record" | "establishment" | "link", string>) =>
+    `Se le ha asignado ${record}, de ${establishment}. Ábralo aquí:\n\n${link}`,
+  "mail.escalation.subject": ({ cid }: { cid: string }) => `Nadie ha actuado: caso ${cid}`,
+  "mail.escalation.body": ({
+    cid,
+    establishment,
+    deadline,
+    date,
+    lawyer,
+    link,
+  }: Record<"cid" | "establishment" | "deadline" | "date" | "lawyer" | "link", string>) =>
+    `Caso ${cid} de ${establishment}. ${deadline}: ${date}. ${lawyer ? `Lo lleva ${lawyer}` : "No tiene abogado"} y nadie lo ha modificado desde el recordatorio.\n\n${link}`,
   "mail.pendingDoc.subject": ({ cid }: { cid: string }) => `Documentación pendiente: caso ${cid}`,
-  "mail.pendingDoc.body": ({ cid, items, link }: { cid: string; items: string; link: string }) =>
-    `Para seguir con el caso ${cid} falta:\n\n${items}\n\nSúbalo aquí:\n\n${link}`,
+  "mail.pendingDoc.body": ({ cid, items, date, link }: Record<"cid" | "items" | "date" | "link", string>) =>
+    `Para seguir con el caso ${cid} falta${items ? `:\n\n${items}` : " documentación."}\n\nSúbalo${date && ` antes del ${date}`} aquí:\n\n${link}`,
+  "mail.documentsReady.subject": ({ cid }: { cid: string }) => `Documentación completa: caso ${cid}`,
+  "mail.documentsReady.body": ({ cid, establishment, link }: Record<"cid" | "establishment" | "link", string>) =>
+    `${establishment} ha entregado todo lo que se le pidió en el caso ${cid}. Revíselo aquí:\n\n${link}`,
   "mail.status.subject": ({ cid, status }: { cid: string; status: string }) => `Caso ${cid}: ${status}`,
   "mail.status.body": ({ cid, establishment, status, link }: { cid: string; establishment: string; status: string; link: string }) =>
     `El caso ${cid} de ${establishment} ha pasado a «${status}». Detalle:\n\n${link}`,
@@ -28,9 +44,8 @@ export const mails = {
   "mail.hearingSet.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `${hearing}: ${date}`,
   "mail.hearingSet.body": ({ cid, hearing, date, hour, court, link }: Record<"cid" | "hearing" | "date" | "hour" | "court" | "link", string>) =>
     `Caso ${cid}. ${hearing}: el ${date} a las ${hour}${court && `, ${court}`}.\n\n${link}`,
-  "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "cambio" : "cambios"} de estado`,
-  "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) =>
-    `Otros cambios de estado del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
+  "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "aviso" : "avisos"}`,
+  "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) => `Otros avisos del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
   "mail.trialWitness.subject": ({ date }: { date: string }) => `Citación como testigo: ${date}`,
   "mail.trialWitness.body": ({ date, hour, court, room, lawyer }: Record<"date" | "hour" | "court" | "room" | "lawyer", string>) =>
     `Está citado como testigo el ${date} a las ${hour} en ${court}${room && `, sala ${room}`}.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,

@@ -32,6 +32,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les actes. Chacun s’enregistre séparément.",
     "La barre d’enregistrement apparaît quand il y a des modifications et les nomme. Si une autre personne enregistre en même temps, vous choisissez pour les champs communs ; rien n’est perdu.",
     "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Les dates proposées sont une aide : vérifiez-les.",
+    "Si l’avocat demande des pièces, ce qui manque apparaît en haut. Fournissez-le sur place avec « Envoyer un fichier » ou « Répondre » ; quand tout y est, l’avocat est prévenu.",
     "Le magasin peut ajouter des fichiers tant que l’affaire n’est pas close. Chacun reste sur l’appareil jusqu’à ce que le serveur le confirme ; en cas d’échec, appuyez sur « Réessayer ».",
     "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire.",
   ],
@@ -109,5 +110,6 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "La double authentification demande un code de votre téléphone à la connexion. Conservez les codes de secours.",
     "La liste des sessions montre les appareils connectés et permet de les déconnecter.",
     "Le calendrier externe donne une adresse pour voir vos audiences dans une autre application. Elle est personnelle : ne la partagez pas.",
+    "Dans « Avis que vous recevez », choisissez pour chaque type s’il apparaît dans l’application et s’il arrive par e-mail.",
   ],
 };

@@ -19,8 +19,17 @@ export const mails: Same<typeof es> = {
     `Connexion depuis un nouvel appareil le ${date} (${browser}). Si ce n’est pas vous, changez de mot de passe.`,
   "mail.caseNew.subject": ({ civil, number }) => `Nouvelle affaire ${civil && `${civil} `}${number}`,
   "mail.caseNew.body": ({ establishment, cid, date, link }) => `${establishment} a créé l’affaire ${cid}, du ${date}. Consultez-la :\n\n${link}`,
+  "mail.assigned.subject": ({ record }) => `On vous a confié ${record}`,
+  "mail.assigned.body": ({ record, establishment, link }) => `On vous a confié ${record}, ${establishment}. À ouvrir ici :\n\n${link}`,
+  "mail.escalation.subject": ({ cid }) => `Sans action : affaire ${cid}`,
+  "mail.escalation.body": ({ cid, establishment, deadline, date, lawyer, link }) =>
+    `Affaire ${cid} (${establishment}). ${deadline} : ${date}. ${lawyer ? `Elle est suivie par ${lawyer}` : "Elle n’a pas d’avocat"} et personne ne l’a modifiée depuis le rappel.\n\n${link}`,
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
-  "mail.pendingDoc.body": ({ cid, items, link }) => `Pour poursuivre l’affaire ${cid}, il manque :\n\n${items}\n\nAjoutez-les ici :\n\n${link}`,
+  "mail.pendingDoc.body": ({ cid, items, date, link }) =>
+    `Pour poursuivre l’affaire ${cid}, il manque${items ? ` :\n\n${items}` : " des pièces."}\n\nAjoutez-les${date && ` avant le ${date}`} ici :\n\n${link}`,
+  "mail.documentsReady.subject": ({ cid }) => `Pièces au complet : affaire ${cid}`,
+  "mail.documentsReady.body": ({ cid, establishment, link }) =>
+    `${establishment} a fourni tout ce qui lui était demandé dans l’affaire ${cid}. Vérifiez ici :\n\n${link}`,
   "mail.status.subject": ({ cid, status }) => `Affaire ${cid} : ${status}`,
   "mail.status.body": ({ cid, establishment, status, link }) => `L’affaire ${cid} (${establishment}) est passée à « ${status} ». Détail :\n\n${link}`,
   "mail.trialSet.subject": ({ date }) => `Audience fixée : ${date}`,
@@ -29,8 +38,8 @@ export const mails: Same<typeof es> = {
   "mail.hearingSet.subject": ({ hearing, date }) => `${hearing} : ${date}`,
   "mail.hearingSet.body": ({ cid, hearing, date, hour, court, link }) =>
     `Affaire ${cid}. ${hearing} : le ${date} à ${hour}${court && `, ${court}`}.\n\n${link}`,
-  "mail.digest.subject": ({ n }) => `Résumé du jour : ${n} ${n === "1" ? "changement" : "changements"} de statut`,
-  "mail.digest.body": ({ lines, link }) => `Autres changements de statut du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
+  "mail.digest.subject": ({ n }) => `Résumé du jour : ${n} avis`,
+  "mail.digest.body": ({ lines, link }) => `Autres avis du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
   "mail.trialWitness.subject": ({ date }) => `Convocation comme témoin : ${date}`,
   "mail.trialWitness.body": ({ date, hour, court, room, lawyer }) =>
     `Vous êtes convoqué comme témoin le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,

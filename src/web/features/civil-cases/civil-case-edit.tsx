@@ -10,6 +10,7 @@ import { Field } from "#web/record/form/field.tsx";
 import { useCurrentValue, useRecordForm } from "#web/record/form/form-context.ts";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { DocumentRequests } from "#web/record/status/document-requests.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
@@ -45,6 +46,7 @@ export function CivilCaseEdit({ id }: { id: string }) {
       actions={(row) => <StatusButton entity={civilCase} row={row} />}
       below={(row) => (
         <>
+          <DocumentRequests entity={civilCase} row={row} />
           <PhaseProgress entity={civilCase} row={row} />
           <StatusUndo entity={civilCase} row={row} />
         </>

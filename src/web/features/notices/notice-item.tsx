@@ -1,11 +1,13 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
 import {
   IconAlertTriangle,
+  IconBriefcase,
   IconCalendarEvent,
   IconCalendarX,
   IconCash,
   IconCheck,
   IconFileAlert,
+  IconFileCheck,
   IconFilePlus,
   IconGavel,
   IconHourglass,
@@ -13,6 +15,7 @@ import {
   IconProgress,
   IconReportAnalytics,
   IconSchool,
+  IconUserQuestion,
   IconVideo,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -62,7 +65,11 @@ const NoBreak = ({ text }: { text: string }) => <span className={classes.number}
 
 const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   caseNew: IconFilePlus,
+  caseUnassigned: IconUserQuestion,
+  escalation: IconAlertTriangle,
+  assigned: IconBriefcase,
   pendingDoc: IconFileAlert,
+  documentsReady: IconFileCheck,
   status: IconProgress,
   trialSet: IconCalendarEvent,
   hearingSet: IconCalendarEvent,
