@@ -92,3 +92,8 @@ create trigger move_hearings after update of zip, country on courts for each row
 -- ---------------------------------------------------------------- mails
 -- Which witnesses were told of a hearing: the keys of their mails begin with its kind and case.
 create index mails_key_prefix_idx on mails (key text_pattern_ops) where key is not null;
+
+-- ---------------------------------------------------------------- feed
+-- What the calendar of a user has for other applications: the hearings that they attend, or all that they may see; null stands for all kinds.
+alter table calendar_feeds add column scope text not null default 'own' check (scope in ('own', 'office'));
+alter table calendar_feeds add column kinds text[];

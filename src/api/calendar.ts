@@ -65,7 +65,29 @@ const periodInput = <N extends CalendarName>(name: N) =>
 const calendar = <N extends CalendarName>(name: N, summary: string) =>
   routesOf(name)("customer", "GET", `/calendar/${name}`, summary, tag).input(periodInput(name)).output(calendarPeriod);
 
+const clashing = z.object({
+  kind: z.enum(hearingKinds),
+  record: z.uuid(),
+  number: z.string(),
+  at: z.iso.datetime(),
+  timeZone: z.string(),
+  court: z.string().nullable(),
+});
+export type ClashingHearing = z.infer<typeof clashing>;
+
 export const calendars = {
+  clashes: route("lawyer", "GET", "/calendar/clashes", "The hearings of a lawyer that a hearing at this time would clash with", tag)
+    .input(
+      z.strictObject({
+        at: z.iso.datetime({ offset: true }).regex(/^(19|20|21)/),
+        kind: z.enum(hearingKinds),
+        /** The case or civil case of the hearing, whose lawyer and court count if none are given. */
+        id: z.uuid().optional(),
+        lawyer: z.uuid().optional(),
+        court: z.uuid().optional(),
+      }),
+    )
+    .output(z.array(clashing)),
   court: route("customer", "GET", "/calendar/courts/{id}", "The time zone of the hearings at a court; null if it has no postal code", tag)
     .input(idInput)
     .output(z.object({ timeZone: z.string().nullable() })),

@@ -13,6 +13,7 @@ import { accountRoutes } from "./account/account-routes.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
 import { enqueueMonthSums } from "./analytics/update-month-sums.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
+import { findClashes } from "./calendar/find-clashes.ts";
 import { readCourtZone } from "./calendar/read-court-zone.ts";
 import { readPeriod } from "./calendar/read-period.ts";
 import { adjournmentHandlers } from "./cases/adjournments.ts";
@@ -91,6 +92,7 @@ export const router: Handlers<Contract> = {
     remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id, refuseBare)),
   },
   calendar: {
+    clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
     court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
     penal: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
     civil: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),

@@ -296,6 +296,25 @@ describe("clashes", () => {
   });
 });
 
+describe("a date that is about to be set", () => {
+  test("names the hearings it clashes with, to users who see them", async () => {
+    const { id } = await trialAt("2027-12-01T09:00:00Z");
+    const civil = await make.civilCase({ customer, lawyer: vera.id, court: south.id, trialHearingDate: "2027-12-09T09:30:00Z" });
+    const at = "2027-12-09T10:00:00+01:00";
+    const [clash] = await lawyer.calendar.clashes({ kind: "trial", id, at });
+    expect(clash).toMatchObject({ kind: "civilTrial", record: civil.id, at: "2027-12-09T09:30:00.000Z", court: "Sur" });
+    expect(await lawyer.calendar.clashes({ kind: "trial", id, at: "2027-12-09T08:00:00Z" })).toEqual([]);
+    // Its own date is no clash, nor is that of another lawyer or a cancelled one.
+    expect(await lawyer.calendar.clashes({ kind: "civilTrial", id: civil.id, at: "2027-12-09T09:30:00Z" })).toEqual([]);
+    expect(await lawyer.calendar.clashes({ kind: "trial", id, at, lawyer: ciro.id })).toEqual([]);
+    expect(await lawyer.calendar.clashes({ kind: "trial", lawyer: vera.id, at })).toHaveLength(1);
+    const stranger = await world.as(await make.user({ role: "lawyer" }));
+    expect(await stranger.calendar.clashes({ kind: "trial", lawyer: vera.id, at })).toEqual([]);
+    await manager.civilCases.changeStatus({ id: civil.id, version: civil.version, to: "archived", reason: "acuerdo" });
+    expect(await lawyer.calendar.clashes({ kind: "trial", id, at })).toEqual([]);
+  });
+});
+
 describe("a hearing has a state of its own", () => {
   const forced = { force: true, reason: "resolución del juzgado" } as const;
   const states = async (day: string) =>

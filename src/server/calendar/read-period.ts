@@ -101,7 +101,7 @@ async function readLawyers(tx: Tx, counts: readonly CalendarCount[]): Promise<Ca
   return lawyers.toSorted((one, other) => one.alias.localeCompare(other.alias, "es"));
 }
 
-function eventOf({ source, zone, courtId: _court, ...row }: EventRow, clashing: ReadonlySet<string>): CalendarEvent {
+function eventOf({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashing: ReadonlySet<string>): CalendarEvent {
   const id = idOf({ kind: row.kind, source });
   return { ...row, id, timeZone: zone, clash: clashing.has(id) };
 }

@@ -141,6 +141,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /cases/{id}/sheet": anyRole,
   "GET /cases/{id}/sheet.pdf": anyRole,
   // See tests/figures/calendar.test.ts, calendar-property.test.ts and calendar-feed.test.ts.
+  "GET /calendar/clashes": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "GET /calendar/courts/{id}": anyRole,
   "GET /calendar/penal": anyRole,
   "GET /calendar/civil": notSingleShops,

@@ -42,6 +42,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /users/{uid}/filters": own,
   "PUT /users/{uid}/filters": own,
   "DELETE /users/{uid}/filters/{id}": own,
+  "GET /calendar/clashes": numbers,
   "GET /calendar/courts/{id}": noPerson,
   "GET /calendar/penal": numbers,
   "GET /calendar/civil": numbers,

@@ -55,7 +55,7 @@ export const helpCases = {
     "A la izquierda elige los abogados y los tipos de acto. Cada abogado tiene su color.",
     "Pulse un acto para ver el día, la hora, el órgano judicial y los testigos, y para ir al caso.",
     "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha»; sin fecha nueva, queda suspendido. Lo cancelado aparece tachado. Se avisa cuando un abogado tiene dos a la vez.",
-    "En «Mi cuenta», «Calendario externo» da una dirección para ver sus señalamientos en el teléfono.",
+    "En «Mi cuenta», «Calendario externo» da una dirección para ver sus señalamientos en el teléfono, con avisos; también puede incluir todos los que puede ver.",
   ],
   "/main/search": [
     "Una sola caja busca en casos, hechos, casos civiles, autores, bandas, vehículos, testigos y establecimientos.",
