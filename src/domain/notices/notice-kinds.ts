@@ -16,6 +16,8 @@ export const noticeKinds = {
   caseNew: { to: ["lawyer"], mail: "mail.caseNew" },
   pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc", inShopHours: true },
   documentsReady: { to: ["lawyer"], mail: "mail.documentsReady" },
+  /** Of an issue: the head office wants a case. */
+  conversionAsked: { to: ["lawyer"], mail: "mail.conversionAsked" },
   status: { to: ["establishment"], mail: "mail.status" },
   trialSet: { to: ["lawyer", "establishment"], mail: "mail.trialSet", witnesses: "mail.trialWitness" },
   /** Adjourned to another date. */

@@ -4,12 +4,13 @@ import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import type { Entity } from "#domain/entity.ts";
+import { issue } from "#domain/issues/issue.ts";
 import { visible } from "#server/access/visible.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 
 /** What notices are about. */
-const entities: readonly Entity[] = [penalCase, civilCase, teaching];
+const entities: readonly Entity[] = [penalCase, civilCase, issue, teaching];
 
 /** Reports are of who asked for them, until they are erased. */
 const own = sql`(n.entity = 'report' and exists (select from reports r where r.id = n.record_id and r.user_id = n.user_id))`;

@@ -5,6 +5,7 @@ import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { issue } from "#domain/issues/issue.ts";
 import type { Facts } from "#domain/notices/facts.ts";
 
 /** The record that people are told about: where it belongs, and what every notice about it says. */
@@ -46,6 +47,18 @@ export const aboutCivilCase = ({ id, cid, customer, lawyer, country, timeZone }:
   lawyers: lawyer ? [lawyer.id] : [],
   country,
   facts: { cid: recordNumber(cid), establishment: customer.alias, timeZone },
+  counsel: lawyer?.alias ?? "",
+});
+
+export const aboutIssue = ({ id, cid, customer, establishment, lawyer, country, timeZone }: RecordOf<typeof issue>): Subject => ({
+  entity: issue,
+  id,
+  path: recordPath(issue, id),
+  customer: customer.id,
+  shop: establishment.id === "empresa" ? null : establishment.id,
+  lawyers: lawyer ? [lawyer.id] : [],
+  country,
+  facts: { cid: recordNumber(cid), establishment: establishment.alias, timeZone },
   counsel: lawyer?.alias ?? "",
 });
 

@@ -65,6 +65,7 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   caseNew: IconFilePlus,
   pendingDoc: IconFileAlert,
   documentsReady: IconFileCheck,
+  conversionAsked: IconGavel,
   status: IconProgress,
   trialSet: IconCalendarEvent,
   hearingSet: IconCalendarEvent,
