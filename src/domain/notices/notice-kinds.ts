@@ -25,6 +25,8 @@ export const noticeKinds = {
   assigned: { to: ["lawyer"], mail: "mail.assigned" },
   pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc", inShopHours: true },
   documentsReady: { to: ["lawyer"], mail: "mail.documentsReady" },
+  /** Of an issue: the head office wants a case. */
+  conversionAsked: { to: ["lawyer"], mail: "mail.conversionAsked" },
   status: { to: ["establishment"], mail: "mail.status" },
   trialSet: { to: ["lawyer", "establishment"], mail: "mail.trialSet", witnesses: "mail.trialWitness" },
   /** Adjourned to another date. */

@@ -32,6 +32,9 @@ export const mails = {
   "mail.pendingDoc.subject": ({ cid }: { cid: string }) => `Documentación pendiente: caso ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, date, link }: Record<"cid" | "items" | "date" | "link", string>) =>
     `Para seguir con el caso ${cid} falta${items ? `:\n\n${items}` : " documentación."}\n\nSúbalo${date && ` antes del ${date}`} aquí:\n\n${link}`,
+  "mail.conversionAsked.subject": ({ cid }: { cid: string }) => `Conversión pedida: hecho no denunciable ${cid}`,
+  "mail.conversionAsked.body": ({ cid, establishment, date, link }: Record<"cid" | "establishment" | "date" | "link", string>) =>
+    `La central pide convertir en caso el hecho no denunciable ${cid} de ${establishment}, del ${date}. Ábralo y decida aquí:\n\n${link}`,
   "mail.documentsReady.subject": ({ cid }: { cid: string }) => `Documentación completa: caso ${cid}`,
   "mail.documentsReady.body": ({ cid, establishment, link }: Record<"cid" | "establishment" | "link", string>) =>
     `${establishment} ha entregado todo lo que se le pidió en el caso ${cid}. Revíselo aquí:\n\n${link}`,

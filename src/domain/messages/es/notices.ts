@@ -45,6 +45,8 @@ export const notices = {
   "notices.issue": "el hecho no denunciable",
   "notice.pendingDoc": ({ cid, establishment, items, date }: Dated & { items: string }) =>
     `Falta documentación en el caso ${cid} de ${establishment}${items && `: ${items}`}${date && ` (antes del ${date})`}`,
+  "notice.conversionAsked": ({ cid, establishment, date }: Dated) =>
+    `La central pide convertir en caso el hecho no denunciable ${cid} de ${establishment}, del ${date}`,
   "notice.documentsReady": ({ cid, establishment }: Case) => `${establishment} ha entregado toda la documentación del caso ${cid}`,
   "notice.status": ({ cid, establishment, status }: Case & { status: string }) => `El caso ${cid} de ${establishment} ha pasado a «${status}»`,
   "notice.trialSet": ({ cid, date, hour, court }: Dated & Record<"hour" | "court", string>) =>

@@ -50,6 +50,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "C’est la fiche d’un fait non déclaré : données générales, témoins et fichiers.",
     "« Convertir en affaire » crée l’affaire pénale avec tout ce qui figure ici et relie les deux.",
     "La barre d’enregistrement apparaît quand il y a des modifications.",
+    "Seul un avocat le convertit en affaire. Le siège peut le lui demander ici ; la fiche dit qui l’a demandé et quand.",
   ],
   "/main/calendar": [
     "Il montre les audiences, les délais et les autres dates des affaires que vous pouvez voir, par mois ou par semaine.",

@@ -27,6 +27,9 @@ export const mails: Same<typeof es> = {
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, date, link }) =>
     `Pour poursuivre l’affaire ${cid}, il manque${items ? ` :\n\n${items}` : " des pièces."}\n\nAjoutez-les${date && ` avant le ${date}`} ici :\n\n${link}`,
+  "mail.conversionAsked.subject": ({ cid }) => `Conversion demandée : fait non déclaré ${cid}`,
+  "mail.conversionAsked.body": ({ cid, establishment, date, link }) =>
+    `Le siège demande de convertir en affaire le fait non déclaré ${cid} (${establishment}), du ${date}. Ouvrez-le et décidez ici :\n\n${link}`,
   "mail.documentsReady.subject": ({ cid }) => `Pièces au complet : affaire ${cid}`,
   "mail.documentsReady.body": ({ cid, establishment, link }) =>
     `${establishment} a fourni tout ce qui lui était demandé dans l’affaire ${cid}. Vérifiez ici :\n\n${link}`,

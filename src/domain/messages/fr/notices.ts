@@ -43,6 +43,8 @@ export const notices: Same<typeof es> = {
   "notices.issue": "le fait non déclaré",
   "notice.pendingDoc": ({ cid, establishment, items, date }) =>
     `Il manque des pièces dans l’affaire ${cid} (${establishment})${items && ` : ${items}`}${date && `, avant le ${date}`}`,
+  "notice.conversionAsked": ({ cid, establishment, date }) =>
+    `Le siège demande de convertir en affaire le fait non déclaré ${cid} (${establishment}), du ${date}`,
   "notice.documentsReady": ({ cid, establishment }) => `${establishment} a fourni toutes les pièces de l’affaire ${cid}`,
   "notice.status": ({ cid, establishment, status }) => `L’affaire ${cid} (${establishment}) est passée à « ${status} »`,
   "notice.trialSet": ({ cid, date, hour, court }) => `Audience de l’affaire ${cid} : ${date} à ${hour}${court && `, ${court}`}`,

@@ -18,6 +18,7 @@ import { Activity } from "#web/record/page/activity.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { TeachingHint } from "#web/record/page/teaching-hint.tsx";
 import { InfoBar } from "#web/ui/layout/info-bar.tsx";
+import { AskConversionButton } from "./ask-conversion-button.tsx";
 import { ConvertButton } from "./convert-button.tsx";
 
 const fields = { ...partyFields, ...recoveryFields };
@@ -37,6 +38,7 @@ export function IssueEdit({ id }: { id: string }) {
       actions={(row) => (
         <>
           <NetworkLink entity={issue} row={row} />
+          <AskConversionButton row={row} />
           <ConvertButton row={row} />
         </>
       )}
@@ -52,14 +54,18 @@ export function IssueEdit({ id }: { id: string }) {
   );
 }
 
-/** Links a converted issue to its case. */
+/** Links a converted issue to its case, or says that its conversion was asked for. */
 function ConvertedNote({ row }: { row: Row }) {
-  const { t } = useI18n();
+  const { t, datetime } = useI18n();
   const to = row.convertedCase as Ref | null;
-  if (!to) return null;
-  return (
-    <InfoBar icon={<IconGavel size={16} />} text={t("issue.isCase")}>
-      <RefLink entity={penalCase} to={{ id: to.id, alias: t("issue.openCase", { number: to.alias }) }} />
-    </InfoBar>
-  );
+  if (to)
+    return (
+      <InfoBar icon={<IconGavel size={16} />} text={t("issue.isCase")}>
+        <RefLink entity={penalCase} to={{ id: to.id, alias: t("issue.openCase", { number: to.alias }) }} />
+      </InfoBar>
+    );
+  if (!row.conversionAskedAt) return null;
+  const by = (row.conversionAskedBy as Ref | null)?.alias ?? "";
+  const date = datetime(String(row.conversionAskedAt), String(row.timeZone));
+  return <InfoBar icon={<IconGavel size={16} />} text={t("issue.asked", { by, date })} />;
 }

@@ -70,6 +70,7 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   assigned: IconBriefcase,
   pendingDoc: IconFileAlert,
   documentsReady: IconFileCheck,
+  conversionAsked: IconGavel,
   status: IconProgress,
   trialSet: IconCalendarEvent,
   hearingSet: IconCalendarEvent,
