@@ -7,6 +7,7 @@ import { runningLimitation } from "#domain/law/limitation.ts";
 import { limitationEntries } from "#domain/law/limitation-entry.ts";
 import { suggestionsFor } from "#domain/law/suggestions.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
+import { aboutCase } from "#server/notices/subject.ts";
 import { effectsOf } from "./effects-of.ts";
 import { readLawContext } from "./law-context.ts";
 import { tellStatus, tellTrial } from "./notices.ts";
@@ -23,9 +24,10 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
     return { dates: [...limitationEntries(record, context), ...deadlinesOf(record, context)], proposals: suggestionsFor(record, context) };
   },
   update: updateCase,
-  notify: async (tx, { teller, actor, before, after, items }) => {
+  about: aboutCase,
+  notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
     const event = { teller, actor, record: after };
-    if (after.caseStatus !== before.caseStatus) await tellStatus(tx, event, after.caseStatus === "pendingDoc" ? items : []);
+    if (!isUndo && after.caseStatus !== before.caseStatus) await tellStatus(tx, event, after.caseStatus === "pendingDoc" ? items : []);
     await tellTrial(tx, event, before.trialDatetime);
   },
 };

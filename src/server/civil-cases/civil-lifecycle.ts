@@ -10,6 +10,7 @@ import { readCourtSeat } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
+import { aboutCivilCase } from "#server/notices/subject.ts";
 import { tellHearings, tellStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
@@ -34,9 +35,10 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
     return { dates: civilDates(record, where), proposals: civilProposals(record, where) };
   },
   update: updateCivilCase,
-  notify: async (tx, { teller, actor, before, after, items }) => {
+  about: aboutCivilCase,
+  notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
     const event = { teller, actor, record: after };
-    if (after.status !== before.status) await tellStatus(tx, event, after.status === "pendingDoc" ? items : []);
+    if (!isUndo && after.status !== before.status) await tellStatus(tx, event, after.status === "pendingDoc" ? items : []);
     await tellHearings(tx, event, before);
   },
 };

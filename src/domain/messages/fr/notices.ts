@@ -5,6 +5,9 @@ export const notices: Same<typeof es> = {
   "notice.caseNew": ({ cid, establishment, date }) => `${establishment} a créé l’affaire ${cid}, du ${date}`,
   "notice.assigned": ({ record, establishment }) => `On vous a confié ${record}, ${establishment}`,
   "notice.caseUnassigned": ({ cid, establishment }) => `La nouvelle affaire ${cid} (${establishment}) n’a pas d’avocat`,
+  "notice.corrected": ({ cid, establishment, status }) =>
+    `Rectification de l’affaire ${cid} (${establishment}) : un avis antérieur est sans effet${status && ` ; son état est « ${status} »`}`,
+  "noticeKind.corrected": "Rectifications d’avis",
   "notice.escalation": ({ cid, deadline, date }) => `Personne n’a agi dans l’affaire ${cid} : ${deadline.toLocaleLowerCase("fr")}, ${date}`,
   "noticeKind.caseNew": "Nouvelles affaires",
   "noticeKind.caseUnassigned": "Nouvelles affaires sans avocat",

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBriefcase,
   IconCalendarEvent,
   IconCalendarX,
@@ -66,6 +67,7 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   caseNew: IconFilePlus,
   caseUnassigned: IconUserQuestion,
   escalation: IconAlertTriangle,
+  corrected: IconArrowBackUp,
   assigned: IconBriefcase,
   pendingDoc: IconFileAlert,
   status: IconProgress,
