@@ -242,3 +242,21 @@ describe("the page of a user", () => {
     expect((await refusal(manager.users.overview({ id: brisa.id }))).status).toBe(404);
   });
 });
+
+test("people of a customer have only types of case that the customer has", async () => {
+  const plain = await make.customer({ casesTypes: ["penal"] });
+  const wrong = { casesTypes: "Su cliente no tiene alguno de estos tipos de caso" };
+  const head = { role: "supercustomer", customer: plain.id };
+  expect(await fieldsOf(manager.users.create(values({ ...head, casesTypes: ["penal", "civil"] })))).toEqual(wrong);
+  const { id } = await manager.users.create(values(head));
+  expect(await fieldsOf(manager.users.update({ id, version: 1, values: { casesTypes: ["issue"] } }))).toEqual(wrong);
+  expect(await manager.users.update({ id, version: 1, values: { alias: "Central" } })).toMatchObject({ alias: "Central" });
+});
+
+test("a colour that can hardly be told from white is refused", async () => {
+  const { id } = await make.lawyer();
+  expect(await fieldsOf(manager.lawyers.update({ id, version: 1, values: { color: "#ffff00" } }))).toEqual({
+    color: "Color demasiado claro: apenas se distingue sobre fondo blanco.",
+  });
+  expect(await manager.lawyers.update({ id, version: 1, values: { color: "#b3541e" } })).toMatchObject({ color: "#b3541e" });
+});

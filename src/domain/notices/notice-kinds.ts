@@ -50,6 +50,8 @@ export const noticeKinds = {
   videoConference: { to: ["lawyer"] },
   /** A deadline that nobody acted on. */
   escalation: { to: ["managers"], mail: "mail.escalation" },
+  /** Sent to those who heard of something that was undone. */
+  corrected: { to: [], mail: "mail.corrected" },
   /** Sent to the readers of the item by a job, as they may be thousands. */
   teaching: { to: [], mail: "mail.teaching" },
   /** Sent to the person who requested it. */

@@ -29,6 +29,9 @@ export const mails = {
     link,
   }: Record<"cid" | "establishment" | "deadline" | "date" | "lawyer" | "link", string>) =>
     `Caso ${cid} de ${establishment}. ${deadline}: ${date}. ${lawyer ? `Lo lleva ${lawyer}` : "No tiene abogado"} y nadie lo ha modificado desde el recordatorio.\n\n${link}`,
+  "mail.corrected.subject": ({ cid }: { cid: string }) => `Rectificación: caso ${cid}`,
+  "mail.corrected.body": ({ cid, establishment, status, link }: Record<"cid" | "establishment" | "status" | "link", string>) =>
+    `El aviso anterior sobre el caso ${cid} de ${establishment} queda sin efecto: se registró por error y se ha deshecho.${link && status && ` El caso está en «${status}».`}${link && `\n\n${link}`}`,
   "mail.pendingDoc.subject": ({ cid }: { cid: string }) => `Documentación pendiente: caso ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, date, link }: Record<"cid" | "items" | "date" | "link", string>) =>
     `Para seguir con el caso ${cid} falta${items ? `:\n\n${items}` : " documentación."}\n\nSúbalo${date && ` antes del ${date}`} aquí:\n\n${link}`,

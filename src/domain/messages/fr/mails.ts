@@ -24,6 +24,9 @@ export const mails: Same<typeof es> = {
   "mail.escalation.subject": ({ cid }) => `Sans action : affaire ${cid}`,
   "mail.escalation.body": ({ cid, establishment, deadline, date, lawyer, link }) =>
     `Affaire ${cid} (${establishment}). ${deadline} : ${date}. ${lawyer ? `Elle est suivie par ${lawyer}` : "Elle n’a pas d’avocat"} et personne ne l’a modifiée depuis le rappel.\n\n${link}`,
+  "mail.corrected.subject": ({ cid }) => `Rectification : affaire ${cid}`,
+  "mail.corrected.body": ({ cid, establishment, status, link }) =>
+    `L’avis antérieur sur l’affaire ${cid} (${establishment}) est sans effet : il avait été enregistré par erreur et a été annulé.${link && status && ` L’affaire est en « ${status} ».`}${link && `\n\n${link}`}`,
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, date, link }) =>
     `Pour poursuivre l’affaire ${cid}, il manque${items ? ` :\n\n${items}` : " des pièces."}\n\nAjoutez-les${date && ` avant le ${date}`} ici :\n\n${link}`,

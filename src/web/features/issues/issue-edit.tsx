@@ -4,9 +4,11 @@ import { factsSections } from "#domain/cases/case-sections.ts";
 import type { Ref } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
+import { LawyerAndCreator } from "#web/intake/creator-field.tsx";
 import { partyFields } from "#web/intake/party-links.tsx";
 import { recoveryFields } from "#web/intake/recovery-fields.tsx";
 import { RelatedRecords } from "#web/intake/related-records.tsx";
+import { TicketNote } from "#web/intake/ticket-note.tsx";
 import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -21,7 +23,7 @@ import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 import { AskConversionButton } from "./ask-conversion-button.tsx";
 import { ConvertButton } from "./convert-button.tsx";
 
-const fields = { ...partyFields, ...recoveryFields };
+const fields = { ...partyFields, ...recoveryFields, lawyer: LawyerAndCreator };
 
 export function IssueEdit({ id }: { id: string }) {
   const { uid, role } = useUser();
@@ -42,7 +44,12 @@ export function IssueEdit({ id }: { id: string }) {
           <ConvertButton row={row} />
         </>
       )}
-      below={(row) => <ConvertedNote row={row} />}
+      below={(row) => (
+        <>
+          <ConvertedNote row={row} />
+          <TicketNote row={row} />
+        </>
+      )}
       rail={(row) => (
         <>
           <RelatedRecords entity={issue} row={row} />

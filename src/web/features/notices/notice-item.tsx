@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBriefcase,
   IconCalendarEvent,
   IconCalendarX,
@@ -67,6 +68,7 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   caseNew: IconFilePlus,
   caseUnassigned: IconUserQuestion,
   escalation: IconAlertTriangle,
+  corrected: IconArrowBackUp,
   assigned: IconBriefcase,
   pendingDoc: IconFileAlert,
   documentsReady: IconFileCheck,
