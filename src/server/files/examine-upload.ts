@@ -4,23 +4,23 @@ import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import type { ReadBytes } from "#server/zip/read-zip.ts";
-import { notValid } from "./change-file.ts";
+import { invalidFile } from "./change-file.ts";
 import { detectMimeType } from "./detect-mime-type.ts";
 import { makePreviews, type Previews } from "./make-previews.ts";
 import { bytesOf, previewKey } from "./store.ts";
 import { discardUpload, type Upload } from "./uploads.ts";
 
-/** With the last byte: whether the content is what the name says. What is not leaves nothing behind; the rest is left to a job. */
+/** Checks after the last byte that the content matches the extension. A mismatch deletes the upload; a match is finished by a job. */
 export async function examineUpload(deps: Pick<Deps, "db" | "files">, upload: Upload) {
   const { db, files } = deps;
   const { id, name, size } = upload;
-  // What a file says about itself may point past its end.
+  // Offsets inside a file may point past its end.
   const read: ReadBytes = async (start, end) => (start < size ? bytesOf(files, id, { start, end: Math.min(end, size - 1) }) : Buffer.alloc(0));
   const type = await detectMimeType(extensionOf(name), read, size);
   const drawn = type && isPictureName(name) ? await previewsOf(await bytesOf(files, id), type) : undefined;
   if (!type || drawn === "broken") {
     await discardUpload(deps, id);
-    throw notValid(name);
+    throw invalidFile(name);
   }
   if (drawn) for (const size of ["small", "large"] as const) await files.write(previewKey(id, size), drawn[size]);
   const previews = drawn ? Buffer.concat([sha256(drawn.small), sha256(drawn.large)]) : null;
@@ -33,7 +33,7 @@ export async function examineUpload(deps: Pick<Deps, "db" | "files">, upload: Up
 }
 
 const previewsOf = (picture: Buffer, type: string): Promise<Previews | "broken" | undefined> =>
-  // Not every machine can draw what a telephone writes: such a picture is kept without small copies.
+  // Not every build of sharp decodes HEIC: such a picture is stored without previews.
   makePreviews(picture).catch(() => (type === "image/heic" ? undefined : "broken"));
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest();

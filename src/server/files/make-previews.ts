@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 
-/** A picture that claims to be larger would only fill the memory. */
+/** Larger pictures are rejected, so that a decompression bomb does not fill the memory. */
 const limitInputPixels = 100_000_000;
 const sizes = { large: 2048, small: 320 };
 
 export type Previews = { width: number; height: number; large: Buffer; small: Buffer };
 
-/** Small copies drawn anew from the pixels, upright, with nothing else of the picture (place, camera). Rejects what cannot be drawn to its end. */
+/** Previews, rotated upright and without metadata (location, camera). Rejects a truncated picture. */
 export async function makePreviews(picture: Buffer): Promise<Previews> {
   const image = sharp(picture, { limitInputPixels, failOn: "truncated" });
   const { autoOrient } = await image.metadata();
