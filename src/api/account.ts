@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keysOf } from "#domain/enumerations.ts";
+import { type NoticeKind, noticeKinds } from "#domain/notices/notice-kinds.ts";
 import { enrolment, sessionUser } from "./auth.ts";
 import { doneOutput, idInput, route } from "./base.ts";
 import { starredLimit } from "./limits.ts";
@@ -16,8 +17,29 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** Whether the own calendar can be read from outside: since when, and when it was read last. */
-export const calendarFeed = z.object({ createdAt: z.iso.datetime().nullable(), readAt: z.iso.datetime().nullable() });
+const feedChoice = z.object({
+  /** The own hearings of a lawyer, or all that the caller may see. Who is no lawyer always gets the latter. */
+  scope: z.enum(["own", "office"]),
+  /** Only these kinds; null for all. */
+  kinds: z.array(z.enum(keysOf("calendarEventTypes"))).nullable(),
+});
+export type FeedChoice = z.infer<typeof feedChoice>;
+
+export const calendarFeed = feedChoice.extend({
+  createdAt: z.iso.datetime().nullable(),
+  readAt: z.iso.datetime().nullable(),
+  /** Whether the caller has hearings of their own. */
+  hasOwn: z.boolean(),
+});
 export type CalendarFeed = z.infer<typeof calendarFeed>;
+
+/** `mail` is null where a kind has no mail. */
+export const noticePreference = z.object({
+  kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
+  bell: z.boolean(),
+  mail: z.boolean().nullable(),
+});
+export type NoticePreference = z.infer<typeof noticePreference>;
 
 const password = z.string().min(1).max(200);
 
@@ -51,6 +73,12 @@ export const account = {
   })
     .input(z.strictObject({ password }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
+  notices: route("customer", "GET", "/account/notices", "Which notices the caller may get, and by which channels they come", "account").output(
+    z.array(noticePreference),
+  ),
+  changeNotices: route("customer", "PATCH", "/account/notices", "Switches a channel of one kind of notices on or off", "account")
+    .input(z.strictObject({ kind: noticePreference.shape.kind, bell: z.boolean().optional(), mail: z.boolean().optional() }))
+    .output(z.array(noticePreference)),
   sessions: route("customer", "GET", "/account/sessions", "Own open sessions", "account").output(z.array(ownSession)),
   endSession: route("customer", "DELETE", "/account/sessions/{id}", "Ends one of the own sessions", "account").input(idInput).output(doneOutput),
   calendarFeed: route("customer", "GET", "/account/calendarFeed", "Whether the own calendar can be read from outside", "account").output(
@@ -62,7 +90,9 @@ export const account = {
     "/account/calendarFeed",
     "A new secret address of the own calendar; the old one stops working",
     "account",
-  ).output(z.object({ url: z.url() })),
+  )
+    .input(feedChoice.partial().optional())
+    .output(z.object({ url: z.url() })),
   revokeCalendarFeed: route("customer", "DELETE", "/account/calendarFeed", "The own calendar can no longer be read from outside", "account").output(
     doneOutput,
   ),

@@ -5,6 +5,7 @@ export const errorCodes = [
   "ALREADY_LOGGED_IN",
   "ANONYMISED",
   "BAD_REQUEST",
+  "CANNOT_OPEN",
   "CONFLICT",
   "CONVERTED",
   "DAMAGED_FILE",

@@ -14,16 +14,28 @@ export const historyEntry = z.object({
   actor: z.object({ id: z.string(), alias: z.string() }).nullable(),
   action: z.enum(["create", "update", "remove", "restore"]),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** Part of a bulk change that this person may undo as a whole, of so many records. */
+  bulk: z.object({ batch: z.uuid(), n: z.int() }).optional(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** `availability` is that of lawyers. */
+/** The last three are of lawyers; how much each has to do is for managers. */
 export const pickShape = z.object({
   id: z.string(),
   alias: z.string(),
   hint: z.string().nullable(),
   availability: z.enum(keysOf("availability")).nullish(),
+  /** Whether this lawyer could open the record in question; null without an account. */
+  opens: z.boolean().nullish(),
+  /** Open records, and hearings of the next 30 days. */
+  load: z.object({ open: z.int(), hearings: z.int() }).nullish(),
 });
+
+/** Assigns the place of the record to the given lawyer, if that lawyer could not open it; for managers. */
+const extend = z.boolean().optional();
+const isAssignable = ({ fields }: Entity) => Object.values(fields).some((field) => field.kind === "ref" && field.assignee);
+/** Only records that are given to somebody take it. */
+const extendShape = (entity: Entity) => (isAssignable(entity) ? { extend } : {}) as { extend: typeof extend };
 
 export const bulkRow = z.object({
   id: z.uuid(),
@@ -31,8 +43,24 @@ export const bulkRow = z.object({
   alias: z.string().nullable(),
   done: z.boolean(),
   message: z.string().optional(),
+  /** The bulk change that it belongs to, by which the whole can be undone. */
+  batch: z.uuid().optional(),
+  /** Refused because the lawyer could not open the record: a manager may extend the assignment. */
+  cannotOpen: z.boolean().optional(),
 });
 export type BulkRow = z.infer<typeof bulkRow>;
+
+/** How many records of an entity refer to one; above a limit not `exact`. */
+export const dependentsShape = z.object({ entity: z.string(), count: z.int(), exact: z.boolean() });
+
+const removalSummary = ({ typedRemoval }: Entity) =>
+  `Marks the record as deleted${typedRemoval ? "; `name` repeats its alias, as a confirmation" : ""}`;
+/** Of lawyers: for records of this entity at this place, or for these records. Who could open them all comes first. */
+const assigneePick = {
+  opens: z.enum(["case", "issue", "civilCase"]).optional(),
+  establishment: z.uuid().or(z.literal("empresa")).optional(),
+  records: z.array(z.uuid()).max(100).optional(),
+};
 
 type Registry = typeof entities;
 /** The derived routes of every registered entity, under its collection. */
@@ -47,15 +75,24 @@ export const recordContract = Object.fromEntries(
 /** The routes every entity has, derived from its declaration; `bulk` where fields are declared for it. */
 export function recordRoutes<E extends Entity>(entity: E) {
   const routes = commonRoutes(entity);
-  const all = entity.bulk ? { ...routes, bulk: bulkRoute(entity, entity.bulk) } : routes;
-  return all as typeof routes & (E extends { bulk: readonly string[] } ? { bulk: ReturnType<typeof bulkRoute<E>> } : object);
+  const all = entity.bulk ? { ...routes, bulk: bulkRoute(entity, entity.bulk), undoBulk: undoBulkRoute(entity) } : routes;
+  return all as typeof routes &
+    (E extends { bulk: readonly string[] } ? { bulk: ReturnType<typeof bulkRoute<E>>; undoBulk: ReturnType<typeof undoBulkRoute> } : object);
 }
 
 function bulkRoute<E extends Entity>(entity: E, names: readonly string[]) {
   const { collection, type } = entity;
   const summary = `Sets the same values on several ${collection}, each on its own; answers what became of each`;
   return routesOf(type)(ruleOf("write", entity), "POST", `/${collection}/bulk`, summary, collection)
-    .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkLimit), values: partialSchemaOf(entity, names) }))
+    .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkLimit), values: partialSchemaOf(entity, names), ...extendShape(entity) }))
+    .output(z.array(bulkRow));
+}
+
+function undoBulkRoute(entity: Entity) {
+  const { collection, type } = entity;
+  const summary = "Gives the records of one bulk change their former values, where nobody changed them since";
+  return routesOf(type)("manager", "POST", `/${collection}/bulk/undo`, summary, collection)
+    .input(z.strictObject({ batch: z.uuid() }))
     .output(z.array(bulkRow));
 }
 
@@ -79,6 +116,9 @@ function commonRoutes<E extends Entity>(entity: E) {
           customer: z.array(z.uuid()).max(200).optional(),
           country: z.enum(keysOf("countries")).optional(),
           ids: z.array(z.uuid()).max(200).optional(),
+          /** Also those that are no longer offered for new records: for filters. */
+          inactive: z.stringbool().or(z.boolean()).optional(),
+          ...assigneePick,
         }),
       )
       .output(z.array(pickShape)),
@@ -88,10 +128,19 @@ function commonRoutes<E extends Entity>(entity: E) {
       .output(z.object({ entries: z.array(historyEntry), next: z.int().nullable() })),
     create: route(write, "POST", path, `Creates one of the ${collection}`, collection).input(schemaOf(entity)).output(recordShape(entity)),
     update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields, against the version the caller saw", collection)
-      .input(idInput.extend({ version: z.int(), values: schemaOf(entity), openedVersion }))
+      .input(idInput.extend({ version: z.int(), values: schemaOf(entity), openedVersion, ...extendShape(entity) }))
       .output(recordShape(entity)),
-    remove: route(ruleOf("remove", entity), "DELETE", `${path}/{id}`, "Marks the record as deleted", collection)
-      .input(idInput.extend({ version: z.coerce.number().int() }))
+    dependents: route(
+      ruleOf("remove", entity),
+      "GET",
+      `${path}/{id}/dependents`,
+      "What refers to the record, by kind: to ask before removing it",
+      collection,
+    )
+      .input(idInput)
+      .output(z.array(dependentsShape)),
+    remove: route(ruleOf("remove", entity), "DELETE", `${path}/{id}`, removalSummary(entity), collection)
+      .input(idInput.extend({ version: z.coerce.number().int(), name: z.string().max(400).optional() }))
       .output(idInput),
     restore: route(ruleOf("restore", entity), "POST", `${path}/{id}/restore`, "Restores a deleted record", collection)
       .input(idInput)

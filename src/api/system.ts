@@ -2,7 +2,13 @@ import * as z from "zod";
 import { route } from "./base.ts";
 import { documentIn, plain } from "./plain-route.ts";
 
-export const settingsShape = z.object({ registration: z.boolean(), staffTwoFactor: z.boolean(), retention: z.boolean() });
+export const settingsShape = z.object({
+  registration: z.boolean(),
+  staffTwoFactor: z.boolean(),
+  retention: z.boolean(),
+  /** After how many days managers are told of a deadline that nobody acted on; 0 for never. */
+  escalationDays: z.int().min(0).max(60),
+});
 export type Settings = z.infer<typeof settingsShape>;
 
 export const system = {

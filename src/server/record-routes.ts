@@ -6,8 +6,9 @@ import type { Entity } from "#domain/entity.ts";
 import { noted, notedLines } from "./access-log/log-access.ts";
 import type { Handlers } from "./handlers.ts";
 import { reasonOf } from "./http/public-error.ts";
-import { bulkHandler } from "./records/bulk.ts";
+import { bulkHandler, type Explain } from "./records/bulk.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
+import { undoBulkHandler } from "./records/undo-bulk.ts";
 
 type Overrides<C extends Collection> = Partial<
   Handlers<{ [Name in keyof Contract[C] as Contract[C][Name] extends AnyContractProcedure ? Name : never]: Contract[C][Name] }>
@@ -24,7 +25,8 @@ export function records<C extends Collection, O = unknown>(
   overrides?: O & Overrides<C> & Unknown<O, Contract[C]>,
 ) {
   const single = noted(entity, { ...recordHandlers(entity), ...overrides });
-  const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, (error, { locale }) => reasonOf(error, locale)) };
+  const explain: Explain = (error, { locale }) => reasonOf(error, locale);
+  const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, explain), undoBulk: undoBulkHandler(entity, single.update, explain) };
   return { ...single, ...bulk } as unknown as Omit<Handlers<RecordContract[C]>, keyof NoInfer<O>> & NoInfer<O>;
 }
 

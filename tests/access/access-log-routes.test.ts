@@ -233,6 +233,7 @@ const alike = ["adjournments", "actions", "collaboratorActions"].flatMap((name) 
   `DELETE /cases/{id}/${name}/{line}`,
 ]);
 const alsoAlike = [
+  ...["cases", "issues", "civilCases"].map((name) => `POST /${name}/bulk/undo`),
   "DELETE /cases/{id}/witnesses/{line}",
   "DELETE /issues/{id}/witnesses/{line}",
   "POST /civilCases/{id}/suggestions/{key}",

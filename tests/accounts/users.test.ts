@@ -86,7 +86,7 @@ describe("a manager", () => {
     expect(await fieldsOf(manager.users.update({ id: other.id, version: 1, values: { email: taken.email } }))).toEqual({
       email: "Este correo ya está en uso",
     });
-    await manager.users.remove({ id: taken.id, version: 1 });
+    await manager.users.remove({ id: taken.id, version: 1, name: taken.alias });
     await expect(manager.users.create({ ...values(), email: taken.email })).resolves.toMatchObject({ email: taken.email });
     expect(await fieldsOf(admin.users.restore({ id: taken.id }))).toEqual({ email: "Este correo ya está en uso" });
   });
@@ -144,7 +144,7 @@ describe("a manager", () => {
       expect(await mailsIn(outbox, person.email)).toEqual([]);
     }
     const gone = await make.user();
-    await manager.users.remove({ id: gone.id, version: 1 });
+    await manager.users.remove({ id: gone.id, version: 1, name: gone.alias });
     expect(await refusal(manager.users.invite({ id: gone.id }))).toMatchObject({ status: 404 });
   });
 
@@ -216,4 +216,29 @@ test("an invitation is written in the language of the user", async () => {
   const french = await manager.users.create(values({ alias: "Chloé", locale: "fr" }));
   const [mail] = await mailsTo(outbox, french.email);
   expect(mail!.subject).toBe(texts["mail.invite.subject"]);
+});
+
+describe("the page of a user", () => {
+  test("tells last sign-in, invitation, second factor, the lawyer record, and counts of what the user sees", async () => {
+    const created = await manager.users.create(values({ role: "lawyer", customers: [brisa.id], casesTypes: ["penal", "issue"] }));
+    const lawyer = await make.lawyer({ user: created.id, alias: "Ficha Propia" });
+    const pending = await manager.users.overview({ id: created.id });
+    expect(pending).toMatchObject({ lastSignIn: null, invitation: { state: "pending", until: expect.any(String) }, twoFactor: false });
+    expect(pending.lawyer).toEqual({ id: lawyer.id, alias: "Ficha Propia" });
+    const countsOf = (sees: typeof pending.sees) => Object.fromEntries((sees ?? []).map(({ entity, count }) => [entity, count]));
+    await make.case({ customer: brisa, establishment: shop });
+    // Without establishments this lawyer sees none of them.
+    expect(countsOf(pending.sees)).toEqual({ case: 0, issue: 0, customer: 1, establishment: 0 });
+    await manager.users.update({ id: created.id, version: 1, values: { establishments: [`empresa:${brisa.id}`] } });
+    const person = await world.as(created);
+    const after = await manager.users.overview({ id: created.id });
+    expect(countsOf(after.sees)).toMatchObject({ case: 1, customer: 1 });
+    expect((await person.cases.count({})).count).toBe(1);
+    expect(after.lastSignIn).not.toBeNull();
+    const typed = await manager.users.create(values({ password }));
+    expect(await manager.users.overview({ id: typed.id })).toMatchObject({ invitation: { state: "accepted", until: null }, lawyer: null });
+    await manager.users.update({ id: typed.id, version: 1, values: { status: "blocked" } });
+    expect((await manager.users.overview({ id: typed.id })).sees).toBeNull();
+    expect((await refusal(manager.users.overview({ id: brisa.id }))).status).toBe(404);
+  });
 });

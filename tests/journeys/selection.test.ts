@@ -52,6 +52,36 @@ describe("selected establishments", () => {
     expect(rows.length).toBeGreaterThan(2);
     await page.context().close();
   });
+
+  test("undo the whole from the message; cases offer who can open them, and a manager extends the assignment of another", async () => {
+    const page = await world.as("manager", { at: "/settings/establishments?q=corail" });
+    const selectAll = page.getByRole("checkbox", { name: "Seleccionar las filas de esta página" });
+    const dialog = page.getByRole("dialog");
+    const assign = async (typed: string, option: RegExp) => {
+      await selectAll.click();
+      await page.getByRole("button", { name: "Asignar abogado…" }).click();
+      await dialog.getByLabel("Abogado").first().fill(typed);
+      await dialog.getByRole("option", { name: option }).click();
+      await dialog.getByRole("button", { name: "Asignar", exact: true }).click();
+    };
+    await assign("Velia", /Velia Tarsonio/);
+    await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+    await expect.poll(() => body(page).getByText("Velia Tarsonio").count()).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect.poll(() => body(page).getByText("Velia Tarsonio").count()).toBe(0);
+
+    await page.goto("/main/cases?q=&size=25");
+    await assign("a", /No puede abrirlo/);
+    await dialog
+      .getByText(/no puede abrirlo/)
+      .first()
+      .waitFor();
+    await dialog.getByRole("button", { name: /Ampliar su asignación/ }).click();
+    await dialog.getByText("25 de 25 actualizados").waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+    await page.context().close();
+  });
 });
 
 describe("a selection", () => {

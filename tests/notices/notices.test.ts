@@ -10,7 +10,7 @@ import type { Person } from "#tests/support/factory.ts";
 import { emptyDatabase } from "#tests/support/servers/databases.ts";
 import { openStream, type Stream } from "#tests/support/servers/event-stream.ts";
 import { mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
 const { make, db, deps, outbox } = world;
@@ -47,6 +47,18 @@ const listen = async (person: Person, at: string) => {
   streams.push(stream);
   await stream.until(({ event }) => event === "hello");
   return stream;
+};
+
+/** Another chain, with its head office and a shop. */
+const chain = async (alias: string) => {
+  const customer = await make.customer({ alias });
+  const place = await make.establishment({ customer, alias: `${alias} Sol` });
+  const { lawyer: _, customer: __, ...typed } = facts;
+  return {
+    head: await make.user({ role: "supercustomer", customer }),
+    clerk: await world.as(await make.user({ role: "customer", customer, establishments: [place] })),
+    reported: { ...typed, establishment: place.id },
+  };
 };
 
 describe("a notice", () => {
@@ -87,12 +99,38 @@ describe("a notice", () => {
     expect(JSON.stringify(kept)).not.toContain("Ana García");
   });
 
-  test("does not go to a lawyer who does not see the case, and is hidden once its reader no longer sees it", async () => {
-    const stranger = await make.user({ role: "lawyer", customers: [await make.customer()] });
-    const strange = await make.lawyer({ user: stranger.id });
-    await manager.cases.create({ ...facts, lawyer: strange.id });
-    expect(await db.asSystem((tx) => tx.rows(sql`select from notices where user_id = ${stranger.id}`))).toEqual([]);
+  test("about a new case goes to the head office of its chain, and to the managers where nobody has it", async () => {
+    const { head, clerk, reported } = await chain("Marea");
+    const other = await make.user({ role: "supercustomer", customer: await make.customer() });
+    const { cid } = await clerk.cases.create(reported);
+    const text = `Marea Sol ha creado el caso ${number(cid)}, del 5 de mayo de 2026`;
+    expect((await noticesOf(head)).notices).toMatchObject([{ kind: "caseNew", text }]);
+    expect((await mailsTo(outbox, head.email, 1))[0]?.subject).toBe(`Caso nuevo ${number(cid)}`);
+    expect((await noticesOf(other)).notices).toEqual([]);
+    expect((await noticesOf(boss)).notices[0]).toMatchObject({ text: `El caso nuevo ${number(cid)} de Marea Sol no tiene abogado` });
+  });
 
+  test("comes by the channels that the person wants for its kind", async () => {
+    const { head, clerk, reported } = await chain("Duna");
+    const api = await world.as(head);
+    const kinds = await api.account.notices();
+    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["caseNew", "judgment", "status", "teaching"]));
+    expect(kinds.map(({ kind }) => kind)).not.toContain("limitation");
+    expect(kinds.find(({ kind }) => kind === "images")).toEqual({ kind: "images", bell: true, mail: null });
+    const changed = await api.account.changeNotices({ kind: "caseNew", bell: false });
+    expect(changed.find(({ kind }) => kind === "caseNew")).toEqual({ kind: "caseNew", bell: false, mail: true });
+    const first = await clerk.cases.create(reported);
+    expect((await noticesOf(head)).notices).toEqual([]);
+    expect((await mailsTo(outbox, head.email, 1))[0]?.subject).toBe(`Caso nuevo ${number(first.cid)}`);
+    await api.account.changeNotices({ kind: "caseNew", bell: true, mail: false });
+    const second = await clerk.cases.create(reported);
+    expect((await noticesOf(head)).notices).toMatchObject([{ record: second.id }]);
+    const queued = await db.asSystem((tx) => tx.rows(sql`select from mails where recipient = ${head.email}`));
+    expect(queued).toHaveLength(1);
+    expect((await refusal(api.account.changeNotices({ kind: "limitation", bell: false }))).status).toBe(400);
+  });
+
+  test("is hidden once its reader no longer sees the case", async () => {
     const leaving = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
     const his = await make.lawyer({ user: leaving.id });
     const [one, two] = [await manager.cases.create({ ...facts, lawyer: his.id }), await manager.cases.create({ ...facts, lawyer: his.id })];
@@ -210,6 +248,17 @@ describe("the trial and its end", () => {
     expect((await mailsTo(outbox, "temoin@test.test", 3)).at(-1)?.subject).toMatch(/^Audience renvoyée\u00a0: affaire /);
     const kinds = (await noticesOf(clerk)).notices.map(({ kind }) => kind);
     expect(kinds).toEqual(["trialSuspended", "trialMoved", "status", "trialSet"]);
+    // A case that ends cancels the trial: only the witness who was summoned is told.
+    const late = await make.witness({ customer: brisa, email: "tardif@test.test" });
+    const again = await manager.cases.get({ id });
+    const third = new Date(deps.now().getTime() + 60 * 86_400_000).toISOString();
+    const dated = await manager.cases.changeStatus({ id, version: again.version, to: "trialPending", trialDatetime: third });
+    await manager.cases.witnesses.add({ id, values: { witness: late.id } });
+    await manager.cases.changeStatus({ id, version: dated.version + 1, to: "archived", force: true, reason: "le plaignant se désiste" });
+    const cancelled = (await mailsTo(outbox, "temoin@test.test", 5)).at(-1);
+    expect(cancelled?.subject).toMatch(/^Vous n’avez pas à vous présenter à l’audience du /);
+    expect(await mailsIn(outbox, "tardif@test.test")).toEqual([]);
+    expect((await noticesOf(clerk)).notices[0]).toMatchObject({ kind: "trialCancelled", text: expect.stringMatching(/^Cancelado el juicio del /) });
     const mails = [...(await mailsIn(outbox, "temoin@test.test")), ...(await mailsIn(outbox, clerk.email))];
     for (const { subject, text } of mails) expect(subject + text).not.toMatch(/Secret/);
     for (const { text } of await mailsIn(outbox, "temoin@test.test")) {
@@ -254,7 +303,7 @@ describe("mails about changes of status", () => {
     for (let turn = 0; turn < 2; turn++) await statusDigest.run(deps, jobs[0]!.payload, job);
     const mails = await mailsTo(outbox, clerk.email, 6);
     const digest = mails.find(({ subject }) => subject.startsWith("Resumen"))!;
-    expect(digest.subject).toBe("Resumen del día: 3 cambios de estado");
+    expect(digest.subject).toBe("Resumen del día: 3 avisos");
     expect(numbers.filter((each) => digest.text.includes(each))).toEqual(numbers.slice(5));
     expect(mails).toHaveLength(6);
   });

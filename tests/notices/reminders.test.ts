@@ -265,3 +265,40 @@ test("a reminder arrives as mail over SMTP exactly once with two servers running
   expect(smtp.to("testigo@test.test")).toHaveLength(1);
   expect(smtp.to(counsel.email).filter(({ text }) => text.includes(about))).toHaveLength(1);
 });
+
+describe("a deadline that nobody acted on", () => {
+  const due = async (values: Partial<Parameters<typeof make.civilCase>[0]> = {}) => {
+    const { id } = await make.civilCase({ customer: brisa, lawyer: lawyer.id, partType: "defendant", ...values });
+    await change("civil_cases", id, sql`demand_response_due_date = ${addDays(today, 7)}`);
+    return id;
+  };
+  const runIn = (days: number) => run({ ...deps, now: () => new Date(noonIn(days)) });
+
+  test("is told to the managers after the days of the setting, unless somebody changed the record or the setting is off", async () => {
+    const boss = await make.user({ role: "manager", alias: "Gestora" });
+    const manager = await world.as(boss);
+    const admin = await world.as(await make.user({ role: "admin" }));
+    const escalated = async () => (await manager.notices.list({})).notices.filter(({ kind }) => kind === "escalation");
+    const [idle, touched] = [await due(), await due()];
+    await run();
+    const record = await manager.civilCases.get({ id: touched });
+    await manager.civilCases.update({ id: touched, version: record.version, values: { otherPart: "Vecinos" } });
+    await runIn(2);
+    expect(await escalated()).toEqual([]);
+    await admin.system.changeSettings({ escalationDays: 0 });
+    await runIn(4);
+    expect(await escalated()).toEqual([]);
+    await admin.system.changeSettings({ escalationDays: 4 });
+    await runIn(4);
+    await runIn(4);
+    const text = expect.stringMatching(/^Nadie ha actuado en el caso \d{4}-\d{6}: contestación a la demanda, 25 de noviembre de 2026$/);
+    expect((await escalated()).filter(({ record: id }) => id === idle || id === touched)).toMatchObject([{ record: idle, text }]);
+  });
+
+  test("is told to the managers at once where no lawyer would hear of it", async () => {
+    const boss = await make.user({ role: "manager" });
+    const id = await due({ lawyer: null });
+    await run();
+    expect((await (await world.as(boss)).notices.list({})).notices).toMatchObject([{ kind: "escalation", record: id }]);
+  });
+});

@@ -11,7 +11,7 @@ export const general = {
   customer: ref("customer", { required: true, edit: "manager", span: 2 }),
   establishment: ref("establishment", { required: true, companyWide: true, within: "customer", span: 2 }),
   zones: refs("zone", { through: "zone_establishments", via: "establishment", edit: "system", see: "supercustomerNotLawyer", span: 2 }),
-  lawyer: ref("lawyer", { edit: "manager", span: 2 }),
+  lawyer: ref("lawyer", { assignee: true, edit: "manager", span: 2 }),
   facts: longText({ required: true, format: facts, span: 6 }),
   ticketAmount: money({ required: true, span: 2 }),
   recoveredProducts: enumOf("recoveredProducts", { required: true, span: 4 }),
@@ -31,7 +31,7 @@ export const general = {
   attestation: text({ max: 40, span: 2 }),
   complaintAtEstablishment: boolean({ span: 4 }),
   trialSet: boolean({ span: 2 }),
-  trialDatetime: datetime({ span: 2 }),
+  trialDatetime: datetime({ clock: "court", span: 2 }),
   court: ref("court", { ofCountry: true, alsoMatches: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
   courtRoom: text({ max: 60, span: 1 }),
   processing: enumOf("processing", { edit: "lawyer", span: 2 }),
@@ -52,6 +52,8 @@ export const general = {
   /** Country and time zone of the establishment, else of the customer. */
   country: enumOf("countries", { required: true, edit: "system", span: 1 }),
   timeZone: text({ required: true, edit: "system", span: 1 }),
+  /** Time zone of the court, where it differs. */
+  hearingTimeZone: text({ edit: "system", derived: true, span: 1 }),
   /** Part of the day in that time zone. */
   timeBand: enumOf("timeBands", { required: true, edit: "system", derived: true, span: 2 }),
   /** The proposed last day of the limitation period; null once the case is closed. */

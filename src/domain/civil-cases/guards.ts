@@ -11,6 +11,8 @@ export type CivilTransitionContext = lifecycle.TransitionContext & {
   /** Last day of the period for voluntary compliance with a judgment. */
   graceDate: string | null;
   trialHearingDate?: string | undefined;
+  /** The hearing is suspended, and has no new date yet. */
+  suspended?: boolean | undefined;
 };
 
 type Holds = lifecycle.Condition<CivilRecord, CivilTransitionContext>;
@@ -93,8 +95,10 @@ export const transitionGuards: Readonly<Partial<Record<Transition<CivilStatus>, 
       "trialHearingDate",
       "status.needNewDate",
       ({ trialHearingDate: old }, { trialHearingDate }) => isFilled(trialHearingDate) && trialHearingDate !== old,
+      (_record, { suspended }) => suspended === true,
     ),
-    must("reason", "status.reason", hasReason),
+    // The reason of a suspended one is known already.
+    must("reason", "status.reason", hasReason, ({ trialHearingState }) => trialHearingState === "suspended"),
   ],
   "judgmentPending>estimatedDemand": judgment,
   "judgmentPending>dismissedDemand": judgment,

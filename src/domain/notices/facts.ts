@@ -1,6 +1,8 @@
 import type { HearingKind } from "#domain/calendar/event-kinds.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
+import { zoneNames } from "#domain/messages/zone-names.ts";
+import type { TimeZone } from "#domain/provinces.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 
 /** The content of a notice and its mail, independent of language: number, place, dates; never the name of an author, a witness or a victim. */
@@ -9,6 +11,8 @@ export type Facts = {
   establishment: string;
   /** The time zone of dates and times. */
   timeZone: string;
+  /** The dates are those of a court in another time zone than the place: texts name it. */
+  isElsewhere?: boolean;
   /** A day or an instant. */
   date?: string;
   /** The date that a moved hearing had before. */
@@ -19,10 +23,14 @@ export type Facts = {
   /** Of a civil case. Civil and penal cases are numbered separately, so texts for both say which kind it is. */
   civilStatus?: EnumKey<"civilStatus">;
   isCivil?: boolean;
+  /** Of an issue, which is numbered separately too. */
+  isIssue?: boolean;
   hearing?: HearingKind;
   judgment?: EnumKey<"judgmentTypes">;
   reason?: EnumKey<"adjournmentReasons">;
   days?: number;
+  /** Of an escalation: which deadline nobody acted on. */
+  deadline?: NoticeKind;
   /** What is missing, as the record has it when the notice is read; never stored. */
   items?: readonly string[];
   /** Of a teaching item. */
@@ -36,22 +44,25 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
   const isInstant = date.includes("T");
   const format = (style: Intl.DateTimeFormatOptions, day = date) =>
     new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(day));
+  const record = texts[facts.isIssue ? "notices.issue" : facts.isCivil ? "notices.civilCase" : "notices.case"];
   const civil = facts.isCivil ? texts["notices.civil"] : "";
   return {
     cid: civil ? `${civil} ${cid}` : cid,
     civil,
+    record: `${record} ${cid}`,
     number: cid,
     establishment,
     court,
     room,
     date: date && format({ dateStyle: "long" }),
     previous: previous && format({ dateStyle: "long" }, previous),
-    hour: isInstant ? format({ timeStyle: "short" }) : "",
+    hour: isInstant ? [format({ timeStyle: "short" }), ...(facts.isElsewhere ? [`(${texts[zoneNames[timeZone as TimeZone]]})`] : [])].join(" ") : "",
     status: facts.status ? enums.caseStatus[facts.status] : facts.civilStatus ? enums.civilStatus[facts.civilStatus] : "",
     hearing: hearing ? enums.calendarEventTypes[hearing] : "",
     type: judgment ? enums.judgmentTypes[judgment].toLowerCase() : "",
     reason: reason ? enums.adjournmentReasons[reason] : "",
     days: String(days),
+    deadline: facts.deadline ? texts[`noticeKind.${facts.deadline}`] : "",
     title,
     items: items.join(", "),
   };

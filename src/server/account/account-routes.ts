@@ -1,5 +1,6 @@
 import type { Contract } from "#api/contract.ts";
 import { done, type Handlers } from "#server/handlers.ts";
+import { changePreference, readPreferences } from "#server/notices/preferences.ts";
 import {
   beginTwoFactor,
   changePassword,
@@ -26,13 +27,15 @@ export const accountRoutes: Handlers<Contract["account"]> = {
     return done;
   },
   recoveryCodes: ({ context, input }) => newRecoveryCodes(context, input.password),
+  notices: ({ context }) => readPreferences(context),
+  changeNotices: ({ context, input }) => changePreference(context, input),
   sessions: ({ context }) => ownSessions(context),
   endSession: async ({ context, input }) => {
     await endOwnSession(context, input.id);
     return done;
   },
   calendarFeed: ({ context }) => readCalendarFeed(context),
-  renewCalendarFeed: ({ context }) => renewCalendarFeed(context),
+  renewCalendarFeed: ({ context, input }) => renewCalendarFeed(context, input),
   revokeCalendarFeed: async ({ context }) => {
     await revokeCalendarFeed(context);
     return done;

@@ -9,7 +9,7 @@ import { suggestionsFor } from "#domain/law/suggestions.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { effectsOf } from "./effects-of.ts";
 import { readLawContext } from "./law-context.ts";
-import { tellDocuments, tellStatus, tellTrial } from "./notices.ts";
+import { tellCancelled, tellDocuments, tellStatus, tellTrial } from "./notices.ts";
 import { updateCase } from "./save-case.ts";
 import { readTransitionContext } from "./transition-context.ts";
 
@@ -26,7 +26,11 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   notifyDocuments: tellDocuments,
   notify: async (tx, { teller, actor, before, after, items }) => {
     const event = { teller, actor, record: after };
-    if (after.caseStatus !== before.caseStatus) await tellStatus(tx, event, items);
-    await tellTrial(tx, event, before.trialDatetime);
+    const isCancelled = before.hearingState === "set" && after.hearingState === "cancelled";
+    if (isCancelled) await tellCancelled(tx, event);
+    // The notice of the cancelled trial names the new status. A verdict is told in any case.
+    const isTold = isCancelled && after.caseStatus !== "guiltyVerdict" && after.caseStatus !== "innocentVerdict";
+    if (after.caseStatus !== before.caseStatus && !isTold) await tellStatus(tx, event, items);
+    await tellTrial(tx, event, before);
   },
 };

@@ -1,13 +1,18 @@
+import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
+import type { Assignable } from "#server/assignees/assignable.ts";
+import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
+import { aboutCase } from "#server/notices/subject.ts";
+import { tellAssigned } from "#server/notices/tell-assigned.ts";
 import { insertLine } from "#server/records/lines.ts";
-import type { RecordUpdate, Saved, Writer } from "#server/records/save.ts";
+import type { Saved, Writer } from "#server/records/save.ts";
 import { tellNew, tellTrial } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,27 +24,31 @@ export const createAndTell = ({ deps, user }: SignedContext, input: Values): Pro
     return record;
   });
 
-export const updateAndTell = ({ deps, user }: SignedContext, input: RecordUpdate): Promise<CaseRecord> =>
+export const updateAndTell = ({ deps, user }: SignedContext, input: Assignable): Promise<CaseRecord> =>
   deps.db.as(user, async (tx) => {
+    if (input.extend) await extendAssignment(tx, user, penalCase, input);
     const { before, after } = await updateCase(tx, user, input);
-    await tellTrial(tx, { teller: deps, actor: user.id, record: after }, before.trialDatetime);
+    const event = { teller: deps, actor: user.id, record: after };
+    await tellTrial(tx, event, before);
+    await tellAssigned(tx, event, aboutCase(after), before);
     return after;
   });
 
 export const createCase = (tx: Tx, user: Writer, input: Values): Promise<CaseRecord> => createIntakeRecord(tx, user, caseIntake, input);
 
-export const updateCase = (tx: Tx, user: Writer, input: RecordUpdate): Promise<Saved<CaseRecord>> => updateIntakeRecord(tx, user, caseIntake, input);
+export const updateCase = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<CaseRecord>> => updateIntakeRecord(tx, user, caseIntake, input);
 
 /** A case starts with the status `new`, and its lawyer is notified of it. */
 export const caseIntake: IntakeAdapter<typeof penalCase> = {
   entity: penalCase,
   typeMissing: "case.customer.noPenal",
-  derive: async (tx, { caseStatus = "new", ...values }, typed) => {
+  derive: async (tx, { caseStatus = "new", ...values }, typed, before) => {
     const [firstBand] = (typed.bands as string[] | undefined) ?? [];
     return {
       caseStatus,
       limitationDate: runningLimitation({ ...values, caseStatus } as LimitationFacts),
       ...(values.trialDatetime ? { trialSet: true } : {}),
+      ...hearingState(before, values),
       ...(firstBand && !values.modusOperandi ? { modusOperandi: await modusOf(tx, firstBand) } : {}),
     };
   },
@@ -47,6 +56,16 @@ export const caseIntake: IntakeAdapter<typeof penalCase> = {
   afterCreate: (tx, user, id) => insertLine(tx, penalCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id }),
   notify: tellNew,
 };
+
+/** Only where it changes, so that other saves do not write it. */
+function hearingState(before: Values, { trialDatetime }: Values): Values {
+  const state = savedState(
+    { date: dateOf(before.trialDatetime), state: (before.hearingState ?? null) as HearingState | null },
+    dateOf(trialDatetime),
+  );
+  return state === (before.hearingState ?? null) ? {} : { hearingState: state };
+}
+const dateOf = (value: unknown) => (typeof value === "string" ? value : null);
 
 const modusOf = async (tx: Tx, band: string) =>
   (await tx.row<{ modus: string | null }>(sql`select modus_operandi as modus from bands where id = ${band}`))?.modus ?? null;

@@ -47,10 +47,12 @@ const omitted = [
   "caseCreator",
   "country",
   "timeZone",
+  "hearingTimeZone",
   "timeBand",
   "limitationDate",
   "statusHistory",
   "documentRequests",
+  "fileCount",
   "legalHold",
   "holdLifted",
 ];
@@ -59,7 +61,9 @@ function statusSection(words: Words, record: CaseRecord): PdfSection {
   const { t, labels } = words;
   const zone = t(zoneNames[record.timeZone as keyof typeof zoneNames]);
   const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory", "documentRequests"], record.timeZone);
-  return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: t("document.zone", { zone }) }] };
+  const court = record.hearingTimeZone && t("document.courtZone", { zone: t(zoneNames[record.hearingTimeZone as keyof typeof zoneNames]) });
+  const note = [t("document.zone", { zone }), ...(court ? [court] : [])].join(" ");
+  return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: note }] };
 }
 
 /** The sections of the form across its tabs, so that witnesses stand with the other people. */

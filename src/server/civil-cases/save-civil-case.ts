@@ -1,13 +1,19 @@
+import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
+import type { Assignable } from "#server/assignees/assignable.ts";
+import { extendAssignment } from "#server/assignees/extend-assignment.ts";
+import { refuseStranger } from "#server/assignees/refuse-stranger.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
 import { readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import { nextNumber } from "#server/case-common/next-number.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
+import { aboutCivilCase } from "#server/notices/subject.ts";
+import { tellAssigned } from "#server/notices/tell-assigned.ts";
 import { insertLine } from "#server/records/lines.ts";
-import { createRecord, type RecordUpdate, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
+import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
 import { tellHearings, tellNew } from "./notices.ts";
 
@@ -20,10 +26,13 @@ export const createCivilAndTell = ({ deps, user }: SignedContext, input: Values)
     return record;
   });
 
-export const updateCivilAndTell = ({ deps, user }: SignedContext, input: RecordUpdate): Promise<CivilRecord> =>
+export const updateCivilAndTell = ({ deps, user }: SignedContext, input: Assignable): Promise<CivilRecord> =>
   deps.db.as(user, async (tx) => {
+    if (input.extend) await extendAssignment(tx, user, civilCase, input);
     const { before, after } = await updateCivilCase(tx, user, input);
-    await tellHearings(tx, { teller: deps, actor: user.id, record: after }, before);
+    const event = { teller: deps, actor: user.id, record: after };
+    await tellHearings(tx, event, before);
+    await tellAssigned(tx, event, aboutCivilCase(after), before);
     return after;
   });
 
@@ -33,20 +42,40 @@ export async function createCivilCase(tx: Tx, user: Writer, input: Values): Prom
   return createRecord(tx, user, civilCase, typed, {
     derive: async (given) => {
       const values: Values = { ...given, ...customer };
+      await refuseStranger(tx, civilCase, { ...values, lawyer: given.lawyer }, {});
       const defaults = await readCaseDefaults(tx, values);
       if (defaults && !defaults.types.includes("civil")) throw invalid({ customer: "civilCase.customer.noCivil" });
-      return { ...customer, status: "new", caseCreator: user.id, lawyer: values.lawyer ?? defaults?.lawyer, ...defaults?.law };
+      return {
+        ...customer,
+        status: "new",
+        caseCreator: user.id,
+        lawyer: values.lawyer ?? defaults?.lawyer,
+        ...defaults?.law,
+        ...hearingStates({}, values),
+      };
     },
     deriveLast: async () => ({ cid: await nextNumber(tx, "civilCase") }),
     complete: (id) => insertLine(tx, civilCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id }),
   });
 }
 
+/** A new date sets a hearing. Lawyers may suspend the prior hearing; that of a pending trial is suspended with its reason. */
+function hearingStates(before: Values, values: Values): Values {
+  const stateOf = (date: string, state: string) =>
+    savedState({ date: dateOf(before[date]), state: (before[state] ?? null) as HearingState | null }, dateOf(values[date]));
+  const prior = stateOf("priorHearingDate", "priorHearingState");
+  const isSuspended = values.priorHearingState === "suspended" && before.priorHearingDate === values.priorHearingDate;
+  return { priorHearingState: prior && isSuspended ? "suspended" : prior, trialHearingState: stateOf("trialHearingDate", "trialHearingState") };
+}
+const dateOf = (value: unknown) => (typeof value === "string" ? value : null);
+
 /** Changes a civil case. If it moves to another customer, it comes under the law and the time zone of that one. */
-export const updateCivilCase = (tx: Tx, user: Writer, input: RecordUpdate): Promise<Saved<CivilRecord>> =>
+export const updateCivilCase = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<CivilRecord>> =>
   updateRecord(tx, user, civilCase, input, {
     derive: async (values, before) => {
       refuseMovedHearing(civilCase, "trialHearingDate", before, values);
-      return "customer" in input.values ? { ...(await readCaseDefaults(tx, values))?.law } : {};
+      if (!input.restores) await refuseStranger(tx, civilCase, values, before);
+      const law = "customer" in input.values ? (await readCaseDefaults(tx, values))?.law : undefined;
+      return { ...law, ...hearingStates(before, values) };
     },
   });

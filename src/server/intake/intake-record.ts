@@ -1,13 +1,15 @@
 import { recoveredAfter } from "#domain/cases/recovered.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
+import type { Assignable } from "#server/assignees/assignable.ts";
+import { refuseStranger } from "#server/assignees/refuse-stranger.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
 import { isBeforeService, readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import { nextNumber } from "#server/case-common/next-number.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Teller } from "#server/notices/tell.ts";
-import { createRecord, type RecordUpdate, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
+import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,7 +22,7 @@ export type IntakeAdapter<E extends IntakeEntity> = {
   /** The error where the customer does not have this type of case. */
   typeMissing: MessageKey;
   /** Further values that follow from those of the record; `typed` are the ones the person entered. */
-  derive?: (tx: Tx, values: Values, typed: Values) => Promise<Values>;
+  derive?: (tx: Tx, values: Values, typed: Values, before: Values) => Promise<Values>;
   /** Throws for changes that a plain save may not make. */
   rejectChange?: (before: Values, after: Values) => void;
   /** Writes what every new record starts with. */
@@ -52,6 +54,7 @@ export async function createIntakeRecord<E extends IntakeEntity>(
   return createRecord<E>(tx, user, entity, typed, {
     derive: async (given) => {
       const values: Values = { ...given, ...customer, ...systemValues };
+      await refuseStranger(tx, entity, { ...values, lawyer: given.lawyer }, {});
       const defaults = await readCaseDefaults(tx, values);
       if (defaults && !defaults.types.includes(entity.type!)) throw invalid({ customer: typeMissing });
       return {
@@ -62,7 +65,7 @@ export async function createIntakeRecord<E extends IntakeEntity>(
         preimplantation: values.preimplantation ?? isBeforeService(values, defaults),
         ...defaults?.law,
         ...recovered({}, values, values),
-        ...(await derive?.(tx, { ...values, ...defaults?.law }, values)),
+        ...(await derive?.(tx, { ...values, ...defaults?.law }, values, {})),
       };
     },
     deriveLast: async () => ({ cid: await nextNumber(tx, entity.name) }),
@@ -80,15 +83,16 @@ export const updateIntakeRecord = <E extends IntakeEntity>(
   tx: Tx,
   user: Writer,
   { entity, derive, rejectChange }: IntakeAdapter<E>,
-  input: RecordUpdate,
+  input: Assignable,
 ): Promise<Saved<RecordOf<E>>> =>
   updateRecord<E>(tx, user, entity, input, {
     derive: async (values, before) => {
       if (input.values.customer) await rejectForeignWitnesses(tx, entity, input.id, values.customer);
       rejectChange?.(before, values);
+      if (!input.restores) await refuseStranger(tx, entity, values, before);
       const isMoved = "customer" in input.values || "establishment" in input.values;
       const law = isMoved ? (await readCaseDefaults(tx, values))?.law : undefined;
-      return { ...law, ...recovered(before, values, input.values), ...(await derive?.(tx, { ...values, ...law }, input.values)) };
+      return { ...law, ...recovered(before, values, input.values), ...(await derive?.(tx, { ...values, ...law }, input.values, before)) };
     },
   });
 

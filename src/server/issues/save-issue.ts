@@ -1,8 +1,13 @@
 import type { RecordOf } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
+import type { Assignable } from "#server/assignees/assignable.ts";
+import { extendAssignment } from "#server/assignees/extend-assignment.ts";
+import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
-import type { RecordUpdate, Writer } from "#server/records/save.ts";
+import { aboutIssue } from "#server/notices/subject.ts";
+import { tellAssigned } from "#server/notices/tell-assigned.ts";
+import type { Writer } from "#server/records/save.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type IssueRecord = RecordOf<typeof issue>;
@@ -11,5 +16,10 @@ export const issueIntake: IntakeAdapter<typeof issue> = { entity: issue, typeMis
 
 export const createIssue = (tx: Tx, user: Writer, input: Values): Promise<IssueRecord> => createIntakeRecord(tx, user, issueIntake, input);
 
-export const updateIssue = async (tx: Tx, user: Writer, input: RecordUpdate): Promise<IssueRecord> =>
-  (await updateIntakeRecord(tx, user, issueIntake, input)).after;
+export const updateIssueAndTell = ({ deps, user }: SignedContext, input: Assignable): Promise<IssueRecord> =>
+  deps.db.as(user, async (tx) => {
+    if (input.extend) await extendAssignment(tx, user, issue, input);
+    const { before, after } = await updateIntakeRecord(tx, user, issueIntake, input);
+    await tellAssigned(tx, { teller: deps, actor: user.id, record: after }, aboutIssue(after), before);
+    return after;
+  });

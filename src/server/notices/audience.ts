@@ -32,6 +32,10 @@ const members: Record<Group, (subject: Subject) => Sql<boolean>> = {
   establishment: ({ entity, customer, shop }) => sql`(u.role in ('customer', 'supercustomer') and u.customer_id = ${customer} and (
     (u.role = 'supercustomer' and ${entity.scope === "civil"}) or exists (
     select from user_establishments e where e.user_id = u.id and e.customer_id = u.customer_id and (e.establishment_id is null or e.establishment_id = ${shop}::uuid))))`,
+  headOffice: ({ customer }) => sql`(u.role = 'supercustomer' and u.customer_id = ${customer})`,
+  /** Where there are none, the administrators. */
+  managers: () => sql`(u.role = 'manager' or (u.role = 'admin' and not exists (
+    select from users m where m.role = 'manager' and m.status = 'active' and not m.deleted)))`,
 };
 
 const usual = "Europe/Madrid";

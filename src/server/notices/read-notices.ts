@@ -29,7 +29,7 @@ const openItems = (table: string, owner: string) =>
 
 /** Own notices about records this person still sees, the newest first. */
 export async function readNotices(tx: Tx, user: User, locale: Locale, before?: string): Promise<NoticePage> {
-  const own = sql`n.user_id = ${user.id} and ${shownTo(user)}`;
+  const own = sql`n.user_id = ${user.id} and n.shown and ${shownTo(user)}`;
   const rows = await tx.rows<Row>(sql`
     select n.id, n.kind, n.entity, n.record_id as record, n.facts, n.created_at as at, n.read_at is not null as "isRead",
       case when n.kind = 'pendingDoc' and n.entity = 'case' then ${openItems("case_document_requests", "case_id")}

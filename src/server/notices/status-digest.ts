@@ -3,8 +3,9 @@ import { entities } from "#domain/entities/registry.ts";
 import { fromLocal } from "#domain/formats/local-time.ts";
 import { addDays, localDay } from "#domain/law/days.ts";
 import { type Facts, noticeText } from "#domain/notices/facts.ts";
+import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
 import { morningOf } from "#domain/notices/quiet-hours.ts";
-import { loadPerson } from "#server/auth/principal.ts";
+import { loadPerson, type Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -14,16 +15,21 @@ import { queueMail } from "#server/mail/queue-mail.ts";
 import { clocksOf } from "./audience.ts";
 import { shownTo } from "./shown-to.ts";
 
-/** So many changes of status a day are mailed one by one; the others come together the next morning. */
+/** So many notices of one of these kinds a day are mailed one by one; the others come together the next morning. */
 const mostSingle = 5;
+const digestKinds: readonly NoticeKind[] = ["status", "assigned", "caseNew"];
+/** A new case does not wait for its lawyer; the head office of a chain may have dozens a day. */
+const isDigested = ({ role }: Principal, kind: NoticeKind) => digestKinds.includes(kind) && (kind !== "caseNew" || role === "supercustomer");
 
 const startOf = (day: string, zone: string) => fromLocal(`${day}T00:00`, zone)!;
 
-/** Whether this person has been told of so many statuses today that the rest wait for the digest, which this sees to. */
-export async function isForDigest(tx: Tx, user: string, now: Date, zone: string): Promise<boolean> {
+/** Whether this person has been told so much of this kind today that the rest waits for the digest, which this sees to. */
+export async function isForDigest(tx: Tx, person: Principal, kind: NoticeKind, now: Date, zone: string): Promise<boolean> {
+  if (!isDigested(person, kind)) return false;
+  const user = person.id;
   const day = localDay(now, zone);
   const { count } = (await tx.row<{ count: number }>(
-    sql`select count(*)::int as count from notices where user_id = ${user} and kind = 'status' and created_at >= ${startOf(day, zone)}::timestamptz`,
+    sql`select count(*)::int as count from notices where user_id = ${user} and kind = ${kind} and created_at >= ${startOf(day, zone)}::timestamptz`,
   ))!;
   if (count <= mostSingle) return false;
   await enqueue(tx, "statusDigest", { user, day }, { key: `${user} ${day}`, runAt: morningOf(addDays(day, 1), zone) });
@@ -38,15 +44,18 @@ export const statusDigest = handler({
       const person = await loadPerson(tx, user);
       if (!person?.profile.emailNotifications) return;
       const timeZone = (await clocksOf(tx, [person]))(person);
-      const rows = await tx.rows<{ facts: Facts; entity: string; isShown: boolean }>(sql`
-        select n.facts, n.entity, ${shownTo(person)} as "isShown" from notices n
-        where n.user_id = ${user} and n.kind = 'status' and n.created_at >= ${startOf(day, timeZone)}::timestamptz
-          and n.created_at < ${startOf(addDays(day, 1), timeZone)}::timestamptz
-        order by n.id offset ${mostSingle}`);
+      const kinds = digestKinds.filter((kind) => isDigested(person, kind));
+      const rows = await tx.rows<{ facts: Facts; kind: NoticeKind; entity: string; isShown: boolean }>(sql`
+        select n.facts, n.kind, n.entity, ${shownTo(person)} as "isShown" from (
+          select *, row_number() over (partition by kind order by id) as place from notices
+          where user_id = ${user} and kind = any(${kinds}::text[]) and created_at >= ${startOf(day, timeZone)}::timestamptz
+            and created_at < ${startOf(addDays(day, 1), timeZone)}::timestamptz) n
+          left join notice_preferences p on p.user_id = n.user_id and p.kind = n.kind
+        where n.place > ${mostSingle} and coalesce(p.mail, true) order by n.id`);
       const shown = rows.filter(({ isShown }) => isShown);
       if (shown.length === 0) return;
       const catalogue = catalogueOf(person.locale);
-      const lines = shown.map(({ facts }) => `- ${noticeText(catalogue, "status", facts)}`).join("\n");
+      const lines = shown.map(({ kind, facts }) => `- ${noticeText(catalogue, kind, facts)}`).join("\n");
       const list = listPath(shown.every(({ entity }) => entity === "civilCase") ? entities.civilCase : entities.case);
       const parameters = { n: String(shown.length), lines, link: new URL(list, publicUrl).href };
       await queueMail(tx, person.email, person.locale, "mail.digest", parameters, { timeZone, key: `digest:${user}:${day}` });

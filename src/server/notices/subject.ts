@@ -17,6 +17,8 @@ export type Told = {
   id: string;
   path: string;
   customer: string;
+  /** The version of the record that is told about; none, where it is no record with one. */
+  version: number | null;
   /** None, where it is about all of the customer's. */
   shop: string | null;
   lawyers: readonly string[];
@@ -26,11 +28,12 @@ export type Told = {
   counsel: string;
 };
 
-export const aboutCase = ({ id, cid, customer, establishment, lawyer, country, timeZone }: CaseRecord): Subject => ({
+export const aboutCase = ({ id, version, cid, customer, establishment, lawyer, country, timeZone }: CaseRecord): Subject => ({
   entity: penalCase,
   id,
   path: recordPath(penalCase, id),
   customer: customer.id,
+  version,
   shop: establishment.id === "empresa" ? null : establishment.id,
   lawyers: lawyer ? [lawyer.id] : [],
   country,
@@ -38,11 +41,12 @@ export const aboutCase = ({ id, cid, customer, establishment, lawyer, country, t
   counsel: lawyer?.alias ?? "",
 });
 
-export const aboutCivilCase = ({ id, cid, customer, lawyer, country, timeZone }: RecordOf<typeof civilCase>): Subject => ({
+export const aboutCivilCase = ({ id, version, cid, customer, lawyer, country, timeZone }: RecordOf<typeof civilCase>): Subject => ({
   entity: civilCase,
   id,
   path: recordPath(civilCase, id),
   customer: customer.id,
+  version,
   shop: null,
   lawyers: lawyer ? [lawyer.id] : [],
   country,
@@ -50,17 +54,22 @@ export const aboutCivilCase = ({ id, cid, customer, lawyer, country, timeZone }:
   counsel: lawyer?.alias ?? "",
 });
 
-export const aboutIssue = ({ id, cid, customer, establishment, lawyer, country, timeZone }: RecordOf<typeof issue>): Subject => ({
+export const aboutIssue = ({ id, version, cid, customer, establishment, lawyer, country, timeZone }: RecordOf<typeof issue>): Subject => ({
   entity: issue,
   id,
   path: recordPath(issue, id),
   customer: customer.id,
+  version,
   shop: establishment.id === "empresa" ? null : establishment.id,
   lawyers: lawyer ? [lawyer.id] : [],
   country,
-  facts: { cid: recordNumber(cid), establishment: establishment.alias, timeZone },
+  facts: { cid: recordNumber(cid), establishment: establishment.alias, timeZone, isIssue: true },
   counsel: lawyer?.alias ?? "",
 });
+
+/** The clock of a hearing, where the court has another one than the record. */
+export const courtTime = ({ hearingTimeZone }: Pick<CaseRecord, "hearingTimeZone">): Partial<Facts> =>
+  hearingTimeZone ? { timeZone: hearingTimeZone, isElsewhere: true } : {};
 
 /** Of no customer in particular, and told without figures: its readers are found by the item itself. */
 export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id" | "title">): Subject => ({
@@ -68,6 +77,7 @@ export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id
   id,
   path: recordPath(teaching, id),
   customer: "",
+  version: null,
   shop: null,
   lawyers: [],
   country: "",
@@ -81,6 +91,7 @@ export const aboutReport = ({ id, name }: { id: string; name: string }): Told =>
   id,
   path: reportsPath,
   customer: "",
+  version: null,
   shop: null,
   lawyers: [],
   country: "",

@@ -10,6 +10,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { audienceOf, clocksOf } from "./audience.ts";
+import { channelsOf } from "./preferences.ts";
 import { isForDigest } from "./status-digest.ts";
 import type { Subject, Told } from "./subject.ts";
 
@@ -29,14 +30,18 @@ export type Occasion = {
  * Tells everybody whom it concerns, in the writer's transaction: a notice each and, if they want mails, the mail that goes with it.
  * Notices, mails and who gets them are out of reach for the person who writes.
  */
-export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasion) =>
+export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasion): Promise<void> =>
   tx.asSystem(async () => {
-    const { to, witnesses } = kindOf(occasion.kind);
-    await tellPeople(tx, teller, subject, occasion, await audienceOf(tx, subject, to, occasion.actor ?? null));
+    const { to, witnesses, isDeadline, onlyTold = false } = kindOf(occasion.kind);
+    const people = await audienceOf(tx, subject, to, occasion.actor ?? null);
+    await tellPeople(tx, teller, subject, occasion, people);
+    // A deadline that nobody would hear of goes to the managers at once.
+    if (isDeadline && people.length === 0)
+      await tell(tx, teller, subject, { ...occasion, kind: "escalation", facts: { ...occasion.facts, deadline: occasion.kind } });
     if (!witnesses) return;
-    const { key, facts, write } = telling(tx, teller, subject, occasion);
-    await mailWitnesses(tx, subject, (id, email, locale) =>
-      write(email, locale, witnesses, { timeZone: facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
+    const { key, write } = telling(tx, teller, subject, occasion);
+    await mailWitnesses(tx, subject, onlyTold, (id, email, locale) =>
+      write(email, locale, witnesses, { timeZone: subject.facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
     );
   });
 
@@ -45,8 +50,11 @@ export async function tellPeople(tx: Tx, teller: Teller, subject: Told, occasion
   const { kind } = occasion;
   const { mail, inShopHours } = kindOf(kind);
   const { key, facts, write } = telling(tx, teller, subject, occasion);
-  const told = await notify(tx, teller, people, { key, facts, kind, subject });
-  if (mail) await mailPeople(tx, teller, told, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone, inShopHours }));
+  const channels = await channelsOf(tx, kind, people);
+  const wanting = people.filter((person) => channels(person).bell || (mail && channels(person).mail));
+  const told = await notify(tx, teller, wanting, (person) => channels(person).bell, { key, facts, kind, subject });
+  const mailed = told.filter((person) => channels(person).mail);
+  if (mail) await mailPeople(tx, teller, mailed, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone, inShopHours }));
 }
 
 function telling(tx: Tx, teller: Teller, subject: Told, { kind, key, facts: more, items }: Occasion) {
@@ -57,12 +65,19 @@ function telling(tx: Tx, teller: Teller, subject: Told, { kind, key, facts: more
 type Notice = { kind: NoticeKind; key: string; facts: Facts; subject: Told };
 
 /** Those of them who had not been told. */
-async function notify(tx: Tx, { now }: Teller, people: readonly Principal[], { kind, key, facts, subject }: Notice): Promise<Principal[]> {
+async function notify(
+  tx: Tx,
+  { now }: Teller,
+  people: readonly Principal[],
+  isShown: (person: Principal) => boolean,
+  { kind, key, facts, subject }: Notice,
+): Promise<Principal[]> {
   if (people.length === 0) return [];
-  const rows = people.map(({ id }) => ({ id: randomUUIDv7(), user_id: id }));
+  const rows = people.map((person) => ({ id: randomUUIDv7(), user_id: person.id, shown: isShown(person) }));
   const made = await tx.rows<{ user: string }>(sql`
-    insert into notices (id, user_id, kind, entity, record_id, facts, key, created_at)
-    select id, user_id, ${kind}, ${subject.entity.name}, ${subject.id}::uuid, ${JSON.stringify(facts)}::jsonb, ${key}, ${now()}::timestamptz
+    insert into notices (id, user_id, kind, entity, record_id, version, facts, key, created_at, shown)
+    select id, user_id, ${kind}, ${subject.entity.name}, ${subject.id}::uuid, ${subject.version}::integer, ${JSON.stringify(facts)}::jsonb, ${key},
+      ${now()}::timestamptz, shown
     from jsonb_populate_recordset(null::notices, ${JSON.stringify(rows)}::jsonb) on conflict do nothing returning user_id as user`);
   const told = new Set(made.map(({ user }) => user));
   for (const user of told) await tx.run(sql`select pg_notify('notices', ${user})`);
@@ -71,23 +86,31 @@ async function notify(tx: Tx, { now }: Teller, people: readonly Principal[], { k
 
 type Send = (person: Principal, timeZone: string) => Promise<void>;
 
-async function mailPeople(tx: Tx, { now }: Teller, told: readonly Principal[], kind: NoticeKind, send: Send) {
-  const wanting = told.filter(({ profile }) => profile.emailNotifications);
+async function mailPeople(tx: Tx, { now }: Teller, wanting: readonly Principal[], kind: NoticeKind, send: Send) {
   const clock = await clocksOf(tx, wanting);
   for (const person of wanting) {
     const timeZone = clock(person);
-    if (kind === "status" && (await isForDigest(tx, person.id, now(), timeZone))) continue;
+    if (await isForDigest(tx, person, kind, now(), timeZone)) continue;
     await send(person, timeZone);
   }
 }
 
 /** Witnesses have no account: they are written to in the language of the place. */
-async function mailWitnesses(tx: Tx, { id, country }: Subject, send: (id: string, email: string, locale: Locale) => Promise<void>) {
+async function mailWitnesses(
+  tx: Tx,
+  { id, country }: Subject,
+  onlyTold: boolean,
+  send: (id: string, email: string, locale: Locale) => Promise<void>,
+) {
   const witnesses = await tx.rows<{ id: string; email: string }>(sql`
     select w.id, w.email from case_witnesses l join witnesses w on w.id = l.witness_id
-    where l.case_id = ${id} and w.email is not null and not w.deleted order by l.id`);
+    where l.case_id = ${id} and w.email is not null and not w.deleted ${onlyTold ? sql`and ${wasTold(id)}` : sql``} order by l.id`);
   for (const witness of witnesses) await send(witness.id, witness.email, country === "France" ? "fr" : "es");
 }
+
+/** Whether a witness `w` got a mail about the date of the trial of this case. The key of such a mail ends with the witness. */
+const wasTold = (record: string) => sql<boolean>`exists (select from mails m
+  where (m.key like ${`trialSet:${record}:%`} or m.key like ${`trialMoved:${record}:%`}) and right(m.key, 36) = w.id::text)`;
 
 const letter =
   (tx: Tx, { publicUrl }: Teller, { path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>

@@ -1,41 +1,62 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { BulkRow } from "#api/records.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { notFound } from "#server/refusal.ts";
-import { aliasOf, tableOf } from "./columns.ts";
+import { notFound, Refusal } from "#server/refusal.ts";
+import { recordBatch } from "./bulk-batch.ts";
+import { aliasOf, columnOf, tableOf } from "./columns.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-type Update = (options: { context: SignedContext; input: { id: string; version: number; values: Values } }) => Promise<unknown>;
+export type BulkUpdate = (options: {
+  context: SignedContext;
+  input: { id: string; version: number; values: Values; extend?: boolean | undefined; restores?: boolean };
+}) => Promise<unknown>;
+export type Explain = (error: unknown, context: SignedContext) => string;
+type Input = { ids: string[]; values: Values; extend?: boolean | undefined };
 
 /**
  * Writes the same values to several records. Each is saved by the entity's own update in a transaction of its own, so that a refused one does
  * not stop the others. `explain` gives the reason in words, and throws errors that no person can help.
  */
 export const bulkHandler =
-  (entity: Entity, update: Update, explain: (error: unknown, context: SignedContext) => string) =>
-  async ({ context, input: { ids, values } }: { context: SignedContext; input: { ids: string[]; values: Values } }): Promise<BulkRow[]> => {
+  (entity: Entity, update: BulkUpdate, explain: Explain) =>
+  async ({ context, input: { ids, values, extend } }: { context: SignedContext; input: Input }): Promise<BulkRow[]> => {
     const requested = [...new Set(ids.map((id) => id.toLowerCase()))];
-    const found = await readVersions(context, entity, requested);
+    const [field = ""] = Object.keys(values);
+    const found = await readBefore(context, entity, requested, field);
+    const batch = randomUUIDv7();
+    const changed: { id: string; version: number; former: string | null }[] = [];
     const rows: BulkRow[] = [];
     for (const id of requested) {
       const record = found.get(id);
       try {
         if (!record) throw notFound();
-        await update({ context, input: { id, version: record.version, values } });
-        rows.push({ id, alias: record.alias, done: true });
+        const after = (await update({ context, input: { id, version: record.version, values, extend } })) as { version: number };
+        const isChanged = after.version !== record.version;
+        if (isChanged) changed.push({ id, version: after.version, former: record.former });
+        rows.push({ id, alias: record.alias, done: true, ...(isChanged && { batch }) });
       } catch (error) {
-        rows.push({ id, alias: record?.alias ?? null, done: false, message: explain(error, context) });
+        rows.push(refused(id, record?.alias ?? null, error, explain(error, context)));
       }
     }
+    await recordBatch(context, entity, { batch, field, changed });
     return rows;
   };
 
-async function readVersions({ deps, user }: SignedContext, entity: Entity, ids: string[]) {
+export const refused = (id: string, alias: string | null, error: unknown, message: string): BulkRow => ({
+  ...{ id, alias, done: false, message },
+  ...(error instanceof Refusal && error.code === "CANNOT_OPEN" && { cannotOpen: true }),
+});
+
+/** The records that this person sees, with the value that a reference had. */
+async function readBefore({ deps, user }: SignedContext, entity: Entity, ids: string[], field: string) {
+  const former = entity.fields[field] ? sql.ref(`r.${columnOf(field, entity.fields[field])}`) : sql`null::uuid`;
   const rows = await deps.db.as(user, (tx) =>
-    tx.rows<{ id: string; version: number; alias: string }>(
-      sql`select r.id, r.version, ${sql.ref(`r.${aliasOf(entity)}`)} as alias from ${sql.table(tableOf(entity))} r where r.id = any(${ids}::uuid[]) and not r.deleted and ${visible(user, entity)}`,
+    tx.rows<{ id: string; version: number; alias: string; former: string | null }>(
+      sql`select r.id, r.version, ${sql.ref(`r.${aliasOf(entity)}`)} as alias, ${former} as former from ${sql.table(tableOf(entity))} r
+        where r.id = any(${ids}::uuid[]) and not r.deleted and ${visible(user, entity)}`,
     ),
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -11,10 +11,10 @@ import { masked } from "./masked.ts";
 const pageSize = 20;
 const hintLength = 80;
 
-export type PickInput = { q?: string; customer?: string[]; country?: string; ids?: string[] };
+export type PickInput = { q?: string; customer?: string[]; country?: string; ids?: string[]; inactive?: boolean };
 
 /** A few records that match what a person types in a reference field: their name, and a hint that tells namesakes apart. */
-export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput) {
+export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput, most = pageSize) {
   const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
   const alias = sql.ref(`r.${aliasOf(entity)}`);
   const hint = entity.hint ?? entity.search.find((name) => name !== entity.alias);
@@ -22,11 +22,13 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
     sql`not r.deleted`,
     visible(user, entity),
     ...conditions(entity, { q: input.q, ids: input.ids }),
+    // A record that was chosen before keeps its name.
+    ...(entity.deactivation?.to === true && !input.ids && !input.inactive ? [sql<boolean>`not ${column(entity.deactivation.field)}`] : []),
     ...(input.country && entity.fields.country ? [sql<boolean>`r.country = ${input.country}`] : []),
     ...(input.customer && entity.fields.customer ? [oneOf("r.customer_id", input.customer)] : []),
   ];
   const rows = await tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
     select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
-    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${alias}, r.id limit ${input.ids?.length ?? pageSize}`);
+    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${alias}, r.id limit ${input.ids?.length ?? most}`);
   return masked(tx, user, entity, rows);
 }

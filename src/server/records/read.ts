@@ -1,11 +1,13 @@
 import type { HistoryEntry } from "#api/records.ts";
 import { can } from "#domain/access/can.ts";
+import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
+import { batchesOf } from "./bulk-batch.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { type Row, shapeOf } from "./select.ts";
 import { redactHistory } from "./visible-history.ts";
@@ -57,12 +59,16 @@ const historyPage = 50;
 
 export async function readHistory(tx: Tx, user: User, entity: Entity, id: string, before?: number) {
   await readRecord(tx, user, entity, id, []);
-  const entries = await tx.rows<HistoryEntry & { fromCustomer: string | null }>(sql`
-    select seq, at, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes,
+  const entries = await tx.rows<HistoryEntry & { fromCustomer: string | null; version: number | null }>(sql`
+    select seq, at, version, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes,
       from_customer_id as "fromCustomer"
     from journal where entity = ${entity.name} and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER}
     order by seq desc limit ${historyPage + 1}`);
   const redacted = await redactHistory(tx, user, entity, entries.slice(0, historyPage));
-  const page = redacted.map(({ fromCustomer, ...entry }) => entry);
+  const batches = entity.bulk && isStaff(user.role) ? await tx.asSystem(() => batchesOf(tx, id)) : undefined;
+  const page = redacted.map(({ fromCustomer, version, ...entry }) => {
+    const bulk = batches?.get(version ?? 0);
+    return bulk ? { ...entry, bulk } : entry;
+  });
   return { entries: page, next: entries.length > historyPage ? page.at(-1)!.seq : null };
 }

@@ -1,4 +1,3 @@
-import { type User, unassigned } from "#domain/access/user.ts";
 import { localDay } from "#domain/law/days.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -9,8 +8,10 @@ import { tableOf } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
 import { civilRules } from "./civil-rules.ts";
 import { documentRules } from "./document-rules.ts";
+import { escalate } from "./escalate.ts";
 import { lawRules } from "./law-rules.ts";
 import type { Common, Rule } from "./rule.ts";
+import { systemReader } from "./system-reader.ts";
 import { trialRules } from "./trial-rules.ts";
 
 const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...civilRules];
@@ -25,6 +26,7 @@ export const reminders = handler({
       if (job.cancelled()) return;
       await job.progress(((index + 1) / rules.length) * 100);
     }
+    await escalate(deps);
   },
 });
 
@@ -63,14 +65,6 @@ async function tellDue(tx: Tx, deps: Deps, rule: Rule, id: string, now: Date) {
   const due = row && dueOf(rule, row, now);
   if (!due) return;
   const { occasion, date, facts = {}, items = [] } = due;
-  const subject = rule.about((await readRecord(tx, everything, rule.entity, id)) as never);
+  const subject = rule.about((await readRecord(tx, systemReader, rule.entity, id)) as never);
   await tell(tx, deps, subject, { kind: rule.kind, key: `${occasion} ${date}`, facts, items });
 }
-
-/** The system reads records as somebody who sees them all. */
-const everything: User = {
-  id: "00000000-0000-7000-8000-000000000000",
-  role: "admin",
-  ...unassigned,
-  locale: "es",
-};

@@ -5,12 +5,14 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 
-const defaults: Settings = { registration: true, staffTwoFactor: false, retention: false };
+const defaults: Settings = { registration: true, staffTwoFactor: false, retention: false, escalationDays: 3 };
 /** Settings are one thing of the installation, so their history is that of one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
 
 export async function readSettings(tx: Tx): Promise<Settings> {
-  const rows = await tx.rows<{ key: string; value: boolean }>(sql`select key, value from settings where key = any(${Object.keys(defaults)}::text[])`);
+  const rows = await tx.rows<{ key: string; value: boolean | number }>(
+    sql`select key, value from settings where key = any(${Object.keys(defaults)}::text[])`,
+  );
   return { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 

@@ -76,4 +76,5 @@ async function requestToken() {
 export const errorData = (error: unknown): ErrorData => (error instanceof ORPCError && (error.data as ErrorData | undefined)) || {};
 /** No answer, or one from a proxy in front of a stopped server. */
 export const isUnreachable = (error: unknown): boolean => [0, 502, 503, 504].includes(errorStatus(error));
+export const errorCode = (error: unknown): string | undefined => (error instanceof ORPCError ? error.code : undefined);
 export const errorStatus = (error: unknown): number => (error instanceof ORPCError ? error.status : 0);

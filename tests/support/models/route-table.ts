@@ -1,4 +1,4 @@
-import { type AuthenticatedPersona, authenticated } from "./access-table.ts";
+import { type AuthenticatedPersona, authenticated, bulkFields } from "./access-table.ts";
 
 /**
  * The other routes of one case. `seen` is the status for a persona who sees the case (a wrong version or an empty line shows that
@@ -42,6 +42,8 @@ export const civilRoutes: typeof caseRoutes = {
 
 /** Routes that are not about one record, with the personas who may call them. Other signed-in personas get 403. */
 const anyRole = authenticated;
+/** Decision 40: users of single shops have no civil cases. */
+const notSingleShops = anyRole.filter((persona) => !persona.startsWith("customer"));
 const notLawyers: readonly AuthenticatedPersona[] = [
   "customer",
   "customerNone",
@@ -60,6 +62,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /account/twoFactor/recoveryCodes": anyRole,
   "GET /account/sessions": anyRole,
   "DELETE /account/sessions/{id}": anyRole,
+  "GET /account/notices": anyRole,
+  "PATCH /account/notices": anyRole,
   "PUT /account/picture": anyRole,
   "DELETE /account/picture": anyRole,
   "GET /live": anyRole,
@@ -107,6 +111,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   // The scope of notices: see tests/notices/notices.test.ts.
   "GET /notices": anyRole,
   "POST /notices/read": anyRole,
+  // See tests/cases/assignees.test.ts.
+  ...Object.fromEntries(Object.keys(bulkFields).map((name) => [`POST /${name}/bulk/undo`, ["manager", "admin"] as const])),
   "POST /imports/customers": ["manager", "admin"],
   "POST /imports/establishments": ["manager", "admin"],
   "POST /imports/lawyers": ["manager", "admin"],
@@ -116,6 +122,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /users/{uid}/filters": anyRole,
   "PUT /users/{uid}/filters": anyRole,
   "DELETE /users/{uid}/filters/{id}": anyRole,
+  "GET /users/{id}/overview": ["manager", "admin"],
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
   "GET /cases/place": anyRole,
@@ -135,14 +142,16 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /cases/{id}/sheet": anyRole,
   "GET /cases/{id}/sheet.pdf": anyRole,
   // See tests/figures/calendar.test.ts, calendar-property.test.ts and calendar-feed.test.ts.
+  "GET /calendar/clashes": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "GET /calendar/courts/{id}": anyRole,
   "GET /calendar/penal": anyRole,
-  "GET /calendar/civil": anyRole,
+  "GET /calendar/civil": notSingleShops,
   "GET /calendar/{kind}/{id}/hearing.ics": anyRole,
   "GET /account/calendarFeed": anyRole,
   "POST /account/calendarFeed": anyRole,
   "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
-  "GET /civilCases/statuses": anyRole,
+  "GET /civilCases/statuses": notSingleShops,
   "GET /civilCases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /civilCases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],

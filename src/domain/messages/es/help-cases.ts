@@ -54,8 +54,8 @@ export const helpCases = {
     "Muestra juicios, plazos y otras fechas de los casos que usted puede ver, por mes o por semana.",
     "A la izquierda elige los abogados y los tipos de acto. Cada abogado tiene su color.",
     "Pulse un acto para ver el día, la hora, el órgano judicial y los testigos, y para ir al caso.",
-    "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha»; sin fecha nueva, queda suspendido. Se avisa cuando un abogado tiene dos a la vez.",
-    "En «Mi cuenta», «Calendario externo» da una dirección para ver sus señalamientos en el teléfono.",
+    "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha»; sin fecha nueva, queda suspendido. Lo cancelado aparece tachado. Se avisa cuando un abogado tiene dos a la vez.",
+    "En «Mi cuenta», «Calendario externo» da una dirección para ver sus señalamientos en el teléfono, con avisos; también puede incluir todos los que puede ver.",
   ],
   "/main/search": [
     "Una sola caja busca en casos, hechos, casos civiles, autores, bandas, vehículos, testigos y establecimientos.",
@@ -108,6 +108,7 @@ export const helpCases = {
     "Cambie aquí su nombre, su foto y su contraseña. Al cambiar la contraseña se cierran sus demás sesiones.",
     "La verificación en dos pasos pide un código de su teléfono al entrar. Guarde los códigos de recuperación.",
     "En «Sesiones abiertas» ve en qué dispositivos ha entrado y puede cerrarlos.",
+    "En «Avisos que recibe» elige, por cada clase, si aparece en la aplicación y si llega por correo.",
     "«Calendario externo» da una dirección para ver sus señalamientos en otra aplicación. Es personal: no la comparta.",
   ],
 } as const;

@@ -17,7 +17,7 @@ export const helpSettings = {
   ),
   "/settings/users/$id": edit(
     "El rol decide qué puede hacer; los clientes, los establecimientos y los tipos de caso deciden qué ve.",
-    "Una lista vacía significa que no ve nada, nunca que lo ve todo. Los cambios valen desde la siguiente petición.",
+    "Una lista vacía significa que no ve nada, nunca que lo ve todo. Los cambios valen desde la siguiente petición. Al lado ve la última entrada, el estado de la invitación y cuánto ve esta persona.",
   ),
   "/settings/customers": list(
     "Son las empresas para las que se trabaja.",
@@ -89,6 +89,7 @@ export const helpSettings = {
   ),
   "/settings/duplicates": [
     "Muestra registros que probablemente son el mismo, también entre clientes.",
+    "De bandas, establecimientos, empresas, órganos y zonas muestra los que solo se distinguen por mayúsculas, acentos o espacios.",
     "«Comparar» los pone uno junto al otro. Usted decide: nada se une solo.",
     "Solo la ven los gestores.",
   ],
@@ -110,6 +111,7 @@ export const helpSettings = {
   ],
   "/settings/installation": [
     "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal debe usar la verificación en dos pasos.",
+    "En «Plazos» decide a los cuántos días se avisa a los gestores de un plazo sobre el que nadie ha actuado.",
     "Los cambios valen en el acto y quedan en el historial.",
     "Solo la ven los administradores.",
   ],

@@ -16,6 +16,19 @@ export const mails = {
   "mail.caseNew.subject": ({ civil, number }: Record<"civil" | "number", string>) => `Caso ${civil && `${civil} `}nuevo ${number}`,
   "mail.caseNew.body": ({ establishment, cid, date, link }: { establishment: string; cid: string; date: string; link: string }) =>
     `${establishment} ha creado el caso ${cid}, del ${date}. Ábralo aquí:\n\n${link}`,
+  "mail.assigned.subject": ({ record }: { record: string }) => `Se le ha asignado ${record}`,
+  "mail.assigned.body": ({ record, establishment, link }: Record<"record" | "establishment" | "link", string>) =>
+    `Se le ha asignado ${record}, de ${establishment}. Ábralo aquí:\n\n${link}`,
+  "mail.escalation.subject": ({ cid }: { cid: string }) => `Nadie ha actuado: caso ${cid}`,
+  "mail.escalation.body": ({
+    cid,
+    establishment,
+    deadline,
+    date,
+    lawyer,
+    link,
+  }: Record<"cid" | "establishment" | "deadline" | "date" | "lawyer" | "link", string>) =>
+    `Caso ${cid} de ${establishment}. ${deadline}: ${date}. ${lawyer ? `Lo lleva ${lawyer}` : "No tiene abogado"} y nadie lo ha modificado desde el recordatorio.\n\n${link}`,
   "mail.pendingDoc.subject": ({ cid }: { cid: string }) => `Documentación pendiente: caso ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, date, link }: Record<"cid" | "items" | "date" | "link", string>) =>
     `Para seguir con el caso ${cid} falta${items ? `:\n\n${items}` : " documentación."}\n\nSúbalo${date && ` antes del ${date}`} aquí:\n\n${link}`,
@@ -34,9 +47,8 @@ export const mails = {
   "mail.hearingSet.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `${hearing}: ${date}`,
   "mail.hearingSet.body": ({ cid, hearing, date, hour, court, link }: Record<"cid" | "hearing" | "date" | "hour" | "court" | "link", string>) =>
     `Caso ${cid}. ${hearing}: el ${date} a las ${hour}${court && `, ${court}`}.\n\n${link}`,
-  "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "cambio" : "cambios"} de estado`,
-  "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) =>
-    `Otros cambios de estado del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
+  "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "aviso" : "avisos"}`,
+  "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) => `Otros avisos del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
   "mail.trialWitness.subject": ({ date }: { date: string }) => `Citación como testigo: ${date}`,
   "mail.trialWitness.body": ({ date, hour, court, room, lawyer }: Record<"date" | "hour" | "court" | "room" | "lawyer", string>) =>
     `Está citado como testigo el ${date} a las ${hour} en ${court}${room && `, sala ${room}`}.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
@@ -69,6 +81,15 @@ export const mails = {
   "mail.trialSuspended.subject": ({ cid }: { cid: string }) => `Juicio suspendido: caso ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }: { date: string; reason: string }) =>
     `El juicio del ${date} se ha suspendido (${reason}). Le avisaremos de la nueva fecha.`,
+  "mail.trialCancelled.subject": ({ cid }: { cid: string }) => `Juicio cancelado: caso ${cid}`,
+  "mail.trialCancelled.body": ({ cid, date, hour, status, link }: Record<"cid" | "date" | "hour" | "status" | "link", string>) =>
+    `El juicio del ${date} a las ${hour} no se celebrará: el caso ${cid} ha pasado a «${status}».\n\n${link}`,
+  "mail.trialCancelledWitness.subject": ({ date }: { date: string }) => `No tiene que acudir al juicio del ${date}`,
+  "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }: Record<"date" | "hour" | "court" | "lawyer", string>) =>
+    `El juicio del ${date} a las ${hour}${court && ` en ${court}`}, al que estaba citado como testigo, no se celebrará. No tiene que acudir.${lawyer && ` Si tiene alguna duda, consulte a ${lawyer}.`}`,
+  "mail.hearingCancelled.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `Sin efecto: ${hearing}, ${date}`,
+  "mail.hearingCancelled.body": ({ cid, hearing, date, status, link }: Record<"cid" | "hearing" | "date" | "status" | "link", string>) =>
+    `Caso ${cid}. ${hearing} del ${date}: no se celebrará, porque el caso ha pasado a «${status}».\n\n${link}`,
   "mail.judgment.subject": ({ cid }: { cid: string }) => `Sentencia: caso ${cid}`,
   "mail.judgment.body": ({ type, cid, link }: Record<"type" | "cid" | "link", string>) =>
     `Sentencia ${type} en el caso ${cid}. Consúltela aquí:\n\n${link}`,

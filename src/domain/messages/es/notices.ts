@@ -4,6 +4,46 @@ type Dated = Case & { date: string };
 /** Notices and background jobs. */
 export const notices = {
   "notice.caseNew": ({ cid, establishment, date }: Dated) => `${establishment} ha creado el caso ${cid}, del ${date}`,
+  "notice.assigned": ({ record, establishment }: Record<"record" | "establishment", string>) => `Se le ha asignado ${record}, de ${establishment}`,
+  "notice.caseUnassigned": ({ cid, establishment }: Case) => `El caso nuevo ${cid} de ${establishment} no tiene abogado`,
+  "notice.escalation": ({ cid, deadline, date }: Dated & { deadline: string }) =>
+    `Nadie ha actuado en el caso ${cid}: ${deadline.toLocaleLowerCase("es")}, ${date}`,
+  "noticeKind.caseNew": "Casos nuevos",
+  "noticeKind.caseUnassigned": "Casos nuevos sin abogado",
+  "noticeKind.assigned": "Casos que se le asignan",
+  "noticeKind.pendingDoc": "Documentación pendiente",
+  "noticeKind.conversionAsked": "Petición de convertir un hecho en caso",
+  "noticeKind.documentsReady": "Documentación entregada",
+  "noticeKind.status": "Cambios de estado",
+  "noticeKind.trialSet": "Juicios señalados",
+  "noticeKind.trialReminder": "Recordatorios de juicio",
+  "noticeKind.trialSuspended": "Juicios suspendidos",
+  "noticeKind.trialMoved": "Juicios que cambian de fecha",
+  "noticeKind.trialCancelled": "Juicios cancelados",
+  "noticeKind.trialResult": "Resultado del juicio por indicar",
+  "noticeKind.hearingSet": "Vistas civiles señaladas",
+  "noticeKind.hearingCancelled": "Vistas civiles sin efecto",
+  "noticeKind.judgment": "Sentencias",
+  "noticeKind.notProcessed": "Casos sin tramitar",
+  "noticeKind.images": "Imágenes por subir",
+  "noticeKind.orderEnd": "Fin de prohibiciones de acceso",
+  "noticeKind.limitation": "Prescripción",
+  "noticeKind.appeal": "Plazo de recurso",
+  "noticeKind.civilLiability": "Responsabilidad civil por cobrar",
+  "noticeKind.civilDue": "Contestación a la demanda",
+  "noticeKind.videoConference": "Videoconferencias por confirmar",
+  "noticeKind.escalation": "Plazos sobre los que nadie ha actuado",
+  "noticeKind.teaching": "Contenidos formativos",
+  "noticeKind.report": "Informes listos",
+  "preferences.title": "Avisos que recibe",
+  "preferences.text": "Por cada clase de aviso, si aparece en la aplicación y si llega por correo.",
+  "preferences.show": "Elegir avisos",
+  "preferences.bell": "En la aplicación",
+  "preferences.mail": "Por correo",
+  "preferences.off": "Ha desactivado todos los correos en el menú de usuario.",
+  "notices.case": "el caso",
+  "notices.civilCase": "el caso civil",
+  "notices.issue": "el hecho no denunciable",
   "notice.pendingDoc": ({ cid, establishment, items, date }: Dated & { items: string }) =>
     `Falta documentación en el caso ${cid} de ${establishment}${items && `: ${items}`}${date && ` (antes del ${date})`}`,
   "notice.conversionAsked": ({ cid, establishment, date }: Dated) =>
@@ -17,6 +57,10 @@ export const notices = {
   "notice.trialMoved": ({ cid, previous, date, hour, court }: Dated & Record<"previous" | "hour" | "court", string>) =>
     `El juicio del caso ${cid} pasa del ${previous} al ${date} a las ${hour}${court && `, ${court}`}`,
   "notice.trialSuspended": ({ cid, date, reason }: Dated & { reason: string }) => `Juicio suspendido en el caso ${cid}: ${date} (${reason})`,
+  "notice.trialCancelled": ({ cid, date, status }: Dated & { status: string }) =>
+    `Cancelado el juicio del ${date}: el caso ${cid} ha pasado a «${status}»`,
+  "notice.hearingCancelled": ({ cid, hearing, date, status }: Dated & Record<"hearing" | "status", string>) =>
+    `${hearing} del ${date}, sin efecto: el caso ${cid} ha pasado a «${status}»`,
   "notice.hearingSet": ({ cid, hearing, date, hour, court }: Dated & Record<"hearing" | "hour" | "court", string>) =>
     `${hearing} del caso ${cid}: ${date} a las ${hour}${court && `, ${court}`}`,
   "notice.trialResult": ({ cid }: Case) => `Indique el resultado del juicio del caso ${cid}`,

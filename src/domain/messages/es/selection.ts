@@ -17,4 +17,15 @@ export const selection = {
   "bulk.done": "Actualizado",
   "bulk.summary": ({ done, total }: { done: number; total: number }) => `${done} de ${total} actualizados`,
   "bulk.unknown": "Registro desconocido",
+  "bulk.extend": ({ n }: { n: number }) => (n === 1 ? "Ampliar su asignación y asignar 1" : `Ampliar su asignación y asignar ${n}`),
+  "bulk.undone": ({ done, total }: { done: number; total: number }) => `Asignación deshecha en ${done} de ${total}`,
+  "history.undoBulk": ({ n }: { n: number }) => (n === 1 ? "Deshacer esta asignación" : `Deshacer la asignación de ${n} registros`),
+  "assignee.extend": "El abogado no puede abrirlo",
+  "assignee.extendText": ({ lawyer }: { lawyer: string }) =>
+    `${lawyer} no tiene asignado el cliente o el establecimiento. Si continúa, se le asigna y podrá ver también los demás casos de ese lugar.`,
+  "assignee.extendYes": "Ampliar su asignación y guardar",
+  "picker.cannotOpen": "No puede abrirlo",
+  "picker.noAccount": "Sin cuenta de usuario",
+  "picker.load": ({ open, hearings }: { open: number; hearings: number }) =>
+    `${open === 1 ? "1 caso abierto" : `${open} casos abiertos`}, ${hearings === 1 ? "1 vista" : `${hearings} vistas`} en 30 días`,
 } as const;

@@ -55,8 +55,8 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Il montre les audiences, les délais et les autres dates des affaires que vous pouvez voir, par mois ou par semaine.",
     "À gauche, choisissez les avocats et les types d’acte. Chaque avocat a sa couleur.",
     "Cliquez sur un acte pour voir le jour, l’heure, la juridiction et les témoins, et pour ouvrir l’affaire.",
-    "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
-    "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone.",
+    "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Une audience annulée apparaît barrée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
+    "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone, avec des rappels ; il peut aussi inclure toutes celles que vous pouvez voir.",
   ],
   "/main/search": [
     "Une seule case cherche dans les affaires, les faits, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",
@@ -110,5 +110,6 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "La double authentification demande un code de votre téléphone à la connexion. Conservez les codes de secours.",
     "La liste des sessions montre les appareils connectés et permet de les déconnecter.",
     "Le calendrier externe donne une adresse pour voir vos audiences dans une autre application. Elle est personnelle : ne la partagez pas.",
+    "Dans « Avis que vous recevez », choisissez pour chaque type s’il apparaît dans l’application et s’il arrive par e-mail.",
   ],
 };

@@ -18,7 +18,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/users/$id": edit(
     "Le rôle décide de ce que la personne peut faire ; les clients, les établissements et les types d’affaire décident de ce qu’elle voit.",
-    "Une liste vide signifie qu’elle ne voit rien, jamais qu’elle voit tout. Les changements valent dès la requête suivante.",
+    "Une liste vide signifie qu’elle ne voit rien, jamais qu’elle voit tout. Les changements valent dès la requête suivante. À côté figurent la dernière connexion, l’état de l’invitation et ce que cette personne voit.",
   ),
   "/settings/customers": list(
     "Ce sont les entreprises pour lesquelles on travaille.",
@@ -93,6 +93,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/duplicates": [
     "Cette page montre les fiches qui sont probablement les mêmes, y compris entre clients.",
+    "Pour les bandes, établissements, sociétés, juridictions et zones, il montre ceux que seuls la casse, les accents ou les espaces distinguent.",
     "« Comparer » les met côte à côte. Vous décidez : rien ne se réunit seul.",
     "Seuls les gestionnaires la voient.",
   ],
@@ -116,6 +117,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel doit utiliser la double authentification.",
     "Les changements valent aussitôt et restent dans l’historique.",
     "Seuls les administrateurs la voient.",
+    "Dans « Délais », indiquez après combien de jours les gestionnaires sont prévenus d’un délai resté sans action.",
   ],
   "/settings/import": [
     "Ajoutez une feuille Excel ou un CSV avec une ligne par fiche.",

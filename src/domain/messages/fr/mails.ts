@@ -19,6 +19,11 @@ export const mails: Same<typeof es> = {
     `Connexion depuis un nouvel appareil le ${date} (${browser}). Si ce n’est pas vous, changez de mot de passe.`,
   "mail.caseNew.subject": ({ civil, number }) => `Nouvelle affaire ${civil && `${civil} `}${number}`,
   "mail.caseNew.body": ({ establishment, cid, date, link }) => `${establishment} a créé l’affaire ${cid}, du ${date}. Consultez-la :\n\n${link}`,
+  "mail.assigned.subject": ({ record }) => `On vous a confié ${record}`,
+  "mail.assigned.body": ({ record, establishment, link }) => `On vous a confié ${record}, ${establishment}. À ouvrir ici :\n\n${link}`,
+  "mail.escalation.subject": ({ cid }) => `Sans action : affaire ${cid}`,
+  "mail.escalation.body": ({ cid, establishment, deadline, date, lawyer, link }) =>
+    `Affaire ${cid} (${establishment}). ${deadline} : ${date}. ${lawyer ? `Elle est suivie par ${lawyer}` : "Elle n’a pas d’avocat"} et personne ne l’a modifiée depuis le rappel.\n\n${link}`,
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, date, link }) =>
     `Pour poursuivre l’affaire ${cid}, il manque${items ? ` :\n\n${items}` : " des pièces."}\n\nAjoutez-les${date && ` avant le ${date}`} ici :\n\n${link}`,
@@ -36,8 +41,8 @@ export const mails: Same<typeof es> = {
   "mail.hearingSet.subject": ({ hearing, date }) => `${hearing} : ${date}`,
   "mail.hearingSet.body": ({ cid, hearing, date, hour, court, link }) =>
     `Affaire ${cid}. ${hearing} : le ${date} à ${hour}${court && `, ${court}`}.\n\n${link}`,
-  "mail.digest.subject": ({ n }) => `Résumé du jour : ${n} ${n === "1" ? "changement" : "changements"} de statut`,
-  "mail.digest.body": ({ lines, link }) => `Autres changements de statut du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
+  "mail.digest.subject": ({ n }) => `Résumé du jour : ${n} avis`,
+  "mail.digest.body": ({ lines, link }) => `Autres avis du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
   "mail.trialWitness.subject": ({ date }) => `Convocation comme témoin : ${date}`,
   "mail.trialWitness.body": ({ date, hour, court, room, lawyer }) =>
     `Vous êtes convoqué comme témoin le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
@@ -52,6 +57,15 @@ export const mails: Same<typeof es> = {
     `L’audience du ${previous} n’aura pas lieu ce jour-là. Vous êtes convoqué comme témoin le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
   "mail.trialSuspended.subject": ({ cid }) => `Audience renvoyée : affaire ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }) => `L’audience du ${date} est renvoyée (${reason}). La nouvelle date vous sera communiquée.`,
+  "mail.trialCancelled.subject": ({ cid }) => `Audience annulée : affaire ${cid}`,
+  "mail.trialCancelled.body": ({ cid, date, hour, status, link }) =>
+    `L’audience du ${date} à ${hour} n’aura pas lieu : l’affaire ${cid} est passée à « ${status} ».\n\n${link}`,
+  "mail.trialCancelledWitness.subject": ({ date }) => `Vous n’avez pas à vous présenter à l’audience du ${date}`,
+  "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }) =>
+    `L’audience du ${date} à ${hour}${court && `, ${court}`}, à laquelle vous étiez convoqué comme témoin, n’aura pas lieu. Vous n’avez pas à vous présenter.${lawyer && ` Pour toute question, adressez-vous à ${lawyer}.`}`,
+  "mail.hearingCancelled.subject": ({ hearing, date }) => `Sans objet : ${hearing}, ${date}`,
+  "mail.hearingCancelled.body": ({ cid, hearing, date, status, link }) =>
+    `Affaire ${cid}. ${hearing} du ${date} : n’aura pas lieu, l’affaire étant passée à « ${status} ».\n\n${link}`,
   "mail.judgment.subject": ({ cid }) => `Jugement : affaire ${cid}`,
   "mail.judgment.body": ({ type, cid, link }) => `Décision rendue dans l’affaire ${cid} : ${type}. Consultez-la :\n\n${link}`,
   "mail.orderEnd.subject": ({ date }) => `Interdiction de paraître : fin le ${date}`,

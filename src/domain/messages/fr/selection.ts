@@ -20,4 +20,15 @@ export const selection: Same<typeof es> = {
   "bulk.done": "Mis à jour",
   "bulk.summary": ({ done, total }) => `${done} sur ${total} mis à jour`,
   "bulk.unknown": "Enregistrement inconnu",
+  "bulk.extend": ({ n }) => (n === 1 ? "Étendre son affectation et attribuer 1" : `Étendre son affectation et attribuer ${n}`),
+  "bulk.undone": ({ done, total }) => `Attribution annulée pour ${done} sur ${total}`,
+  "history.undoBulk": ({ n }) => (n === 1 ? "Annuler cette attribution" : `Annuler l’attribution de ${n} fiches`),
+  "assignee.extend": "L’avocat ne peut pas l’ouvrir",
+  "assignee.extendText": ({ lawyer }) =>
+    `Le client ou l’établissement n’est pas attribué à ${lawyer}. Si vous continuez, il le sera et les autres affaires de ce lieu lui seront visibles.`,
+  "assignee.extendYes": "Étendre son affectation et enregistrer",
+  "picker.cannotOpen": "Ne peut pas l’ouvrir",
+  "picker.noAccount": "Sans compte d’utilisateur",
+  "picker.load": ({ open, hearings }) =>
+    `${open === 1 ? "1 affaire ouverte" : `${open} affaires ouvertes`}, ${hearings === 1 ? "1 audience" : `${hearings} audiences`} sous 30 jours`,
 };

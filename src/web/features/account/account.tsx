@@ -9,11 +9,12 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import classes from "./account.module.css";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { NameForm } from "./name-form.tsx";
+import { NoticePreferences } from "./notice-preferences.tsx";
 import { Picture } from "./picture.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
-/** The own account: profile, password, second factor, calendar feed, sessions. */
+/** The own account: profile, password, second factor, calendar feed, notices, sessions. */
 export function Account() {
   const { t } = useI18n();
   const changePassword = async (passwords: { current: string; next: string }) => {
@@ -38,6 +39,9 @@ export function Account() {
         </AccountSection>
         <AccountSection title={t("calendar.feed")} text={t("calendar.feedText")}>
           <CalendarFeed />
+        </AccountSection>
+        <AccountSection title={t("preferences.title")} text={t("preferences.text")}>
+          <NoticePreferences />
         </AccountSection>
         <AccountSection title={t("account.sessions")} text={t("account.sessionsText")}>
           <Sessions />

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
 import {
   IconAlertTriangle,
+  IconBriefcase,
   IconCalendarEvent,
   IconCalendarX,
   IconCash,
@@ -14,6 +15,7 @@ import {
   IconProgress,
   IconReportAnalytics,
   IconSchool,
+  IconUserQuestion,
   IconVideo,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -63,6 +65,9 @@ const NoBreak = ({ text }: { text: string }) => <span className={classes.number}
 
 const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   caseNew: IconFilePlus,
+  caseUnassigned: IconUserQuestion,
+  escalation: IconAlertTriangle,
+  assigned: IconBriefcase,
   pendingDoc: IconFileAlert,
   documentsReady: IconFileCheck,
   conversionAsked: IconGavel,
@@ -72,6 +77,8 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   trialReminder: IconCalendarEvent,
   trialMoved: IconCalendarEvent,
   trialSuspended: IconCalendarX,
+  trialCancelled: IconCalendarX,
+  hearingCancelled: IconCalendarX,
   trialResult: IconGavel,
   judgment: IconGavel,
   notProcessed: IconFileAlert,

@@ -1,4 +1,4 @@
-import { Paper, Switch } from "@mantine/core";
+import { NativeSelect, Paper, Switch } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Settings } from "#api/system.ts";
@@ -11,6 +11,9 @@ import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Section } from "#web/ui/layout/section.tsx";
 import classes from "./installation.module.css";
+
+/** After how many days deadlines are escalated; 0 is never. */
+const days = [0, 1, 2, 3, 5, 7, 10, 15, 30];
 
 /** The settings of the installation. Each switch is saved at once. */
 export function Installation() {
@@ -38,6 +41,17 @@ export function Installation() {
             <Section title={t("installation.security")} hint={t("installation.security.hint")}>
               {settingSwitch("staffTwoFactor")}
             </Section>
+            <Section title={t("installation.deadlines")} hint={t("installation.deadlines.hint")}>
+              <NativeSelect
+                className={classes.setting}
+                label={t("installation.escalationDays")}
+                description={t("installation.escalationDays.text")}
+                data={days.map((n) => ({ value: String(n), label: t("installation.escalationDays.after", { n }) }))}
+                value={String(settings.escalationDays)}
+                disabled={busy === "escalationDays"}
+                onChange={(event) => void change("escalationDays", Number(event.currentTarget.value))}
+              />
+            </Section>
           </>
         ) : (
           <LoadingOrFailed isError={isError} onRetry={refetch} height={180} />
@@ -55,7 +69,7 @@ function useSettings() {
   // The live stream does not report settings, so each visit refetches them.
   const { data: settings, isError, refetch } = useQuery(query.system.settings.queryOptions({ staleTime: 0 }));
 
-  const change = async (name: keyof Settings, value: boolean) => {
+  const change = async (name: keyof Settings, value: boolean | number) => {
     setBusy(name);
     try {
       queries.setQueryData(query.system.settings.queryKey(), await api.system.changeSettings({ [name]: value }));

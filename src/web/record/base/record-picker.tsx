@@ -8,7 +8,7 @@ import { dropdownClasses, dropdownProps } from "./dropdown-props.ts";
 import type { InputProps } from "./input-props.ts";
 import classes from "./record-picker.module.css";
 import { useCreateOption } from "./use-create-option.ts";
-import { type Country, usePick } from "./use-pick.ts";
+import { type AssigneeOf, type Country, usePick } from "./use-pick.ts";
 
 type Props = Omit<InputProps, "value" | "defaultValue" | "onChange" | "checked" | "defaultChecked"> & {
   /** Name of the entity to pick from. */
@@ -17,6 +17,8 @@ type Props = Omit<InputProps, "value" | "defaultValue" | "onChange" | "checked" 
   customers?: readonly Ref[];
   /** Only records of this country. */
   country?: Country;
+  /** The record that a lawyer is picked for. */
+  assignee?: AssigneeOf | undefined;
   disabled?: boolean;
 };
 
@@ -38,6 +40,7 @@ export function RecordPicker({
   to,
   customers,
   country,
+  assignee,
   defaultValue,
   onChange,
   without = [],
@@ -51,7 +54,7 @@ export function RecordPicker({
   const [picked, setPicked] = useState(defaultValue);
   const [search, setSearch] = useState(nameOf(defaultValue));
   const q = search === nameOf(picked) ? "" : search;
-  const found = useOptions({ to, customers, country, q });
+  const found = useOptions({ to, customers, country, assignee, q });
   const pick = (next: Ref | null) => {
     setPicked(keepsPicked ? next : null);
     setSearch(keepsPicked ? nameOf(next) : "");
@@ -117,12 +120,16 @@ export function RecordsPicker({ to, customers, country, defaultValue, onChange, 
 type Option = { value: string; label: string; hint: string | null };
 const createValue = "create";
 
-function useOptions({ to, customers, country, q }: Pick<Props, "to" | "customers" | "country"> & { q: string }) {
+function useOptions({ to, customers, country, assignee, q }: Pick<Props, "to" | "customers" | "country" | "assignee"> & { q: string }) {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);
-  const { options, isFetching } = usePick(to, { q, customers: customers?.map((one) => one.id), country, enabled: opened });
+  const { options, isFetching } = usePick(to, { q, customers: customers?.map((one) => one.id), country, assignee, enabled: opened });
   return {
-    options: options.map(({ id, alias, hint }): Option => ({ value: id, label: alias, hint })),
+    options: options.map(({ id, alias, hint, opens, load }): Option => {
+      const access = opens === false ? t("picker.cannotOpen") : opens === null ? t("picker.noAccount") : null;
+      const hints = [access, load ? t("picker.load", load) : hint].filter(Boolean).join(" · ");
+      return { value: id, label: alias, hint: hints || null };
+    }),
     props: {
       ...dropdownProps,
       searchable: true,

@@ -6,7 +6,7 @@ import { same } from "#web/record/base/form-values.ts";
 import { hasAllEstablishments } from "#web/record/base/has-all-establishments.ts";
 import type { InputProps } from "#web/record/base/input-props.ts";
 import { RecordPicker, RecordsPicker } from "#web/record/base/record-picker.tsx";
-import type { Country } from "#web/record/base/use-pick.ts";
+import type { AssigneeOf, Country } from "#web/record/base/use-pick.ts";
 import { useCurrentValue, useRecordForm } from "./form-context.ts";
 import { useRemoveForeignRefs } from "./use-remove-foreign-refs.ts";
 
@@ -15,6 +15,7 @@ export function RefInput({ name, field, common }: { name: string; field: Field<"
   const { form } = useRecordForm();
   const { disabledProps, customers } = useCustomers(field.within ? [field.within] : []);
   const country = useCurrentValue("country");
+  const assignee = useAssigneeOf(field);
   const user = useUser();
   const companyWide = field.companyWide
     ? customers?.filter(({ id }) => hasAllEstablishments(user, id)).map(({ alias }) => ({ id: "empresa", alias }))
@@ -31,11 +32,21 @@ export function RefInput({ name, field, common }: { name: string; field: Field<"
       to={field.to}
       customers={customers}
       country={field.ofCountry ? ((country as Country | null) ?? undefined) : undefined}
+      assignee={assignee}
       extra={companyWide}
       defaultValue={common.defaultValue as Ref | null}
       onChange={common.onChange}
     />
   );
+}
+
+/** The place of the record, by which it is known which lawyers could open it. */
+function useAssigneeOf(field: Field<"ref">): AssigneeOf | undefined {
+  const { entity } = useRecordForm();
+  const customer = useCurrentValue(field.assignee ? "customer" : "") as Ref | null | undefined;
+  const establishment = useCurrentValue(field.assignee ? "establishment" : "") as Ref | null | undefined;
+  if (!field.assignee || !customer) return undefined;
+  return { opens: entity.name as AssigneeOf["opens"], customer: [customer.id], ...(establishment && { establishment: establishment.id }) };
 }
 
 /** With `companyWide`, each chosen customer adds the option of all its establishments, future ones included. */

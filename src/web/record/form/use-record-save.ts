@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import type { Entity } from "#domain/entity.ts";
-import { errorData, errorStatus } from "#web/lib/api.ts";
+import { isStaff } from "#domain/access/roles.ts";
+import type { Entity, Ref } from "#domain/entity.ts";
+import { errorCode, errorData, errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import { creatableFields, type FormValues, formValues, inputOf, same, sentFields } from "#web/record/base/form-values.ts";
 import { type Row, recordClient } from "#web/record/base/record-client.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
@@ -66,7 +68,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     return fields.length === 0;
   };
 
-  const send = async (version: Row | null): Promise<void> => {
+  const send = async (version: Row | null, extend = false): Promise<void> => {
     const values = form.getValues();
     const newRecord = () => inputOf(entity, values, creatableFields(entity, user.role, values));
     try {
@@ -80,6 +82,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
             id: version.id,
             version: version.version,
             values: inputOf(entity, values, sentFields(entity, changes())),
+            ...(extend && { extend }),
             openedVersion,
           })
         : await client.create.call(newRecord());
@@ -93,9 +96,23 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     }
   };
 
+  /** A manager may assign the place of the record to a lawyer who could not open it, in the same save. */
+  const askExtension = (version: Row, fields: FormProblems) => {
+    problems.showHere(fields);
+    confirm({
+      title: t("assignee.extend"),
+      text: t("assignee.extendText", { lawyer: (form.getValues().lawyer as Ref).alias }),
+      yes: t("assignee.extendYes"),
+      no: t("button.cancel"),
+      danger: false,
+      onYes: () => void save(version, true),
+    });
+  };
+
   const recover = async (error: unknown, version: Row | null) => {
     const { fields, changed } = errorData(error);
-    if (fields) problems.show(fields);
+    if (fields && version && errorCode(error) === "CANNOT_OPEN" && isStaff(user.role)) askExtension(version, fields);
+    else if (fields) problems.show(fields);
     else if (version && errorStatus(error) === 404) setGone(true);
     else if (version && errorStatus(error) === 409 && changed) {
       const fresh = (await client.get.call({ id: version.id })) as Row;
@@ -106,13 +123,13 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     } else failure.notify(error);
   };
 
-  const save = async (over: Row | null = base) => {
+  const save = async (over: Row | null = base, extend = false) => {
     if (busy.current) return;
     const found = problems.find();
     if (Object.keys(found).length > 0) return problems.show(found);
     busy.current = true;
     setSaving(true);
-    await send(over).catch(failure.notify);
+    await send(over, extend).catch(failure.notify);
     busy.current = false;
     setSaving(false);
   };

@@ -3,17 +3,25 @@ import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { BulkRow } from "#api/records.ts";
+import { isStaff } from "#domain/access/roles.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import { isBulk } from "#domain/field-traits.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { recordClient } from "#web/record/base/record-client.ts";
 import { RecordPicker } from "#web/record/base/record-picker.tsx";
+import type { AssigneeOf } from "#web/record/base/use-pick.ts";
+import { useUndoBulk } from "#web/record/base/use-undo-bulk.ts";
 import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
+import { notifyUndoable } from "#web/ui/feedback/undo-toast.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./bulk-dialog.module.css";
 import type { Selection } from "./selection.ts";
+
+/** The picker asks who could open so many of the records; the server checks each. */
+const mostAsked = 100;
 
 type Props = { entity: Entity; name: string; selection: Selection; isOpen: boolean; onClose: () => void; onCleared: () => void };
 
@@ -22,14 +30,35 @@ export function BulkDialog({ entity, name, selection, isOpen, onClose, onCleared
   const { t } = useI18n();
   const label = useEntityLabels(entity).fields[name]!;
   const [rows, setRows] = useState<BulkRow[] | null>(null);
+  const [picked, setPicked] = useState<Ref | null>(null);
+  const user = useUser();
+  const queries = useQueryClient();
+  const client = recordClient(entity);
+  const undo = useUndoBulk(entity);
+  const finish = (next: BulkRow[], to: Ref) => {
+    setRows(next);
+    setPicked(to);
+  };
   const close = () => {
     onClose();
     setRows(null);
     if (!rows) return;
+    offerUndo(rows);
     // Rejected records stay selected, for another try.
     const refused = rows.filter((row) => !row.done).map((row) => row.id);
     selection.keep(refused);
     if (refused.length === 0) onCleared();
+  };
+  /** One undo for the whole, also where the assignment was extended for some of them. */
+  const offerUndo = (done: readonly BulkRow[]) => {
+    const batches = [...new Set(done.flatMap(({ batch }) => batch ?? []))];
+    if (batches.length === 0) return;
+    const n = done.filter((row) => row.done).length;
+    notifyUndoable(
+      t("bulk.summary", { done: n, total: done.length }),
+      t("status.undo.yes"),
+      () => void batches.reduce((last, batch) => last.then(() => undo(batch)), Promise.resolve()),
+    );
   };
   return (
     <Modal
@@ -40,15 +69,35 @@ export function BulkDialog({ entity, name, selection, isOpen, onClose, onCleared
       styles={{ content: { overflow: "visible" }, body: { overflow: "visible" } }}
     >
       {rows ? (
-        <Results rows={rows} onClose={close} />
+        <Results
+          rows={rows}
+          onClose={close}
+          onExtend={
+            picked && isStaff(user.role)
+              ? async () => {
+                  const ids = rows.filter((row) => row.cannotOpen).map((row) => row.id);
+                  const extended = await client.bulk.call({ ids, values: { [name]: picked.id }, extend: true });
+                  setRows(rows.map((row) => extended.find(({ id }) => id === row.id) ?? row));
+                  void queries.invalidateQueries({ queryKey: client.key() });
+                }
+              : undefined
+          }
+        />
       ) : (
-        <AssignForm entity={entity} name={name} label={label} ids={selection.ids} onDone={setRows} onClose={close} />
+        <AssignForm entity={entity} name={name} label={label} ids={selection.ids} onDone={finish} onClose={close} />
       )}
     </Modal>
   );
 }
 
-type FormProps = { entity: Entity; name: string; label: string; ids: readonly string[]; onDone: (rows: BulkRow[]) => void; onClose: () => void };
+type FormProps = {
+  entity: Entity;
+  name: string;
+  label: string;
+  ids: readonly string[];
+  onDone: (rows: BulkRow[], to: Ref) => void;
+  onClose: () => void;
+};
 
 /** A component inside the dialog, so that each opening starts empty. */
 function AssignForm({ entity, name, label, ids, onDone, onClose }: FormProps) {
@@ -59,8 +108,8 @@ function AssignForm({ entity, name, label, ids, onDone, onClose }: FormProps) {
   const field = entity.fields[name]!;
   if (!isBulk(field)) throw new Error(`${entity.name}.${name} cannot be set in bulk`);
   const client = recordClient(entity);
-  const assign = async ({ id }: Ref) => {
-    onDone(await client.bulk.call({ ids: [...ids], values: { [name]: id } }));
+  const assign = async (to: Ref) => {
+    onDone(await client.bulk.call({ ids: [...ids], values: { [name]: to.id } }), to);
     void queries.invalidateQueries({ queryKey: client.key() });
   };
   const send = (event: FormEvent) => {
@@ -79,6 +128,9 @@ function AssignForm({ entity, name, label, ids, onDone, onClose }: FormProps) {
           readOnly={false}
           onBlur={() => undefined}
           to={field.to}
+          assignee={
+            field.kind === "ref" && field.assignee ? { opens: entity.name as AssigneeOf["opens"], records: ids.slice(0, mostAsked) } : undefined
+          }
           defaultValue={null}
           onChange={setPicked}
         />
@@ -89,8 +141,12 @@ function AssignForm({ entity, name, label, ids, onDone, onClose }: FormProps) {
   );
 }
 
-function Results({ rows, onClose }: { rows: readonly BulkRow[]; onClose: () => void }) {
+type ResultsProps = { rows: readonly BulkRow[]; onClose: () => void; onExtend: (() => Promise<void>) | undefined };
+
+function Results({ rows, onClose, onExtend }: ResultsProps) {
   const { t } = useI18n();
+  const { busy, problem, submit } = useSubmit();
+  const refused = rows.filter((row) => row.cannotOpen).length;
   const done = rows.filter((row) => row.done).length;
   return (
     <Stack gap="sm">
@@ -111,7 +167,13 @@ function Results({ rows, onClose }: { rows: readonly BulkRow[]; onClose: () => v
           </li>
         ))}
       </ul>
+      <FormAlert text={problem} />
       <Group justify="flex-end">
+        {onExtend && refused > 0 && (
+          <Button variant="default" loading={busy} onClick={() => void submit(onExtend)}>
+            {t("bulk.extend", { n: refused })}
+          </Button>
+        )}
         <Button onClick={onClose} data-autofocus>
           {t("button.close")}
         </Button>

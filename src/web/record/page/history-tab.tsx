@@ -9,6 +9,7 @@ import type { MessageKey } from "#domain/messages/message-key.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { recordClient } from "#web/record/base/record-client.ts";
+import { useUndoBulk } from "#web/record/base/use-undo-bulk.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
 import classes from "./history-tab.module.css";
 import { type ListChange, listChanges } from "./list-changes.ts";
@@ -77,6 +78,7 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
     const isList = !traits[field.kind].savedWithRecord;
     return [isList ? { name, label, list: listChanges(field, from, to, text) } : { name, label, from: text(field, from), to: text(field, to) }];
   });
+  const undo = useUndoBulk(entity);
   const Icon = icons[entry.action];
   return (
     <Timeline.Item {...timeline} bullet={<Icon size={14} aria-hidden />} title={t(`history.${entry.action}`)}>
@@ -101,6 +103,11 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
           </div>
         ))}
       </dl>
+      {entry.bulk && (
+        <Button variant="default" size="compact-sm" mt={6} onClick={() => void undo(entry.bulk!.batch)}>
+          {t("history.undoBulk", { n: entry.bulk.n })}
+        </Button>
+      )}
     </Timeline.Item>
   );
 }

@@ -50,7 +50,7 @@ export function StatusDialog({ entity, row, request, isOpen, onClose }: Props) {
 function StatusForm({ entity, row, request: { choices, isForced = false }, onClose }: Omit<Props, "isOpen">) {
   const { t, enums } = useI18n();
   const text = useStatusText(entity);
-  const { busy, problem, fields, submit } = useSubmit();
+  const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
   const { change } = useChangeStatus(entity, row);
   const [to, setTo] = useState<string | null>(isForced ? null : choices[0]!.to);
   const draft = draftName(entity, row.id, `status ${isForced ? "forced" : to}`);

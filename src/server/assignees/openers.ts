@@ -1,0 +1,45 @@
+import { can } from "#domain/access/can.ts";
+import type { Entity } from "#domain/entity.ts";
+import { visible } from "#server/access/visible.ts";
+import { loadPeople } from "#server/auth/principal.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+
+/** Where a record is; without an establishment it is of the customer as a whole. */
+export type Place = { customer: string; establishment: string | null };
+
+/** Whether a lawyer could open records at some places; null for a lawyer without an account, for whom nobody signs in. */
+export type Opens = boolean | null;
+
+/** What each of these lawyers could open: records of the entity at all of these places. As the system. */
+export async function openers(tx: Tx, entity: Entity, places: readonly Place[], lawyers: readonly string[]): Promise<ReadonlyMap<string, Opens>> {
+  const accounts = await tx.rows<{ id: string; user: string | null }>(
+    sql`select l.id, u.id as user from lawyers l left join users u on u.id = l.user_id and not u.deleted where l.id = any(${lawyers}::uuid[])`,
+  );
+  const able = await ableUsers(
+    tx,
+    entity,
+    places,
+    accounts.flatMap(({ user }) => user ?? []),
+  );
+  return new Map(accounts.map(({ id, user }) => [id, user === null ? null : able.has(user)]));
+}
+
+async function ableUsers(tx: Tx, entity: Entity, places: readonly Place[], users: readonly string[]): Promise<ReadonlySet<string>> {
+  const people = (await loadPeople(tx, sql<boolean>`u.id = any(${users}::uuid[])`)).filter((person) => can(person, "read", entity));
+  if (people.length === 0) return new Set();
+  const [customers, establishments] = [places.map(({ customer }) => customer), places.map(({ establishment }) => establishment)];
+  // The same condition as of a list: `visible` reads the place of a record and nothing else of it.
+  const seeing = people.map(
+    (person) => sql`select ${person.id} as id where not exists (
+      select from unnest(${customers}::uuid[], ${establishments}::uuid[]) r (customer_id, establishment_id) where (${visible(person, entity)}) is not true)`,
+  );
+  const rows = await tx.rows<{ id: string }>(sql`${sql.join(seeing, sql` union all `)}` as Sql<{ id: string }>);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The place that these values of a record name. */
+export const placeOf = ({ customer, establishment }: Readonly<Record<string, unknown>>): Place => ({
+  customer: customer as string,
+  establishment: typeof establishment === "string" && establishment !== "empresa" ? establishment : null,
+});

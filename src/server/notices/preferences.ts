@@ -1,0 +1,48 @@
+import type { NoticePreference } from "#api/account.ts";
+import { kindOf, kindsFor, type NoticeKind } from "#domain/notices/notice-kinds.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { invalid } from "#server/refusal.ts";
+
+export type Channels = { bell: boolean; mail: boolean };
+const both: Channels = { bell: true, mail: true };
+
+/** By which channels each of them wants to hear of a kind; as the system. Mails may be switched off altogether. */
+export async function channelsOf(tx: Tx, kind: NoticeKind, people: readonly Principal[]): Promise<(person: Principal) => Channels> {
+  const rows = await tx.rows<Channels & { user: string }>(
+    sql`select user_id as user, bell, mail from notice_preferences where kind = ${kind} and user_id = any(${people.map(({ id }) => id)}::uuid[])`,
+  );
+  const chosen = new Map(rows.map(({ user, ...channels }) => [user, channels]));
+  return ({ id, profile }) => {
+    const { bell, mail } = chosen.get(id) ?? both;
+    return { bell, mail: mail && profile.emailNotifications };
+  };
+}
+
+/** The kinds that this person may get, with the channels; null where a kind has no mail. */
+export const readPreferences = ({ deps, user }: SignedContext): Promise<NoticePreference[]> =>
+  deps.db.asSystem(async (tx) => {
+    const rows = await tx.rows<Channels & { kind: string }>(sql`select kind, bell, mail from notice_preferences where user_id = ${user.id}`);
+    const chosen = new Map(rows.map(({ kind, ...channels }) => [kind, channels]));
+    return (await ownKinds(tx, user)).map((kind) => {
+      const { bell, mail } = chosen.get(kind) ?? both;
+      return { kind, bell, mail: kindOf(kind).mail ? mail : null };
+    });
+  });
+
+export async function changePreference(context: SignedContext, { kind, bell, mail }: { kind: NoticeKind } & Partial<Channels>) {
+  const { deps, user } = context;
+  await deps.db.asSystem(async (tx) => {
+    if (!(await ownKinds(tx, user)).includes(kind)) throw invalid({ kind: "field.format.invalid" });
+    await tx.run(sql`insert into notice_preferences as p (user_id, kind, bell, mail) values (${user.id}, ${kind}, ${bell ?? true}, ${mail ?? true})
+      on conflict (user_id, kind) do update set bell = coalesce(${bell ?? null}, p.bell), mail = coalesce(${mail ?? null}, p.mail)`);
+  });
+  return readPreferences(context);
+}
+
+async function ownKinds(tx: Tx, { id, role }: Pick<Principal, "id" | "role">): Promise<NoticeKind[]> {
+  const lawyer = await tx.row(sql`select from lawyers where user_id = ${id} and not deleted`);
+  return kindsFor(role, lawyer !== undefined);
+}
