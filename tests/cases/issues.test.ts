@@ -291,7 +291,7 @@ describe("an issue that becomes a case", () => {
     expect(await head.issues.askConversion({ id })).toMatchObject({ version: asked.version });
     expect(asked.version).toBe(assigned.version + 1);
     const { notices } = await (await world.as(counselUser)).notices.list({});
-    expect(notices).toMatchObject([
+    expect(notices.slice(0, 1)).toMatchObject([
       { kind: "conversionAsked", entity: "issue", record: id, text: expect.stringContaining("pide convertir en caso") },
     ]);
     expect((await refusal(head.issues.convert({ id }))).status).toBe(403);

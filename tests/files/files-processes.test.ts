@@ -73,9 +73,9 @@ describe("two processes on one database and one store", () => {
 
 test("locks end with the database connection of the process that held them", async () => {
   const [one, other] = [openUploadLocks(world.appUrl), openUploadLocks(world.appUrl)];
-  expect([await one.attempt("x"), await one.attempt("x"), await other.attempt("x")]).toEqual([true, false, false]);
+  expect([await one.tryLock("x"), await one.tryLock("x"), await other.tryLock("x")]).toEqual([true, false, false]);
   await one.close();
-  await vi.waitFor(async () => expect(await other.attempt("x")).toBe(true), 10_000);
+  await vi.waitFor(async () => expect(await other.tryLock("x")).toBe(true), 10_000);
   await other.close();
 });
 

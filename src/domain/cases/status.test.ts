@@ -115,7 +115,7 @@ test("what the change itself asks for is not missing in the offer", () => {
   } as const;
   const offer = (from: CaseStatus, to: CaseStatus) =>
     choicesFor(caseLifecycle, who("manager"), caseWith({ ...enough, caseStatus: from }), transitionContext()).find((one) => one.to === to)!;
-  expect(offer("new", "pendingDoc")).toMatchObject({ asks: ["items"], missing: [] });
+  expect(offer("new", "pendingDoc")).toMatchObject({ asks: ["items", "dueDate"], missing: [] });
   expect(offer("trialPending", "suspended")).toMatchObject({ asks: ["adjournment"], missing: [] });
   expect(offer("trialPending", "trialPending")).toMatchObject({ asks: ["adjournment", "trialDatetime"], missing: [] });
   expect(offer("suspended", "trialPending")).toMatchObject({ asks: ["trialDatetime"], missing: [] });

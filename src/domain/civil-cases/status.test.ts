@@ -63,7 +63,7 @@ test("what the change itself asks for is not missing in the offer", () => {
     choicesFor(civilLifecycle, { role: "manager" }, civilWith({ status: from, lawyer: { id: "x", alias: "x" } }), transitionContext()).find(
       (one) => one.to === to,
     )!;
-  expect(offer("assessment", "pendingDoc")).toMatchObject({ asks: ["items"], missing: [] });
+  expect(offer("assessment", "pendingDoc")).toMatchObject({ asks: ["items", "dueDate"], missing: [] });
   expect(offer("trialPending", "trialPending")).toMatchObject({ asks: ["trialHearingDate"], needsReason: true, missing: [] });
   expect(offer("judgmentPending", "trialPending")).toMatchObject({ asks: ["trialHearingDate"], needsReason: false, missing: [] });
   expect(offer("enforceable", "archived")).toMatchObject({ by: "transition", needsReason: true, missing: [] });

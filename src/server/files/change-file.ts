@@ -13,32 +13,32 @@ import type { AnyRecord } from "#server/records/select.ts";
 import { updateRow } from "#server/records/update-row.ts";
 import { forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 
-export type Place = { entity: Entity; record: AnyRecord; field: string };
+export type FileField = { entity: Entity; record: AnyRecord; field: string };
 
-/** Another name or category of a file. Its bytes never change. */
+/** Changes the name or category of a file. Its content never changes. */
 export async function changeFile(tx: Tx, user: Writer, { id, name, category }: { id: string; name?: string; category?: string | null }) {
-  const place = await openFile(tx, user, id);
+  const place = await lockFileById(tx, user, id);
   const file = filesOf(place).find((one) => one.id === id)!;
   const kind = place.entity.fields[place.field] as { pictures?: boolean; categories?: boolean };
   const normal = name === undefined ? undefined : fileName(name, kind);
-  if (name !== undefined && (normal === undefined || extensionOf(normal) !== extensionOf(file.name))) throw notValid(name);
+  if (name !== undefined && (normal === undefined || extensionOf(normal) !== extensionOf(file.name))) throw invalidFile(name);
   if (category && !kind.categories) throw invalid({ category: "field.unknown" });
   const sets = [...(name === undefined ? [] : [sql`name = ${normal}`]), ...(category === undefined ? [] : [sql`category = ${category}`])];
   const after = sets.length > 0 ? await write(tx, user, place, [id], sets) : place;
   return filesOf(after).find((one) => one.id === id)!;
 }
 
-/** `refuse` is asked with the record held: what some records may not be without. */
-export async function removeFile(tx: Tx, user: Writer, id: string, refuse: (place: Place) => void) {
-  const place = await openFile(tx, user, id);
+/** `refuse` is called with the locked record and throws if the record may not be without this file. */
+export async function removeFile(tx: Tx, user: Writer, id: string, refuse: (place: FileField) => void) {
+  const place = await lockFileById(tx, user, id);
   refuse(place);
   await write(tx, user, place, [id], [sql`deleted = true`]);
   return { id };
 }
 
-/** The files of one field in the order given; all of them must be named, each once. */
+/** Orders the files of one field. `ids` must name each of them exactly once. */
 export async function orderFiles(tx: Tx, user: Writer, input: { collection: string; record: string; field: string; ids: string[] }) {
-  const place = await openPlace(tx, user, input, "change");
+  const place = await lockFileField(tx, user, input, "change");
   const known = filesOf(place).map((file) => file.id);
   if (input.ids.length !== known.length || new Set(input.ids).size !== known.length || !input.ids.every((id) => known.includes(id)))
     throw invalid({ ids: "field.reference.unknown" });
@@ -53,12 +53,12 @@ export async function orderFiles(tx: Tx, user: Writer, input: { collection: stri
 type Intent = "change" | "add" | "finish";
 
 /** Locks the record whose field holds the files, if this person may do that now. */
-export async function openPlace(
+export async function lockFileField(
   tx: Tx,
   user: Writer,
   { collection, record: id, field }: { collection: string; record: string; field: string },
   intent: Intent,
-): Promise<Place> {
+): Promise<FileField> {
   const entity = Object.values(entities as Record<string, Entity>).find((one) => one.collection === collection);
   if (entity?.fields[field]?.kind !== "files") throw notFound();
   if (intent === "finish") return { entity, field, record: await lockUndeleted(tx, user, entity, id) };
@@ -66,7 +66,7 @@ export async function openPlace(
   if (intent === "change") return { entity, field, record: await lockEditable(tx, user, entity, field, id) };
   const place = { entity, field, record: await lockUndeleted(tx, user, entity, id) };
   refuseForbidden(user, entity, [field]);
-  refuseAdding(user, place);
+  refuseAddition(user, place);
   return place;
 }
 
@@ -77,7 +77,7 @@ async function lockUndeleted(tx: Tx, user: Writer, entity: Entity, id: string): 
 }
 
 /** Where there is room for one file only, adding another one would remove what others have seen: that is a change. */
-function refuseAdding(user: Writer, place: Place) {
+function refuseAddition(user: Writer, place: FileField) {
   const { entity, record, field } = place;
   if (isOpenTo(user, entity, record)) return;
   if (!mayAddTo(user, entity, record)) throw new Refusal(403, "FORBIDDEN", "file.closed");
@@ -85,24 +85,24 @@ function refuseAdding(user: Writer, place: Place) {
   if (single && filesOf(place).length > 0) throw new Refusal(403, "FORBIDDEN", "file.replaceClosed");
 }
 
-export const notValid = (name: string) => new Refusal(400, "INVALID_FILE", (t) => t("file.invalid", { name }));
+export const invalidFile = (name: string) => new Refusal(400, "INVALID_FILE", (t) => t("file.invalid", { name }));
 
-async function openFile(tx: Tx, user: Writer, id: string): Promise<Place> {
+async function lockFileById(tx: Tx, user: Writer, id: string): Promise<FileField> {
   const row = await tx.row<{ entity: string; record: string; field: string }>(
     sql`select entity, record_id as record, field from files where id = ${id} and not deleted`,
   );
   const entity = row && (entities as Record<string, Entity>)[row.entity];
   if (!entity) throw notFound();
-  return openPlace(tx, user, { ...row, collection: entity.collection }, "change");
+  return lockFileField(tx, user, { ...row, collection: entity.collection }, "change");
 }
 
-async function write(tx: Tx, user: Writer, place: Place, ids: string[], sets: Sql[]): Promise<Place> {
+async function write(tx: Tx, user: Writer, place: FileField, ids: string[], sets: Sql[]): Promise<FileField> {
   await tx.run(sql`update files set ${sql.join(sets)} where id = any(${ids}::uuid[])`);
-  return tell(tx, user, place);
+  return journalFiles(tx, user, place);
 }
 
-/** After a change: a new version of the record and one line in its history, the files before and after. */
-export async function tell(tx: Tx, user: Writer, place: Place): Promise<Place> {
+/** Gives the record a new version and its history an entry with the files before and after the change. */
+export async function journalFiles(tx: Tx, user: Writer, place: FileField): Promise<FileField> {
   const { entity, record, field } = place;
   await updateRow(tx, entity, record.id);
   const after = { ...place, record: await readRecord(tx, user, entity, record.id) };
@@ -110,6 +110,6 @@ export async function tell(tx: Tx, user: Writer, place: Place): Promise<Place> {
   return after;
 }
 
-export const filesOf = ({ record, field }: Place) => record[field] as FileRef[];
-/** What the history says of files: enough to know them again. */
-const namesOf = (place: Place) => filesOf(place).map(({ id, name, sha256, category }) => ({ id, alias: name, sha256, category }));
+export const filesOf = ({ record, field }: FileField) => record[field] as FileRef[];
+/** What the history stores of a file: enough to identify it. */
+const namesOf = (place: FileField) => filesOf(place).map(({ id, name, sha256, category }) => ({ id, alias: name, sha256, category }));

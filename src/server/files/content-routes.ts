@@ -9,23 +9,23 @@ import { servePlain } from "#server/http/plain-route.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { byteRange } from "./byte-range.ts";
 import { DamagedBytes, verifiedBytes, verifiedRange } from "./pieces.ts";
-import { type ShownFile, shownFile } from "./shown-file.ts";
 import { previewKey } from "./store.ts";
+import { type VisibleFile, visibleFile } from "./visible-file.ts";
 
 type Log = (message: string, error: unknown) => void;
 
-/** The bytes of files. The rights on the record are asked for each time, and again while a long answer is under way. */
+/** Serves the content of files. Rights on the record are checked for each request, and again during a long response. */
 export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
   });
-  const shown = (user: Principal, id: string) => deps.db.as(user, (tx) => shownFile(tx, user, id));
-  /** Looking at it is looking at its record. */
-  const looked = (user: Principal, { id, entity, record }: ShownFile) => {
+  const shown = (user: Principal, id: string) => deps.db.as(user, (tx) => visibleFile(tx, user, id));
+  /** Reading a file is reading its record. */
+  const logFileAccess = (user: Principal, { id, entity, record }: VisibleFile) => {
     if (hasPersonalData(entity)) deps.accessLog.note(user, { entity, records: [record], way: "file", file: id });
   };
-  /** Whether this person, on this session, may still see it. */
+  /** Whether the user of this session may still see the file. */
   const isShown = async (session: string, id: string) => {
     const user = closing ? undefined : await deps.principals.of(session);
     return user?.stage === "full" && Boolean(await shown(user, id).catch(() => undefined));
@@ -33,13 +33,13 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
 
   servePlain(app, deps, fileRoutes.content, async ({ params, user, request, reply }) => {
     const file = await shown(user, params.id);
-    looked(user, file);
+    logFileAccess(user, file);
     describe(reply, file.type, file.sha256)
       .header("accept-ranges", "bytes")
-      .header("content-disposition", disposition(howToTake(file), file.name));
+      .header("content-disposition", disposition(dispositionType(file), file.name));
     if (request.headers["if-none-match"] === etag(file.sha256)) return reply.status(304).send();
     const range = rangeOf(request, file);
-    if (range === "nowhere") {
+    if (range === "unsatisfiable") {
       reply.header("content-range", `bytes */${file.size}`);
       throw new Refusal(416, "RANGE_NOT_SATISFIABLE", "error.badRequest");
     }
@@ -48,9 +48,9 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     reply.header("content-length", end - start + 1);
     if (request.method === "HEAD") return reply.send();
     const bytes = verifiedRange(deps.files, file, start, end, () => isShown(user.session, file.id));
-    // The first piece is known to be whole before anything is promised.
+    // The first piece is verified before the headers are sent, so that a damaged file gets an error status.
     const first = await bytes.next().catch((error: unknown) => refuseDamaged(error, reply));
-    return reply.send(Readable.from(following(first.value as Buffer, bytes, log)));
+    return reply.send(Readable.from(restOf(first.value as Buffer, bytes, log)));
   });
 
   servePlain(app, deps, fileRoutes.preview, async ({ params, user, request, reply }) => {
@@ -59,14 +59,14 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     const { size = "small" } = request.query as { size?: string };
     if (size !== "small" && size !== "large") throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
     if (!previews) throw notFound();
-    looked(user, file);
+    logFileAccess(user, file);
     const hash = size === "small" ? previews.subarray(0, 32) : previews.subarray(32);
     describe(reply, "image/webp", hash.toString("hex"));
     if (request.headers["if-none-match"] === etag(hash.toString("hex"))) return reply.status(304).send();
     return reply.send(await verifiedBytes(deps.files, previewKey(key, size), hash).catch((error: unknown) => refuseDamaged(error, reply)));
   });
 
-  /** Damaged bytes are gone for the person who asks, and news for who runs the product. */
+  /** A damaged file is 410 for the caller and is logged for the operator. */
   function refuseDamaged(error: unknown, reply: FastifyReply): never {
     if (!(error instanceof DamagedBytes)) throw error;
     log("files", error);
@@ -75,12 +75,12 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
   }
 }
 
-async function* following(first: Buffer, rest: AsyncGenerator<Buffer>, log: Log) {
+async function* restOf(first: Buffer, rest: AsyncGenerator<Buffer>, log: Log) {
   yield first;
   try {
     yield* rest;
   } catch (error) {
-    // Too late for another answer: the connection breaks, and what arrived is shorter than what was promised.
+    // The status is sent already: the connection is closed, and the response is shorter than its Content-Length.
     if (error instanceof DamagedBytes) log("files", error);
     throw error;
   }
@@ -88,24 +88,24 @@ async function* following(first: Buffer, rest: AsyncGenerator<Buffer>, log: Log)
 
 const etag = (hash: string) => `"${hash}"`;
 
-/** Our own pages show files in a frame, which is how browsers show a PDF; those of others do not. */
+/** Only our own pages may show a file in a frame, which browsers need for a PDF. */
 function describe(reply: FastifyReply, type: string, hash: string): FastifyReply {
   return (
     reply
       .header("content-type", type)
       .header("etag", etag(hash))
-      // Who signs out leaves none of it in the profile of the browser.
+      // After signing out, nothing stays in the cache of the browser.
       .header("cache-control", "no-store")
       .header("content-security-policy", "sandbox; frame-ancestors 'self'")
       .header("x-frame-options", "SAMEORIGIN")
   );
 }
 
-/** A range of another version of the file would not fit; without one everything is sent. */
-function rangeOf({ headers }: FastifyRequest, { size, sha256 }: ShownFile) {
+/** If-Range names another version of the file: the whole file is sent. */
+function rangeOf({ headers }: FastifyRequest, { size, sha256 }: VisibleFile) {
   const condition = headers["if-range"];
   return condition !== undefined && condition !== etag(sha256) ? "all" : byteRange(headers.range, size);
 }
 
-/** Shown by the browser itself: pictures, video, sound and PDF. Everything else is to be saved. */
-const howToTake = ({ type }: ShownFile) => (/^(image|video|audio)\//.test(type) || type === "application/pdf" ? "inline" : "attachment");
+/** The browser shows pictures, video, audio and PDF; everything else is downloaded. */
+const dispositionType = ({ type }: VisibleFile) => (/^(image|video|audio)\//.test(type) || type === "application/pdf" ? "inline" : "attachment");

@@ -5,7 +5,7 @@ import { sql } from "#server/db/sql.ts";
 
 type Owner = { entity: Entity; id: string };
 
-/** Gives a record the files of another in the fields of the same name, or one of them. Each is a file of its own, over the bytes that are kept already. */
+/** Copies the files of a record, or one of them, to the fields of the same name of another. Copies share the stored content. */
 export async function copyFiles(tx: Tx, from: Owner, to: Owner, only?: string) {
   const fields = Object.keys(from.entity.fields).filter((name) => to.entity.fields[name]?.kind === "files");
   const found = await tx.rows<{ id: string }>(

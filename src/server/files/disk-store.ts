@@ -13,16 +13,16 @@ const ours = 0o600;
 
 /** A folder of this machine. */
 export function diskStore(folder: string): FileStore {
-  // What is known of uploads under way stands apart: in the folder itself there are only bytes.
+  // The state of pending uploads is in a folder of its own; the main folder has content only.
   const notes = join(folder, "uploads");
   mkdirSync(notes, { recursive: true, mode: 0o700 });
   const place = (key: string) => {
-    // Keys are ours, never a person's; a mistake must not leave the folder all the same.
+    // Keys are generated, never user input; this is a second check against path traversal.
     if (!/^[0-9a-f-]{36}(\.(small|large)\.webp)?$/.test(key)) throw new MissingBytes();
     return join(folder, key);
   };
   const arriving = (key: string) => join(notes, `${key}.new`);
-  const settle = (key: string) => rm(join(notes, `${key}.json`), { force: true });
+  const finalize = (key: string) => rm(join(notes, `${key}.json`), { force: true });
   return {
     tus: new DurableStore(folder, notes),
     async read(key, range) {
@@ -42,10 +42,10 @@ export function diskStore(folder: string): FileStore {
       await rename(arriving(key), place(key));
       await syncFolder(folder);
     },
-    settle,
+    finalize,
     async remove(key) {
       for (const path of [place(key), arriving(key)]) await rm(path, { force: true });
-      await settle(key);
+      await finalize(key);
     },
     async *keys() {
       for await (const entry of await opendir(folder)) if (!entry.isDirectory()) yield entry.name;
@@ -58,7 +58,7 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-/** What was acknowledged is on the disk, not only in the memory of the machine. */
+/** Syncs to disk before a chunk is acknowledged. */
 class DurableStore extends TusFileStore {
   constructor(directory: string, notes: string) {
     super({ directory, configstore: new FileConfigstore(notes) });

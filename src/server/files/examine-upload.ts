@@ -4,23 +4,23 @@ import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import type { ReadBytes } from "#server/zip/read-zip.ts";
-import { notValid } from "./change-file.ts";
+import { invalidFile } from "./change-file.ts";
 import { detectMimeType } from "./detect-mime-type.ts";
 import { bytesOf, previewKey } from "./store.ts";
 import { discardUpload, type Upload } from "./uploads.ts";
 
-/** With the last byte: whether the content is what the name says. What is not leaves nothing behind; the rest is left to a job. */
+/** Checks after the last byte that the content matches the extension. A mismatch deletes the upload; a match is finished by a job. */
 export async function examineUpload(deps: Pick<Deps, "db" | "files" | "pictures">, upload: Upload) {
   const { db, files } = deps;
   const { id, name, size } = upload;
-  // What a file says about itself may point past its end.
+  // Offsets inside a file may point past its end.
   const read: ReadBytes = async (start, end) => (start < size ? bytesOf(files, id, { start, end: Math.min(end, size - 1) }) : Buffer.alloc(0));
   const type = await detectMimeType(extensionOf(name), read, size);
   const drawn = type && isPictureName(name) ? await deps.pictures.previews(await bytesOf(files, id), upload.user) : undefined;
-  // Not every machine can draw what a telephone writes: such a picture is kept without small copies, and so is one that is too large.
+  // Not every build of sharp decodes HEIC: such a picture is stored without previews, and so is one that is too large.
   if (!type || (drawn === "broken" && type !== "image/heic")) {
     await discardUpload(deps, id);
-    throw notValid(name);
+    throw invalidFile(name);
   }
   const copies = typeof drawn === "object" ? drawn : undefined;
   if (copies) for (const size of ["small", "large"] as const) await files.write(previewKey(id, size), Buffer.from(copies[size]));

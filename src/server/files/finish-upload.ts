@@ -4,8 +4,8 @@ import { sql } from "#server/db/sql.ts";
 import { handler, type Outcome } from "#server/jobs/job.ts";
 import type { Writer } from "#server/records/save.ts";
 import { Refusal } from "#server/refusal.ts";
-import { filesOf, openPlace, tell } from "./change-file.ts";
-import { heldCase, joinCase } from "./join-case.ts";
+import { filesOf, journalFiles, lockFileField } from "./change-file.ts";
+import { joinCase, lockConvertedCase } from "./join-case.ts";
 import { DamagedBytes, type Fingerprint, fingerprintOf } from "./pieces.ts";
 import { discardUpload, readUpload, type Upload } from "./uploads.ts";
 
@@ -34,7 +34,7 @@ export const expireUpload = handler({
 
 /** The sender may be writing to it, or cancelling it, through any process. */
 async function withLock({ uploadLocks }: Deps, id: string, work: () => Promise<Outcome | undefined>): Promise<Outcome | undefined> {
-  if (!(await uploadLocks.attempt(id))) return { postpone: busyPause };
+  if (!(await uploadLocks.tryLock(id))) return { postpone: busyPause };
   return work().finally(() => uploadLocks.release(id));
 }
 
@@ -56,7 +56,7 @@ async function finish(deps: Deps, id: string, fulfil: Fulfil): Promise<undefined
   if (user) {
     const fingerprint = await fingerprintOf(files, id);
     if (fingerprint.size !== upload.size) throw new DamagedBytes(id);
-    await files.settle(id);
+    await files.finalize(id);
     try {
       return void (await db.as(user, async (tx) => {
         const isAdded = await addFile(tx, user, upload, fingerprint);
@@ -71,18 +71,18 @@ async function finish(deps: Deps, id: string, fulfil: Fulfil): Promise<undefined
 }
 
 /**
- * After what was begun before it, wherever that stands; what is still on its way keeps its room. So files stand in the order in which
- * they were chosen, not in that in which they arrive. Ids tell when an upload was begun.
+ * Files are in the order in which they were chosen, not in which they arrive. Ids are ordered by time, so the position counts the files
+ * and the pending uploads with smaller ids.
  */
 const nextPosition = ({ id, record, field }: Upload, entity: string) => sql`
   (select coalesce(max(position), 0) + 1 from files where entity = ${entity} and record_id = ${record} and field = ${field} and id < ${id})
   + (select count(*)::int from uploads where entity = ${entity} and record_id = ${record} and field = ${field} and id < ${id})`;
 
-/** The file, the end of its upload, a new version of the record and a line in its history: all of it or nothing. */
+/** Inserts the file, deletes its upload, and gives the record a new version and a history entry, in one transaction. False if the upload was cancelled. */
 async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pieces }: Fingerprint): Promise<boolean> {
   const { id, record, field, name, category, type, previews, width, height } = upload;
-  const place = await openPlace(tx, user, upload, "finish");
-  const became = await heldCase(tx, user, place, upload);
+  const place = await lockFileField(tx, user, upload, "finish");
+  const convertedCase = await lockConvertedCase(tx, user, place, upload);
   const ended = await tx.run(sql`delete from uploads where id = ${id}`);
   if (ended === 0) return false;
   const { single } = place.entity.fields[field] as { single?: boolean };
@@ -92,7 +92,7 @@ async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pie
     values (${id}, ${place.entity.name}, ${record}, ${field},
       ${nextPosition(upload, place.entity.name)},
       ${name}, ${category}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${tx.now}, ${user.id}, ${upload.author})`);
-  await tell(tx, user, place);
-  if (became) await joinCase(tx, user, became, upload);
+  await journalFiles(tx, user, place);
+  if (convertedCase) await joinCase(tx, user, convertedCase, upload);
   return true;
 }

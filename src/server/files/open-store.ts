@@ -5,7 +5,7 @@ import { diskStore } from "./disk-store.ts";
 import { type Bucket, s3Store } from "./s3-store.ts";
 import type { FileStore } from "./store.ts";
 
-/** The store that is configured, if it can be used: a wrong address is told at the start, not with the first file. */
+/** Opens the configured store and checks that it is usable, so that a wrong configuration fails at start-up. */
 export async function openStore(filesUrl: string | undefined, data: string): Promise<FileStore> {
   if (filesUrl?.startsWith("s3://")) {
     const store = s3Store(bucketOf(filesUrl));

@@ -6,7 +6,7 @@ const hashSize = 32;
 
 export type Fingerprint = { size: number; sha256: string; pieces: Buffer };
 
-/** One pass over the bytes: the hash of the whole, and of each piece. */
+/** Hashes the whole content and each piece of it in one pass. */
 export async function fingerprintOf(store: FileStore, key: string): Promise<Fingerprint> {
   const whole = createHash("sha256");
   const pieces: Buffer[] = [];
@@ -29,9 +29,9 @@ export async function fingerprintOf(store: FileStore, key: string): Promise<Fing
   return { size, sha256: whole.digest("hex"), pieces: Buffer.concat(pieces) };
 }
 
-/** Bytes that are not those that were once kept. */
+/** The stored content does not match its hash. */
 export class DamagedBytes extends Error {
-  /** The log tells the code of an error: the key is no personal data. */
+  /** The log prints the code of an error. The key is no personal data. */
   readonly code: string;
 
   constructor(key: string) {
@@ -54,11 +54,11 @@ export async function verifiedBytes(store: FileStore, key: string, hash: Buffer,
 
 type Kept = { key: string; size: number; pieces: Buffer };
 
-/** The bytes from `start` to `end`, each piece compared with its hash before any of it is given out, and only while `goOn` says so. */
-export async function* verifiedRange(store: FileStore, { key, size, pieces }: Kept, start: number, end: number, goOn: () => Promise<boolean>) {
+/** The bytes from `start` to `end`. Each piece is verified before it is sent, and `isAllowed` is asked between pieces. */
+export async function* verifiedRange(store: FileStore, { key, size, pieces }: Kept, start: number, end: number, isAllowed: () => Promise<boolean>) {
   const first = Math.floor(start / pieceSize);
   for (let number = first; number * pieceSize <= end; number++) {
-    if (number > first && !(await goOn())) throw new Error("the right to it is gone");
+    if (number > first && !(await isAllowed())) throw new Error("the right to read the file has ended");
     const from = number * pieceSize;
     const hash = pieces.subarray(number * hashSize, (number + 1) * hashSize);
     const bytes = await verifiedBytes(store, key, hash, { start: from, end: Math.min(size, from + pieceSize) - 1 });

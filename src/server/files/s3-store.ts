@@ -7,12 +7,12 @@ import { type FileStore, MissingBytes } from "./store.ts";
 /** `s3://key:secret@host[:port]/bucket[?region=…&tls=false]` */
 export type Bucket = { endpoint: string; region: string; bucket: string; credentials: { accessKeyId: string; secretAccessKey: string } };
 
-/** Written and removed to see whether that is possible: belongs to no file. */
+/** The key of the health probe; belongs to no file. */
 const probe = "probe";
 
 /** A bucket of anything that speaks S3. */
 export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore {
-  // Servers other than Amazon's know neither buckets as host names nor the newer checksums.
+  // Many S3-compatible servers support neither virtual-hosted buckets nor the newer checksums.
   const config = {
     ...address,
     forcePathStyle: true,
@@ -20,14 +20,14 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore {
     responseChecksumValidation: "WHEN_REQUIRED",
   } as const;
   const client = new S3(config);
-  // Parts wait on the disk until they are sent: few at a time.
+  // Parts are buffered on disk until they are sent, so few at a time.
   const tus = new S3Store({ s3ClientConfig: { ...config, bucket: Bucket }, maxConcurrentPartUploads: 4, useTags: false });
   tus.extensions = ["creation", "creation-with-upload", "termination"];
-  const settle = async (key: string) => {
+  const finalize = async (key: string) => {
     for (const Key of [`${key}.info`, `${key}.part`]) await client.deleteObject({ Bucket, Key });
   };
   const put = async (Key: string, Body: Buffer) => void (await client.putObject({ Bucket, Key, Body }));
-  /** Of what comes bit by bit nobody knows the length: it is sent in parts, one of which is in memory. */
+  /** The length of a stream is unknown: multipart upload, with one part in memory at a time. */
   const sendParts = async (Key: string, bytes: AsyncIterable<Buffer>) => {
     const { UploadId } = await client.createMultipartUpload({ Bucket, Key });
     try {
@@ -47,20 +47,20 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore {
     tus,
     async read(Key, range) {
       const { Body } = await client.getObject({ Bucket, Key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }).catch((error: Error) => {
-        // Nothing there, or less than there should be.
+        // Missing or truncated.
         throw ["NoSuchKey", "NotFound", "InvalidRange"].includes(error.name) ? new MissingBytes() : error;
       });
       return Body as Readable;
     },
     write: (Key, bytes) => (Buffer.isBuffer(bytes) ? put(Key, bytes) : sendParts(Key, bytes)),
-    settle,
+    finalize,
     async remove(Key) {
-      // An upload that is whole, or was never begun, has no parts left to give up.
+      // A finished upload, or one that never began, has no parts to abort.
       await tus.remove(Key).catch((error: unknown) => {
         if (error !== ERRORS.FILE_NOT_FOUND) throw error;
       });
       await client.deleteObject({ Bucket, Key });
-      await settle(Key);
+      await finalize(Key);
     },
     async *keys() {
       for (let after: string | undefined; ; ) {
@@ -77,7 +77,7 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore {
   };
 }
 
-/** The least that a bucket takes as a part, unless it is the last. */
+/** The minimum size of a part, except for the last one. */
 const partSize = 5 * 1024 * 1024;
 
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -1,20 +1,20 @@
 import type { Readable } from "node:stream";
 import type { DataStore } from "@tus/server";
 
-/** Where bytes are kept, each under a key: the id of its file, or that and the name of a small copy. */
+/** Stores the content of files by key: the id of a file, with a suffix for its previews. */
 export type FileStore = {
-  /** Takes uploads in, piece by piece. */
+  /** Receives uploads in chunks. */
   tus: DataStore;
-  /** Rejects with `MissingBytes` when there are none. `end` is the last byte wanted. */
+  /** Rejects with `MissingBytes` if the key does not exist. `end` is inclusive. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>;
-  /** All at once, or as they come. Half of them are never there. */
+  /** Writes are atomic. */
   write: (key: string, bytes: Buffer | AsyncIterable<Buffer>) => Promise<void>;
-  /** Takes away what was noted while the bytes were arriving. */
-  settle: (key: string) => Promise<void>;
-  /** Bytes and notes, wherever the upload stands; nothing to remove is fine. */
+  /** Deletes the state of a finished upload. */
+  finalize: (key: string) => Promise<void>;
+  /** Deletes content and upload state. Idempotent. */
   remove: (key: string) => Promise<void>;
   keys: () => AsyncIterable<string>;
-  /** Rejects unless something can be written here. */
+  /** Health probe: rejects unless the store is writable. */
   check: () => Promise<void>;
 };
 

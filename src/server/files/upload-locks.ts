@@ -3,25 +3,25 @@ import type { Locker } from "@tus/server";
 import pg from "pg";
 import { Refusal } from "#server/refusal.ts";
 
-/** One writer per upload, whatever process it came to. A process that dies leaves none of its locks behind. */
+/** One writer per upload across processes. The locks of a process end with its connection. */
 export type UploadLocks = Locker & {
-  /** Without waiting; `letGo` is called when somebody else wants it. */
-  attempt: (id: string, letGo?: () => void) => Promise<boolean>;
+  /** Does not wait. `onRequested` is called when another writer asks for the lock. */
+  tryLock: (id: string, onRequested?: () => void) => Promise<boolean>;
   release: (id: string) => Promise<void>;
-  /** Asks everybody who holds one to let go. */
+  /** Asks all holders in this process to release. */
   interrupt: () => void;
   close: () => Promise<void>;
 };
 
-const patience = 15_000;
-const pause = 100;
+const lockTimeout = 15_000;
+const retryInterval = 100;
 
 export function openUploadLocks(url: string): UploadLocks {
-  /** Advisory locks belong to a connection, which could take one twice: within the process this map decides. */
+  /** Advisory locks are reentrant within a connection; this map makes them exclusive within the process. */
   const held = new Map<string, () => void>();
   let connecting: Promise<pg.Client> | undefined;
   const interrupt = () => {
-    for (const letGo of held.values()) letGo();
+    for (const onRequested of held.values()) onRequested();
   };
 
   function connection(): Promise<pg.Client> {
@@ -38,7 +38,7 @@ export function openUploadLocks(url: string): UploadLocks {
     await client.connect();
     client.once("end", () => {
       connecting = undefined;
-      // The locks went with the connection: others may take them from now on.
+      // The locks ended with the connection: others may take them now.
       interrupt();
     });
     await client.query("listen uploads");
@@ -46,9 +46,9 @@ export function openUploadLocks(url: string): UploadLocks {
   }
   const ask = async (statement: string, id: string) => (await (await connection()).query<{ done: boolean }>(statement, [id])).rows[0]!.done;
 
-  async function attempt(id: string, letGo: () => void = () => undefined): Promise<boolean> {
+  async function tryLock(id: string, onRequested: () => void = () => undefined): Promise<boolean> {
     if (held.has(id)) return false;
-    held.set(id, letGo);
+    held.set(id, onRequested);
     try {
       if (await ask("select pg_try_advisory_lock(hashtextextended($1, 7305812)) as done", id)) return true;
     } catch (error) {
@@ -65,18 +65,18 @@ export function openUploadLocks(url: string): UploadLocks {
   }
 
   return {
-    attempt,
+    tryLock,
     release,
     interrupt,
     newLock: (id) => ({
-      async lock(signal, letGo) {
-        const until = performance.now() + patience;
-        while (!(await attempt(id, () => void letGo()))) {
+      async lock(signal, onRequested) {
+        const until = performance.now() + lockTimeout;
+        while (!(await tryLock(id, () => void onRequested()))) {
           if (signal.aborted || performance.now() > until) throw new Refusal(423, "LOCKED", "file.busy");
           const holder = held.get(id);
           if (holder) holder();
           else await ask("select pg_notify('uploads', $1) is not null as done", id);
-          await wait(pause);
+          await wait(retryInterval);
         }
       },
       unlock: () => release(id),

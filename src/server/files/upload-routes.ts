@@ -8,15 +8,15 @@ import type { Deps } from "#server/context.ts";
 import { fastifyPath, servePlain } from "#server/http/plain-route.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { examineUpload } from "./examine-upload.ts";
-import { shownFile } from "./shown-file.ts";
 import { MissingBytes } from "./store.ts";
-import { beginUpload, discardUpload, ownUpload, readUpload, type Upload } from "./uploads.ts";
+import { createUpload, discardUpload, ownUpload, readUpload, type Upload } from "./uploads.ts";
+import { visibleFile } from "./visible-file.ts";
 
 type Call = { id: string; failure?: unknown };
 
 const path = fastifyPath(routes.create.path);
 
-/** Files in pieces, by the tus protocol: an interrupted one goes on where it stopped. Who may do it is asked here; the library moves the bytes. */
+/** Resumable uploads by the tus protocol. Rights are checked here; the library stores the bytes. */
 export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
   const { db, files, uploadLocks } = deps;
   const calls = new WeakMap<Request, Call>();
@@ -35,7 +35,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
     },
   });
   app.removeAllContentTypeParsers();
-  // Nobody reads the body ahead of the library.
+  // The library reads the body itself.
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
   app.addHook("preClose", async () => uploadLocks.interrupt());
   const options = { config: { takesLong: true } };
@@ -47,11 +47,11 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
     async ({ user, request, reply }) => {
       const size = String(request.headers["upload-length"] ?? "");
       if (!/^\d{1,15}$/.test(size)) throw badRequest();
-      const id = await db.as(user, (tx) => beginUpload(tx, user, metadataOf(request), Number(size)));
+      const id = await db.as(user, (tx) => createUpload(tx, user, metadataOf(request), Number(size)));
       try {
-        return await pass(request, reply, id);
+        return await forward(request, reply, id);
       } catch (error) {
-        // Nobody was told its address.
+        // The client did not get its URL.
         await discardUpload(deps, id);
         throw error;
       }
@@ -65,7 +65,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
     routes.state,
     async ({ params: { id }, user, request, reply }) => {
       const known = await db.as(user, async (tx) => (await readUpload(tx, id)) && ownUpload(tx, user, id));
-      return known?.type === null ? pass(request, reply, id) : whole(reply, known?.size ?? (await arrived(user, id)));
+      return known?.type === null ? forward(request, reply, id) : answerComplete(reply, known?.size ?? (await sizeOfStored(user, id)));
     },
     options,
   );
@@ -77,7 +77,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
     async ({ params, user, request, reply }) => {
       const { id, type } = await db.as(user, (tx) => ownUpload(tx, user, params.id));
       if (type !== null) throw new Refusal(409, "OFFSET_MISMATCH", "error.badRequest");
-      return pass(request, reply, id);
+      return forward(request, reply, id);
     },
     options,
   );
@@ -96,13 +96,13 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
     options,
   );
 
-  /** Hands the request over, and looks at the file once its last byte is here. */
-  async function pass(request: FastifyRequest, reply: FastifyReply, id: string) {
+  /** Forwards the request to the library, and examines the file after its last byte. */
+  async function forward(request: FastifyRequest, reply: FastifyReply, id: string) {
     const call: Call = { id };
     const asked = webRequest(request, id);
     calls.set(asked, call);
     const response = await tus.handleWeb(asked);
-    discard(request.raw);
+    drain(request.raw);
     for (const [name, value] of response.headers) if (!/^(access-control-|content-)/.test(name)) reply.header(name, value);
     if (response.status >= 400) throw refusalOf(request, response.status, call.failure);
     const upload = await db.asSystem((tx) => readUpload(tx, id));
@@ -113,19 +113,19 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps) {
 
   const examine = (upload: Upload) =>
     examineUpload(deps, upload).catch((error: unknown) => {
-      // Taken away while it was being looked at.
+      // Cancelled while it was examined.
       throw error instanceof MissingBytes ? notFound() : error;
     });
 
-  /** An upload that became a file of its record meanwhile: whoever lost the last answer learns that nothing is missing. */
-  async function arrived(user: Principal, id: string): Promise<number> {
-    const file = await db.as(user, (tx) => shownFile(tx, user, id));
+  /** The upload has become a file: a client that lost the last response learns that it is complete. */
+  async function sizeOfStored(user: Principal, id: string): Promise<number> {
+    const file = await db.as(user, (tx) => visibleFile(tx, user, id));
     if (file.createdBy !== user.id) throw notFound();
     return file.size;
   }
 }
 
-const whole = (reply: FastifyReply, size: number) =>
+const answerComplete = (reply: FastifyReply, size: number) =>
   reply.header("tus-resumable", TUS_RESUMABLE).header("upload-offset", size).header("upload-length", size).send();
 
 const badRequest = () => new Refusal(400, "BAD_REQUEST", "error.badRequest");
@@ -148,18 +148,18 @@ function webRequest({ raw, method }: FastifyRequest, id: string): Request {
   return new Request(url, sent);
 }
 
-const lingering = 5_000;
+const drainTimeout = 5_000;
 
-/** What was not read is thrown away for a moment, so that the answer is heard; a sender who goes on and on is cut off. */
-function discard(raw: IncomingMessage) {
+/** Reads and drops the rest of the body for a while, so that the client gets the response; then closes the connection. */
+function drain(raw: IncomingMessage) {
   if (raw.complete) return;
   raw.unpipe();
   raw.resume();
-  const timer = setTimeout(() => raw.destroy(), lingering);
+  const timer = setTimeout(() => raw.destroy(), drainTimeout);
   raw.once("close", () => clearTimeout(timer));
 }
 
-/** The library's errors as ours; what is no answer to a person stays an error. */
+/** Maps errors of the library to refusals. Unexpected errors stay errors. */
 function refusalOf({ raw }: FastifyRequest, status: number, failure: unknown): unknown {
   if (failure instanceof Refusal) return failure;
   if (failure === ERRORS.ABORTED || (raw.destroyed && !raw.complete)) return new Refusal(423, "LOCKED", "file.busy");

@@ -11,10 +11,10 @@ import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import type { Writer } from "#server/records/save.ts";
 import { invalid, notFound, Refusal } from "#server/refusal.ts";
-import { filesOf, notValid, openPlace, type Place } from "./change-file.ts";
+import { type FileField, filesOf, invalidFile, lockFileField } from "./change-file.ts";
 import { previewKey } from "./store.ts";
 
-/** A file on its way. Its id is that of the upload, and will be that of the file. */
+/** A file that is being uploaded. The file will have the same id. */
 export type Upload = {
   id: string;
   collection: string;
@@ -25,14 +25,14 @@ export type Upload = {
   size: number;
   /** What the lawyer asked for, if this is it. */
   request: string | null;
-  /** Known once it is here as a whole and was found valid. */
+  /** Set when the last byte has arrived and the content is valid. */
   type: string | null;
   previews: Buffer | null;
   width: number | null;
   height: number | null;
   user: string;
   author: string;
-  /** A day after somebody last continued it. */
+  /** A day after the last request for it. */
   expiresAt: string;
   isExpired: boolean;
 };
@@ -48,14 +48,14 @@ const metadataShape = z.object({
 
 const expirySeconds = 24 * 3600;
 
-/** Reserves a place for a file in a record, before its first byte. */
-export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size: number): Promise<string> {
+/** Creates the row of an upload before its first byte. */
+export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size: number): Promise<string> {
   const { data: given } = metadataShape.safeParse(metadata);
   if (!given) throw new Refusal(400, "BAD_REQUEST", "error.badRequest");
-  const place = await openPlace(tx, user, given, "add");
+  const place = await lockFileField(tx, user, given, "add");
   const kind = place.entity.fields[given.field] as { pictures?: boolean; categories?: boolean };
   const name = fileName(given.name, kind);
-  if (!name || size === 0) throw notValid(given.name);
+  if (!name || size === 0) throw invalidFile(given.name);
   if (given.category && !kind.categories) throw invalid({ category: "field.unknown" });
   if (given.request && !hasRequest(place, given.request)) throw notFound();
   const most = isPictureName(name) ? fileSizes.picture : fileSizes.any;
@@ -73,14 +73,14 @@ export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size:
   return id;
 }
 
-const hasRequest = ({ record }: Place, request: string) =>
+const hasRequest = ({ record }: FileField, request: string) =>
   ((record.documentRequests ?? []) as readonly { id: string }[]).some(({ id }) => id === request);
 
 /** An upload of this person to a record that they still see; anything else is not found. Each call postpones its expiry. */
 export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Upload> {
   const upload = await readUpload(tx, id);
   if (upload?.user !== user.id) throw notFound();
-  await openPlace(tx, user, upload, "finish").catch((error: unknown) => {
+  await lockFileField(tx, user, upload, "finish").catch((error: unknown) => {
     throw error instanceof Refusal ? notFound() : error;
   });
   await tx.run(sql`update uploads set touched_at = now() where id = ${id}`);
@@ -97,7 +97,7 @@ export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined
   return entity && { ...row, collection: entity.collection };
 }
 
-/** Removes the bytes, then the row: as long as the row is there, the removal will be repeated. */
+/** Removes the content before the row: while the row exists, the removal is retried. */
 export async function discardUpload({ db, files }: Pick<Deps, "db" | "files">, id: string) {
   for (const key of [id, previewKey(id, "small"), previewKey(id, "large")]) await files.remove(key);
   await db.asSystem((tx) => tx.run(sql`delete from uploads where id = ${id}`));

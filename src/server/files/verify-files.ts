@@ -7,7 +7,7 @@ type Row = { id: string; key: string; entity: string; record: string; size: numb
 
 const batch = 500;
 
-/** Compares every file, removed ones too but not those of anonymised records, with the bytes that are kept, and tells what is wrong, one line each. */
+/** Verifies the stored content of every file, also removed ones but not those of anonymised records. Yields one line per problem. */
 export async function* verifyFiles(db: Database, store: FileStore): AsyncGenerator<string | { files: number }> {
   let files = 0;
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
@@ -57,7 +57,7 @@ async function* batches(keys: AsyncIterable<string>) {
   if (some.length > 0) yield some;
 }
 
-/** What belongs to no file, to no upload under way and to no report. */
+/** Keys that belong to no file, no pending upload and no report. */
 async function unknownKeys(db: Database, keys: string[]): Promise<string[]> {
   const idOf = (key: string) => key.split(".")[0]!;
   const ids = keys.map(idOf);

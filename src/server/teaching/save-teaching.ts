@@ -3,7 +3,7 @@ import type { RecordOf } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import type { Place } from "#server/files/change-file.ts";
+import type { FileField } from "#server/files/change-file.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { createRecord, updateRecord } from "#server/records/save.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
@@ -26,7 +26,7 @@ export const updateTeaching = ({ deps, user }: SignedContext, input: { id: strin
   });
 
 /** What is published keeps something to look at: its last file goes after it was taken back, or has another beside it. */
-export function refuseBare({ entity, record }: Place) {
+export function refuseBare({ entity, record }: FileField) {
   if (entity !== teaching) return;
   const { published, video, files } = record as unknown as Item;
   if (published && !video && files.length === 1) throw new Refusal(400, "LAST_FILE", "teaching.lastFile");

@@ -31,8 +31,7 @@ export const helpCases = {
     "Los apartados reúnen los datos generales, los testigos, los archivos, la denuncia, el juicio y las actuaciones. Cada uno se guarda por separado.",
     "La barra de guardar aparece cuando hay cambios y los nombra. Si otra persona guarda a la vez, se le pregunta por los campos que coinciden; no se pierde nada.",
     "A la derecha están las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Las fechas propuestas son una ayuda: compruébelas.",
-    "Si el abogado pide documentación, lo que falta aparece arriba. Entréguelo ahí mismo con «Subir archivo» o «Responder»; cuando está todo, se avisa al abogado.",
-    "La tienda puede añadir archivos mientras el caso no esté cerrado. Cada uno queda guardado en el dispositivo hasta que el servidor lo confirma; si falla, pulse «Reintentar».",
+    "Si el abogado pide documentación, la tienda la entrega arriba, con «Subir archivo» o «Responder». Mientras el caso no esté cerrado puede añadir archivos; si un envío falla, pulse «Reintentar».",
     "«Resumen en PDF» descarga un documento con lo que usted puede ver del caso.",
   ],
   "/main/issues": [

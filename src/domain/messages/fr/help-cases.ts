@@ -32,8 +32,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les actes. Chacun s’enregistre séparément.",
     "La barre d’enregistrement apparaît quand il y a des modifications et les nomme. Si une autre personne enregistre en même temps, vous choisissez pour les champs communs ; rien n’est perdu.",
     "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Les dates proposées sont une aide : vérifiez-les.",
-    "Si l’avocat demande des pièces, ce qui manque apparaît en haut. Fournissez-le sur place avec « Envoyer un fichier » ou « Répondre » ; quand tout y est, l’avocat est prévenu.",
-    "Le magasin peut ajouter des fichiers tant que l’affaire n’est pas close. Chacun reste sur l’appareil jusqu’à ce que le serveur le confirme ; en cas d’échec, appuyez sur « Réessayer ».",
+    "Si l’avocat demande des pièces, le magasin les fournit en haut, avec « Envoyer un fichier » ou « Répondre ». Tant que l’affaire n’est pas close, il peut ajouter des fichiers ; si un envoi échoue, appuyez sur « Réessayer ».",
     "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire.",
   ],
   "/main/issues": [

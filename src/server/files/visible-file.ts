@@ -9,27 +9,27 @@ import { sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { notFound } from "#server/refusal.ts";
 
-export type ShownFile = {
+export type VisibleFile = {
   id: string;
-  /** Under which its bytes are kept: that of the file they were sent for. */
+  /** The key of its content: copies share that of the original file. */
   key: string;
   name: string;
   type: string;
   size: number;
   sha256: string;
   pieces: Buffer;
-  /** The hashes of the small and the large copy. */
+  /** The SHA-256 of the small and the large preview, concatenated. */
   previews: Buffer | null;
   createdBy: string | null;
-  /** Whose file it is. */
+  /** The record that it belongs to. */
   entity: string;
   record: string;
 };
 
-/** A file of a record that this person may see now. With its record it is gone, for everybody. */
-export async function shownFile(tx: Tx, user: User, id: string): Promise<ShownFile> {
+/** A file of a record that this person may see now. The files of a deleted record are not found by anybody. */
+export async function visibleFile(tx: Tx, user: User, id: string): Promise<VisibleFile> {
   if (!z.uuid().safeParse(id).success) throw notFound();
-  const file = await tx.row<ShownFile & { field: string }>(sql`
+  const file = await tx.row<VisibleFile & { field: string }>(sql`
     select id, coalesce(copy_of, id) as key, entity, record_id as record, field, name, type, size, sha256, pieces, previews, created_by as "createdBy"
     from files where id = ${id} and not deleted`);
   const entity = file && (entities as Record<string, Entity>)[file.entity];
