@@ -90,3 +90,8 @@ where c.status = 'pendingDoc' and not c.deleted and btrim(part) <> '';
 
 -- The request that an upload fulfils when it joins its record.
 alter table uploads add column request_id uuid;
+
+-- ---------------------------------------------------------------- asking for the conversion of an issue
+
+alter table issues add column conversion_asked_by_id uuid references users;
+alter table issues add column conversion_asked_at timestamptz(3);

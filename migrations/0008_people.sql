@@ -42,3 +42,7 @@ create index bulk_changes_record_idx on bulk_changes (record_id, version);
 alter table bulk_changes enable row level security;
 grant select, insert, update, delete on bulk_changes to sumario_system;
 create policy everything on bulk_changes to sumario_system using (true) with check (true);
+
+-- ---------------------------------------------------------------- when a user signed in last
+-- Sessions expire and are deleted; the page of a user still tells it.
+alter table credentials add column last_sign_in_at timestamptz(3);

@@ -2,6 +2,7 @@ import { issue } from "#domain/issues/issue.ts";
 import { idInput, routesOf } from "./base.ts";
 import { intakeRoutes } from "./intake.ts";
 import { lineRoutes } from "./lines.ts";
+import { recordShape } from "./shapes.ts";
 
 const route = routesOf("issue");
 
@@ -9,6 +10,15 @@ const route = routesOf("issue");
 export const issues = {
   ...intakeRoutes(issue),
   witnesses: lineRoutes(issue, "witnesses"),
+  askConversion: route(
+    "supercustomerNotLawyer",
+    "POST",
+    "/issues/{id}/conversion",
+    "Asks the lawyer of the issue to convert it into a case; idempotent",
+    "issues",
+  )
+    .input(idInput)
+    .output(recordShape(issue)),
   convert: route("lawyer", "POST", "/issues/{id}/convert", "Converts the issue into a case, once; answers the id of the case", "issues")
     .input(idInput)
     .output(idInput),

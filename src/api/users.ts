@@ -15,6 +15,18 @@ export const savedFilter = z.object({
 export type SavedFilter = z.infer<typeof savedFilter>;
 const uid = z.object({ uid: z.uuid() });
 
+/** How a user gets in, and what the user sees. Without an active account with a role nobody sees anything. */
+export const userOverview = z.object({
+  lastSignIn: z.iso.datetime().nullable(),
+  invitation: z.object({ state: z.enum(["accepted", "pending", "expired"]), until: z.iso.datetime().nullable() }),
+  twoFactor: z.boolean(),
+  lawyer: z.object({ id: z.uuid(), alias: z.string() }).nullable(),
+  sees: z
+    .array(z.object({ entity: z.enum(["case", "issue", "civilCase", "customer", "establishment"]), count: z.int(), isMore: z.boolean() }))
+    .nullable(),
+});
+export type UserOverview = z.infer<typeof userOverview>;
+
 /** Saved views, and what managers do to a user besides editing the record. */
 export const userCommands = {
   filters: route("customer", "GET", "/users/{uid}/filters", "Own saved views of all lists, and those that colleagues share", "users")
@@ -33,6 +45,9 @@ export const userCommands = {
   dropFilter: route("customer", "DELETE", "/users/{uid}/filters/{id}", "Deletes a saved view", "users")
     .input(uid.extend(idInput.shape))
     .output(doneOutput),
+  overview: route("manager", "GET", "/users/{id}/overview", "How a user gets in, and a preview of what the user sees", "users")
+    .input(idInput)
+    .output(userOverview),
   invite: route("manager", "POST", "/users/{id}/invite", "Sends the invitation to choose a password again", "users")
     .input(idInput)
     .output(doneOutput),

@@ -3,6 +3,7 @@ import { enumerations } from "./enumerations.ts";
 import { traits } from "./field-traits.ts";
 import type { Field, Fields, Jurisdiction } from "./fields.ts";
 import { readAmount } from "./formats/amount-text.ts";
+import { isPale } from "./formats/contrast.ts";
 import { parseEmail } from "./formats/email.ts";
 import { isInstant, isLocal, parseDay } from "./formats/local-time.ts";
 import { parsePhone } from "./formats/phone.ts";
@@ -36,6 +37,7 @@ function checkFields(fields: Fields, input: Values, record: Values): { values: R
     const parsed = parse(field, values[name], record);
     if ("message" in parsed) problems[name] = parsed.message;
     else if (isOfOtherJurisdiction(field, parsed.value, record)) problems[name] = "field.jurisdiction";
+    else if (isOfOtherGroup(field, parsed.value, record)) problems[name] = "field.group";
     else values[name] = parsed.value;
   }
   return { values, problems };
@@ -57,6 +59,13 @@ function isOfOtherJurisdiction(field: Field, value: unknown, record: Values): bo
   return isForeign((enumerations[field.of] as readonly Option[]).find(({ key }) => key === value)?.jurisdiction);
 }
 
+/** An option of a group that is not the one chosen in the other field. */
+function isOfOtherGroup(field: Field, value: unknown, record: Values): boolean {
+  if (field.kind !== "enum" || !field.groupedBy || isEmpty(record[field.groupedBy])) return false;
+  const { group } = (enumerations[field.of] as readonly Option[]).find(({ key }) => key === value) ?? {};
+  return group !== undefined && group !== "both" && group !== record[field.groupedBy];
+}
+
 function parse(field: Field, value: unknown, record: Values): { value: unknown } | { message: MessageKey } {
   // Without duplicates; ids are compared in lower case.
   if (Array.isArray(value)) return { value: [...new Set(field.kind === "refs" ? value.map((id) => String(id).toLowerCase()) : value)] };
@@ -74,7 +83,8 @@ function parseText(field: Field, value: string, record: Values): [string | undef
     case "phone":
       return [parsePhone(value), "field.phone.invalid"];
     case "color":
-      return [/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined, "field.color.invalid"];
+      if (!/^#[0-9a-f]{6}$/i.test(value)) return [undefined, "field.color.invalid"];
+      return [isPale(value) ? undefined : value.toLowerCase(), "color.pale"];
     case "password":
       return [value.length >= 12 ? value : undefined, "password.weak"];
     case "date":

@@ -29,6 +29,7 @@ import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { done, type Handlers } from "./handlers.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
+import { askConversion } from "./issues/ask-conversion.ts";
 import { createIssue, issueIntake, updateIssueAndTell } from "./issues/save-issue.ts";
 import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
@@ -177,6 +178,7 @@ export const router: Handlers<Contract> = {
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, issue, input)),
       ...intakeHandlers(issueIntake),
     }),
+    askConversion: ({ context, input }) => askConversion(context, input.id),
     convert: ({ context, input }) => convertIssue(context, input.id),
     witnesses: lines(issue, "witnesses"),
   },

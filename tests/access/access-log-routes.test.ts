@@ -239,6 +239,7 @@ const alsoAlike = [
   "POST /civilCases/{id}/suggestions/{key}",
   "POST /cases/{id}/documentRequests/{line}",
   "POST /civilCases/{id}/documentRequests/{line}",
+  "POST /issues/{id}/conversion",
 ];
 
 test("every route is either logged, or listed with the reason why not", () => {

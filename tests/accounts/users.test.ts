@@ -217,3 +217,46 @@ test("an invitation is written in the language of the user", async () => {
   const [mail] = await mailsTo(outbox, french.email);
   expect(mail!.subject).toBe(texts["mail.invite.subject"]);
 });
+
+describe("the page of a user", () => {
+  test("tells last sign-in, invitation, second factor, the lawyer record, and counts of what the user sees", async () => {
+    const created = await manager.users.create(values({ role: "lawyer", customers: [brisa.id], casesTypes: ["penal", "issue"] }));
+    const lawyer = await make.lawyer({ user: created.id, alias: "Ficha Propia" });
+    const pending = await manager.users.overview({ id: created.id });
+    expect(pending).toMatchObject({ lastSignIn: null, invitation: { state: "pending", until: expect.any(String) }, twoFactor: false });
+    expect(pending.lawyer).toEqual({ id: lawyer.id, alias: "Ficha Propia" });
+    const countsOf = (sees: typeof pending.sees) => Object.fromEntries((sees ?? []).map(({ entity, count }) => [entity, count]));
+    await make.case({ customer: brisa, establishment: shop });
+    // Without establishments this lawyer sees none of them.
+    expect(countsOf(pending.sees)).toEqual({ case: 0, issue: 0, customer: 1, establishment: 0 });
+    await manager.users.update({ id: created.id, version: 1, values: { establishments: [`empresa:${brisa.id}`] } });
+    const person = await world.as(created);
+    const after = await manager.users.overview({ id: created.id });
+    expect(countsOf(after.sees)).toMatchObject({ case: 1, customer: 1 });
+    expect((await person.cases.count({})).count).toBe(1);
+    expect(after.lastSignIn).not.toBeNull();
+    const typed = await manager.users.create(values({ password }));
+    expect(await manager.users.overview({ id: typed.id })).toMatchObject({ invitation: { state: "accepted", until: null }, lawyer: null });
+    await manager.users.update({ id: typed.id, version: 1, values: { status: "blocked" } });
+    expect((await manager.users.overview({ id: typed.id })).sees).toBeNull();
+    expect((await refusal(manager.users.overview({ id: brisa.id }))).status).toBe(404);
+  });
+});
+
+test("people of a customer have only types of case that the customer has", async () => {
+  const plain = await make.customer({ casesTypes: ["penal"] });
+  const wrong = { casesTypes: "Su cliente no tiene alguno de estos tipos de caso" };
+  const head = { role: "supercustomer", customer: plain.id };
+  expect(await fieldsOf(manager.users.create(values({ ...head, casesTypes: ["penal", "civil"] })))).toEqual(wrong);
+  const { id } = await manager.users.create(values(head));
+  expect(await fieldsOf(manager.users.update({ id, version: 1, values: { casesTypes: ["issue"] } }))).toEqual(wrong);
+  expect(await manager.users.update({ id, version: 1, values: { alias: "Central" } })).toMatchObject({ alias: "Central" });
+});
+
+test("a colour that can hardly be told from white is refused", async () => {
+  const { id } = await make.lawyer();
+  expect(await fieldsOf(manager.lawyers.update({ id, version: 1, values: { color: "#ffff00" } }))).toEqual({
+    color: "Color demasiado claro: apenas se distingue sobre fondo blanco.",
+  });
+  expect(await manager.lawyers.update({ id, version: 1, values: { color: "#b3541e" } })).toMatchObject({ color: "#b3541e" });
+});

@@ -315,3 +315,13 @@ describe("the recovered amount", () => {
     });
   });
 });
+
+test("an action belongs to its type", async () => {
+  const { id } = await make.case(place);
+  const wrong = { action: "No corresponde al tipo elegido" };
+  const values = { date: "2026-05-05", type: "police", action: "judgmentNotification" } as const;
+  expect(await problems(counsel.cases.actions.add({ id, values }))).toEqual(wrong);
+  const { actions } = await counsel.cases.actions.add({ id, values: { ...values, type: "judicial" } });
+  const [line] = actions;
+  expect(await problems(counsel.cases.actions.change({ id, line: line!.id, version: 1, values: { type: "police" } }))).toEqual(wrong);
+});

@@ -17,7 +17,7 @@ await db.asSystem((tx) => tx.run(sql`update users set email_notifications = fals
 const silent = [
   quiet,
   await make.user({ role: "customer", customer: brisa, establishments: [sibling] }),
-  await make.user({ role: "supercustomer", customer: brisa }),
+  await make.user({ role: "supercustomer", customer: await make.customer() }),
 ];
 const clerk = await world.as(seller);
 const counsel = await world.as(counselUser);

@@ -53,7 +53,7 @@ describe("what the lawyer asks the store for", () => {
       expect((await guard.cases.get({ id })).documentRequests[0]).toMatchObject({ fulfilledBy: { alias: "Eva Gil" }, fileName: "ticket.pdf" }),
     );
     expect((await noticesOf(guardUser, id))[0]?.text).toContain("Brisa Sol: Grabación de la cámara 3 (");
-    expect(await noticesOf(counselUser, id)).toEqual([]);
+    expect((await noticesOf(counselUser, id)).map(({ kind }) => kind)).toEqual(["assigned"]);
 
     const answered = await guard.cases.answerRequest({ id, line: recording!.id, answer: "La cámara 3 no graba desde mayo." });
     expect(answered.documentRequests[1]).toMatchObject({

@@ -275,6 +275,34 @@ describe("an issue that becomes a case", () => {
     expect((await manager.issues.get({ id: without.id })).convertedCase).toBeNull();
   });
 
+  test("is asked for by the head office: the lawyer is told, the page says so, and only the lawyer converts", async () => {
+    const { id, version } = await clerk.issues.intake(intake());
+    expect((await refusal(clerk.issues.askConversion({ id }))).status).toBe(403);
+    expect((await refusal(lawyer.issues.askConversion({ id }))).status).toBe(403);
+    const counselUser = await make.user({ role: "lawyer", customers: [brisa], whole: [brisa] });
+    const counsel = await make.lawyer({ user: counselUser.id });
+    await db.asSystem((tx) => tx.run(sql`update issues set lawyer_id = null where id = ${id}`));
+    expect((await refusal(head.issues.askConversion({ id }))).data?.fields).toEqual({
+      lawyer: "Este hecho todavía no tiene abogado. Pida a su gestor que lo asigne.",
+    });
+    const assigned = await manager.issues.update({ id, version, values: { lawyer: counsel.id } });
+    const asked = await head.issues.askConversion({ id });
+    expect(asked).toMatchObject({ conversionAskedBy: { alias: expect.any(String) }, conversionAskedAt: expect.any(String), convertedCase: null });
+    expect(await head.issues.askConversion({ id })).toMatchObject({ version: asked.version });
+    expect(asked.version).toBe(assigned.version + 1);
+    const { notices } = await (await world.as(counselUser)).notices.list({});
+    expect(notices).toMatchObject([
+      { kind: "conversionAsked", entity: "issue", record: id, text: expect.stringContaining("pide convertir en caso") },
+    ]);
+    expect((await refusal(head.issues.convert({ id }))).status).toBe(403);
+    await lawyer.issues.convert({ id });
+    expect((await refusal(head.issues.askConversion({ id }))).status).toBe(409);
+    const without = await make.issue({ customer: plain, lawyer: counsel.id });
+    expect((await refusal(manager.issues.askConversion({ id: without.id }))).data?.fields).toEqual({
+      customer: "Este cliente no tiene casos penales",
+    });
+  });
+
   test("stays company-wide", async () => {
     const wide = await make.issue({ customer: brisa, establishment: { id: "empresa" } });
     const { id } = await lawyer.issues.convert({ id: wide.id });

@@ -178,7 +178,7 @@ describe("the civil calendar", () => {
       // 20 working days after 4 June.
       ["appealDeadline", "2026-07-02", null, "Sur"],
     ]);
-    expect((await clerk.calendar.civil(during("2026-06-01", "2026-06-03"))).events).toEqual([]);
+    expect(await refusal(clerk.calendar.civil(during("2026-06-01", "2026-06-03")))).toMatchObject({ status: 403 });
   });
 
   test("shows no last day to appeal where the law has no appeal", async () => {

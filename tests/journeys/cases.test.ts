@@ -94,6 +94,8 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     const row = await openCase("Brisa Gran Plaza", { ticketAmount: 250, recoveredProducts: "yesForSale" });
     const page = await world.as("manager", { at: `/main/cases/${row.id}` });
     const [ticket, recovered] = ["Importe del ticket", "Importe recuperado"].map((name) => page.getByRole("textbox", { name }));
+    await page.getByText("No se ha subido el ticket escaneado").waitFor();
+    expect(await page.getByRole("textbox", { name: "Creado por" }).inputValue()).toBe("Oficina");
     await ticket!.fill("1.234,50");
     await expect.poll(() => recovered!.inputValue()).toBe("1.234,50\u00a0€");
     await saveBar(page).click();

@@ -59,6 +59,15 @@ test("a clerk switches a report from case to issue and loses nothing; a lawyer c
   await lawyer.getByRole("link", { name: number }).click();
   await lawyer.getByRole("tab", { name: /Testigos/ }).waitFor();
   await expectAccessible(lawyer);
+  // The head office cannot convert it: it asks the lawyer to.
+  const office = await world.as("supercustomer", { at: new URL(page.url()).pathname });
+  await press(office, "Pedir la conversión en caso");
+  await office.getByRole("dialog").getByRole("button", { name: "Pedir la conversión" }).click();
+  await office.getByText(/^Conversión pedida por .* Decide el abogado/).waitFor();
+  expect(await office.getByRole("button", { name: "Pedir la conversión en caso" }).count()).toBe(0);
+  await expectAccessible(office);
+  await office.context().close();
+  await lawyer.getByText(/^Conversión pedida por /).waitFor();
   await press(lawyer, "Convertir en caso");
   await lawyer.getByRole("dialog").getByText(number).waitFor();
   await lawyer.getByRole("dialog").getByRole("button", { name: "Convertir" }).click();

@@ -108,7 +108,9 @@ test("a user who signs out with an unsent intake is warned, and leaves nothing b
   await dialog.getByText(/se perderá/).waitFor();
   await dialog.getByRole("button", { name: "Cerrar la sesión" }).click();
   await page.waitForURL(/\/login/);
-  await expect.poll(() => storedCounts(page)).toEqual({ drafts: 0, offline: 0, outbox: 0, outboxFiles: 0, uploadFiles: 0, uploads: 0 });
+  await expect
+    .poll(() => storedCounts(page))
+    .toEqual({ drafts: 0, formDrafts: 0, offline: 0, outbox: 0, outboxFiles: 0, uploadFiles: 0, uploads: 0 });
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith("mantine")))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => !key.startsWith("tsr")))).toEqual([]);
   await page.context().close();

@@ -73,3 +73,27 @@ test("removing a customer names what depends on it and offers to deactivate it; 
   await page.waitForURL("**/settings/establishments");
   await page.context().close();
 });
+
+test("a lawyer without establishments is told apart, in the form and on the page, and gets them all", async () => {
+  const page = await world.as("manager", { at: "/settings/users/new" });
+  await page.getByLabel("Correo electrónico").fill("ciega@demo.sumario.test");
+  await page.getByLabel("Nombre").fill("Abogada Nueva");
+  await page.getByLabel("Rol").first().click();
+  await page.getByRole("option", { name: "Abogado", exact: true }).click();
+  await page.getByLabel("Clientes asignados").first().fill("Brisa");
+  await page.getByRole("option", { name: /Almacenes Brisa/ }).click();
+  await page.keyboard.press("Escape");
+  await page.getByText("Este abogado no ve ningún caso").waitFor();
+  await page.getByRole("checkbox", { name: "Casos penales" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Crear/ }).click();
+  await page.getByText("Documento creado").first().waitFor();
+  await page.getByText(/Pendiente, válida hasta/).waitFor();
+  await page.getByText("Nunca ha entrado").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Dar todos los establecimientos" }).click();
+  await page.getByText("Este abogado no ve ningún caso").waitFor({ state: "detached" });
+  const seen = page.getByRole("region", { name: "Lo que ve" }).locator("dd").first();
+  await expect.poll(async () => Number((await seen.textContent())?.replace(/\D/g, ""))).toBeGreaterThan(0);
+  await page.context().close();
+});

@@ -150,6 +150,14 @@ describe("a mail", () => {
 describe("a mail that is being sent", () => {
   const content = { recipient: "eva@test.test", locale: "es", message: "mail.judgment", parameters: {}, timeZone: null, hasAccount: true } as const;
   const running = (id: string) => ({ id, progress: async () => undefined, cancelled: () => false });
+  /** A mail in the table, without a job that would send it. */
+  const written = async () => {
+    const id = randomUUIDv7();
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into mails (id, recipient, locale, message) values (${id}, ${content.recipient}, 'es', ${content.message})`),
+    );
+    return id;
+  };
 
   test("keeps no transaction open while the mail server is asked", async () => {
     let open: unknown[] | undefined;
@@ -159,18 +167,25 @@ describe("a mail that is being sent", () => {
         "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
       );
     }, "no-reply@sumario.example.test");
-    expect(await run(deps, content, running(randomUUIDv7()))).toEqual({ record: expect.anything() });
+    expect(await run(deps, content, running(await written()))).toEqual({ record: expect.anything() });
     expect(open).toEqual([]);
   });
 
   test("keeps its Message-ID when its process died before it could say that it was sent", async () => {
     const own = await smtpServer();
     const { run } = sendMail(smtpTransport(own.url), "Sumario <no-reply@sumario.example.test>");
-    const id = randomUUIDv7();
+    const id = await written();
     for (let time = 0; time < 2; time++) await run(deps, content, running(id));
     const ids = own.to("eva@test.test").map(({ headers }) => headers.get("message-id"));
     expect(ids).toEqual([`<${id}@sumario.example.test>`, `<${id}@sumario.example.test>`]);
     await own.close();
+  });
+
+  test("is not sent once it was withdrawn", async () => {
+    let sent = 0;
+    const { run } = sendMail(async () => void sent++, "no-reply@sumario.example.test");
+    expect(await run(deps, content, running(randomUUIDv7()))).toBeUndefined();
+    expect(sent).toBe(0);
   });
 });
 

@@ -33,6 +33,12 @@ const csv = async (person: Pick<Person, "id" | "alias">, path: string) => {
 const refused = (path: string, as = token) => sendRaw(url, "GET", path, { token: as });
 
 describe("an export", () => {
+  test("writes the number of a case as people say it", async () => {
+    const { cid } = await make.case({ customer: brisa, establishment: shop });
+    const rows = await csv(manager, "/cases/export?format=csv&columns=cid");
+    expect(rows.slice(1)).toContainEqual([`${String(cid).slice(0, 4)}-${String(cid).slice(4)}`]);
+  });
+
   test("is a workbook in the user's language, with a descriptive file name", async () => {
     const owner = await make.customer({
       alias: "Nube",

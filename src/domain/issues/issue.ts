@@ -2,7 +2,7 @@ import { general } from "#domain/cases/general.ts";
 import { caseWitness } from "#domain/cases/lines.ts";
 import { recoverySources } from "#domain/cases/recovered.ts";
 import { defineEntity } from "#domain/entity.ts";
-import { files, lines, ref, refs } from "#domain/fields.ts";
+import { datetime as datetimeField, files, lines, ref, refs } from "#domain/fields.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
 const {
@@ -62,6 +62,9 @@ export const issue = defineEntity({
     vehicles: refs("vehicle", { through: "issue_vehicles", within: "customer", span: 6 }),
     caseCreator,
     convertedCase: ref("case", { edit: "system", span: 2 }),
+    /** The head office asked for its conversion; only a lawyer converts it. */
+    conversionAskedBy: ref("user", { edit: "system", span: 2 }),
+    conversionAskedAt: datetimeField({ edit: "system", span: 2 }),
     country,
     timeZone,
     timeBand,

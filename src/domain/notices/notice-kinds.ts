@@ -25,6 +25,8 @@ export const noticeKinds = {
   assigned: { to: ["lawyer"], mail: "mail.assigned" },
   pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc", inShopHours: true },
   documentsReady: { to: ["lawyer"], mail: "mail.documentsReady" },
+  /** Of an issue: the head office wants a case. */
+  conversionAsked: { to: ["lawyer"], mail: "mail.conversionAsked" },
   status: { to: ["establishment"], mail: "mail.status" },
   trialSet: { to: ["lawyer", "establishment"], mail: "mail.trialSet", witnesses: "mail.trialWitness" },
   /** Adjourned to another date. */
@@ -48,6 +50,8 @@ export const noticeKinds = {
   videoConference: { to: ["lawyer"] },
   /** A deadline that nobody acted on. */
   escalation: { to: ["managers"], mail: "mail.escalation" },
+  /** Sent to those who heard of something that was undone. */
+  corrected: { to: [], mail: "mail.corrected" },
   /** Sent to the readers of the item by a job, as they may be thousands. */
   teaching: { to: [], mail: "mail.teaching" },
   /** Sent to the person who requested it. */

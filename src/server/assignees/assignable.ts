@@ -7,3 +7,6 @@ export type Assignable = RecordUpdate & {
   /** Undoes an assignment: the former lawyer gets it back, whoever that was. */
   restores?: boolean | undefined;
 };
+
+/** The version whose assignment is undone. */
+export const undoneVersion = ({ version, restores }: Assignable) => (restores ? version : undefined);

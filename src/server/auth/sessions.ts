@@ -17,6 +17,9 @@ const pendingLifetime = 15 * 60;
 export async function openSession(tx: Tx, person: Actor, stage: Stage, remember: boolean, { device, address }: Device) {
   const [id, secret] = [randomUUIDv7(), randomSecret()];
   const seconds = stage === "full" ? lifetime(remember) : pendingLifetime;
+  if (stage === "full")
+    await tx.run(sql`insert into credentials (user_id, last_sign_in_at) values (${person.id}, now())
+      on conflict (user_id) do update set last_sign_in_at = excluded.last_sign_in_at`);
   await tx.run(sql`
     insert into sessions (id, user_id, token_hash, stage, remember, device, address, expires_at)
     values (${id}, ${person.id}, ${hashSecret(secret)}, ${stage}, ${remember}, ${device}, ${address}, now() + make_interval(secs => ${seconds}))`);

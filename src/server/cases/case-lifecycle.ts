@@ -7,6 +7,7 @@ import { runningLimitation } from "#domain/law/limitation.ts";
 import { limitationEntries } from "#domain/law/limitation-entry.ts";
 import { suggestionsFor } from "#domain/law/suggestions.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
+import { aboutCase } from "#server/notices/subject.ts";
 import { effectsOf } from "./effects-of.ts";
 import { readLawContext } from "./law-context.ts";
 import { tellCancelled, tellDocuments, tellStatus, tellTrial } from "./notices.ts";
@@ -23,14 +24,15 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
     return { dates: [...limitationEntries(record, context), ...deadlinesOf(record, context)], proposals: suggestionsFor(record, context) };
   },
   update: updateCase,
+  about: aboutCase,
   notifyDocuments: tellDocuments,
-  notify: async (tx, { teller, actor, before, after, items }) => {
+  notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
     const event = { teller, actor, record: after };
     const isCancelled = before.hearingState === "set" && after.hearingState === "cancelled";
     if (isCancelled) await tellCancelled(tx, event);
     // The notice of the cancelled trial names the new status. A verdict is told in any case.
     const isTold = isCancelled && after.caseStatus !== "guiltyVerdict" && after.caseStatus !== "innocentVerdict";
-    if (after.caseStatus !== before.caseStatus && !isTold) await tellStatus(tx, event, items);
+    if (!isUndo && after.caseStatus !== before.caseStatus && !isTold) await tellStatus(tx, event, items);
     await tellTrial(tx, event, before);
   },
 };

@@ -2,7 +2,7 @@ import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
-import type { Assignable } from "#server/assignees/assignable.ts";
+import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -30,7 +30,7 @@ export const updateAndTell = ({ deps, user }: SignedContext, input: Assignable):
     const { before, after } = await updateCase(tx, user, input);
     const event = { teller: deps, actor: user.id, record: after };
     await tellTrial(tx, event, before);
-    await tellAssigned(tx, event, aboutCase(after), before);
+    await tellAssigned(tx, event, aboutCase(after), before, undoneVersion(input));
     return after;
   });
 

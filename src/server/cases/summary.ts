@@ -52,6 +52,7 @@ const omitted = [
   "limitationDate",
   "statusHistory",
   "documentRequests",
+  "fileCount",
   "legalHold",
   "holdLifted",
 ];

@@ -11,6 +11,7 @@ import { readCourtSeat } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
+import { aboutCivilCase } from "#server/notices/subject.ts";
 import { tellDocuments, tellHearings, tellStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
@@ -47,10 +48,11 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
     return { dates: civilDates(record, where), proposals: civilProposals(record, where) };
   },
   update: updateCivilCase,
+  about: aboutCivilCase,
   notifyDocuments: tellDocuments,
-  notify: async (tx, { teller, actor, before, after, items }) => {
+  notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
     const event = { teller, actor, record: after };
-    if (after.status !== before.status) await tellStatus(tx, event, items);
+    if (!isUndo && after.status !== before.status) await tellStatus(tx, event, items);
     await tellHearings(tx, event, before);
   },
 };

@@ -1,7 +1,7 @@
 import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
-import type { Assignable } from "#server/assignees/assignable.ts";
+import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import { refuseStranger } from "#server/assignees/refuse-stranger.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
@@ -32,7 +32,7 @@ export const updateCivilAndTell = ({ deps, user }: SignedContext, input: Assigna
     const { before, after } = await updateCivilCase(tx, user, input);
     const event = { teller: deps, actor: user.id, record: after };
     await tellHearings(tx, event, before);
-    await tellAssigned(tx, event, aboutCivilCase(after), before);
+    await tellAssigned(tx, event, aboutCivilCase(after), before, undoneVersion(input));
     return after;
   });
 

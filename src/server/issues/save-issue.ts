@@ -1,6 +1,6 @@
 import type { RecordOf } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
-import type { Assignable } from "#server/assignees/assignable.ts";
+import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -20,6 +20,6 @@ export const updateIssueAndTell = ({ deps, user }: SignedContext, input: Assigna
   deps.db.as(user, async (tx) => {
     if (input.extend) await extendAssignment(tx, user, issue, input);
     const { before, after } = await updateIntakeRecord(tx, user, issueIntake, input);
-    await tellAssigned(tx, { teller: deps, actor: user.id, record: after }, aboutIssue(after), before);
+    await tellAssigned(tx, { teller: deps, actor: user.id, record: after }, aboutIssue(after), before, undoneVersion(input));
     return after;
   });

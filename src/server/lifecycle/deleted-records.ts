@@ -3,6 +3,7 @@ import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { withdrawMails } from "#server/notices/withdraw.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
 import { removeRecord, type Writer } from "#server/records/save.ts";
@@ -18,7 +19,10 @@ export const openRecord = <E extends Entity>(tx: Tx, user: Writer, entity: E, id
     throw gone ? new Refusal(410, "DELETED", entity.name === "issue" ? "issue.deleted" : "case.deleted") : missing;
   });
 
-export const removeOwn = (tx: Tx, user: Writer, entity: Entity, input: Version) =>
-  removeRecord(tx, user, entity, input, (record) => {
+export async function removeOwn(tx: Tx, user: Writer, entity: Entity, input: Version) {
+  const removed = await removeRecord(tx, user, entity, input, (record) => {
     if (!mayRemove(user, entity, record)) throw forbidden();
   });
+  await withdrawMails(tx, removed.id);
+  return removed;
+}

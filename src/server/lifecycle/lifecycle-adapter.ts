@@ -5,6 +5,7 @@ import type { TransitionContext } from "#domain/lifecycle/guard.ts";
 import type { Lifecycle, LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { Subject } from "#server/notices/subject.ts";
 import type { Teller } from "#server/notices/tell.ts";
 import type { Saved, Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
@@ -21,7 +22,13 @@ export type Effects = {
 };
 
 /** A change of status for those who are notified. The actor is not; without one, the system made the change. */
-export type StatusChange<R> = Saved<R> & { teller: Teller; actor: string | null; items: readonly string[] };
+export type StatusChange<R> = Saved<R> & {
+  teller: Teller;
+  actor: string | null;
+  items: readonly string[];
+  /** The former status is back: those who heard of the other one are corrected, and nobody is told of a new status. */
+  isUndo: boolean;
+};
 
 /** Connects a lifecycle of the domain to the database: what it is judged by, what it writes, who is notified. */
 export type LifecycleAdapter<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext> = {
@@ -37,6 +44,8 @@ export type LifecycleAdapter<R extends LifecycleRecord<S>, S extends string, X e
   update: (tx: Tx, user: Writer, input: Version & { values: Values }) => Promise<Saved<R>>;
   /** Tells the lawyer that everything that was asked for is there. */
   notifyDocuments: (tx: Tx, event: { teller: Teller; actor: string | null; record: R }) => Promise<void>;
+  /** The record for those who are notified. */
+  about: (record: R) => Subject;
   /** Notifies people, in the writer's transaction. */
   notify?: (tx: Tx, change: StatusChange<R>) => Promise<void>;
 };

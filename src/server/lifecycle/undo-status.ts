@@ -2,10 +2,12 @@ import type { Entity } from "#domain/entity.ts";
 import type { TransitionContext } from "#domain/lifecycle/guard.ts";
 import type { LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import { mayUndo, undoOf } from "#domain/lifecycle/undo.ts";
+import type { Facts } from "#domain/notices/facts.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Change } from "#server/journal/entry.ts";
+import { withdraw } from "#server/notices/withdraw.ts";
 import { lineTableOf } from "#server/records/columns.ts";
 import { Refusal } from "#server/refusal.ts";
 import { lockVersion } from "./change-status.ts";
@@ -24,21 +26,31 @@ export const undoStatus = <R extends LifecycleRecord<S>, S extends string, X ext
     const undo = undoOf<S>(before, tx.now.toISOString());
     if (!undo) throw new Refusal(400, "BAD_REQUEST", "status.noUndo");
     if (!mayUndo(user, undo)) throw new Refusal(403, "FORBIDDEN", "status.noRole");
-    const changes = await changesWith(tx, entity, before.id, undo.line.id);
+    const { changes, version } = await entryWith(tx, entity, before.id, undo.line.id);
     for (const { field, to } of changes)
       if (entity.fields[field]?.kind === "lines" && field !== "statusHistory") await deleteLines(tx, entity, field, to);
     const history = sql.table(lineTableOf(entity, "statusHistory"));
     await tx.run(sql`update ${history} set undone = true, version = version + 1 where id = ${undo.line.id}`);
-    return writeStatus(tx, deps, user, adapter, before, { to: undo.to, values: formerValues(entity, before, changes), by: user });
+    const after = await writeStatus(tx, deps, user, adapter, before, {
+      to: undo.to,
+      values: formerValues(entity, before, changes),
+      by: user,
+      isUndo: true,
+    });
+    if (version !== null) await withdraw(tx, deps, adapter.about(after), version, statusFacts(entity, undo.to));
+    return after;
   });
 
-/** The changes that the journal has together with this line of the status history. */
-async function changesWith(tx: Tx, { name }: Entity, id: string, line: string): Promise<Change[]> {
+const statusFacts = ({ name }: Entity, status: string): Partial<Facts> =>
+  name === "civilCase" ? { isCivil: true, civilStatus: status as Facts["civilStatus"] & string } : { status: status as Facts["status"] & string };
+
+/** The changes that the journal has together with this line of the status history, and the version that they made. */
+async function entryWith(tx: Tx, { name }: Entity, id: string, line: string): Promise<{ changes: Change[]; version: number | null }> {
   const containing = JSON.stringify([{ field: "statusHistory", to: [{ id: line }] }]);
-  const entry = await tx.row<{ changes: Change[] }>(
-    sql`select changes from journal where entity = ${name} and record_id = ${id} and changes @> ${containing}::jsonb order by seq desc limit 1`,
+  const entry = await tx.row<{ changes: Change[]; version: number | null }>(
+    sql`select changes, version from journal where entity = ${name} and record_id = ${id} and changes @> ${containing}::jsonb order by seq desc limit 1`,
   );
-  return entry?.changes ?? [];
+  return entry ?? { changes: [], version: null };
 }
 
 const deleteLines = (tx: Tx, entity: Entity, field: string, lines: unknown) =>

@@ -20,6 +20,7 @@ export type Transition<S> = Omit<Effects, "notes"> & {
   items?: readonly string[] | undefined;
   /** Without a person, the system makes the change. */
   by?: Writer;
+  isUndo?: boolean;
 };
 
 /** The one write behind every change of status: the row, its lines, notices, one journal entry. The caller has locked the record and checked the transition. */
@@ -29,7 +30,7 @@ export async function writeStatus<R extends LifecycleRecord<S>, S extends string
   reader: Writer,
   { lifecycle, derive, notify }: LifecycleAdapter<R, S, X>,
   before: R,
-  { to, by, reason, isForced = false, lines = [], values: given, items = [] }: Transition<S>,
+  { to, by, reason, isForced = false, lines = [], values: given, items = [], isUndo = false }: Transition<S>,
 ): Promise<R> {
   const { entity } = lifecycle;
   const changed: Values = { ...given, [entity.status!]: to };
@@ -45,6 +46,6 @@ export async function writeStatus<R extends LifecycleRecord<S>, S extends string
   const after = await readRecord(tx, reader, entity, before.id);
   const changes = [...changesOf(entity, before, after), ...lineChanges(entity, before, after)];
   append(tx, { ...entryOf(reader, entity, "update", after, changes, before), ...(by ? {} : { actor: null }) });
-  await notify?.(tx, { teller, actor: by?.id ?? null, before, after: lifecycleRecord<R>(after), items });
+  await notify?.(tx, { teller, actor: by?.id ?? null, before, after: lifecycleRecord<R>(after), items, isUndo });
   return lifecycleRecord<R>(after);
 }

@@ -20,6 +20,8 @@ type Options = {
   key?: string;
   /** Whether the recipient has a profile in which to switch mails off. */
   hasAccount?: boolean;
+  /** What it is about: withdrawn while it waits, if the record is deleted or the write of this version undone. */
+  record?: { id: string; version: number | null };
 };
 
 /** Writes a mail and the job that sends it, in the writer's transaction: it is sent if, and only if, that is committed. */
@@ -29,10 +31,11 @@ export async function queueMail<M extends MailKey>(
   locale: Locale,
   message: M,
   parameters: Parameters<M>,
-  { timeZone, inShopHours = false, key, hasAccount = true }: Options = {},
+  { timeZone, inShopHours = false, key, hasAccount = true, record }: Options = {},
 ) {
   const id = randomUUIDv7();
   const queued = await tx.run(sql`
-    insert into mails (id, recipient, locale, message, key) values (${id}, ${recipient}, ${locale}, ${message}, ${key ?? null}) on conflict do nothing`);
+    insert into mails (id, recipient, locale, message, key, record_id, version)
+    values (${id}, ${recipient}, ${locale}, ${message}, ${key ?? null}, ${record?.id ?? null}, ${record?.version ?? null}) on conflict do nothing`);
   if (queued > 0) await enqueue(tx, "mail", { recipient, locale, message, parameters, timeZone: timeZone ?? null, inShopHours, hasAccount }, { id });
 }

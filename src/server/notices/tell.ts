@@ -45,6 +45,13 @@ export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasio
     );
   });
 
+/** The same by mail to somebody without an account, who was written to before; as the system. */
+export async function mailGuest(tx: Tx, teller: Teller, subject: Told, occasion: Occasion, email: string, locale: Locale) {
+  const { mail } = kindOf(occasion.kind);
+  const { key, facts, write } = telling(tx, teller, subject, occasion);
+  if (mail) await write(email, locale, mail, { timeZone: facts.timeZone, key: `${key}:${email}`, hasAccount: false });
+}
+
 /** The same to people who are known; as the system. */
 export async function tellPeople(tx: Tx, teller: Teller, subject: Told, occasion: Occasion, people: readonly Principal[]) {
   const { kind } = occasion;
@@ -113,7 +120,7 @@ const wasTold = (record: string) => sql<boolean>`exists (select from mails m
   where (m.key like ${`trialSet:${record}:%`} or m.key like ${`trialMoved:${record}:%`}) and right(m.key, 36) = w.id::text)`;
 
 const letter =
-  (tx: Tx, { publicUrl }: Teller, { path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>
+  (tx: Tx, { publicUrl }: Teller, { id, version, path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>
   (
     email: string,
     locale: Locale,
@@ -127,5 +134,5 @@ const letter =
       lawyer: counsel,
       items: items.map((item) => `- ${item}`).join("\n"),
     };
-    return queueMail(tx, email, locale, message, parameters as never, options);
+    return queueMail(tx, email, locale, message, parameters as never, { ...options, record: { id, version } });
   };

@@ -2,11 +2,15 @@ import type { FileRef, Ref } from "#domain/entity.ts";
 import type { EnumName } from "#domain/enumerations.ts";
 import type { Field, Kind } from "#domain/fields.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
+import { recordNumber } from "#domain/formats/record-number.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import type { TableCell, TableKind } from "#server/tables/table.ts";
 
 /** The kind of a field in a table: what a spreadsheet cannot calculate with is text. */
-export const tableKind = ({ kind }: Field): TableKind => tableKinds[kind];
+export const tableKind = (field: Field): TableKind => (isNumber(field) ? "text" : tableKinds[field.kind]);
+
+/** The number of a record is its name. */
+const isNumber = (field: Field) => field.kind === "integer" && field.yearly === true;
 
 const tableKinds: Record<Kind, TableKind> = {
   text: "text",
@@ -62,10 +66,11 @@ function formatterOf(field: Field, catalogue: Catalogue): (value: unknown, timeZ
     case "color":
     case "date":
     case "money":
-    case "integer":
     case "boolean":
     case "password":
       return (value) => value as TableCell;
+    case "integer":
+      return (value) => (isNumber(field) ? recordNumber(value as number) : (value as TableCell));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from "#domain/access/roles.ts";
+import { isCustomerSide, type Role } from "#domain/access/roles.ts";
 import type { Problems } from "#domain/check.ts";
 import { user as userEntity } from "#domain/entities/user.ts";
 import type { RecordOf } from "#domain/entity.ts";
@@ -30,6 +30,7 @@ export async function createUser({ deps, user }: SignedContext, { password, ...i
     lockAssignments(tx, "assign");
     const record = await createRecord(tx, user, userEntity, values);
     await refuseForeignEstablishments(tx, record);
+    await refuseForeignTypes(tx, record);
     await tx.asSystem(async () => {
       if (hash) await storePassword(tx, record.id, hash, true);
       else await invite(tx, deps, addressee(record));
@@ -60,6 +61,7 @@ export async function updateUser(
       },
     );
     await refuseForeignEstablishments(tx, record);
+    if (values.casesTypes || values.customer) await refuseForeignTypes(tx, record);
     await tx.asSystem(async () => {
       if (hash) await changePassword(tx, user, id, hash, true);
       if (hash || record.status !== "active") await endSessions(tx, user, id);
@@ -129,6 +131,13 @@ async function refuseForeignEstablishments(tx: Tx, record: UserRecord) {
     sql`select exists (select from user_establishments where user_id = ${record.id} and customer_id <> all(${customers}::uuid[])) as foreign`,
   );
   if (row?.foreign) throw invalid({ establishments: "field.reference.unknown" });
+}
+
+/** People of a customer have types of case that the customer has too. */
+async function refuseForeignTypes(tx: Tx, { role, customer, casesTypes }: UserRecord) {
+  if (!isCustomerSide(role) || !customer) return;
+  const row = await tx.row<{ types: string[] }>(sql`select cases_types as types from customers where id = ${customer.id}`);
+  if (!casesTypes.every((type) => row?.types.includes(type))) throw invalid({ casesTypes: "user.types.beyond" });
 }
 
 async function checkedHash(password: string, email: string): Promise<string> {

@@ -3,6 +3,7 @@ import { user } from "#domain/entities/user.ts";
 import { done, type Handlers } from "#server/handlers.ts";
 import { records } from "#server/record-routes.ts";
 import { dropFilter, keepFilter, readFilters } from "./filters.ts";
+import { readOverview } from "./read-overview.ts";
 import { createUser, inviteAgain, removeUser, resetTwoFactor, updateUser } from "./save-user.ts";
 
 /** User records, the commands of managers, and saved views of lists. */
@@ -18,6 +19,7 @@ export const userRoutes = {
     await dropFilter(context, input);
     return done;
   },
+  overview: ({ context, input }) => readOverview(context, input.id),
   invite: async ({ context, input }) => {
     await inviteAgain(context, input.id);
     return done;

@@ -42,6 +42,8 @@ export const civilRoutes: typeof caseRoutes = {
 
 /** Routes that are not about one record, with the personas who may call them. Other signed-in personas get 403. */
 const anyRole = authenticated;
+/** Decision 40: users of single shops have no civil cases. */
+const notSingleShops = anyRole.filter((persona) => !persona.startsWith("customer"));
 const notLawyers: readonly AuthenticatedPersona[] = [
   "customer",
   "customerNone",
@@ -120,6 +122,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /users/{uid}/filters": anyRole,
   "PUT /users/{uid}/filters": anyRole,
   "DELETE /users/{uid}/filters/{id}": anyRole,
+  "GET /users/{id}/overview": ["manager", "admin"],
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
   "GET /cases/place": anyRole,
@@ -131,6 +134,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /issues/place": anyRole,
   "POST /issues/intake": anyRole,
   // See tests/cases/issues.test.ts.
+  "POST /issues/{id}/conversion": ["supercustomer", "supercustomerOther", "manager", "admin"],
   "POST /issues/{id}/convert": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/case-summary.test.ts.
   "GET /cases/{id}/summary.pdf": anyRole,
@@ -141,13 +145,13 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /calendar/clashes": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "GET /calendar/courts/{id}": anyRole,
   "GET /calendar/penal": anyRole,
-  "GET /calendar/civil": anyRole,
+  "GET /calendar/civil": notSingleShops,
   "GET /calendar/{kind}/{id}/hearing.ics": anyRole,
   "GET /account/calendarFeed": anyRole,
   "POST /account/calendarFeed": anyRole,
   "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
-  "GET /civilCases/statuses": anyRole,
+  "GET /civilCases/statuses": notSingleShops,
   "GET /civilCases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /civilCases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],

@@ -34,6 +34,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /issues/{id}/convert": "the id of the case; opening it is logged",
   "POST /teaching/{id}/read": noAnswer,
   "GET /teaching/{id}/readers": noPerson,
+  "GET /users/{id}/overview": "counts, and how the user signs in",
   "POST /users/{id}/invite": noAnswer,
   "POST /users/{id}/resetTwoFactor": noAnswer,
   "GET /account/notices": own,

@@ -11,6 +11,7 @@ export const files = {
   "file.removed": "Archivo eliminado",
   "confirm.file": ({ name }: { name: string }) => `¿Desea eliminar el archivo ${name}?`,
   "ticket.missing": "No se ha subido el ticket escaneado",
+  "ticket.upload": "Subirlo",
   "files.drop": "Arrastre aquí los archivos",
   "files.drop.pictures": "Arrastre aquí las fotografías",
   "files.drop.single": "Arrastre aquí el archivo",

@@ -49,6 +49,7 @@ export const helpCases = {
     "Es la ficha de un hecho no denunciable: datos generales, testigos y archivos.",
     "«Convertir en caso» crea el caso penal con todo lo que hay aquí y une los dos.",
     "La barra de guardar aparece cuando hay cambios.",
+    "Solo un abogado lo convierte en caso. La central puede pedírselo desde aquí; la ficha dice quién lo pidió y cuándo.",
   ],
   "/main/calendar": [
     "Muestra juicios, plazos y otras fechas de los casos que usted puede ver, por mes o por semana.",

@@ -30,6 +30,8 @@ export const labels: Labels = {
       vehicles: "Vehículos",
       caseCreator: "Creado por",
       convertedCase: "Caso penal derivado",
+      conversionAskedBy: "Conversión pedida por",
+      conversionAskedAt: "Conversión pedida el",
       country: "País",
       timeZone: "Huso horario",
       timeBand: "Franja horaria",

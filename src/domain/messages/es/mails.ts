@@ -29,9 +29,15 @@ export const mails = {
     link,
   }: Record<"cid" | "establishment" | "deadline" | "date" | "lawyer" | "link", string>) =>
     `Caso ${cid} de ${establishment}. ${deadline}: ${date}. ${lawyer ? `Lo lleva ${lawyer}` : "No tiene abogado"} y nadie lo ha modificado desde el recordatorio.\n\n${link}`,
+  "mail.corrected.subject": ({ cid }: { cid: string }) => `Rectificación: caso ${cid}`,
+  "mail.corrected.body": ({ cid, establishment, status, link }: Record<"cid" | "establishment" | "status" | "link", string>) =>
+    `El aviso anterior sobre el caso ${cid} de ${establishment} queda sin efecto: se registró por error y se ha deshecho.${link && status && ` El caso está en «${status}».`}${link && `\n\n${link}`}`,
   "mail.pendingDoc.subject": ({ cid }: { cid: string }) => `Documentación pendiente: caso ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, date, link }: Record<"cid" | "items" | "date" | "link", string>) =>
     `Para seguir con el caso ${cid} falta${items ? `:\n\n${items}` : " documentación."}\n\nSúbalo${date && ` antes del ${date}`} aquí:\n\n${link}`,
+  "mail.conversionAsked.subject": ({ cid }: { cid: string }) => `Conversión pedida: hecho no denunciable ${cid}`,
+  "mail.conversionAsked.body": ({ cid, establishment, date, link }: Record<"cid" | "establishment" | "date" | "link", string>) =>
+    `La central pide convertir en caso el hecho no denunciable ${cid} de ${establishment}, del ${date}. Ábralo y decida aquí:\n\n${link}`,
   "mail.documentsReady.subject": ({ cid }: { cid: string }) => `Documentación completa: caso ${cid}`,
   "mail.documentsReady.body": ({ cid, establishment, link }: Record<"cid" | "establishment" | "link", string>) =>
     `${establishment} ha entregado todo lo que se le pidió en el caso ${cid}. Revíselo aquí:\n\n${link}`,

@@ -6,6 +6,9 @@ export const notices = {
   "notice.caseNew": ({ cid, establishment, date }: Dated) => `${establishment} ha creado el caso ${cid}, del ${date}`,
   "notice.assigned": ({ record, establishment }: Record<"record" | "establishment", string>) => `Se le ha asignado ${record}, de ${establishment}`,
   "notice.caseUnassigned": ({ cid, establishment }: Case) => `El caso nuevo ${cid} de ${establishment} no tiene abogado`,
+  "notice.corrected": ({ cid, establishment, status }: Case & { status: string }) =>
+    `Rectificación del caso ${cid} de ${establishment}: un aviso anterior queda sin efecto${status && `; su estado es «${status}»`}`,
+  "noticeKind.corrected": "Rectificaciones de avisos",
   "notice.escalation": ({ cid, deadline, date }: Dated & { deadline: string }) =>
     `Nadie ha actuado en el caso ${cid}: ${deadline.toLocaleLowerCase("es")}, ${date}`,
   "noticeKind.caseNew": "Casos nuevos",
@@ -13,6 +16,7 @@ export const notices = {
   "noticeKind.assigned": "Casos que se le asignan",
   "noticeKind.pendingDoc": "Documentación pendiente",
   "noticeKind.documentsReady": "Documentación entregada",
+  "noticeKind.conversionAsked": "Conversiones pedidas por la sede central",
   "noticeKind.status": "Cambios de estado",
   "noticeKind.trialSet": "Juicios señalados",
   "noticeKind.trialReminder": "Recordatorios de juicio",
@@ -45,6 +49,8 @@ export const notices = {
   "notices.issue": "el hecho no denunciable",
   "notice.pendingDoc": ({ cid, establishment, items, date }: Dated & { items: string }) =>
     `Falta documentación en el caso ${cid} de ${establishment}${items && `: ${items}`}${date && ` (antes del ${date})`}`,
+  "notice.conversionAsked": ({ cid, establishment, date }: Dated) =>
+    `La central pide convertir en caso el hecho no denunciable ${cid} de ${establishment}, del ${date}`,
   "notice.documentsReady": ({ cid, establishment }: Case) => `${establishment} ha entregado toda la documentación del caso ${cid}`,
   "notice.status": ({ cid, establishment, status }: Case & { status: string }) => `El caso ${cid} de ${establishment} ha pasado a «${status}»`,
   "notice.trialSet": ({ cid, date, hour, court }: Dated & Record<"hour" | "court", string>) =>

@@ -13,6 +13,7 @@ export const files: Same<typeof es> = {
   "file.removed": "Fichier supprimé",
   "confirm.file": ({ name }) => `Supprimer le fichier ${name} ?`,
   "ticket.missing": "Le ticket de caisse numérisé n’a pas été ajouté",
+  "ticket.upload": "Le téléverser",
   "files.drop": "Glissez les fichiers ici",
   "files.drop.pictures": "Glissez les photographies ici",
   "files.drop.single": "Glissez le fichier ici",

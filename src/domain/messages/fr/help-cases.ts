@@ -50,6 +50,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "C’est la fiche d’un fait non déclaré : données générales, témoins et fichiers.",
     "« Convertir en affaire » crée l’affaire pénale avec tout ce qui figure ici et relie les deux.",
     "La barre d’enregistrement apparaît quand il y a des modifications.",
+    "Seul un avocat le convertit en affaire. Le siège peut le lui demander ici ; la fiche dit qui l’a demandé et quand.",
   ],
   "/main/calendar": [
     "Il montre les audiences, les délais et les autres dates des affaires que vous pouvez voir, par mois ou par semaine.",
@@ -57,6 +58,8 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Cliquez sur un acte pour voir le jour, l’heure, la juridiction et les témoins, et pour ouvrir l’affaire.",
     "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Une audience annulée apparaît barrée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
     "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone, avec des rappels ; il peut aussi inclure toutes celles que vous pouvez voir.",
+    "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
+    "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone.",
   ],
   "/main/search": [
     "Une seule case cherche dans les affaires, les faits, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",

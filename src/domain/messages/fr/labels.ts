@@ -30,6 +30,8 @@ export const labels: Labels = {
       vehicles: "Véhicules",
       caseCreator: "Créé par",
       convertedCase: "Affaire pénale issue",
+      conversionAskedBy: "Conversion demandée par",
+      conversionAskedAt: "Conversion demandée le",
       country: "Pays",
       timeZone: "Fuseau horaire",
       timeBand: "Tranche horaire",

@@ -24,9 +24,15 @@ export const mails: Same<typeof es> = {
   "mail.escalation.subject": ({ cid }) => `Sans action : affaire ${cid}`,
   "mail.escalation.body": ({ cid, establishment, deadline, date, lawyer, link }) =>
     `Affaire ${cid} (${establishment}). ${deadline} : ${date}. ${lawyer ? `Elle est suivie par ${lawyer}` : "Elle n’a pas d’avocat"} et personne ne l’a modifiée depuis le rappel.\n\n${link}`,
+  "mail.corrected.subject": ({ cid }) => `Rectification : affaire ${cid}`,
+  "mail.corrected.body": ({ cid, establishment, status, link }) =>
+    `L’avis antérieur sur l’affaire ${cid} (${establishment}) est sans effet : il avait été enregistré par erreur et a été annulé.${link && status && ` L’affaire est en « ${status} ».`}${link && `\n\n${link}`}`,
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, date, link }) =>
     `Pour poursuivre l’affaire ${cid}, il manque${items ? ` :\n\n${items}` : " des pièces."}\n\nAjoutez-les${date && ` avant le ${date}`} ici :\n\n${link}`,
+  "mail.conversionAsked.subject": ({ cid }) => `Conversion demandée : fait non déclaré ${cid}`,
+  "mail.conversionAsked.body": ({ cid, establishment, date, link }) =>
+    `Le siège demande de convertir en affaire le fait non déclaré ${cid} (${establishment}), du ${date}. Ouvrez-le et décidez ici :\n\n${link}`,
   "mail.documentsReady.subject": ({ cid }) => `Pièces au complet : affaire ${cid}`,
   "mail.documentsReady.body": ({ cid, establishment, link }) =>
     `${establishment} a fourni tout ce qui lui était demandé dans l’affaire ${cid}. Vérifiez ici :\n\n${link}`,

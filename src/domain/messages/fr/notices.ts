@@ -5,12 +5,16 @@ export const notices: Same<typeof es> = {
   "notice.caseNew": ({ cid, establishment, date }) => `${establishment} a créé l’affaire ${cid}, du ${date}`,
   "notice.assigned": ({ record, establishment }) => `On vous a confié ${record}, ${establishment}`,
   "notice.caseUnassigned": ({ cid, establishment }) => `La nouvelle affaire ${cid} (${establishment}) n’a pas d’avocat`,
+  "notice.corrected": ({ cid, establishment, status }) =>
+    `Rectification de l’affaire ${cid} (${establishment}) : un avis antérieur est sans effet${status && ` ; son état est « ${status} »`}`,
+  "noticeKind.corrected": "Rectifications d’avis",
   "notice.escalation": ({ cid, deadline, date }) => `Personne n’a agi dans l’affaire ${cid} : ${deadline.toLocaleLowerCase("fr")}, ${date}`,
   "noticeKind.caseNew": "Nouvelles affaires",
   "noticeKind.caseUnassigned": "Nouvelles affaires sans avocat",
   "noticeKind.assigned": "Affaires qui vous sont confiées",
   "noticeKind.pendingDoc": "Pièces manquantes",
   "noticeKind.documentsReady": "Pièces fournies",
+  "noticeKind.conversionAsked": "Conversions demandées par le siège",
   "noticeKind.status": "Changements d’état",
   "noticeKind.trialSet": "Audiences fixées",
   "noticeKind.trialReminder": "Rappels d’audience",
@@ -43,6 +47,8 @@ export const notices: Same<typeof es> = {
   "notices.issue": "le fait non déclaré",
   "notice.pendingDoc": ({ cid, establishment, items, date }) =>
     `Il manque des pièces dans l’affaire ${cid} (${establishment})${items && ` : ${items}`}${date && `, avant le ${date}`}`,
+  "notice.conversionAsked": ({ cid, establishment, date }) =>
+    `Le siège demande de convertir en affaire le fait non déclaré ${cid} (${establishment}), du ${date}`,
   "notice.documentsReady": ({ cid, establishment }) => `${establishment} a fourni toutes les pièces de l’affaire ${cid}`,
   "notice.status": ({ cid, establishment, status }) => `L’affaire ${cid} (${establishment}) est passée à « ${status} »`,
   "notice.trialSet": ({ cid, date, hour, court }) => `Audience de l’affaire ${cid} : ${date} à ${hour}${court && `, ${court}`}`,

@@ -3,8 +3,10 @@ import { IconFileTypePdf } from "@tabler/icons-react";
 import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
+import { LawyerAndCreator } from "#web/intake/creator-field.tsx";
 import { partyFields } from "#web/intake/party-links.tsx";
 import { recoveryFields } from "#web/intake/recovery-fields.tsx";
+import { TicketNote } from "#web/intake/ticket-note.tsx";
 import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -23,6 +25,7 @@ import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fie
 const fields: FormFields = {
   ...partyFields,
   ...recoveryFields,
+  lawyer: LawyerAndCreator,
   trialDatetime: TrialDatetime,
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
@@ -53,6 +56,7 @@ export function CaseEdit({ id }: { id: string }) {
           <DocumentRequests entity={penalCase} row={row} />
           <PhaseProgress entity={penalCase} row={row} />
           <StatusUndo entity={penalCase} row={row} />
+          <TicketNote row={row} />
         </>
       )}
       rail={(row) => <CaseRail row={row} />}

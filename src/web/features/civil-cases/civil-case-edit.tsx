@@ -3,6 +3,7 @@ import { civilSections } from "#domain/civil-cases/civil-sections.ts";
 import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
+import { LawyerAndCreator } from "#web/intake/creator-field.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { browserZone } from "#web/record/base/time-zone.ts";
@@ -22,6 +23,7 @@ import { CivilRail } from "./civil-rail.tsx";
 const newByLawyer: Entity = { ...civilCase, fields: { ...civilCase.fields, customer: { ...civilCase.fields.customer, edit: "lawyer" } } };
 
 const fields: FormFields = {
+  lawyer: LawyerAndCreator,
   procedure: Procedure,
   masc: Settlement,
   priorHearingDate: PriorHearingDate,

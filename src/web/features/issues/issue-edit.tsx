@@ -4,9 +4,11 @@ import { factsSections } from "#domain/cases/case-sections.ts";
 import type { Ref } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
+import { LawyerAndCreator } from "#web/intake/creator-field.tsx";
 import { partyFields } from "#web/intake/party-links.tsx";
 import { recoveryFields } from "#web/intake/recovery-fields.tsx";
 import { RelatedRecords } from "#web/intake/related-records.tsx";
+import { TicketNote } from "#web/intake/ticket-note.tsx";
 import { WitnessesTab } from "#web/intake/witnesses-tab.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -18,9 +20,10 @@ import { Activity } from "#web/record/page/activity.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { TeachingHint } from "#web/record/page/teaching-hint.tsx";
 import { InfoBar } from "#web/ui/layout/info-bar.tsx";
+import { AskConversionButton } from "./ask-conversion-button.tsx";
 import { ConvertButton } from "./convert-button.tsx";
 
-const fields = { ...partyFields, ...recoveryFields };
+const fields = { ...partyFields, ...recoveryFields, lawyer: LawyerAndCreator };
 
 export function IssueEdit({ id }: { id: string }) {
   const { uid, role } = useUser();
@@ -37,10 +40,16 @@ export function IssueEdit({ id }: { id: string }) {
       actions={(row) => (
         <>
           <NetworkLink entity={issue} row={row} />
+          <AskConversionButton row={row} />
           <ConvertButton row={row} />
         </>
       )}
-      below={(row) => <ConvertedNote row={row} />}
+      below={(row) => (
+        <>
+          <ConvertedNote row={row} />
+          <TicketNote row={row} />
+        </>
+      )}
       rail={(row) => (
         <>
           <RelatedRecords entity={issue} row={row} />
@@ -52,14 +61,18 @@ export function IssueEdit({ id }: { id: string }) {
   );
 }
 
-/** Links a converted issue to its case. */
+/** Links a converted issue to its case, or says that its conversion was asked for. */
 function ConvertedNote({ row }: { row: Row }) {
-  const { t } = useI18n();
+  const { t, datetime } = useI18n();
   const to = row.convertedCase as Ref | null;
-  if (!to) return null;
-  return (
-    <InfoBar icon={<IconGavel size={16} />} text={t("issue.isCase")}>
-      <RefLink entity={penalCase} to={{ id: to.id, alias: t("issue.openCase", { number: to.alias }) }} />
-    </InfoBar>
-  );
+  if (to)
+    return (
+      <InfoBar icon={<IconGavel size={16} />} text={t("issue.isCase")}>
+        <RefLink entity={penalCase} to={{ id: to.id, alias: t("issue.openCase", { number: to.alias }) }} />
+      </InfoBar>
+    );
+  if (!row.conversionAskedAt) return null;
+  const by = (row.conversionAskedBy as Ref | null)?.alias ?? "";
+  const date = datetime(String(row.conversionAskedAt), String(row.timeZone));
+  return <InfoBar icon={<IconGavel size={16} />} text={t("issue.asked", { by, date })} />;
 }

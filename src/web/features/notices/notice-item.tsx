@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from "@mantine/core";
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBriefcase,
   IconCalendarEvent,
   IconCalendarX,
@@ -67,9 +68,11 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   caseNew: IconFilePlus,
   caseUnassigned: IconUserQuestion,
   escalation: IconAlertTriangle,
+  corrected: IconArrowBackUp,
   assigned: IconBriefcase,
   pendingDoc: IconFileAlert,
   documentsReady: IconFileCheck,
+  conversionAsked: IconGavel,
   status: IconProgress,
   trialSet: IconCalendarEvent,
   hearingSet: IconCalendarEvent,

@@ -1,5 +1,7 @@
-import { Paper } from "@mantine/core";
+import { Button, Paper } from "@mantine/core";
+import { IconEyeOff } from "@tabler/icons-react";
 import { user } from "#domain/entities/user.ts";
+import type { Ref } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -7,7 +9,10 @@ import { useUser } from "#web/lib/session.ts";
 import { blankValue } from "#web/record/base/form-values.ts";
 import { Field } from "#web/record/form/field.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
+import { Callout } from "#web/ui/feedback/callout.tsx";
 import { Section } from "#web/ui/layout/section.tsx";
+
+import classes from "./user-overview.module.css";
 
 type Role = EnumKey<"roles">;
 
@@ -25,6 +30,7 @@ export function UserGeneral() {
       </Section>
       <Section title={t("section.scope")} hint={t("section.scope.hint")}>
         <ScopeFields />
+        <NoEstablishments />
         <Field name="casesTypes" />
       </Section>
       {!readOnly && (
@@ -33,6 +39,32 @@ export function UserGeneral() {
         </Section>
       )}
     </Paper>
+  );
+}
+
+/** A lawyer without establishments sees no case: the form says so while it is typed, and offers all of them. */
+function NoEstablishments() {
+  const { t } = useI18n();
+  const { form, isNew } = useRecordForm();
+  const role = form.useWatchValue("role");
+  const customers = form.useWatchValue("customers") as Ref[] | undefined;
+  const establishments = form.useWatchValue("establishments") as Ref[] | undefined;
+  // A saved record says so above its tabs.
+  if (!isNew || role !== "lawyer" || !customers?.length || establishments?.length) return null;
+  const giveAll = () =>
+    form.setFieldValue(
+      "establishments",
+      customers.map(({ id, alias }) => ({ id: `empresa:${id}`, alias })),
+    );
+  return (
+    <div className={classes.whole}>
+      <Callout tone="warning" icon={<IconEyeOff size={18} />} title={t("user.blind")}>
+        <p>{t("user.blind.text")}</p>
+        <Button variant="default" size="compact-sm" onClick={giveAll}>
+          {t("user.blind.whole")}
+        </Button>
+      </Callout>
+    </div>
   );
 }
 

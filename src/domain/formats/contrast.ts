@@ -1,3 +1,9 @@
+/** Minimum contrast of a graphical object to white (WCAG 1.4.11). */
+const minContrast = 3;
+
+/** Whether a colour can hardly be told from white. */
+export const isPale = (color: string) => contrastWithWhite(color) < minContrast;
+
 /** Contrast ratio of a colour (`#rrggbb`) to white, from 1 to 21, as WCAG defines it. */
 export function contrastWithWhite(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255));

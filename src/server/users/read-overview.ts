@@ -1,0 +1,48 @@
+import type { UserOverview } from "#api/users.ts";
+import { can } from "#domain/access/can.ts";
+import { entities } from "#domain/entities/registry.ts";
+import { user as userEntity } from "#domain/entities/user.ts";
+import type { Ref } from "#domain/entity.ts";
+import { visible } from "#server/access/visible.ts";
+import { loadPerson, type Principal } from "#server/auth/principal.ts";
+import type { SignedContext } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import { tableOf } from "#server/records/columns.ts";
+import { readRecord } from "#server/records/read.ts";
+
+/** Beyond this many it only matters that there are many. */
+const mostCounted = 10_000;
+
+/** How a user gets in, and a preview of what the user sees: counts by `visible`, as of their own lists. */
+export async function readOverview({ deps, user }: SignedContext, id: string): Promise<UserOverview> {
+  await deps.db.as(user, (tx) => readRecord(tx, user, userEntity, id, []));
+  return deps.db.asSystem(async (tx) => {
+    const account = (await tx.row<Account>(sql`
+      select k.last_sign_in_at as "lastSignIn", k.password_hash is not null as "hasPassword", coalesce(k.totp_key is not null, false) as "twoFactor",
+        (select max(c.expires_at) from reset_codes c where c.user_id = u.id and c.expires_at > now()) as until,
+        (select jsonb_build_object('id', l.id, 'alias', l.alias) from lawyers l where l.user_id = u.id and not l.deleted) as lawyer
+      from users u left join credentials k on k.user_id = u.id where u.id = ${id}`))!;
+    const { hasPassword, until, ...shown } = account;
+    const person = await loadPerson(tx, id);
+    return {
+      ...shown,
+      invitation: { state: hasPassword ? "accepted" : until ? "pending" : "expired", until: hasPassword ? null : until },
+      sees: person ? await countSeen(tx, person) : null,
+    };
+  });
+}
+
+type Account = { lastSignIn: string | null; hasPassword: boolean; twoFactor: boolean; until: string | null; lawyer: Ref | null };
+
+async function countSeen(tx: Tx, person: Principal): Promise<UserOverview["sees"]> {
+  const counts: NonNullable<UserOverview["sees"]> = [];
+  for (const name of ["case", "issue", "civilCase", "customer", "establishment"] as const) {
+    const entity = entities[name];
+    if (!can(person, "pick", entity)) continue;
+    const row = await tx.row<{ count: number }>(sql`select count(*)::int as count from (
+      select from ${sql.table(tableOf(entity))} r where not r.deleted and ${visible(person, entity)} limit ${mostCounted + 1}) x`);
+    counts.push({ entity: name, count: Math.min(row!.count, mostCounted), isMore: row!.count > mostCounted });
+  }
+  return counts;
+}

@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { IconReceipt } from "@tabler/icons-react";
+import { useI18n } from "#web/lib/i18n.tsx";
+import type { Row } from "#web/record/base/record-client.ts";
+import { useShowField } from "#web/record/page/tab-forms.ts";
+import { InfoBar } from "#web/ui/layout/info-bar.tsx";
+
+/** Says that a record has no scanned ticket, and leads to where it is uploaded. */
+export function TicketNote({ row }: { row: Row }) {
+  const { t } = useI18n();
+  const showField = useShowField();
+  if (!Array.isArray(row.ticket) || row.ticket.length > 0) return null;
+  return (
+    <InfoBar icon={<IconReceipt size={16} />} text={t("ticket.missing")}>
+      <Button variant="default" size="compact-sm" onClick={() => showField("ticket")}>
+        {t("ticket.upload")}
+      </Button>
+    </InfoBar>
+  );
+}
