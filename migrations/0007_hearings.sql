@@ -38,11 +38,17 @@ update civil_cases set
 
 -- ---------------------------------------------------------------- clock
 -- The time zone of the court of a hearing, where it differs from that of the record; facts keep the clock of the establishment. Null for a court
--- without a postal code. trial_day, which figures count by, stays with the time zone of the case: no court sits around midnight, and another
+-- without postal code and province. trial_day, which figures count by, stays with the time zone of the case: no court sits around midnight, and another
 -- expression would rewrite the table.
 
-create function time_zone_of(zip text, country text) returns text language sql immutable as $$
-  select case when country = 'France' then 'Europe/Paris' when zip is null then null when zip ~ '^3[58]' then 'Atlantic/Canary' else 'Europe/Madrid' end
+create function court_time_zone(zip text, state text, country text) returns text language sql immutable set search_path = public, pg_temp as $$
+  select case
+    when country = 'France' then 'Europe/Paris'
+    when zip ~ '^3[58]' then 'Atlantic/Canary'
+    when zip is not null then 'Europe/Madrid'
+    when fold(state) ~ '(las palmas|tenerife|canarias)' then 'Atlantic/Canary'
+    when state is not null then 'Europe/Madrid'
+  end
 $$;
 
 alter table cases add column hearing_time_zone text;
@@ -52,7 +58,7 @@ alter table civil_cases add column hearing_time_zone text;
 create function set_case_hearing() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   new.hearing_state := case when new.trial_datetime is not null then coalesce(new.hearing_state, 'set') end;
-  new.hearing_time_zone := (select nullif(time_zone_of(k.zip, k.country), new.time_zone) from courts k
+  new.hearing_time_zone := (select nullif(court_time_zone(k.zip, k.state, k.country), new.time_zone) from courts k
     where k.id = coalesce(new.court_id, new.court_penal_id, new.court_instruction_id));
   return new;
 end $$;
@@ -60,16 +66,16 @@ create function set_civil_case_hearings() returns trigger language plpgsql secur
 begin
   new.prior_hearing_state := case when new.prior_hearing_date is not null then coalesce(new.prior_hearing_state, 'set') end;
   new.trial_hearing_state := case when new.trial_hearing_date is not null then coalesce(new.trial_hearing_state, 'set') end;
-  new.hearing_time_zone := (select nullif(time_zone_of(k.zip, k.country), new.time_zone) from courts k where k.id = new.court_id);
+  new.hearing_time_zone := (select nullif(court_time_zone(k.zip, k.state, k.country), new.time_zone) from courts k where k.id = new.court_id);
   return new;
 end $$;
 
 alter table cases disable trigger user;
-update cases c set hearing_time_zone = time_zone_of(k.zip, k.country) from courts k
-  where k.id = coalesce(c.court_id, c.court_penal_id, c.court_instruction_id) and time_zone_of(k.zip, k.country) <> c.time_zone;
+update cases c set hearing_time_zone = court_time_zone(k.zip, k.state, k.country) from courts k
+  where k.id = coalesce(c.court_id, c.court_penal_id, c.court_instruction_id) and court_time_zone(k.zip, k.state, k.country) <> c.time_zone;
 alter table cases enable trigger user;
-update civil_cases c set hearing_time_zone = time_zone_of(k.zip, k.country) from courts k
-  where k.id = c.court_id and time_zone_of(k.zip, k.country) <> c.time_zone;
+update civil_cases c set hearing_time_zone = court_time_zone(k.zip, k.state, k.country) from courts k
+  where k.id = c.court_id and court_time_zone(k.zip, k.state, k.country) <> c.time_zone;
 
 create trigger hearing before insert on cases for each row execute function set_case_hearing();
 create trigger hearing_changed before update of trial_datetime, hearing_state, court_id, court_penal_id, court_instruction_id, time_zone on cases
@@ -78,7 +84,7 @@ create trigger hearings before insert on civil_cases for each row execute functi
 create trigger hearings_changed before update of prior_hearing_date, prior_hearing_state, trial_hearing_date, trial_hearing_state, court_id, time_zone
   on civil_cases for each row execute function set_civil_case_hearings();
 
--- A court whose postal code is corrected takes its hearings along.
+-- A court whose address is corrected takes its hearings along.
 create function move_hearings_of_court() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update cases set time_zone = time_zone where coalesce(court_id, court_penal_id, court_instruction_id) = new.id
@@ -86,8 +92,8 @@ begin
   update civil_cases set time_zone = time_zone where court_id = new.id;
   return null;
 end $$;
-create trigger move_hearings after update of zip, country on courts for each row
-  when ((old.zip, old.country) is distinct from (new.zip, new.country)) execute function move_hearings_of_court();
+create trigger move_hearings after update of zip, state, country on courts for each row
+  when ((old.zip, old.state, old.country) is distinct from (new.zip, new.state, new.country)) execute function move_hearings_of_court();
 
 -- ---------------------------------------------------------------- mails
 -- Which witnesses were told of a hearing: the keys of their mails begin with its kind and case.

@@ -88,7 +88,13 @@ export const calendars = {
       }),
     )
     .output(z.array(clashing)),
-  court: route("customer", "GET", "/calendar/courts/{id}", "The time zone of the hearings at a court; null if it has no postal code", tag)
+  court: route(
+    "customer",
+    "GET",
+    "/calendar/courts/{id}",
+    "The time zone of the hearings at a court; null if neither its postal code nor its province is known",
+    tag,
+  )
     .input(idInput)
     .output(z.object({ timeZone: z.string().nullable() })),
   penal: calendar("penal", "Hearings and dates of the penal cases in a period"),

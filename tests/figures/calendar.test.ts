@@ -85,6 +85,14 @@ describe("the penal calendar", () => {
     const local = await trialAt("2026-12-01T10:30:00Z", { establishment: canary, court: island.id });
     expect([saved.timeZone, saved.hearingTimeZone, local.hearingTimeZone]).toEqual(["Atlantic/Canary", "Europe/Madrid", null]);
     expect(await manager.calendar.court({ id: madrid.id })).toEqual({ timeZone: "Europe/Madrid" });
+    // Many courts are entered without a postal code: their province says where they are.
+    const zoneIn = async (state: string | null) => (await manager.calendar.court({ id: (await make.court({ state })).id })).timeZone;
+    expect(await Promise.all(["Madrid", "Santa Cruz de Tenerife", "LAS PALMAS", null].map(zoneIn))).toEqual([
+      "Europe/Madrid",
+      "Atlantic/Canary",
+      "Atlantic/Canary",
+      null,
+    ]);
     // By instant, although 10:30 in the Canaries is less than 11:00 in Madrid.
     const { events } = await manager.calendar.penal(during("2026-12-01"));
     expect(events.map(({ record, time, timeZone }) => [record, time, timeZone])).toEqual([

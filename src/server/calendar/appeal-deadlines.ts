@@ -12,9 +12,9 @@ import { seatAt } from "#domain/law/working-days.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { type AppealKey, notifiedFor } from "./appeal-reach.ts";
 import { type EventRow, withPlaceNames } from "./event-row.ts";
 import { entityOf, ofLawyers, type PeriodInput, statusOf } from "./event-sources.ts";
+import { type AppealKey, notificationWindow } from "./notification-window.ts";
 
 /** What decides the term of a case. `zip` is that of the court, else of the establishment, whose local holidays count. */
 type Facts = Pick<CaseRecord, "country" | "crimeType" | "processing"> & Pick<CivilRecord, "procedure" | "claimedAmount" | "date">;
@@ -27,7 +27,7 @@ export type Appeal = { id: string; day: Day; lawyer: string | null };
 export async function findAppeals(tx: Tx, user: User, name: CalendarName, { from, to, kinds, lawyers }: PeriodInput): Promise<Appeal[]> {
   if (!accepts("lawyer", user.role) || (kinds && !kinds.includes("appealDeadline"))) return [];
   const { facts, court, place, decided, termOf } = sources[name];
-  const { since, until } = notifiedFor(name, { from, to });
+  const { since, until } = notificationWindow(name, { from, to });
   const rows = [
     decided,
     sql`not r.deleted and r.judgment_notification_date between ${since}::date and ${until}::date`,

@@ -8,7 +8,7 @@ import { type CalendarEvents, icsOf } from "./ics.ts";
 import { readRows } from "./read-period.ts";
 
 const days = { past: 30, ahead: 180 };
-/** Events of each calendar: as many as an application on a phone still loads. */
+/** Limit per calendar: applications on phones do not load more. */
 const maxEvents = 2500;
 
 type Feed = { user: Principal; scope: "own" | "office"; kinds: EventKind[] | null };

@@ -3,7 +3,7 @@ import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import { addDays } from "#domain/law/days.ts";
 import { endOfTerm, terms } from "#domain/law/terms.ts";
 import { seatAt } from "#domain/law/working-days.ts";
-import { type AppealKey, notifiedFor } from "./appeal-reach.ts";
+import { type AppealKey, notificationWindow } from "./notification-window.ts";
 
 const ofCalendar = { penal: ["es.appeal.abbreviated", "es.appeal.petty"], civil: ["es.civilAppeal"] } as const satisfies Record<
   CalendarName,
@@ -11,18 +11,18 @@ const ofCalendar = { penal: ["es.appeal.abbreviated", "es.appeal.petty"], civil:
 >;
 const seats = Array.from({ length: 52 }, (_, index) => seatAt({ country: "Spain" }, `${String(index + 1).padStart(2, "0")}001`));
 
-test.each(["penal", "civil"] as const)("every appeal of the %s calendar is notified on a day that is looked at", (name) => {
+test.each(["penal", "civil"] as const)("every appeal of the %s calendar is notified within the window", (name) => {
   for (const key of ofCalendar[name])
     for (let notified = "2025-11-20"; notified < "2026-09-15"; notified = addDays(notified, 11)) {
       const ends = new Map(seats.map((seat) => [endOfTerm(terms[key], notified, seat), seat.province]));
       for (const [end, province] of ends) {
-        const { since, until } = notifiedFor(name, { from: end, to: end });
+        const { since, until } = notificationWindow(name, { from: end, to: end });
         expect(since <= notified && notified <= until, `${province}: notified ${notified}, ends ${end}`).toBe(true);
       }
     }
 });
 
-test("what is looked at reaches over August, and no further than it has to", () => {
-  expect(notifiedFor("penal", { from: "2026-10-01", to: "2026-10-31" })).toEqual({ since: "2026-09-09", until: "2026-10-25" });
-  expect(notifiedFor("penal", { from: "2026-09-01", to: "2026-09-30" })).toEqual({ since: "2026-07-10", until: "2026-09-23" });
+test("the window spans August, and is no wider than necessary", () => {
+  expect(notificationWindow("penal", { from: "2026-10-01", to: "2026-10-31" })).toEqual({ since: "2026-09-09", until: "2026-10-25" });
+  expect(notificationWindow("penal", { from: "2026-09-01", to: "2026-09-30" })).toEqual({ since: "2026-07-10", until: "2026-09-23" });
 });

@@ -12,23 +12,23 @@ const [longest, shortest]: readonly Readonly<Record<CalendarName, readonly Appea
   { penal: ["es.appeal.petty", "fr.appeal.police"], civil: ["es.civilAppeal", "fr.civilAppeal"] },
 ];
 
-/** Days that the longest term takes, with August and the holidays around it. */
-const reach = 90;
-/** More local holidays than any province has within a term. */
-const localHolidays = 6;
+/** The longest term in calendar days: August and the holidays around it do not count as working days. */
+const maxTermDays = 90;
+/** Upper bound of the local holidays within one term. */
+const maxLocalHolidays = 6;
 
-/** The days of notification whose terms can end in a period, wherever the court sits. */
-export const notifiedFor = (name: CalendarName, { from, to }: { from: Day; to: Day }) => ({
-  since: firstOf(from, (notified) => longest![name].some((key) => latestEnd(key, notified) >= from)),
+/** The first and last day of notification whose term can end in a period, whatever the local holidays of the court. */
+export const notificationWindow = (name: CalendarName, { from, to }: { from: Day; to: Day }) => ({
+  since: firstDay(from, (notified) => longest![name].some((key) => latestEnd(key, notified) >= from)),
   until: addDays(
-    firstOf(to, (notified) => shortest![name].every((key) => earliestEnd(key, notified) > to)),
+    firstDay(to, (notified) => shortest![name].every((key) => earliestEnd(key, notified) > to)),
     -1,
   ),
 });
 
-/** The first day from which on something holds, up to this one. */
-function firstOf(last: Day, holds: (day: Day) => boolean): Day {
-  let [early, late] = [-reach, 0];
+/** Binary search: the first of the last `maxTermDays` days for which the condition holds. It must hold for all later days. */
+function firstDay(last: Day, holds: (day: Day) => boolean): Day {
+  let [early, late] = [-maxTermDays, 0];
   while (early < late) {
     const middle = Math.floor((early + late) / 2);
     if (holds(addDays(last, middle))) late = middle;
@@ -41,6 +41,6 @@ const earliestEnd = (key: AppealKey, notified: Day): Day => endOfTerm(terms[key]
 
 function latestEnd(key: AppealKey, notified: Day): Day {
   const term: DayTerm = terms[key];
-  const length = "days" in term.length ? { days: term.length.days + localHolidays } : { months: term.length.months + 1 };
+  const length = "days" in term.length ? { days: term.length.days + maxLocalHolidays } : { months: term.length.months + 1 };
   return endOfTerm({ ...term, length }, notified, { jurisdiction: terms[key].jurisdiction });
 }
