@@ -31,11 +31,11 @@ const pages: Record<string, Page> = {
     total: `select count(*)::int as total from establishments v ${ofCustomer}`,
   },
   cases: {
-    rows: `select ${caseColumns} from cases v ${caseJoins} ${ofCustomer} order by v.datetime desc, v.id desc limit 50 offset $2`,
+    rows: `select ${caseColumns} from cases v ${caseJoins} ${ofCustomer} order by v.cid desc, v.id desc limit 50 offset $2`,
     total: `select count(*)::int as total from cases v ${ofCustomer}`,
   },
   found: {
-    rows: `select ${caseColumns} from cases v ${caseJoins} ${withText} order by v.datetime desc, v.id desc limit 50 offset $2`,
+    rows: `select ${caseColumns} from cases v ${caseJoins} ${withText} order by v.cid desc, v.id desc limit 50 offset $2`,
     total: `select count(*)::int as total from cases v ${withText.replaceAll(/\$([3-6])/g, (_match, place: string) => `$${Number(place) - 1}`)}`,
   },
 };
@@ -96,7 +96,7 @@ async function answer(path: string, query: URLSearchParams): Promise<unknown> {
 /** What an export has, for COPY without what only the API tells. */
 const exported = (columns: string, customer: string, from: string) => `select ${columns},
     (select string_agg(z.alias, ', ' order by z.alias) from zone_establishments x join zones z on z.id = x.zone_id where x.establishment_id = v.establishment_id and not z.deleted) as zones
-  from cases v ${caseJoins} where not v.deleted and v.customer_id = ${customer} and v.datetime >= ${from} order by v.datetime desc, v.id desc`;
+  from cases v ${caseJoins} where not v.deleted and v.customer_id = ${customer} and v.datetime >= ${from} order by v.cid desc, v.id desc`;
 const plain =
   "v.cid, v.datetime, v.case_status, c.alias, e.alias, v.penal_type, l.alias, v.ticket_amount, v.recovered_products, v.has_images, v.trial_datetime";
 const copied = (customer: string, from: string) =>

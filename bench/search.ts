@@ -5,6 +5,7 @@ import pg from "pg";
 import { loadPeople, type Principal } from "#server/auth/principal.ts";
 import { type Database, openDatabase, type Tx } from "#server/db/database.ts";
 import { compile, type Sql, type Statement, sql } from "#server/db/sql.ts";
+import { openCursors } from "#server/records/cursor.ts";
 import { findRecords } from "#server/search/find-records.ts";
 import { tokenOf } from "./bench-process.ts";
 import { compare } from "./compare.ts";
@@ -66,7 +67,9 @@ async function statementsOf(db: Database, user: Principal, q: string): Promise<S
       statements.push(compile(statement));
       return ask(statement);
     };
-  await db.as(user, (tx) => findRecords({ ...tx, rows: recorded(tx.rows), row: recorded(tx.row), run: recorded(tx.run) } as Tx, user, { q }));
+  await db.as(user, (tx) =>
+    findRecords({ ...tx, rows: recorded(tx.rows), row: recorded(tx.row), run: recorded(tx.run) } as Tx, user, { q }, openCursors("")),
+  );
   return statements;
 }
 

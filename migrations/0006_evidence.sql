@@ -32,3 +32,61 @@ alter table cases enable trigger user;
 update issues set file_count = f.count from (
   select record_id, count(*)::integer as count from files where entity = 'issue' and field = 'files' and not deleted group by record_id) f
 where issues.id = f.record_id;
+
+-- ---------------------------------------------------------------- requests for documents
+-- What the lawyer asked the customer for with "pendingDoc": shown to the store until it is delivered.
+
+create table case_document_requests (
+  id uuid primary key,
+  version integer not null default 1,
+  case_id uuid not null references cases,
+  item text not null,
+  asked_by_id uuid references users,
+  asked_at timestamptz(3) not null,
+  due_date date,
+  fulfilled_by_id uuid references users,
+  fulfilled_at timestamptz(3),
+  answer text,
+  file_name text
+);
+create index case_document_requests_case_idx on case_document_requests (case_id, id);
+alter table case_document_requests enable row level security;
+grant select, insert, update, delete on case_document_requests to sumario_scoped, sumario_staff, sumario_system;
+create policy everything on case_document_requests to sumario_staff, sumario_system using (true) with check (true);
+create policy of_case on case_document_requests to sumario_scoped using (exists (select from cases where cases.id = case_id));
+
+create table civil_case_document_requests (
+  id uuid primary key,
+  version integer not null default 1,
+  civil_case_id uuid not null references civil_cases,
+  item text not null,
+  asked_by_id uuid references users,
+  asked_at timestamptz(3) not null,
+  due_date date,
+  fulfilled_by_id uuid references users,
+  fulfilled_at timestamptz(3),
+  answer text,
+  file_name text
+);
+create index civil_case_document_requests_civil_case_idx on civil_case_document_requests (civil_case_id, id);
+alter table civil_case_document_requests enable row level security;
+grant select, insert, update, delete on civil_case_document_requests to sumario_scoped, sumario_staff, sumario_system;
+create policy everything on civil_case_document_requests to sumario_staff, sumario_system using (true) with check (true);
+create policy of_civil_case on civil_case_document_requests to sumario_scoped using (exists (select from civil_cases where civil_cases.id = civil_case_id));
+
+-- Records that wait for documents now: until this migration what was asked for stood in the reason of the status alone.
+insert into case_document_requests (id, case_id, item, asked_by_id, asked_at)
+select gen_random_uuid(), h.case_id, left(btrim(part), 200), h.user_id, h.date
+from cases c
+  cross join lateral (select * from case_status_history x where x.case_id = c.id and x."to" = 'pendingDoc' and not x.undone order by x.date desc limit 1) h
+  cross join lateral regexp_split_to_table(h.reason, '; ') part
+where c.case_status = 'pendingDoc' and not c.deleted and btrim(part) <> '';
+insert into civil_case_document_requests (id, civil_case_id, item, asked_by_id, asked_at)
+select gen_random_uuid(), h.civil_case_id, left(btrim(part), 200), h.user_id, h.date
+from civil_cases c
+  cross join lateral (select * from civil_case_status_history x where x.civil_case_id = c.id and x."to" = 'pendingDoc' and not x.undone order by x.date desc limit 1) h
+  cross join lateral regexp_split_to_table(h.reason, '; ') part
+where c.status = 'pendingDoc' and not c.deleted and btrim(part) <> '';
+
+-- The request that an upload fulfils when it joins its record.
+alter table uploads add column request_id uuid;

@@ -17,7 +17,20 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** Whether the own calendar can be read from outside: since when, and when it was read last. */
-export const calendarFeed = z.object({ createdAt: z.iso.datetime().nullable(), readAt: z.iso.datetime().nullable() });
+const feedChoice = z.object({
+  /** The own hearings of a lawyer, or all that the caller may see. Who is no lawyer always gets the latter. */
+  scope: z.enum(["own", "office"]),
+  /** Only these kinds; null for all. */
+  kinds: z.array(z.enum(keysOf("calendarEventTypes"))).nullable(),
+});
+export type FeedChoice = z.infer<typeof feedChoice>;
+
+export const calendarFeed = feedChoice.extend({
+  createdAt: z.iso.datetime().nullable(),
+  readAt: z.iso.datetime().nullable(),
+  /** Whether the caller has hearings of their own. */
+  hasOwn: z.boolean(),
+});
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 /** `mail` is null where a kind has no mail. */
@@ -77,7 +90,9 @@ export const account = {
     "/account/calendarFeed",
     "A new secret address of the own calendar; the old one stops working",
     "account",
-  ).output(z.object({ url: z.url() })),
+  )
+    .input(feedChoice.partial().optional())
+    .output(z.object({ url: z.url() })),
   revokeCalendarFeed: route("customer", "DELETE", "/account/calendarFeed", "The own calendar can no longer be read from outside", "account").output(
     doneOutput,
   ),

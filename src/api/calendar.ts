@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type CalendarName, calendarKinds, hearingKinds } from "#domain/calendar/event-kinds.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { idInput, routesOf } from "./base.ts";
+import { idInput, route, routesOf } from "./base.ts";
 import { documentIn, plain, reader } from "./plain-route.ts";
 
 const tag = "calendar";
@@ -23,6 +23,8 @@ export const calendarEvent = z.object({
   time: z.string().nullable(),
   at: z.iso.datetime().nullable(),
   timeZone: z.string(),
+  /** Of a hearing: whether it takes place. */
+  state: z.enum(keysOf("hearingStates")).nullable(),
   lawyer: z.uuid().nullable(),
   court: z.string().nullable(),
   room: z.string().nullable(),
@@ -63,7 +65,32 @@ const periodInput = <N extends CalendarName>(name: N) =>
 const calendar = <N extends CalendarName>(name: N, summary: string) =>
   routesOf(name)("customer", "GET", `/calendar/${name}`, summary, tag).input(periodInput(name)).output(calendarPeriod);
 
+const clashing = z.object({
+  kind: z.enum(hearingKinds),
+  record: z.uuid(),
+  number: z.string(),
+  at: z.iso.datetime(),
+  timeZone: z.string(),
+  court: z.string().nullable(),
+});
+export type ClashingHearing = z.infer<typeof clashing>;
+
 export const calendars = {
+  clashes: route("lawyer", "GET", "/calendar/clashes", "The hearings of a lawyer that a hearing at this time would clash with", tag)
+    .input(
+      z.strictObject({
+        at: z.iso.datetime({ offset: true }).regex(/^(19|20|21)/),
+        kind: z.enum(hearingKinds),
+        /** The case or civil case of the hearing, whose lawyer and court count if none are given. */
+        id: z.uuid().optional(),
+        lawyer: z.uuid().optional(),
+        court: z.uuid().optional(),
+      }),
+    )
+    .output(z.array(clashing)),
+  court: route("customer", "GET", "/calendar/courts/{id}", "The time zone of the hearings at a court; null if it has no postal code", tag)
+    .input(idInput)
+    .output(z.object({ timeZone: z.string().nullable() })),
   penal: calendar("penal", "Hearings and dates of the penal cases in a period"),
   civil: calendar("civil", "Hearings and dates of the civil cases in a period"),
 };

@@ -23,13 +23,16 @@ const documentBlock = z.discriminatedUnion("kind", [
 ]);
 export type DocumentBlock = z.infer<typeof documentBlock>;
 
-/** The sheet for the day of the trial, as its PDF has it, and the names of the witnesses alone. */
+/** The sheet for the day of the trial, as its PDF has it, and the names of witnesses and accused alone. */
 const trialSheet = z.object({
   name: z.string(),
   about: z.string(),
   chips: z.array(z.string()),
   sections: z.array(z.object({ title: z.string(), blocks: z.array(documentBlock) })),
   witnesses: z.array(z.string()),
+  accused: z.array(z.string()),
+  /** The number of the procedure. */
+  procedure: z.string().nullable(),
 });
 export type TrialSheet = z.infer<typeof trialSheet>;
 

@@ -70,7 +70,9 @@ export const uploadRoutes = {
     tag: "uploads",
     headers: tusVersion.extend({
       "Upload-Length": z.int().describe("Bytes of the whole file"),
-      "Upload-Metadata": z.string().describe("collection, record, field, name and category, their values in base64"),
+      "Upload-Metadata": z
+        .string()
+        .describe("collection, record, field, name, category and request (what the file was asked for), their values in base64"),
     }),
     errors: [404, 412, 413, 415],
     answers: {

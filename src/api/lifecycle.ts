@@ -18,7 +18,7 @@ const statusChoice = <S extends string>(status: z.ZodType<S>) =>
     /** The person must accept these; they need not be fixed. */
     warnings: z.array(remark),
     needsReason: z.boolean(),
-    /** Further inputs of the change: the missing `items`, the reason of an adjournment, a date by the name of its field. */
+    /** Further inputs of the change: the missing `items` and their `dueDate`, the reason of an adjournment, a date by the name of its field. */
     asks: z.array(z.string()),
   });
 export type StatusChoice = z.infer<ReturnType<typeof statusChoice<string>>>;
@@ -74,12 +74,23 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
           accepted: z.boolean().optional(),
           /** With `pendingDoc`: what the customer has to provide. */
           items: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
+          /** Until when. */
+          dueDate: z.iso.date().optional(),
           ...inputs,
         }),
       )
       .output(record),
     undoStatus: route(write, "POST", `${path}/{id}/status/undo`, "Reverts the last change of status, within a day", collection)
       .input(idInput.extend({ version: z.int() }))
+      .output(record),
+    answerRequest: route(
+      write,
+      "POST",
+      `${path}/{id}/documentRequests/{line}`,
+      "Answers what the lawyer asked for; a file answers it by its upload",
+      collection,
+    )
+      .input(idInput.extend({ line: z.uuid(), answer: z.string().trim().min(1).max(2000) }))
       .output(record),
     law: route("lawyer", "GET", `${path}/{id}/law`, "Dates and proposals that follow from the law", collection)
       .input(idInput)

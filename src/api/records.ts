@@ -50,6 +50,11 @@ export const bulkRow = z.object({
 });
 export type BulkRow = z.infer<typeof bulkRow>;
 
+/** How many records of an entity refer to one; above a limit not `exact`. */
+export const dependentsShape = z.object({ entity: z.string(), count: z.int(), exact: z.boolean() });
+
+const removalSummary = ({ typedRemoval }: Entity) =>
+  `Marks the record as deleted${typedRemoval ? "; `name` repeats its alias, as a confirmation" : ""}`;
 /** Of lawyers: for records of this entity at this place, or for these records. Who could open them all comes first. */
 const assigneePick = {
   opens: z.enum(["case", "issue", "civilCase"]).optional(),
@@ -111,6 +116,8 @@ function commonRoutes<E extends Entity>(entity: E) {
           customer: z.array(z.uuid()).max(200).optional(),
           country: z.enum(keysOf("countries")).optional(),
           ids: z.array(z.uuid()).max(200).optional(),
+          /** Also those that are no longer offered for new records: for filters. */
+          inactive: z.stringbool().or(z.boolean()).optional(),
           ...assigneePick,
         }),
       )
@@ -123,8 +130,17 @@ function commonRoutes<E extends Entity>(entity: E) {
     update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields, against the version the caller saw", collection)
       .input(idInput.extend({ version: z.int(), values: schemaOf(entity), openedVersion, ...extendShape(entity) }))
       .output(recordShape(entity)),
-    remove: route(ruleOf("remove", entity), "DELETE", `${path}/{id}`, "Marks the record as deleted", collection)
-      .input(idInput.extend({ version: z.coerce.number().int() }))
+    dependents: route(
+      ruleOf("remove", entity),
+      "GET",
+      `${path}/{id}/dependents`,
+      "What refers to the record, by kind: to ask before removing it",
+      collection,
+    )
+      .input(idInput)
+      .output(z.array(dependentsShape)),
+    remove: route(ruleOf("remove", entity), "DELETE", `${path}/{id}`, removalSummary(entity), collection)
+      .input(idInput.extend({ version: z.coerce.number().int(), name: z.string().max(400).optional() }))
       .output(idInput),
     restore: route(ruleOf("restore", entity), "POST", `${path}/{id}/restore`, "Restores a deleted record", collection)
       .input(idInput)

@@ -19,7 +19,7 @@ const input = z
     entities: z.array(names).min(1).max(searchEntityNames.length).optional(),
     size: z.coerce.number<number>().int().min(1).max(50).default(20),
     /** The next page, of one kind of record. */
-    after: z.string().max(1000).optional(),
+    after: z.string().max(2000).optional(),
   })
   .refine(({ after, entities }) => after === undefined || entities?.length === 1, { path: ["after"] });
 export type SearchInput = z.input<typeof input>;

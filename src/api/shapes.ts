@@ -147,8 +147,8 @@ export const listShape = (entity: Entity) =>
       sort: sortShape(entity),
       columns: z.array(columnShape(entity)).max(columnsOf(entity).length).optional(),
       size: z.coerce.number().int().min(1).max(100).default(50),
-      after: z.string().max(1000).optional(),
-      before: z.string().max(1000).optional(),
+      after: z.string().max(2000).optional(),
+      before: z.string().max(2000).optional(),
       last: z.stringbool().or(z.boolean()).optional(),
     }),
   );

@@ -58,6 +58,10 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   editWindow?: { field: Name; is: readonly string[] } | { author: Name; hours: number };
   /** After that window, people of a customer can still add files and answers while this field has one of these values, or is empty. */
   addWindow?: { field: Name; is: readonly string[] } | { empty: Name };
+  /** What to set instead of removing the record. Pickers leave out records with such a flag. */
+  deactivation?: { field: Name; to: string | true };
+  /** Much depends on it: removing it takes its name, typed by a person. */
+  typedRemoval?: true;
   /** The type of case that a person, and its customer, must have. */
   type?: CasesType;
   access: { read: Rule; write: Rule; pick?: Rule; remove?: Rule };

@@ -69,6 +69,7 @@ export const enumerations = {
     "priorHearing",
     "civilTrial",
   ),
+  hearingStates: plain("set", "held", "suspended", "cancelled"),
   timeBands: plain("morning", "noon", "afternoon", "night"),
   ...caseEnumerations,
   ...civilEnumerations,

@@ -28,7 +28,7 @@ type KindOptions = {
   phone: object;
   color: object;
   date: object;
-  datetime: object;
+  datetime: DatetimeOptions;
   money: object;
   integer: IntegerOptions;
   boolean: BooleanOptions;
@@ -45,6 +45,10 @@ export type Field<K extends Kind = Kind> = { [One in K]: { kind: One } & CommonO
 export type Fields = { [name: string]: Field };
 
 type TextOptions = { format?: Format; max?: number };
+type DatetimeOptions = {
+  /** A hearing: its time is that of the court, not that of the place of the facts. */
+  clock?: "court";
+};
 type IntegerOptions = {
   min?: number;
   max?: number;

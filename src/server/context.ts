@@ -9,6 +9,8 @@ import type { Database } from "#server/db/database.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
+import type { PictureMaker } from "#server/pictures/picture-maker.ts";
+import type { Cursors } from "#server/records/cursor.ts";
 import type { Readiness } from "#server/system/readiness.ts";
 
 /** What the whole process shares. */
@@ -20,9 +22,11 @@ export type Deps = {
   files: FileStore;
   uploadLocks: UploadLocks;
   pdf: PdfMaker;
+  pictures: PictureMaker;
   providers: readonly Provider[];
   /** Signs access tokens. */
   tokenKey: string;
+  cursors: Cursors;
   /** The address people reach the application at; links in mails begin with it. */
   publicUrl: string;
   version: string;

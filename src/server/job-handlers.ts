@@ -1,7 +1,10 @@
 import { updateMonthSums } from "./analytics/update-month-sums.ts";
-import { expireUpload, finishUpload } from "./files/finish-upload.ts";
+import { caseAdapter } from "./cases/case-lifecycle.ts";
+import { civilAdapter } from "./civil-cases/civil-lifecycle.ts";
+import { expireUpload, type Fulfil, finishUpload } from "./files/finish-upload.ts";
 import { cleaning } from "./jobs/cleaning.ts";
 import type { AnyHandler } from "./jobs/job.ts";
+import { fulfilByFile } from "./lifecycle/document-requests.ts";
 import { sendMail } from "./mail/send-mail.ts";
 import type { Transport } from "./mail/transport.ts";
 import { statusDigest } from "./notices/status-digest.ts";
@@ -22,6 +25,11 @@ export const jobHandlers = (transport: Transport, mailFrom: string): readonly An
   expireReport,
   updateMonthSums,
   sendMail(transport, mailFrom),
-  finishUpload,
+  finishUpload(fulfil),
   expireUpload,
 ];
+
+const fulfil: Fulfil = (tx, deps, user, file) =>
+  file.collection === civilAdapter.lifecycle.entity.collection
+    ? fulfilByFile(tx, deps, user, civilAdapter, file)
+    : fulfilByFile(tx, deps, user, caseAdapter, file);

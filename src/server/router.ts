@@ -13,6 +13,8 @@ import { accountRoutes } from "./account/account-routes.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
 import { enqueueMonthSums } from "./analytics/update-month-sums.ts";
 import { authRoutes } from "./auth/auth-routes.ts";
+import { findClashes } from "./calendar/find-clashes.ts";
+import { readCourtZone } from "./calendar/read-court-zone.ts";
 import { readPeriod } from "./calendar/read-period.ts";
 import { adjournmentHandlers } from "./cases/adjournments.ts";
 import { caseAdapter } from "./cases/case-lifecycle.ts";
@@ -90,6 +92,8 @@ export const router: Handlers<Contract> = {
     remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id, refuseBare)),
   },
   calendar: {
+    clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
+    court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
     penal: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
     civil: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
   },
@@ -119,7 +123,8 @@ export const router: Handlers<Contract> = {
   },
   retention: {
     overview: ({ context: { deps } }) => deps.db.asSystem((tx) => readOverview(tx, deps.now())),
-    due: async ({ context, context: { deps }, input }) => notedDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps.now(), input))),
+    due: async ({ context, context: { deps, user: asker }, input }) =>
+      notedDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps, asker, input))),
     run: async ({ context: { deps, user: asker } }) => {
       await deps.db.asSystem((tx) => enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id }));
       return done;
@@ -131,7 +136,7 @@ export const router: Handlers<Contract> = {
   },
   search: {
     find: async ({ context, context: { deps, user: reader }, input }) =>
-      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input))),
+      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
   },
   cases: {
     ...records(penalCase, {

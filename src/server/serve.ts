@@ -21,6 +21,8 @@ import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
+import { openPictureMaker } from "./pictures/picture-maker.ts";
+import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
 import { tokenKeyOf } from "./system/settings.ts";
 
@@ -33,6 +35,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const files = await openStore(config.filesUrl, config.data);
   const db = openDatabase(appUrl, { now });
   const principals = cachePrincipals(db);
+  const tokenKey = await db.asSystem(tokenKeyOf);
   const deps: Deps = {
     db,
     principals,
@@ -41,8 +44,10 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     files,
     uploadLocks: openUploadLocks(appUrl),
     pdf: openPdfMaker(),
+    pictures: openPictureMaker(),
     providers: config.providers,
-    tokenKey: await db.asSystem(tokenKeyOf),
+    tokenKey,
+    cursors: openCursors(tokenKey),
     publicUrl: config.publicUrl,
     version: pkg.version,
     readiness: watchReadiness(db, files),
@@ -87,6 +92,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       await feed.stop();
       await workers.stop();
       deps.pdf.close();
+      deps.pictures.close();
       await deps.uploadLocks.close();
       await deps.accessLog.close();
       figures?.close();

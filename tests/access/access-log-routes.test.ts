@@ -237,6 +237,8 @@ const alsoAlike = [
   "DELETE /cases/{id}/witnesses/{line}",
   "DELETE /issues/{id}/witnesses/{line}",
   "POST /civilCases/{id}/suggestions/{key}",
+  "POST /cases/{id}/documentRequests/{line}",
+  "POST /civilCases/{id}/documentRequests/{line}",
 ];
 
 test("every route is either logged, or listed with the reason why not", () => {

@@ -47,6 +47,7 @@ const ofRecords = collections.flatMap((name) => [
   `GET /${name}/{id}/history`,
   `POST /${name}`,
   `PATCH /${name}/{id}`,
+  `GET /${name}/{id}/dependents`,
   `DELETE /${name}/{id}`,
   `POST /${name}/{id}/restore`,
 ]);
@@ -195,6 +196,10 @@ async function checkEach(persona: AuthenticatedPersona, collection: Collection) 
         await ask(persona, "PATCH", `/${collection}/${id}`, { version: version + 1, values: {} }),
         isClosed ? 403 : expected(write[persona], of, 409),
       ],
+      dependents: [
+        await ask(persona, "GET", `/${collection}/${id}/dependents`),
+        of === "deleted" ? expected(write[persona], "unknown", 404) : expected(write[persona], of, 200, closed?.[persona]),
+      ],
       remove: [await ask(persona, "DELETE", `/${collection}/${id}`, { version: version + 1 }), expectedRemoval(persona, collection, of)],
       restore: [await ask(persona, "POST", `/${collection}/${id}/restore`), persona !== "admin" ? 403 : of === "unknown" ? 404 : 200],
     };
@@ -219,8 +224,8 @@ const told: Partial<Record<Collection, readonly AuthenticatedPersona[]>> = { cas
 const isToldDeleted = (persona: AuthenticatedPersona, collection: Collection, of: RecordClass) =>
   of === "deleted" && told[collection]?.includes(persona) === true;
 
-const expected = (verdict: readonly RecordClass[] | 403, of: RecordClass, open: number) =>
-  verdict === 403 ? 403 : verdict.includes(of) ? open : 404;
+const expected = (verdict: readonly RecordClass[] | 403, of: RecordClass, open: number, closed: readonly RecordClass[] = []) =>
+  verdict === 403 ? 403 : verdict.includes(of) || closed.includes(of) ? open : 404;
 
 describe.each(Object.entries({ ...caseRoutes, ...issueRoutes, ...civilRoutes }))("%s", (route, { body, seen, ofCustomers = seen }) => {
   const [method, path] = route.split(" ") as [string, string];

@@ -82,6 +82,11 @@ describe("a unique field", () => {
       const { code, name, lastname, witnessType, email } = await make.witness({ customer: corail });
       return { values: { code, name, lastname, witnessType, email }, message: "code" };
     },
+    zones: async () => {
+      const shop = await make.establishment({ customer: corail });
+      const { alias } = await make.zone({ customer: corail, establishments: [shop] });
+      return { values: { alias, establishments: [(await make.establishment({ customer: brisa })).id] }, message: "alias" };
+    },
     companies: async () => {
       const { cif, alias } = await make.company({ customer: corail });
       return { values: { cif, alias }, message: "alias" };

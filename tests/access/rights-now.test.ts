@@ -104,7 +104,7 @@ describe("on the very next request of an open session, at every process", () => 
     const { token, here, elsewhere } = await openSession(person);
     const stream = await openStream(there, token);
     await stream.until(({ event }) => event === "hello");
-    await manager.users.remove({ id: person.id, version: 1 });
+    await manager.users.remove({ id: person.id, version: 1, name: person.alias });
     expect(await statusOf(here.account.sessions())).toBe(401);
     await soon(async () => expect(await statusOf(elsewhere.account.sessions())).toBe(401));
     await stream.ended;
@@ -147,7 +147,7 @@ describe("on the very next request of an open session, at every process", () => 
     const person = await make.user({ role: "supercustomer", customer: brisa });
     const { here, elsewhere } = await openSession(person);
     expect(await here.vehicles.count({})).toMatchObject({ count: 1 });
-    await manager.customers.remove({ id: brisa.id, version: 1 });
+    await manager.customers.remove({ id: brisa.id, version: 1, name: brisa.alias });
     expect(await here.vehicles.count({})).toMatchObject({ count: 0 });
     await soon(async () => expect(await elsewhere.vehicles.count({})).toMatchObject({ count: 0 }));
     expect(await refusal(here.vehicles.create({ plate: make.plate() }))).toMatchObject({ status: 400 });

@@ -189,7 +189,7 @@ describe("changing one's own password", () => {
     const { user, browser } = await signedIn();
     const change = async (current: string, next: string) =>
       (await browser.post<{ data: { fields: object } }>("/account/password", { current, next })).body.data.fields;
-    expect(await change("falso", "otro secreto largo")).toEqual({ current: "Acceso no válido" });
+    expect(await change("falso", "otro secreto largo")).toEqual({ current: "Contraseña incorrecta" });
     expect(await change(password, "corto")).toEqual({ next: "La contraseña debe tener al menos 12 caracteres" });
     expect(await change(password, "password1234")).toEqual({ next: "La contraseña es demasiado conocida. Elija otra." });
     expect(await change(password, user.email)).toHaveProperty("next");

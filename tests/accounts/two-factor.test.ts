@@ -135,7 +135,7 @@ describe("recovery codes", () => {
   test("are replaced with the password, which invalidates the old ones and is in the history", async () => {
     const { user, recoveryCodes: old, browser } = await protectedPerson();
     const renewWith = (typed: string) => browser.post<{ recoveryCodes: string[] }>("/account/twoFactor/recoveryCodes", { password: typed });
-    expect((await renewWith("falso")).body).toMatchObject({ status: 400, data: { fields: { password: "Acceso no válido" } } });
+    expect((await renewWith("falso")).body).toMatchObject({ status: 400, data: { fields: { password: "Contraseña incorrecta" } } });
     expect((await (await pendingOf(user)).step("recover", { code: old[0] })).body.status).toBe("FINISH");
     const { recoveryCodes } = (await renewWith(password)).body;
     expect(new Set([...old, ...recoveryCodes]).size).toBe(20);
@@ -204,7 +204,7 @@ describe("enabling and disabling the second factor", () => {
     await browser.login(user.email, password);
     expect((await browser.post("/account/twoFactor", { password: "falso" })).body).toMatchObject({
       status: 400,
-      data: { fields: { password: "Acceso no válido" } },
+      data: { fields: { password: "Contraseña incorrecta" } },
     });
     const { key } = (await browser.post<Enrolment>("/account/twoFactor", { password })).body;
     expect((await browser.post("/account/twoFactor/confirm", { otp: "000000" })).body).toMatchObject({

@@ -86,7 +86,7 @@ describe("a manager", () => {
     expect(await fieldsOf(manager.users.update({ id: other.id, version: 1, values: { email: taken.email } }))).toEqual({
       email: "Este correo ya está en uso",
     });
-    await manager.users.remove({ id: taken.id, version: 1 });
+    await manager.users.remove({ id: taken.id, version: 1, name: taken.alias });
     await expect(manager.users.create({ ...values(), email: taken.email })).resolves.toMatchObject({ email: taken.email });
     expect(await fieldsOf(admin.users.restore({ id: taken.id }))).toEqual({ email: "Este correo ya está en uso" });
   });
@@ -144,7 +144,7 @@ describe("a manager", () => {
       expect(await mailsIn(outbox, person.email)).toEqual([]);
     }
     const gone = await make.user();
-    await manager.users.remove({ id: gone.id, version: 1 });
+    await manager.users.remove({ id: gone.id, version: 1, name: gone.alias });
     expect(await refusal(manager.users.invite({ id: gone.id }))).toMatchObject({ status: 404 });
   });
 

@@ -64,7 +64,8 @@ test("rows of a list have the time zone of their place, and so do rows of an exp
   const { id, cid } = await office.cases.create({ ...report, establishment: shop.id });
   const { rows } = await office.cases.list({ columns: ["datetime"] });
   const number = `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`;
-  expect(rows).toEqual([{ id, version: 1, alias: number, datetime: report.datetime, timeZone: "Atlantic/Canary" }]);
+  const clocks = { timeZone: "Atlantic/Canary", hearingTimeZone: null };
+  expect(rows).toEqual([{ id, version: 1, alias: number, datetime: report.datetime, ...clocks, fileCount: 0 }]);
   const answer = await fetch(`${url}/api/cases/export?format=csv&columns=datetime`, { headers: { authorization: `Bearer ${await signIn(person)}` } });
   expect(await answer.text()).toContain("18:30");
 });
@@ -120,4 +121,32 @@ test("a list can be filtered by days in local time, and by empty values", async 
   expect(await found({ theftMethod: ["empty", "fraud"] })).toHaveLength(2);
   expect(await found({ court: ["empty"] })).toHaveLength(2);
   expect(await refusal(manager.cases.list({ filter: { caseStatus: ["empty"] } }))).toMatchObject({ status: 400 });
+});
+
+test("cases, civil cases and issues are listed and exported with the highest number first, whenever they happened", async () => {
+  const customer = await make.customer();
+  const shop = await make.establishment({ customer });
+  const person = await make.user({ role: "manager" });
+  const manager = await as(person);
+  const [later, earlier] = ["2026-03-02T18:30:00.000Z", "2024-03-02T18:30:00.000Z"];
+  const of = { filter: { customer: [customer.id] } };
+  const numbers = (rows: readonly { cid?: number }[]) => rows.map(({ cid }) => cid);
+  const place = { customer: customer.id, establishment: shop.id };
+  const expected: Record<string, (number | undefined)[]> = {};
+  for (const datetime of [later, earlier]) {
+    const cases = await manager.cases.create({ ...report, ...place, datetime });
+    const issues = await make.issue({ customer, establishment: shop, datetime });
+    const civil = await make.civilCase({ customer, date: datetime.slice(0, 10) });
+    for (const [name, { cid }] of Object.entries({ cases, issues, civilCases: civil })) expected[name] = [cid, ...(expected[name] ?? [])];
+  }
+  expect(numbers((await manager.cases.list({ ...of, columns: ["cid"] })).rows)).toEqual(expected.cases);
+  expect(numbers((await manager.issues.list({ ...of, columns: ["cid"] })).rows)).toEqual(expected.issues);
+  expect(numbers((await manager.civilCases.list({ ...of, columns: ["cid"] })).rows)).toEqual(expected.civilCases);
+  expect((await manager.cases.list({ ...of, sort: "-datetime", columns: ["datetime"] })).rows.map(({ datetime }) => datetime)).toEqual([
+    later,
+    earlier,
+  ]);
+  const headers = { authorization: `Bearer ${await signIn(person)}` };
+  const csv = await (await fetch(`${url}/api/cases/export?format=csv&columns=datetime&filter[customer][0]=${customer.id}`, { headers })).text();
+  expect(csv.indexOf("2024")).toBeLessThan(csv.indexOf("2026"));
 });

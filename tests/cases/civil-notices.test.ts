@@ -48,7 +48,8 @@ describe("a civil case", () => {
   test("that changes status, or misses documents, is announced to the head office and to users with the whole customer", async () => {
     const { id, cid } = await make.civilCase({ customer: brisa, lawyer: lawyer.id });
     const asked = await manager.civilCases.changeStatus({ id, version: 1, to: "pendingDoc", items: ["Contrato de alquiler"] });
-    for (const person of [head, everywhere]) expect((await textsOf(person))[0]).toBe(`Falta documentación en el caso civil ${number(cid)} de Brisa`);
+    for (const person of [head, everywhere])
+      expect((await textsOf(person))[0]).toBe(`Falta documentación en el caso civil ${number(cid)} de Brisa: Contrato de alquiler`);
     expect((await mailsTo(outbox, head.email)).at(-1)?.text).toContain("- Contrato de alquiler");
     const news = await owner.civilCases.update({ id, version: asked.version, values: { otherPart: "Vecinos" } });
     await owner.civilCases.changeStatus({ id, version: news.version, to: "assessment" });

@@ -4,6 +4,7 @@ import { civilReopenings, civilTransitions } from "#domain/civil-cases/status.ts
 import { keysOf } from "#domain/enumerations.ts";
 import { sql } from "#server/db/sql.ts";
 import { readyCivilCases } from "#tests/support/ready-civil-case.ts";
+import { cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -239,12 +240,43 @@ describe("the counts by status", () => {
     await manager.civilCases.changeStatus({ id: one.id, version: 1, to: "archived", reason });
     const office = await world.as(await make.user({ role: "supercustomer", customer: alba }));
     const shopOnly = await world.as(await make.user({ role: "customer", customer: alba }));
+    const everywhere = await world.as(await make.user({ role: "customer", customer: alba, whole: [alba] }));
     expect(await office.civilCases.statuses({})).toEqual([
       { status: "archived", count: 1 },
       { status: "new", count: 1 },
     ]);
     expect(await office.civilCases.statuses({ filter: { status: ["new"] } })).toEqual([{ status: "new", count: 1 }]);
-    expect(await shopOnly.civilCases.statuses({})).toEqual([]);
+    expect(await everywhere.civilCases.statuses({})).toHaveLength(2);
+    expect(await refusal(shopOnly.civilCases.statuses({}))).toMatchObject({ status: 403 });
     expect((await office.civilCases.list({})).rows.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort());
   });
 });
+
+describe("role customer", () => {
+  const begun = { date: "2026-03-02", partType: "demanding", facts: "La empresa reclama mercancía dañada a un transportista." } as const;
+
+  test("with company-wide assignment begins a civil case of its customer, changes it while it is new, and removes its own", async () => {
+    const created = await reader.civilCases.create(begun);
+    expect(created).toMatchObject({ status: "new", customer: { id: brisa.id } });
+    expect(await reader.civilCases.update({ id: created.id, version: 1, values: { otherPart: "Transportes Uno" } })).toMatchObject({ version: 2 });
+    expect(await fieldsOf(reader.civilCases.update({ id: created.id, version: 2, values: { procedureNumber: "12/2026" } }))).toHaveProperty(
+      "procedureNumber",
+    );
+    const other = await make.customer();
+    expect(await fieldsOf(reader.civilCases.create({ ...begun, customer: other.id }))).toHaveProperty("customer");
+    expect(await reader.civilCases.remove({ id: created.id, version: 2 })).toEqual({ id: created.id });
+  });
+
+  test("without it has no civil cases at all: the type is not available", async () => {
+    const shop = await make.establishment({ customer: brisa });
+    const person = await make.user({ role: "customer", customer: brisa, establishments: [shop], password: "un secreto largo" });
+    const clerk = await world.as(person);
+    expect(await refusal(clerk.civilCases.create(begun))).toMatchObject({ status: 403 });
+    expect(await refusal(clerk.civilCases.list({}))).toMatchObject({ status: 403 });
+    const browser = cookieClient(world.url);
+    await browser.login(person.email, "un secreto largo");
+    expect((await browser.renew()).body.user.availableTypes).toEqual(["penal", "issue"]);
+  });
+});
+
+const fieldsOf = async (answer: Promise<unknown>) => (await refusal(answer)).data?.fields;

@@ -89,6 +89,28 @@ describe("the trial sheet", () => {
     expect(JSON.stringify(sheet)).toContain("y 4 más");
   });
 
+  test("names the accused with the number of the procedure, and the earlier convictions in cases that the reader may see", async () => {
+    const thief = await make.criminal({ customer, name: "Aquilino", surname: "Zubeldia" });
+    const convicted = async (establishment: { id: string }) => {
+      const { id: other, cid } = await make.case({ customer, establishment, criminals: [thief.id], penalType: "pettyTheft", crimeType: "petty" });
+      await db.asSystem((tx) =>
+        tx.run(sql`update cases set case_status = 'guiltyVerdict', judgment_type = 'damning', judgment_date = '2026-02-03' where id = ${other}`),
+      );
+      return recordNumber(cid);
+    };
+    const [seen, unseen] = [await convicted(shop), await convicted(sibling)];
+    const values = { trialDatetime: "2026-11-17T10:30:00Z", court: court.id, criminals: [thief.id] };
+    const { id: accused } = await make.case({ customer, establishment: shop, ...values });
+    await manager.cases.update({ id: accused, version: 1, values: { autosMisdemeanor: "123/2026" } });
+    const sheetOf = async (person: Person) => (await world.as(person, "es")).cases.sheet({ id: accused });
+    const sheet = await sheetOf(people.lawyer);
+    expect([sheet.accused, sheet.procedure]).toEqual([["Aquilino Zubeldia"], "123/2026"]);
+    const convictions = JSON.stringify(sheet.sections.find(({ title }) => title === "Condenas anteriores"));
+    expect([convictions.includes(seen), convictions.includes(unseen)]).toEqual([true, false]);
+    expect(JSON.stringify(await sheetOf(people.manager))).toContain(unseen);
+    expect(JSON.stringify(sheet.sections[0])).toMatch(/Aquilino Zubeldia.*Instrucción nº 4.*123\/2026/);
+  });
+
   test("shows phones to lawyers and staff only", async () => {
     const said = async (person: Person) => JSON.stringify(await (await world.as(person)).cases.sheet({ id }));
     expect(await said(people.manager)).toContain("+34 612 345 600");

@@ -8,7 +8,7 @@ const customer = await make.customer({ alias: "Cliente Secreto" });
 const shop = await make.establishment({ customer, alias: "Tienda Secreta" });
 const sibling = await make.establishment({ customer });
 const court = await make.court({ alias: "Instrucción nº 4" });
-const lawyer = await make.lawyer({ alias: "Letrada Secreta" });
+const lawyer = await make.lawyer({ alias: "Vera Letrada" });
 const soon = new Date(Date.now() + 10 * 86_400_000);
 soon.setUTCHours(9, 30, 0, 0);
 const stamp = (date: Date) => date.toISOString().replace(/[-:]|\.000/g, "");
@@ -39,7 +39,7 @@ const read = async (address: string) => {
 };
 
 describe("the calendar feed of a user", () => {
-  test("has the hearings that the user may see, and no names of people", async () => {
+  test("has the hearings that the user may see, their lawyer and alarms, and no other names", async () => {
     const clerk = await make.user({ role: "customer", customer, establishments: [shop], alias: "Nombre Secreto" });
     const { url: address } = await (await world.as(clerk)).account.renewCalendarFeed();
     expect(address).toMatch(/^https:\/\/sumario\.example\/api\/calendar\/feed\/[\w-]{43}\.ics$/);
@@ -50,8 +50,43 @@ describe("the calendar feed of a user", () => {
     expect(event).toContain(`DTSTART:${stamp(soon)}`);
     expect(event).toContain("LOCATION:Instrucción nº 4 · Sala 2");
     expect(event).toContain(`URL;VALUE=URI:https://sumario.example/main/cases/${own.id}`);
+    expect(event).toContain("DESCRIPTION:Abogado: Vera Letrada");
+    // A day and an hour before.
+    expect(event.match(/TRIGGER:.*/g)).toEqual(["TRIGGER:-P1D", "TRIGGER:-PT1H"]);
     expect(text).not.toContain(numberOf(other));
     expect(text).not.toMatch(/Secret[oa]/);
+  });
+
+  test("of a lawyer has the own hearings, penal and civil, or all on request; only the kinds chosen", async () => {
+    const person = await make.user({ role: "lawyer", customers: [customer], whole: [customer] });
+    const me = await make.lawyer({ user: person.id });
+    const [mine, civil] = [
+      await hearing(shop, { lawyer: me.id }),
+      await make.civilCase({ customer, lawyer: me.id, trialHearingDate: soon.toISOString(), court: court.id }),
+    ];
+    const attended = await hearing(shop, { trialLawyer: me.id });
+    const api = await world.as(person);
+    const feed = async (choice?: Parameters<typeof api.account.renewCalendarFeed>[0]) => {
+      const { text } = await read((await api.account.renewCalendarFeed(choice)).url);
+      return [mine, attended, own, civil].map(({ id }) => text.includes(`${id}@sumario`));
+    };
+    expect(await feed()).toEqual([true, true, false, true]);
+    expect(await feed({ scope: "office" })).toEqual([true, true, true, true]);
+    expect(await feed({ scope: "office", kinds: ["civilTrial"] })).toEqual([false, false, false, true]);
+    expect(await api.account.calendarFeed()).toMatchObject({ scope: "office", kinds: ["civilTrial"], hasOwn: true });
+  });
+
+  test("has cancelled hearings as cancelled, in a newer version", async () => {
+    const api = await world.as(await make.user());
+    const lost = await hearing(shop);
+    const { url: address } = await (await world.as(await make.user({ role: "supercustomer", customer }))).account.renewCalendarFeed();
+    const eventOf = async () => {
+      const { text } = await read(address);
+      return text.split("BEGIN:VEVENT").find((event) => event.includes(`UID:penal-trial-${lost.id}@`))!;
+    };
+    expect(await eventOf()).toMatch(/SEQUENCE:1\r\n.*STATUS:CONFIRMED/s);
+    await api.cases.changeStatus({ id: lost.id, version: lost.version, to: "archived", force: true, reason: "el cliente desiste" });
+    expect(await eventOf()).toMatch(/SEQUENCE:2\r\n.*STATUS:CANCELLED/s);
   });
 
   test("is in the user's language and follows what the user may see", async () => {
@@ -66,11 +101,12 @@ describe("the calendar feed of a user", () => {
   test("ends when it is revoked or renewed, or its user is disabled", async () => {
     const person = await make.user({ role: "supercustomer", customer });
     const api = await world.as(person);
-    expect(await api.account.calendarFeed()).toEqual({ createdAt: null, readAt: null });
+    const nothing = { scope: "own", kinds: null, hasOwn: false };
+    expect(await api.account.calendarFeed()).toEqual({ createdAt: null, readAt: null, ...nothing });
     const first = await api.account.renewCalendarFeed();
     const second = await api.account.renewCalendarFeed();
     expect([(await read(first.url)).status, (await read(second.url)).status]).toEqual([404, 200]);
-    expect(await api.account.calendarFeed()).toEqual({ createdAt: expect.any(String), readAt: expect.any(String) });
+    expect(await api.account.calendarFeed()).toEqual({ createdAt: expect.any(String), readAt: expect.any(String), ...nothing });
     await db.asSystem((tx) => tx.run(sql`update users set status = 'blocked' where id = ${person.id}`));
     expect((await read(second.url)).status).toBe(404);
     await db.asSystem((tx) => tx.run(sql`update users set status = 'active' where id = ${person.id}`));

@@ -44,6 +44,7 @@ describe("the penal calendar", () => {
         court: "Norte",
         room: "2",
         place: shop.alias,
+        state: "set",
         clash: false,
       },
     ]);
@@ -76,7 +77,32 @@ describe("the penal calendar", () => {
     expect(await told(clerk, end)).toEqual([]);
   });
 
-  test("uses the time zone of the place of the case", async () => {
+  test("uses the time zone of the court, in lists, exports and documents too; without a known one that of the case", async () => {
+    const madrid = await make.court({ zip: "28020", city: "Madrid" });
+    const island = await make.court({ zip: "35001", city: "Las Palmas" });
+    const heard = { establishment: canary, court: madrid.id, trialDatetime: "2026-12-01T10:00:00Z" };
+    const { id, ...saved } = await trialAt(heard.trialDatetime, heard);
+    const local = await trialAt("2026-12-01T10:30:00Z", { establishment: canary, court: island.id });
+    expect([saved.timeZone, saved.hearingTimeZone, local.hearingTimeZone]).toEqual(["Atlantic/Canary", "Europe/Madrid", null]);
+    expect(await manager.calendar.court({ id: madrid.id })).toEqual({ timeZone: "Europe/Madrid" });
+    // By instant, although 10:30 in the Canaries is less than 11:00 in Madrid.
+    const { events } = await manager.calendar.penal(during("2026-12-01"));
+    expect(events.map(({ record, time, timeZone }) => [record, time, timeZone])).toEqual([
+      [id, "11:00", "Europe/Madrid"],
+      [local.id, "10:30", "Atlantic/Canary"],
+    ]);
+    expect((await manager.cases.sheet({ id })).chips[0]).toBe("01/12/2026 11:00");
+    const token = await world.signIn(await make.user());
+    const path = `/api/cases/export?format=csv&columns=cid,trialDatetime&ids=${id}`;
+    const answer = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` } });
+    expect(await answer.text()).toMatch(/11:00/);
+    // A court whose postal code is corrected takes its hearings along.
+    const { version } = await manager.courts.get({ id: madrid.id });
+    await manager.courts.update({ id: madrid.id, version, values: { zip: "38001" } });
+    expect((await manager.calendar.penal(during("2026-12-01"))).events[0]).toMatchObject({ record: id, time: "10:00", timeZone: "Atlantic/Canary" });
+  });
+
+  test("shows the day at that place", async () => {
     const late = await trialAt("2026-11-16T23:30:00Z", { establishment: canary });
     const next = await trialAt("2026-11-16T23:30:00Z");
     const tribunal = await make.court({ country: "France", courtType: "frPoliceCourt", city: "Paris" });
@@ -123,7 +149,7 @@ describe("the penal calendar", () => {
 });
 
 describe("the civil calendar", () => {
-  test("has hearings, due dates and the last day to appeal", async () => {
+  test("has hearings, due dates and, after the judgment, the last day to appeal", async () => {
     const { id } = await make.civilCase({
       customer,
       lawyer: vera.id,
@@ -133,18 +159,18 @@ describe("the civil calendar", () => {
       demandNotificationDate: "2026-05-20",
       demandResponseDueDate: "2026-06-02",
     });
+    expect((await lawyer.calendar.civil(during("2026-06-02"))).events.map(({ kind, court }) => [kind, court])).toEqual([["demandResponse", "Sur"]]);
     await db.asSystem((tx) =>
       tx.run(sql`update civil_cases set status = 'estimatedDemand', judgment_notification_date = '2026-06-04' where id = ${id}`),
     );
     const { events } = await lawyer.calendar.civil(during("2026-06-01", "2026-07-31"));
     expect(events.map(({ kind, day, time, court }) => [kind, day, time, court])).toEqual([
       ["priorHearing", "2026-06-01", "10:00", "Sur"],
-      ["demandResponse", "2026-06-02", null, "Sur"],
       ["civilTrial", "2026-06-03", "11:00", "Sur"],
       // 20 working days after 4 June.
       ["appealDeadline", "2026-07-02", null, "Sur"],
     ]);
-    expect((await clerk.calendar.civil(during("2026-06-01", "2026-06-03"))).events).toEqual([]);
+    expect(await refusal(clerk.calendar.civil(during("2026-06-01", "2026-06-03")))).toMatchObject({ status: 403 });
   });
 
   test("shows no last day to appeal where the law has no appeal", async () => {
@@ -267,6 +293,108 @@ describe("clashes", () => {
     // A filter by kind or lawyer does not hide the clash.
     const narrowed = await lawyer.calendar.civil({ ...during("2026-09-08"), kinds: ["civilTrial"], lawyers: [vera.id] });
     expect(narrowed.events.map((event) => event.clash)).toEqual([true]);
+  });
+});
+
+describe("a date that is about to be set", () => {
+  test("names the hearings it clashes with, to users who see them", async () => {
+    const { id } = await trialAt("2027-12-01T09:00:00Z");
+    const civil = await make.civilCase({ customer, lawyer: vera.id, court: south.id, trialHearingDate: "2027-12-09T09:30:00Z" });
+    const at = "2027-12-09T10:00:00+01:00";
+    const [clash] = await lawyer.calendar.clashes({ kind: "trial", id, at });
+    expect(clash).toMatchObject({ kind: "civilTrial", record: civil.id, at: "2027-12-09T09:30:00.000Z", court: "Sur" });
+    expect(await lawyer.calendar.clashes({ kind: "trial", id, at: "2027-12-09T08:00:00Z" })).toEqual([]);
+    // Its own date is no clash, nor is that of another lawyer or a cancelled one.
+    expect(await lawyer.calendar.clashes({ kind: "civilTrial", id: civil.id, at: "2027-12-09T09:30:00Z" })).toEqual([]);
+    expect(await lawyer.calendar.clashes({ kind: "trial", id, at, lawyer: ciro.id })).toEqual([]);
+    expect(await lawyer.calendar.clashes({ kind: "trial", lawyer: vera.id, at })).toHaveLength(1);
+    const stranger = await world.as(await make.user({ role: "lawyer" }));
+    expect(await stranger.calendar.clashes({ kind: "trial", lawyer: vera.id, at })).toEqual([]);
+    await manager.civilCases.changeStatus({ id: civil.id, version: civil.version, to: "archived", reason: "acuerdo" });
+    expect(await lawyer.calendar.clashes({ kind: "trial", id, at })).toEqual([]);
+  });
+});
+
+describe("a hearing has a state of its own", () => {
+  const forced = { force: true, reason: "resolución del juzgado" } as const;
+  const states = async (day: string) =>
+    (await lawyer.calendar.penal(during(day))).events.map(({ kind, record, state, clash }) => [kind, record, state, clash]);
+
+  test.each(["archived", "dismissed", "prescription", "guiltyVerdict"] as const)(
+    "and is cancelled when its case becomes %s; undo sets it again",
+    async (to) => {
+      const { id, version } = await trialAt("2027-11-03T09:00:00Z");
+      const other = await trialAt("2027-11-03T09:15:00Z", { court: south.id });
+      expect((await states("2027-11-03")).every(([, , state, clash]) => state === "set" && clash)).toBe(true);
+      const ended = await manager.cases.changeStatus({ id, version, to, ...forced });
+      expect(ended.hearingState).toBe("cancelled");
+      expect(await states("2027-11-03")).toEqual([
+        ["trial", id, "cancelled", false],
+        ["trial", other.id, "set", false],
+      ]);
+      const back = await manager.cases.undoStatus({ id, version: ended.version });
+      expect(back).toMatchObject({ caseStatus: "new", hearingState: "set" });
+      expect((await states("2027-11-03")).every(([, , state, clash]) => state === "set" && clash)).toBe(true);
+      for (const one of [back, other]) await manager.cases.remove({ id: one.id, version: one.version });
+    },
+  );
+
+  test("which is held after a judgment, and suspended with the case", async () => {
+    const { id, version } = await trialAt("2026-01-20T09:00:00Z");
+    const held = await manager.cases.changeStatus({ id, version, to: "judgmentPending", ...forced });
+    expect(held.hearingState).toBe("held");
+    expect(await states("2026-01-20")).toEqual([["trial", id, "held", false]]);
+    const again = await manager.cases.changeStatus({
+      id,
+      version: held.version,
+      to: "trialPending",
+      trialDatetime: "2027-11-10T09:00:00Z",
+      ...forced,
+    });
+    expect(again.hearingState).toBe("set");
+    const suspended = await manager.cases.changeStatus({ id, version: again.version, to: "suspended", adjournment: "other" });
+    expect(suspended.hearingState).toBe("suspended");
+    expect(await states("2027-11-10")).toContainEqual(["trial", id, "suspended", false]);
+  });
+
+  test("also in civil cases, where the term of an answer ends with the answer", async () => {
+    const { id } = await make.civilCase({
+      customer,
+      lawyer: vera.id,
+      court: south.id,
+      procedure: "ordinary",
+      demandNotificationDate: "2027-11-15",
+      demandResponseDueDate: "2027-11-16",
+      priorHearingDate: "2027-11-17T09:00:00Z",
+      trialHearingDate: "2027-11-18T09:00:00Z",
+    });
+    const shown = async () => (await lawyer.calendar.civil(during("2027-11-15", "2027-11-18"))).events.map(({ kind, state }) => [kind, state]);
+    const both = (prior: string, trial: string) => [
+      ["priorHearing", prior],
+      ["civilTrial", trial],
+    ];
+    expect(await shown()).toEqual([["demandResponse", null], ...both("set", "set")]);
+    const { version } = await manager.civilCases.changeStatus({ id, version: 1, to: "answered", ...forced });
+    expect(await shown()).toEqual(both("set", "set"));
+    const lost = await lawyer.civilCases.update({ id, version, values: { priorHearingState: "suspended" } });
+    expect(await shown()).toEqual(both("suspended", "set"));
+    const set = await lawyer.civilCases.update({ id, version: lost.version, values: { priorHearingDate: "2027-11-17T10:00:00Z" } });
+    expect(await shown()).toEqual(both("set", "set"));
+    const pending = await manager.civilCases.changeStatus({ id, version: set.version, to: "trialPending", ...forced });
+    expect(await shown()).toEqual(both("cancelled", "set"));
+    const suspended = await lawyer.civilCases.changeStatus({
+      id,
+      version: pending.version,
+      to: "trialPending",
+      suspended: true,
+      reason: "Enfermedad",
+    });
+    expect(await shown()).toEqual(both("cancelled", "suspended"));
+    const dated = { id, version: suspended.version, to: "trialPending", trialHearingDate: "2027-11-18T11:00:00Z" } as const;
+    const again = await lawyer.civilCases.changeStatus(dated);
+    expect(await shown()).toEqual(both("cancelled", "set"));
+    await lawyer.civilCases.changeStatus({ id, version: again.version, to: "archived", reason: "Acuerdo entre las partes" });
+    expect(await shown()).toEqual(both("cancelled", "cancelled"));
   });
 });
 

@@ -97,7 +97,7 @@ describe("adding files", () => {
     for (const closed of ["archived", "guiltyVerdict", "notProcessed", "prescription"])
       expect([closed, await statusOf(closed)]).toEqual([closed, 403]);
     const refused = (await (await client.create(at, "otra.pdf", 10)).json()) as { message: string };
-    expect(refused.message).toBe("El expediente está cerrado y ya no admite archivos. Si es importante, avise a su letrado.");
+    expect(refused.message).toBe("El expediente está cerrado y ya no admite archivos. Si es importante, avise a su abogado.");
   });
 
   test("gives a case that has none its ticket, and does not replace the one that the lawyer works with", async () => {
@@ -110,7 +110,7 @@ describe("adding files", () => {
     const refused = await client.create(ticket, "otro.pdf", 10);
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       403,
-      "El letrado ya trabaja con el archivo que hay. Añada el nuevo en la pestaña Archivos.",
+      "El abogado ya trabaja con el archivo que hay. Añada el nuevo en la pestaña Archivos.",
     ]);
   });
 

@@ -82,7 +82,7 @@ test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the
   // The heading and two adjournments.
   await page.getByRole("table", { name: "Suspensiones" }).getByRole("row").nth(2).waitFor();
   // From the status, where a new date sets it again.
-  await page.getByRole("button", { name: "Estado" }).click();
+  await page.getByRole("button", { name: "Estado", exact: true }).click();
   await page.getByRole("button", { name: "Pendiente de juicio" }).click();
   await dialog.getByRole("textbox", { name: "Nueva fecha" }).fill(`${addDays(day, 3).split("-").reverse().join("/")} 09:30`);
   await dialog.getByRole("button", { name: "Cambiar fecha" }).click();

@@ -254,6 +254,8 @@ describe("a case", () => {
     expect(await page.getByLabel(/infraction mineure/).count()).toBe(0);
     const now = await office.cases.get({ id: row.id });
     await office.cases.changeStatus({ id: row.id, version: now.version, to: "assessment" });
+    await page.getByText(/L’avocat y travaille déjà/).waitFor();
+    await page.reload();
     await page.getByText(/Lecture seule/).waitFor();
     await openTab(page, /^Général/);
     expect(await page.getByLabel("N° de procès-verbal").getAttribute("readonly")).not.toBeNull();

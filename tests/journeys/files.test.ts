@@ -8,7 +8,8 @@ import { sql } from "#server/db/sql.ts";
 import { demoPassword } from "#server/demo/seed.ts";
 import { storedCounts } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
-import { phone } from "#tests/support/browser/intake-page.ts";
+import { casePage, confirmStatus } from "#tests/support/browser/case-page.ts";
+import { overflow, phone } from "#tests/support/browser/intake-page.ts";
 import { newCase } from "#tests/support/new-case.ts";
 import { jpeg, video } from "#tests/support/sample-files.ts";
 import { temporaryFolder } from "#tests/support/servers/process.ts";
@@ -136,8 +137,9 @@ describe("a guard whose case is opened by the lawyer at once", () => {
     const establishment = await make.establishment();
     const { customer } = establishment;
     const guard = await make.user({ role: "customer", customer, establishments: [establishment], password: demoPassword });
-    const counsel = await apiAs(await make.user({ role: "lawyer", customers: [customer], establishments: [establishment] }));
-    const lawyer = await make.lawyer();
+    const counselUser = await make.user({ role: "lawyer", customers: [customer], establishments: [establishment], password: demoPassword });
+    const counsel = await apiAs(counselUser);
+    const lawyer = await make.lawyer({ user: counselUser.id });
     const { id } = await newCase(await apiAs(guard), { establishment });
     const office = await apiAs(await make.user());
     await office.cases.update({ id, version: 1, values: { lawyer: lawyer.id } });
@@ -148,7 +150,7 @@ describe("a guard whose case is opened by the lawyer at once", () => {
     const facts = page.getByRole("textbox", { name: "Hechos", exact: true });
     await facts.fill("Sale por la puerta de emergencia con dos perfumes");
     await counsel.cases.get({ id });
-    await page.getByText("El letrado ya trabaja en él.", { exact: false }).waitFor();
+    await page.getByText("El abogado ya trabaja en él.", { exact: false }).waitFor();
     await facts.pressSequentially(" bajo el abrigo.");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
@@ -178,6 +180,37 @@ describe("a guard whose case is opened by the lawyer at once", () => {
     await page.goto("/main/cases");
     await page.getByText("Con imágenes").first().waitFor();
     await page.getByText("1 archivo", { exact: true }).first().waitFor();
+
+    // The lawyer asks for two things; the store delivers them where it reads them.
+    const lawyerPage = casePage(await world.as(counselUser.email, { at: `/main/cases/${id}` }));
+    await lawyerPage.opened();
+    const day = new Date(world.deps.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const dialog = await lawyerPage.begin("Pendiente de documentación");
+    await dialog.getByLabel("Documentación que falta").fill("Ticket de caja\nGrabación de la cámara 3");
+    await dialog.getByRole("textbox", { name: /Se necesita antes del/ }).fill(day.split("-").reverse().join("/"));
+    await expectAccessible(lawyerPage.page);
+    await confirmStatus(dialog);
+    await lawyerPage.shows("Pendiente de documentación");
+
+    await page.goto(`/main/cases/${id}`);
+    const asked = page.getByRole("region", { name: "El abogado necesita de usted" });
+    await asked.getByText("Grabación de la cámara 3").waitFor();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBe(0);
+    const chooser = page.waitForEvent("filechooser");
+    await asked.getByRole("button", { name: "Subir archivo: Ticket de caja" }).click();
+    await (await chooser).setFiles({ name: "ticket.jpg", mimeType: "image/jpeg", buffer: picture });
+    await asked.getByText("ticket.jpg").waitFor();
+    await asked.getByText(`Entregado por ${guard.alias}`, { exact: false }).waitFor();
+    await asked.getByRole("button", { name: "Responder: Grabación de la cámara 3" }).click();
+    await asked.getByLabel("Respuesta a «Grabación de la cámara 3»").fill("Esa cámara no graba.");
+    await asked.getByRole("button", { name: "Enviar la respuesta" }).click();
+    await asked.getByText("Todo está entregado.", { exact: false }).waitFor();
+    await expectAccessible(page);
+    await lawyerPage.page.getByText("Esa cámara no graba.").waitFor();
+    await lawyerPage.page.getByRole("button", { name: /aviso/ }).click();
+    await lawyerPage.page.getByText("ha entregado toda la documentación", { exact: false }).waitFor();
+    await lawyerPage.page.context().close();
     await page.context().close();
   });
 });

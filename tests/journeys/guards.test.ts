@@ -10,6 +10,7 @@ const everybody = ["customer", "supercustomer", "lawyer", "manager", "admin"];
 const notLawyer = ["customer", "supercustomer", "manager", "admin"];
 const office = ["supercustomer", "manager", "admin"];
 const staff = ["manager", "admin"];
+const notSingleShops = ["supercustomer", "lawyer", "manager", "admin"];
 const id = "01980000-0000-7000-8000-000000000000";
 const shown: Record<string, string[]> = {
   "/main/cases": everybody,
@@ -25,11 +26,11 @@ const shown: Record<string, string[]> = {
   [`/main/search/network/case/${id}`]: everybody,
   "/main/teaching": everybody,
   [`/main/teaching/${id}`]: everybody,
-  "/civil/civilCases": everybody,
-  // Decision 19 and fields.json: users of single shops create none, so the page redirects them although its rule is `customer`.
-  "/civil/civilCases/new": ["supercustomer", "lawyer", "manager", "admin"],
-  [`/civil/civilCases/${id}`]: everybody,
-  "/civil/calendar": everybody,
+  // Decision 40: not for users of single shops, as the demo customer is one.
+  "/civil/civilCases": notSingleShops,
+  "/civil/civilCases/new": notSingleShops,
+  [`/civil/civilCases/${id}`]: notSingleShops,
+  "/civil/calendar": notSingleShops,
   "/settings/lawyers": notLawyer,
   "/settings/bands": notLawyer,
   "/settings/criminals": notLawyer,

@@ -32,6 +32,7 @@ async function send(page: Page) {
   await card(page, "Hay cámaras, pero se desconoce el momento").check();
   await press(page, /^Paso 6 de 6/);
   await press(page, "Enviar el caso");
+  await page.getByRole("heading", { level: 2, name: "Guardado, se enviará" }).waitFor();
   await page.getByText("se enviará cuando vuelva la conexión").first().waitFor();
   await page.getByRole("button", { name: "1 parte pendiente de enviar" }).waitFor();
 }
@@ -61,8 +62,16 @@ test("an intake made offline, with a photo, survives a closed page and arrives o
   await send(page);
   await expectAccessible(page);
   expect(await overflow(page)).toBe(0);
+  await press(page, "Dar otro parte");
+  await card(page, "Brisa Gran Plaza").waitFor();
+  // A page that is opened again without a connection shows what waits, and why.
+  await page.reload();
   await press(page, "1 parte pendiente de enviar");
-  await page.getByText("Se enviará cuando vuelva la conexión", { exact: true }).waitFor();
+  await page.getByText("Se enviará cuando vuelva la conexión", { exact: true }).first().waitFor();
+  await expectAccessible(page);
+  await page.goto("/main/cases");
+  const list = page.getByRole("region", { name: "Pendiente de enviar" });
+  await list.getByText("Brisa Gran Plaza", { exact: false }).waitFor();
   await expectAccessible(page);
   expect((await newest())!.n).toBe(before.n);
   await page.close();
@@ -99,7 +108,9 @@ test("a user who signs out with an unsent intake is warned, and leaves nothing b
   await dialog.getByText(/se perderá/).waitFor();
   await dialog.getByRole("button", { name: "Cerrar la sesión" }).click();
   await page.waitForURL(/\/login/);
-  await expect.poll(() => storedCounts(page)).toEqual({ drafts: 0, offline: 0, outbox: 0, outboxFiles: 0, uploadFiles: 0, uploads: 0 });
+  await expect
+    .poll(() => storedCounts(page))
+    .toEqual({ drafts: 0, formDrafts: 0, offline: 0, outbox: 0, outboxFiles: 0, uploadFiles: 0, uploads: 0 });
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith("mantine")))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => !key.startsWith("tsr")))).toEqual([]);
   await page.context().close();

@@ -211,6 +211,10 @@ describe("probable duplicates", () => {
       .click();
     await page.getByRole("dialog").getByText("9753CCD").first().waitFor();
     await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
+    await page.getByRole("combobox", { name: "Qué registros se comparan" }).click();
+    await page.getByRole("option", { name: "Zonas" }).click();
+    await page.getByText("Ningún registro se parece a otro.").waitFor();
     await page.context().close();
   });
 });

@@ -84,11 +84,17 @@ describe("the second factor", () => {
   test("is set up from the user menu and then required; a recovery code works instead, the newest ones only", async () => {
     const page = await world.as("supercustomer", { at: "/account" });
     await page.getByRole("button", { name: "Activar" }).click();
+    await page.getByRole("dialog").getByLabel("Contraseña", { exact: true }).fill("no es la clave");
+    await page.getByRole("dialog").locator("button[type=submit]").click();
+    await page.getByRole("dialog").getByText("Contraseña incorrecta").waitFor();
     await page.getByRole("dialog").getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
     await page.getByRole("dialog").locator("button[type=submit]").click();
     const key = await keyShown(page);
     await page.getByRole("img", { name: /QR/ }).waitFor();
     await expectAccessible(page);
+    await page.getByLabel(/código de 6 cifras/).fill("000000");
+    await page.getByRole("button", { name: "Validar código" }).click();
+    await page.getByRole("dialog").getByText("Código no válido").waitFor();
     await page.getByLabel(/código de 6 cifras/).fill(codeOf(key));
     await page.getByRole("button", { name: "Validar código" }).click();
     await page.getByText("Guarde estos códigos de recuperación").waitFor();

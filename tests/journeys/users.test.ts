@@ -43,6 +43,37 @@ test("a manager invites a user of a shop, who chooses a password by mail and see
   await clerk.context().close();
 });
 
+test("removing a customer names what depends on it and offers to deactivate it; an establishment takes its name, typed", async () => {
+  const api = await world.apiAs(await world.make.user({ role: "manager" }));
+  const [corail] = await api.customers.pick({ q: "Corail" });
+  const shops = (await api.establishments.count({ filter: { customer: [corail!.id] } })).count;
+  const cases = (await api.cases.count({ filter: { customer: [corail!.id] } })).count;
+  const page = await world.as("manager", { at: `/settings/customers/${corail!.id}` });
+  const dialog = page.getByRole("dialog", { name: "Confirmar eliminación" });
+  const remove = dialog.getByRole("button", { name: "Eliminar" });
+  await page.getByRole("button", { name: "Eliminar" }).click();
+  await dialog.getByText(`${shops} · Establecimientos`).waitFor();
+  await dialog.getByText(`${cases} · Casos penales`).waitFor();
+  await dialog.getByText("sus usuarios dejarán de poder entrar").waitFor();
+  expect(await remove.isDisabled()).toBe(true);
+  await dialog.getByLabel(/^Para eliminarlo, escriba su nombre/).fill("Corail y nada más");
+  expect(await remove.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Dar de baja" }).click();
+  await page.getByText("Dado de baja").first().waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  await expect.poll(() => page.getByRole("checkbox", { name: /^De baja/ }).isChecked()).toBe(true);
+
+  const shop = await world.make.establishment({ customer: corail!, alias: "Tienda Efímera" });
+  await page.goto(`/settings/establishments/${shop.id}`);
+  await page.getByRole("button", { name: "Eliminar" }).click();
+  await dialog.getByLabel(/^Para eliminarlo, escriba su nombre/).fill("tienda efímera");
+  await remove.click();
+  await page.getByText("Documento eliminado").first().waitFor();
+  await page.waitForURL("**/settings/establishments");
+  await page.context().close();
+});
+
 test("a lawyer without establishments is told apart, in the form and on the page, and gets them all", async () => {
   const page = await world.as("manager", { at: "/settings/users/new" });
   await page.getByLabel("Correo electrónico").fill("ciega@demo.sumario.test");

@@ -88,12 +88,13 @@ describe("a notice", () => {
     await manager.cases.changeStatus({ id, version, to: "pendingDoc", items: ["Ticket de Ana García"] });
     for (const person of [seller, quiet])
       expect((await noticesOf(person)).notices).toMatchObject([
-        { kind: "pendingDoc", text: `Falta documentación en el caso ${number(cid)} de Brisa Sol`, record: id },
+        { kind: "pendingDoc", text: `Falta documentación en el caso ${number(cid)} de Brisa Sol: Ticket de Ana García`, record: id },
       ]);
     for (const person of [other, boss]) expect(await noticesOf(person)).toEqual({ notices: [], unread: 0, next: null });
     // Users who want no mails still get notices.
     expect((await mailsTo(outbox, seller.email)).map(({ text }) => text)).toEqual([expect.stringContaining("Ticket de Ana García")]);
     expect(await mailsIn(outbox, quiet.email)).toEqual([]);
+    // What people wrote is read from the case, and not stored with the notice.
     const kept = await db.asSystem((tx) => tx.rows<{ facts: object }>(sql`select facts from notices`));
     expect(JSON.stringify(kept)).not.toContain("Ana García");
   });
@@ -247,6 +248,17 @@ describe("the trial and its end", () => {
     expect((await mailsTo(outbox, "temoin@test.test", 3)).at(-1)?.subject).toMatch(/^Audience renvoyée\u00a0: affaire /);
     const kinds = (await noticesOf(clerk)).notices.map(({ kind }) => kind);
     expect(kinds).toEqual(["trialSuspended", "trialMoved", "status", "trialSet"]);
+    // A case that ends cancels the trial: only the witness who was summoned is told.
+    const late = await make.witness({ customer: brisa, email: "tardif@test.test" });
+    const again = await manager.cases.get({ id });
+    const third = new Date(deps.now().getTime() + 60 * 86_400_000).toISOString();
+    const dated = await manager.cases.changeStatus({ id, version: again.version, to: "trialPending", trialDatetime: third });
+    await manager.cases.witnesses.add({ id, values: { witness: late.id } });
+    await manager.cases.changeStatus({ id, version: dated.version + 1, to: "archived", force: true, reason: "le plaignant se désiste" });
+    const cancelled = (await mailsTo(outbox, "temoin@test.test", 5)).at(-1);
+    expect(cancelled?.subject).toMatch(/^Vous n’avez pas à vous présenter à l’audience du /);
+    expect(await mailsIn(outbox, "tardif@test.test")).toEqual([]);
+    expect((await noticesOf(clerk)).notices[0]).toMatchObject({ kind: "trialCancelled", text: expect.stringMatching(/^Cancelado el juicio del /) });
     const mails = [...(await mailsIn(outbox, "temoin@test.test")), ...(await mailsIn(outbox, clerk.email))];
     for (const { subject, text } of mails) expect(subject + text).not.toMatch(/Secret/);
     for (const { text } of await mailsIn(outbox, "temoin@test.test")) {

@@ -88,19 +88,28 @@ describe("missing documents", () => {
       const id = await caseWith(sql`case_status = ${status}`);
       await db.asSystem((tx) =>
         tx.run(sql`insert into case_status_history (id, case_id, date, "to", reason)
-          values (${randomUUIDv7()}, ${id}, ${noonIn(-days)}, 'pendingDoc', 'Ticket de caja; Imágenes')`),
+          values (${randomUUIDv7()}, ${id}, ${noonIn(-days)}, 'pendingDoc', 'Ticket de caja; Imágenes; Atestado')`),
       );
+      for (const [item, delivered] of [["Ticket de caja"], ["Imágenes"], ["Atestado", noonIn(-1)]] as const)
+        await db.asSystem((tx) =>
+          tx.run(sql`insert into case_document_requests (id, case_id, item, asked_at, fulfilled_at)
+            values (${randomUUIDv7()}, ${id}, ${item}, ${noonIn(-days)}, ${delivered ?? null})`),
+        );
       return id;
     };
     const ids = [];
     for (const days of [6, 7, 15, 20, 30]) ids.push(await waiting(days));
     ids.push(await waiting(7, "assessment"));
+    // Who has delivered everything is not reminded.
+    const delivered = await waiting(7);
+    await db.asSystem((tx) => tx.run(sql`update case_document_requests set fulfilled_at = now() where case_id = ${delivered}`));
+    ids.push(delivered);
     const clerks = ["pendingDoc clerk"];
-    expect(await toldAfterRun(ids)).toEqual([[], clerks, clerks, [], ["notProcessed lawyer", "pendingDoc clerk"], []]);
+    expect(await toldAfterRun(ids)).toEqual([[], clerks, clerks, [], ["notProcessed lawyer", "pendingDoc clerk"], [], []]);
     await vi.waitFor(() => {
       const mails = smtp.to(clerk.email).filter(({ subject }) => subject.startsWith("Pièces manquantes"));
       expect(mails).toHaveLength(3);
-      for (const { text } of mails) expect(text).toContain("- Ticket de caja\n- Imágenes");
+      for (const { text } of mails) expect(text).toContain("- Ticket de caja\n- Imágenes\n\n");
     }, 10_000);
   });
 

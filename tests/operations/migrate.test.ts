@@ -6,15 +6,18 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { signAccess } from "#server/auth/access-token.ts";
+import { openSession } from "#server/auth/sessions.ts";
 import { type About, writeParts } from "#server/backup/archive.ts";
 import { seal } from "#server/backup/sealed.ts";
 import { freePort } from "#server/db/free-port.ts";
 import { appliedMigrations, buildSchema, knownMigrations, type Migration, migrate, SchemaError } from "#server/db/migrate.ts";
 import { demoPassword, seedDemo } from "#server/demo/seed.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
+import { factory } from "#tests/support/factory.ts";
 import { databaseFingerprint, emptyDatabase, query } from "#tests/support/servers/databases.ts";
 import { runCommand, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
-import { client, startServer } from "#tests/support/world.ts";
+import { client, refusal, startServer } from "#tests/support/world.ts";
 import pkg from "../../package.json" with { type: "json" };
 
 const template = inject("templateUrl");
@@ -136,6 +139,56 @@ describe("the schema of an earlier release with rows in every table", async () =
     ).toEqual([{ facts_day: "2026-03-29", time_band: "night", counted: true, found: true }]);
     await connection.end();
   });
+});
+
+test("records that were told apart only by case, accents or spaces stay, are listed, and can be saved; a new double is refused", async () => {
+  const url = await emptyDatabase(template);
+  const connection = new pg.Client({ connectionString: url });
+  await connection.connect();
+  await buildSchema(connection, migrationsOf("1.0.0"));
+  await connection.query(`
+    insert into customers (id, code, alias, bussiness_name, country, address, zip, city, cases_types)
+      values ('01890000-0000-7000-8000-000000000001', 'B00000000', 'Brisa', 'Brisa', 'Spain', 'x', '28001', 'Madrid', '{penal}');
+    insert into bands (id, customer_id, alias) values
+      ('01890000-0000-7000-8000-000000000011', '01890000-0000-7000-8000-000000000001', 'Los Ágiles'),
+      ('01890000-0000-7000-8000-000000000012', '01890000-0000-7000-8000-000000000001', 'los agiles'),
+      ('01890000-0000-7000-8000-000000000013', '01890000-0000-7000-8000-000000000001', 'Los  Agiles ');
+    insert into establishments (id, customer_id, code, alias, country, address, zip, city) values
+      ('01890000-0000-7000-8000-000000000021', '01890000-0000-7000-8000-000000000001', 'BR-1', 'Una', 'Spain', 'x', '28001', 'Madrid'),
+      ('01890000-0000-7000-8000-000000000022', '01890000-0000-7000-8000-000000000001', 'br-1', 'Otra', 'Spain', 'x', '28001', 'Madrid');
+    insert into courts (id, alias, city, zip, country, court_type) values
+      ('01890000-0000-7000-8000-000000000031', 'Juzgado 1', 'Ávila', '05001', 'Spain', 'firstInstance'),
+      ('01890000-0000-7000-8000-000000000032', 'JUZGADO 1', 'Avila', '05001', 'Spain', 'firstInstance');`);
+  await connection.end();
+  const served = await startServer(await migrate(url));
+  const make = await factory(served.deps.db);
+  const person = await make.user({ role: "manager" });
+  const { id } = await served.deps.db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
+  const manager = client(
+    `http://127.0.0.1:${served.port}`,
+    signAccess(served.deps.tokenKey, id, new Date(Math.max(Date.now(), served.deps.now().getTime()))).token,
+  );
+  const pairs = async (entity: "band" | "establishment" | "court" | "zone") =>
+    (await manager.duplicates.list({ entity })).map(({ left, right }) => [left.value, right.value]);
+  expect((await pairs("band")).sort()).toEqual([
+    ["Los Ágiles", "Los  Agiles "],
+    ["Los Ágiles", "los agiles"],
+    ["los agiles", "Los  Agiles "],
+  ]);
+  expect(await pairs("establishment")).toEqual([["BR-1", "br-1"]]);
+  expect(await pairs("court")).toEqual([["Juzgado 1", "JUZGADO 1"]]);
+  expect(await pairs("zone")).toEqual([]);
+  const double = "01890000-0000-7000-8000-000000000012";
+  await manager.bands.update({ id: double, version: 1, values: { description: "Dos personas" } });
+  const customer = "01890000-0000-7000-8000-000000000001";
+  expect((await refusal(manager.bands.create({ alias: "LOS AGILES", customer }))).data?.fields).toEqual({
+    alias: "Ya existe una banda con ese nombre",
+  });
+  await manager.bands.create({ alias: "Los Torpes", customer });
+  expect((await refusal(manager.bands.update({ id: double, version: 2, values: { alias: "LOS TORPES" } }))).status).toBe(400);
+  await manager.bands.update({ id: double, version: 2, values: { alias: "Los Ágiles del Sur" } });
+  expect(await pairs("band")).toEqual([["Los Ágiles", "Los  Agiles "]]);
+  await served.close();
 });
 
 const debian = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql").sort().at(-1) : undefined;

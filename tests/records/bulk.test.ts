@@ -13,7 +13,7 @@ describe("a bulk change", () => {
     const [first, second, removed] = [await make.establishment(), await make.establishment(), await make.establishment()];
     const lawyer = await make.lawyer({ alias: "Velia" });
     await manager.establishments.update({ id: second.id, version: 1, values: { city: "Ávila" } });
-    await manager.establishments.remove({ id: removed.id, version: 1 });
+    await manager.establishments.remove({ id: removed.id, version: 1, name: removed.alias });
     const ids = [first.id, second.id, removed.id, nobodyHas, first.id];
     const rows = await manager.establishments.bulk({ ids, values: { lawyer: lawyer.id } });
     expect(rows).toEqual([

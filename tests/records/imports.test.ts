@@ -201,7 +201,7 @@ describe("an error in a file", () => {
     const [one, other] = [await make.customer({ alias: "Gemelos" }), await make.customer({ alias: "Gemelos" })];
     await make.company({ customer: other, alias: "Ajena" });
     const gone = await make.customer({ alias: "Borrado" });
-    await api.customers.remove({ id: gone.id, version: 1 });
+    await api.customers.remove({ id: gone.id, version: 1, name: gone.alias });
     const lines = ["Gemelos;", `${one.code};Ajena`, `${other.code};ajena`, "Borrado;"].map((refs, n) => `R${n};R;${refs};Spain;C;28001;M`);
     const refs = Buffer.from(["code;alias;customer;company;country;address;zip;city", ...lines].join("\n"));
     expect((await run("establishments", "check", refs)).errors).toEqual([

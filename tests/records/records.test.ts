@@ -198,3 +198,27 @@ describe("the fields of a lawyer that customers see", () => {
     await expect(manager.lawyers.list({ sort: "dni" })).resolves.toMatchObject({ previous: null });
   });
 });
+
+test("names and codes are unique without case, accents and spaces: bands, companies, establishments, courts, zones", async () => {
+  const shop = await make.establishment({ customer: brisa, code: "Ág-1" });
+  const place = { country: "Spain", address: "Calle 1", zip: "28001", city: "Madrid" } as const;
+  const fieldsOf = async (answer: Promise<unknown>) => (await refusal(answer)).data?.fields;
+  await manager.bands.create({ alias: "Los Ágiles", customer: brisa.id });
+  expect(await fieldsOf(manager.bands.create({ alias: " LOS  agiles", customer: brisa.id }))).toEqual({
+    alias: "Ya existe una banda con ese nombre",
+  });
+  await manager.bands.create({ alias: "Los Ágiles", customer: (await make.customer()).id });
+  await manager.companies.create({ alias: "Brisa Moda, S.L.", customer: brisa.id, cif: "B12345674" });
+  expect(await fieldsOf(manager.companies.create({ alias: "BRISA MODA, S. L.", customer: brisa.id, cif: "B12345674" }))).toHaveProperty("alias");
+  const other = { code: "AG - 1", alias: "Otra", customer: brisa.id, ...place };
+  expect(await fieldsOf(manager.establishments.create(other))).toEqual({ code: "Ya existe un establecimiento con ese código" });
+  const court = { country: "Spain", city: "Ávila", alias: "Juzgado n.º 1", zip: "05001", courtType: "firstInstance" } as const;
+  const first = await manager.courts.create(court);
+  expect(await fieldsOf(manager.courts.create({ ...court, city: "AVILA", alias: "juzgado N.º  1" }))).toHaveProperty("alias");
+  expect(await manager.courts.update({ id: first.id, version: 1, values: { alias: "JUZGADO n.º 1" } })).toMatchObject({ alias: "JUZGADO n.º 1" });
+  const zone = { alias: "Zona Norte", customer: brisa.id, establishments: [shop.id] };
+  await manager.zones.create(zone);
+  expect(await fieldsOf(manager.zones.create({ ...zone, alias: "zona norte" }))).toEqual({
+    alias: "Ya existe una zona con ese nombre para este cliente",
+  });
+});

@@ -26,8 +26,6 @@ const table = {
   ...recordScreens("/main", entities.teaching, { list: { menu: "dashboards", keys: [] } }),
   "/main/reports": { rule: "customer", title: "reports.title" },
   ...recordScreens("/civil", entities.civilCase, {
-    // The specification opens the form to everybody; the form itself sends away who may not write.
-    creates: "customer",
     list: { menu: { civil: "menu.casesList" } },
     new: { menu: { civil: "menu.newCase" } },
     page: { keys: ["record", "files"] },

@@ -41,7 +41,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
-  alwaysListed: ["timeZone", "fileCount"],
+  alwaysListed: ["timeZone", "hearingTimeZone", "fileCount"],
   filters: [
     "caseStatus",
     "customer",
@@ -84,7 +84,7 @@ export const penalCase = defineEntity({
     shows: ["datetime", "caseStatus", "penalType", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"],
     excerpt: "facts",
   },
-  orderBy: "-datetime",
+  orderBy: "-cid",
   sorts: ["cid", "datetime", "caseStatus", "ticketAmount", "trialDatetime", "limitationDate"],
   rules: [
     { past: "datetime" },

@@ -1,5 +1,6 @@
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, refs, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
+import { documentRequest } from "#domain/lifecycle/document-request.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 
 /** The fields of the general tab: facts, place and legal qualification. */
@@ -30,7 +31,7 @@ export const general = {
   attestation: text({ max: 40, span: 2 }),
   complaintAtEstablishment: boolean({ span: 4 }),
   trialSet: boolean({ span: 2 }),
-  trialDatetime: datetime({ span: 2 }),
+  trialDatetime: datetime({ clock: "court", span: 2 }),
   court: ref("court", { ofCountry: true, alsoMatches: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"], span: 3 }),
   courtRoom: text({ max: 60, span: 1 }),
   processing: enumOf("processing", { edit: "lawyer", span: 2 }),
@@ -51,9 +52,12 @@ export const general = {
   /** Country and time zone of the establishment, else of the customer. */
   country: enumOf("countries", { required: true, edit: "system", span: 1 }),
   timeZone: text({ required: true, edit: "system", span: 1 }),
+  /** Time zone of the court, where it differs. */
+  hearingTimeZone: text({ edit: "system", derived: true, span: 1 }),
   /** Part of the day in that time zone. */
   timeBand: enumOf("timeBands", { required: true, edit: "system", derived: true, span: 2 }),
   /** The proposed last day of the limitation period; null once the case is closed. */
   limitationDate: date({ edit: "system", span: 2 }),
   statusHistory: lines(statusChange("caseStatus"), { edit: "system" }),
+  documentRequests: lines(documentRequest, { edit: "system" }),
 };

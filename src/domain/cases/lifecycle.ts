@@ -26,7 +26,7 @@ const afterHearing: readonly CaseStatus[] = ["trialPending", "suspended", "judgm
 
 function asksFor(from: CaseStatus, to: CaseStatus): string[] {
   return [
-    ...(to === "pendingDoc" ? ["items"] : []),
+    ...(to === "pendingDoc" ? ["items", "dueDate"] : []),
     ...(to === "suspended" || (from === "trialPending" && to === "trialPending") ? ["adjournment"] : []),
     ...(to === "trialPending" && afterHearing.includes(from) ? ["trialDatetime"] : []),
   ];

@@ -2,8 +2,8 @@ import { boolean, date, datetime, enumOf, money, ref, text } from "#domain/field
 
 /** The fields of the lines of a case. */
 export const adjournment = {
-  date: datetime({ required: true, span: 3 }),
-  newDatetime: datetime({ span: 3 }),
+  date: datetime({ required: true, clock: "court", span: 3 }),
+  newDatetime: datetime({ clock: "court", span: 3 }),
   reason: enumOf("adjournmentReasons", { required: true, span: 6 }),
 };
 

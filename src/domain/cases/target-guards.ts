@@ -1,4 +1,4 @@
-import { hasReason, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
+import { hasReason, isDueLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
 import { filled, filledWhen, type Guard, type Holds, hasAction, hasDecision, isHeld, isTimeBarred, must, should } from "./guard.ts";
 import type { CaseStatus } from "./phases.ts";
 
@@ -26,7 +26,7 @@ const hasAppealCourt: Holds = ({ courtAppeal }) => isFilled(courtAppeal);
 export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
   new: [],
   assessment: [lawyer],
-  pendingDoc: [lawyer],
+  pendingDoc: [lawyer, must("dueDate", "status.pastDue", isDueLater)],
   pendingComplaint: [lawyer, ...offence],
   stockComplaint: [lawyer, ...complaint],
   policeInvestigation: [lawyer, ...offence, ...complaint],

@@ -9,6 +9,7 @@ export const trial = {
   trialAction: enumOf("trialActions", { ...lawyerTab, span: 2 }),
   trialLawyer: ref("lawyer", { ...lawyerTab, span: 2 }),
   trialStatus: enumOf("trialStatus", { tab: "trial", edit: "system", span: 2 }),
+  hearingState: enumOf("hearingStates", { tab: "trial", edit: "system", span: 2 }),
   courtInstruction: ref("court", { ofCountry: true, ...lawyerTab, span: 4 }),
   courtInstructionRoom: text({ ...lawyerTab, max: 60, span: 2 }),
   courtPenal: ref("court", { ofCountry: true, ...lawyerTab, span: 4 }),

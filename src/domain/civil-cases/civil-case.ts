@@ -3,6 +3,7 @@ import { keysOf } from "#domain/enumerations.ts";
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
+import { documentRequest } from "#domain/lifecycle/document-request.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
@@ -13,15 +14,15 @@ export const civilCase = defineEntity({
   fields: {
     cid: integer({ required: true, yearly: true, edit: "system", span: 2 }),
     status: enumOf("civilStatus", { required: true, edit: "system", span: 4 }),
-    date: date({ required: true, edit: "supercustomer", span: 2 }),
+    date: date({ required: true, edit: "customer", span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 2 }),
     lawyer: ref("lawyer", { assignee: true, edit: "manager", span: 2 }),
-    partType: enumOf("partTypes", { required: true, edit: "supercustomer", span: 2 }),
+    partType: enumOf("partTypes", { required: true, edit: "customer", span: 2 }),
     // Users of the customer leave it open; the lawyer decides it during assessment.
     procedure: enumOf("civilProcedures", { edit: "lawyer", span: 2 }),
     claimedAmount: money({ edit: "lawyer", span: 2 }),
-    facts: longText({ required: true, format: facts, edit: "supercustomer", span: 6 }),
-    otherPart: text({ edit: "supercustomer", span: 2 }),
+    facts: longText({ required: true, format: facts, edit: "customer", span: 6 }),
+    otherPart: text({ edit: "customer", span: 2 }),
     otherSolicitor: text({ edit: "lawyer", span: 2 }),
     otherLawyer: text({ edit: "lawyer", span: 2 }),
     court: ref("court", { ofCountry: true, edit: "lawyer", span: 4 }),
@@ -30,17 +31,23 @@ export const civilCase = defineEntity({
     masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 6 }),
     demandNotificationDate: date({ edit: "lawyer", span: 3 }),
     demandResponseDueDate: date({ edit: "lawyer", span: 3 }),
-    priorHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    priorHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
     priorHearingVideoConference: enumOf("priorHearingVideoConference", { edit: "lawyer", span: 3 }),
-    trialHearingDate: datetime({ edit: "lawyer", span: 3 }),
+    /** Set by lawyers only to suspend it; the server decides the rest. */
+    priorHearingState: enumOf("hearingStates", { edit: "lawyer", span: 3 }),
+    trialHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
+    trialHearingState: enumOf("hearingStates", { edit: "system", span: 3 }),
     judgment: enumOf("civilJudgmentVideoConference", { edit: "lawyer", span: 3 }),
     judgmentNotificationDate: date({ edit: "lawyer", span: 3 }),
     /** Country and time zone of the customer. */
     country: enumOf("countries", { required: true, edit: "system", span: 1 }),
     timeZone: text({ required: true, edit: "system", span: 1 }),
+    /** Time zone of the court, where it differs. */
+    hearingTimeZone: text({ edit: "system", derived: true, span: 1 }),
     caseCreator: ref("user", { edit: "system", span: 2 }),
     statusHistory: lines(statusChange("civilStatus"), { edit: "system" }),
-    files: files({ tab: "files", edit: "supercustomer", categories: true }),
+    documentRequests: lines(documentRequest, { edit: "system" }),
+    files: files({ tab: "files", edit: "customer", categories: true }),
     ...protectedFields,
   },
   alias: "cid",
@@ -61,7 +68,7 @@ export const civilCase = defineEntity({
     "court",
     "procedureNumber",
   ],
-  alwaysListed: ["timeZone", "status", "partType"],
+  alwaysListed: ["timeZone", "hearingTimeZone", "status", "partType"],
   filters: [
     "status",
     "customer",
@@ -78,7 +85,7 @@ export const civilCase = defineEntity({
   bulk: ["lawyer"],
   search: ["cid", "facts", "procedureNumber", "otherPart"],
   advancedSearch: { shows: ["date", "status", "procedure", "customer", "otherPart", "procedureNumber", "lawyer", "claimedAmount"], excerpt: "facts" },
-  orderBy: "-date",
+  orderBy: "-cid",
   sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
   rules: [
     { past: "date" },
@@ -89,6 +96,6 @@ export const civilCase = defineEntity({
   editWindow: { field: "status", is: ["new", "pendingDoc"] },
   addWindow: { field: "status", is: keysOf("civilStatus").filter((status) => status !== "archived") },
   type: "civil",
-  access: { read: "customer", write: "supercustomer", remove: "supercustomer" },
+  access: { read: "customer", write: "customer" },
   scope: "civil",
 });

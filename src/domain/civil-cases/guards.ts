@@ -1,7 +1,7 @@
 import type { EnumKey } from "#domain/enumerations.ts";
 import { hasNoAppeal } from "#domain/law/civil.ts";
 import * as lifecycle from "#domain/lifecycle/guard.ts";
-import { both, hasReason, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
+import { both, hasReason, isDueLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
 import type { Transition } from "#domain/lifecycle/lifecycle.ts";
 import type { CivilStatus } from "./phases.ts";
 import type { CivilRecord } from "./status.ts";
@@ -11,6 +11,8 @@ export type CivilTransitionContext = lifecycle.TransitionContext & {
   /** Last day of the period for voluntary compliance with a judgment. */
   graceDate: string | null;
   trialHearingDate?: string | undefined;
+  /** The hearing is suspended, and has no new date yet. */
+  suspended?: boolean | undefined;
 };
 
 type Holds = lifecycle.Condition<CivilRecord, CivilTransitionContext>;
@@ -51,7 +53,7 @@ const appealDecision = must("files", "status.needAppealDecision", hasFileSince);
 /** Guards of each target status, for every transition to it. */
 export const targetGuards: Readonly<Partial<Record<CivilStatus, readonly Guard[]>>> = {
   assessment: [lawyer],
-  pendingDoc: [lawyer],
+  pendingDoc: [lawyer, must("dueDate", "status.pastDue", isDueLater)],
   pendingDemandAnswer: demand,
   pendingPriorHearing: [filled("priorHearingDate")],
   trialPending: [filled("trialHearingDate")],
@@ -93,8 +95,10 @@ export const transitionGuards: Readonly<Partial<Record<Transition<CivilStatus>, 
       "trialHearingDate",
       "status.needNewDate",
       ({ trialHearingDate: old }, { trialHearingDate }) => isFilled(trialHearingDate) && trialHearingDate !== old,
+      (_record, { suspended }) => suspended === true,
     ),
-    must("reason", "status.reason", hasReason),
+    // The reason of a suspended one is known already.
+    must("reason", "status.reason", hasReason, ({ trialHearingState }) => trialHearingState === "suspended"),
   ],
   "judgmentPending>estimatedDemand": judgment,
   "judgmentPending>dismissedDemand": judgment,

@@ -15,7 +15,7 @@ export const civilLifecycle: Lifecycle<CivilRecord, CivilStatus, CivilTransition
   hearingField: "trialHearingDate",
   transitionGuards,
   asksFor: (from, to) => [
-    ...(to === "pendingDoc" ? ["items"] : []),
+    ...(to === "pendingDoc" ? ["items", "dueDate"] : []),
     ...(to === "trialPending" && afterHearing.includes(from) ? ["trialHearingDate"] : []),
   ],
 };

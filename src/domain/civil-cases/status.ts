@@ -22,5 +22,8 @@ export const civilTransitions: Readonly<Record<CivilStatus, readonly CivilStatus
   archived: [],
 };
 
+/** The statuses in which the demand is not answered yet. */
+export const beforeAnswer = ["new", "assessment", "pendingDoc", "pendingDemandAnswer"] as const satisfies readonly CivilStatus[];
+
 /** Reopening by managers and admins, with a reason. */
 export const civilReopenings: Readonly<Partial<Record<CivilStatus, readonly CivilStatus[]>>> = { archived: ["assessment", "enforceable"] };

@@ -1,9 +1,15 @@
+import { band } from "./band.ts";
+import { company } from "./company.ts";
+import { court } from "./court.ts";
 import { criminal } from "./criminal.ts";
+import { establishment } from "./establishment.ts";
 import { vehicle } from "./vehicle.ts";
 import { witness } from "./witness.ts";
+import { zone } from "./zone.ts";
 
-/** What is compared to find probable duplicates. */
-export const compared = { criminal, vehicle, witness };
+/** What is compared to find probable duplicates. Of the last five, names and codes that differ only by case, accents or spaces. */
+export const compared = { criminal, vehicle, witness, band, establishment, company, court, zone };
 export type ComparedName = keyof typeof compared;
+export const comparedNames = Object.keys(compared) as ComparedName[];
 
 export const isCompared = (name: string): name is ComparedName => Object.hasOwn(compared, name);

@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { enumOf, phone, ref, text } from "#domain/fields.ts";
+import { boolean, enumOf, phone, ref, text } from "#domain/fields.ts";
 import { zip } from "#domain/formats/zip.ts";
 
 export const establishment = defineEntity({
@@ -19,11 +19,14 @@ export const establishment = defineEntity({
     phone: phone({ edit: "manager", span: 2 }),
     fax: phone({ edit: "manager", span: 2 }),
     lawyer: ref("lawyer", { edit: "manager", span: 2 }),
+    inactive: boolean({ edit: "manager", span: 2 }),
   },
   alias: "alias",
+  deactivation: { field: "inactive", to: true },
+  typedRemoval: true,
   tabs: ["general", "cases"],
   list: ["alias", "code", "customer", "city", "country", "lawyer"],
-  filters: ["customer", "country", "lawyer"],
+  filters: ["customer", "country", "lawyer", "inactive"],
   bulk: ["lawyer"],
   search: ["alias", "code", "city"],
   advancedSearch: { shows: ["code", "address", "city", "customer", "lawyer"] },

@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { color, email, phone, ref, text } from "#domain/fields.ts";
+import { boolean, color, email, phone, ref, text } from "#domain/fields.ts";
 import { barNumber } from "#domain/formats/bar-number.ts";
 import { personId } from "#domain/formats/person-id.ts";
 
@@ -16,8 +16,11 @@ export const lawyer = defineEntity({
     color: color({ edit: "manager", span: 2 }),
     customer: ref("customer", { edit: "manager", see: "manager", span: 2 }),
     user: ref("user", { edit: "manager", see: "manager", span: 2 }),
+    inactive: boolean({ edit: "manager", see: "manager", span: 2 }),
   },
   alias: "alias",
+  deactivation: { field: "inactive", to: true },
+  typedRemoval: true,
   tabs: ["general", "cases", "customers", "establishments"],
   list: ["alias", "lawyerNumber", "state", "color", "email", "phone"],
   search: ["alias", "lawyerNumber"],

@@ -19,6 +19,8 @@ export const user = defineEntity({
     availability: enumOf("availability", { edit: "system", span: 2 }),
   },
   alias: "alias",
+  deactivation: { field: "status", to: "deactivated" },
+  typedRemoval: true,
   tabs: ["general"],
   list: ["alias", "email", "role", "customer", "status", "casesTypes", "availability"],
   filters: ["role", "customer", "status"],

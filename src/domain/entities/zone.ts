@@ -16,6 +16,7 @@ export const zone = defineEntity({
   filters: ["customer"],
   search: ["alias"],
   orderBy: "alias",
+  unique: [["customer", "alias"]],
   access: { read: "supercustomerNotLawyer", write: "supercustomerNotLawyer" },
   scope: "zone",
 });

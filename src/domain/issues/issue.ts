@@ -96,7 +96,7 @@ export const issue = defineEntity({
   bulk: ["lawyer"],
   search: ["cid", "facts"],
   advancedSearch: { shows: ["datetime", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"], excerpt: "facts" },
-  orderBy: "-datetime",
+  orderBy: "-cid",
   sorts: ["cid", "datetime", "ticketAmount"],
   rules: [
     { past: "datetime" },

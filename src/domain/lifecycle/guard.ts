@@ -12,12 +12,14 @@ export type TransitionContext = {
   /** Something was added while the record was waiting for documents. */
   hasNews: boolean;
   items?: readonly string[] | undefined;
+  /** Until when the items are needed. */
+  dueDate?: string | undefined;
   reason?: string | undefined;
 };
 
 export type Condition<R, X> = (record: R, context: X) => boolean;
 export type Guard<R, X> = {
-  field: (keyof R & string) | "items" | "adjournment" | "reason";
+  field: (keyof R & string) | "items" | "dueDate" | "adjournment" | "reason";
   message: MessageKey;
   holds: Condition<R, X>;
   /** An unmet warning does not block the change. */
@@ -67,6 +69,8 @@ export const isUnder =
 export const hasReason = (_record: unknown, { reason }: Pick<TransitionContext, "reason">) => isFilled(reason);
 export const isInTime = (_record: unknown, { today, appealDate }: Pick<TransitionContext, "today" | "appealDate">) =>
   appealDate === null || today <= appealDate;
+
+export const isDueLater = (_record: unknown, { today, dueDate }: Pick<TransitionContext, "today" | "dueDate">) => !dueDate || dueDate >= today;
 
 /** When the record last entered this status; undone changes do not count. */
 export const enteredAt = ({ statusHistory }: { statusHistory: readonly { date: string; to: string; undone: boolean }[] }, status: string): string =>

@@ -1,5 +1,6 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
+import { type Clocks, zoneOfField } from "#domain/formats/clocks.ts";
 import { isInstant, parseDay } from "#domain/formats/local-time.ts";
 import { phoneText } from "#domain/formats/phone-text.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
@@ -7,8 +8,8 @@ import type { Words } from "./words.ts";
 
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** The text of any field value, the same on screens and in documents. Instants are in the time zone of the record. */
-export function valueText(words: Words, field: Field, value: unknown, timeZone: string): string {
+/** The text of any field value, the same on screens and in documents. Instants are in the time zone of the place or of the court. */
+export function valueText(words: Words, field: Field, value: unknown, clocks: Clocks): string {
   switch (field.kind) {
     case "boolean":
       return words.t(value ? "button.yes" : "button.no");
@@ -23,7 +24,7 @@ export function valueText(words: Words, field: Field, value: unknown, timeZone: 
     case "files":
       return (value as (Ref | FileRef)[]).map((file) => ("alias" in file ? file.alias : file.name)).join(", ");
     case "lines":
-      return (value as Line[]).map((line) => lineText(words, field.fields, line, timeZone)).join(", ");
+      return (value as Line[]).map((line) => lineText(words, field.fields, line, clocks)).join(", ");
     case "money":
       return typeof value === "number" ? words.money(value) : String(value);
     case "integer":
@@ -31,7 +32,7 @@ export function valueText(words: Words, field: Field, value: unknown, timeZone: 
     case "date":
       return isMoment(value) ? words.date(value) : String(value);
     case "datetime":
-      return isMoment(value) ? words.datetime(value, timeZone) : String(value);
+      return isMoment(value) ? words.datetime(value, zoneOfField(field, clocks)) : String(value);
     case "phone":
       return phoneText(value as string);
     case "text":
@@ -45,10 +46,10 @@ export function valueText(words: Words, field: Field, value: unknown, timeZone: 
 
 type Line = Readonly<Record<string, unknown>>;
 
-const lineText = (words: Words, fields: Fields, line: Line, timeZone: string) =>
+const lineText = (words: Words, fields: Fields, line: Line, clocks: Clocks) =>
   Object.entries(fields)
     .filter(([name, field]) => !isEmpty(line[name]) && field.kind !== "boolean")
-    .map(([name, field]) => valueText(words, field, line[name], timeZone))
+    .map(([name, field]) => valueText(words, field, line[name], clocks))
     .join(" · ");
 
 /** While it is typed, a date or an amount may be any text. */

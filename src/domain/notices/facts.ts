@@ -1,6 +1,8 @@
 import type { HearingKind } from "#domain/calendar/event-kinds.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
+import { zoneNames } from "#domain/messages/zone-names.ts";
+import type { TimeZone } from "#domain/provinces.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 
 /** The content of a notice and its mail, independent of language: number, place, dates; never the name of an author, a witness or a victim. */
@@ -9,6 +11,8 @@ export type Facts = {
   establishment: string;
   /** The time zone of dates and times. */
   timeZone: string;
+  /** The dates are those of a court in another time zone than the place: texts name it. */
+  isElsewhere?: boolean;
   /** A day or an instant. */
   date?: string;
   /** The date that a moved hearing had before. */
@@ -27,13 +31,16 @@ export type Facts = {
   days?: number;
   /** Of an escalation: which deadline nobody acted on. */
   deadline?: NoticeKind;
+  /** What is missing, as the record has it when the notice is read; never stored. */
+  items?: readonly string[];
   /** Of a teaching item. */
   title?: string;
 };
 
 /** The parameters of the texts, in one language. */
 export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Record<string, string> {
-  const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing, days = 0, title = "" } = facts;
+  const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing } = facts;
+  const { days = 0, title = "", items = [] } = facts;
   const isInstant = date.includes("T");
   const format = (style: Intl.DateTimeFormatOptions, day = date) =>
     new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(day));
@@ -49,7 +56,7 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
     room,
     date: date && format({ dateStyle: "long" }),
     previous: previous && format({ dateStyle: "long" }, previous),
-    hour: isInstant ? format({ timeStyle: "short" }) : "",
+    hour: isInstant ? [format({ timeStyle: "short" }), ...(facts.isElsewhere ? [`(${texts[zoneNames[timeZone as TimeZone]]})`] : [])].join(" ") : "",
     status: facts.status ? enums.caseStatus[facts.status] : facts.civilStatus ? enums.civilStatus[facts.civilStatus] : "",
     hearing: hearing ? enums.calendarEventTypes[hearing] : "",
     type: judgment ? enums.judgmentTypes[judgment].toLowerCase() : "",
@@ -57,6 +64,7 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
     days: String(days),
     deadline: facts.deadline ? texts[`noticeKind.${facts.deadline}`] : "",
     title,
+    items: items.join(", "),
   };
 }
 

@@ -10,6 +10,10 @@ type Kind = {
   witnesses?: MailKey;
   /** A deadline: where nobody hears of it or nobody acts on it, managers are told. */
   isDeadline?: boolean;
+  /** Only witnesses who were told of the hearing before. */
+  onlyTold?: boolean;
+  /** For people in a shop: the mail is sent until shops close. */
+  inShopHours?: true;
 };
 
 /** The kinds of notices. Each has its text in `notice.{kind}` and its name in `noticeKind.{kind}`. */
@@ -19,16 +23,20 @@ export const noticeKinds = {
   caseUnassigned: { to: ["managers"] },
   /** Given to a lawyer after it was created. */
   assigned: { to: ["lawyer"], mail: "mail.assigned" },
-  pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc" },
+  pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc", inShopHours: true },
+  documentsReady: { to: ["lawyer"], mail: "mail.documentsReady" },
   status: { to: ["establishment"], mail: "mail.status" },
   trialSet: { to: ["lawyer", "establishment"], mail: "mail.trialSet", witnesses: "mail.trialWitness" },
   /** Adjourned to another date. */
   trialMoved: { to: ["lawyer", "establishment"], mail: "mail.trialMoved", witnesses: "mail.trialMovedWitness" },
   trialReminder: { to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },
-  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended" },
+  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended", onlyTold: true },
+  /** The case ended, or went back to the inquiry, before the trial. */
+  trialCancelled: { to: ["lawyer", "establishment"], mail: "mail.trialCancelled", witnesses: "mail.trialCancelledWitness", onlyTold: true },
   trialResult: { to: ["lawyer"] },
   /** Of a civil case: the prior hearing or the trial. */
   hearingSet: { to: ["lawyer", "establishment"], mail: "mail.hearingSet" },
+  hearingCancelled: { to: ["lawyer", "establishment"], mail: "mail.hearingCancelled" },
   judgment: { to: ["lawyer", "establishment", "headOffice"], mail: "mail.judgment" },
   notProcessed: { to: ["lawyer"] },
   images: { to: ["establishment"] },

@@ -13,3 +13,9 @@ test.each([
   ["in the night the clocks go back", "2026-10-24T20:00:00Z", "Europe/Paris", "2026-10-25T07:00:00.000Z"],
   ["over the end of a month", "2026-12-31T21:00:00Z", "Europe/Madrid", "2027-01-01T07:00:00.000Z"],
 ])("%s", (_when, now, zone, until) => expect(quietUntil(new Date(now), zone)?.toISOString()).toBe(until));
+
+test.each([
+  ["until shops close", "2026-11-16T20:59:59Z", undefined],
+  ["afterwards", "2026-11-16T21:00:00Z", "2026-11-17T07:00:00.000Z"],
+  ["before they open", "2026-11-17T06:59:59Z", "2026-11-17T07:00:00.000Z"],
+])("in a shop: %s", (_when, now, until) => expect(quietUntil(new Date(now), "Europe/Madrid", true)?.toISOString()).toBe(until));

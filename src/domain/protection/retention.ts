@@ -58,7 +58,7 @@ export const blockedDays = 28;
 export const erased = "—";
 
 /** Texts without personal data. All others are erased, also those of fields declared later. */
-export const neutralTexts: readonly string[] = ["timeZone"];
+export const neutralTexts: readonly string[] = ["timeZone", "hearingTimeZone"];
 
 /** Links between an anonymised record and persons, which are removed. Bands stay for the figures; witnesses have their own period. */
 export const cutLinks: Readonly<Record<PersonalDataEntity, readonly string[]>> = {

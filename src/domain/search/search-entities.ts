@@ -1,3 +1,4 @@
+import type { CasesType } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { band } from "#domain/entities/band.ts";
@@ -64,3 +65,12 @@ export function entityFilterOf<Value>(name: SearchEntityName, filter: Readonly<R
   const named = meant.map(([facet, value]) => [otherNames[name]?.[facet] ?? facet, value] as const);
   return named.every(([field]) => known.includes(field)) ? Object.fromEntries(named) : undefined;
 }
+
+/** The facets that narrow at least one kind of case that the person has. */
+export const facetsFor = (types: readonly CasesType[]) =>
+  facets.filter((facet) =>
+    searchEntityNames.some((name) => {
+      const { type } = searchEntities[name];
+      return type !== undefined && types.includes(type) && entityFilterOf(name, { [facet]: true }) !== undefined;
+    }),
+  );

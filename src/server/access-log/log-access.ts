@@ -8,7 +8,7 @@ type Handler = (options: never) => Promise<unknown>;
 type Handlers = Partial<Record<string, Handler>>;
 
 /** Routes that answer with one whole record. Who changes nothing of it reads it all the same. */
-const whole = ["get", "create", "update", "restore", "intake", "addParty", "changeStatus", "undoStatus", "accept"];
+const whole = ["get", "create", "update", "restore", "intake", "addParty", "changeStatus", "undoStatus", "answerRequest", "accept"];
 /** Routes that tell something of one, and are asked beside it by its screen. */
 const parts = ["choices", "law", "appearances"];
 /** Routes that answer with many, and what of the answer they are. What is picked from is told apart by its text. */

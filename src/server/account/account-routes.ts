@@ -35,7 +35,7 @@ export const accountRoutes: Handlers<Contract["account"]> = {
     return done;
   },
   calendarFeed: ({ context }) => readCalendarFeed(context),
-  renewCalendarFeed: ({ context }) => renewCalendarFeed(context),
+  renewCalendarFeed: ({ context, input }) => renewCalendarFeed(context, input),
   revokeCalendarFeed: async ({ context }) => {
     await revokeCalendarFeed(context);
     return done;

@@ -70,7 +70,7 @@ async function requirePassword({ deps, user }: SignedContext, field: string, pas
   const row = await deps.db.asSystem((tx) =>
     tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`),
   );
-  if (!(await isPassword(row?.password_hash, password))) throw invalid({ [field]: "login.invalid" });
+  if (!(await isPassword(row?.password_hash, password))) throw invalid({ [field]: "password.wrong" });
   await deps.attempts.succeeded(["code", `own ${user.id}`]);
 }
 

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from "#api/account.ts";
+import type { CalendarFeed, FeedChoice } from "#api/account.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { hashSecret, randomSecret } from "#server/auth/secrets.ts";
 import type { SignedContext } from "#server/context.ts";
@@ -8,19 +8,25 @@ import { journalOwn, lockOwn } from "./account.ts";
 
 export const readCalendarFeed = ({ deps, user }: SignedContext): Promise<CalendarFeed> =>
   deps.db.asSystem(async (tx) => {
-    const row = await tx.row<{ createdAt: string; readAt: string | null }>(
-      sql`select created_at as "createdAt", read_at as "readAt" from calendar_feeds where user_id = ${user.id}`,
+    const row = await tx.row<Omit<CalendarFeed, "hasOwn">>(
+      sql`select created_at as "createdAt", read_at as "readAt", scope, kinds from calendar_feeds where user_id = ${user.id}`,
     );
-    return row ?? { createdAt: null, readAt: null };
+    const own = await tx.row(sql`select from lawyers where user_id = ${user.id} and not deleted limit 1`);
+    return { ...(row ?? { createdAt: null, readAt: null, scope: "own", kinds: null }), hasOwn: own !== undefined };
   });
 
 /** A new address; the old one stops working. Only its hash is stored, so that it cannot be shown again. */
-export async function renewCalendarFeed({ deps, user }: SignedContext): Promise<{ url: string }> {
+export async function renewCalendarFeed(
+  { deps, user }: SignedContext,
+  { scope = "own", kinds = null }: Partial<FeedChoice> = {},
+): Promise<{ url: string }> {
   const token = randomSecret();
   await deps.db.asSystem(async (tx) => {
     lockOwn(tx, user);
     await tx.run(sql`delete from calendar_feeds where user_id = ${user.id}`);
-    await tx.run(sql`insert into calendar_feeds (user_id, token_hash) values (${user.id}, ${hashSecret(token)})`);
+    await tx.run(
+      sql`insert into calendar_feeds (user_id, token_hash, scope, kinds) values (${user.id}, ${hashSecret(token)}, ${scope}, ${kinds}::text[])`,
+    );
     await journalFeed(tx, user, true);
   });
   return { url: new URL(`/api/calendar/feed/${token}.ics`, deps.publicUrl).href };

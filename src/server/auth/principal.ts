@@ -62,7 +62,7 @@ async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal[]> {
 
 function toPrincipal(row: Row): Principal {
   const { id, alias, email, role, locale, session, stage, customer } = row;
-  const availableTypes = isCustomerSide(role) ? row.cases_types.filter((type) => customer?.casesTypes.includes(type)) : row.cases_types;
+  const availableTypes = row.cases_types.filter((type) => isAvailable(type, row));
   return {
     id,
     alias,
@@ -95,4 +95,10 @@ function toPrincipal(row: Row): Principal {
       starred: row.starred,
     },
   };
+}
+
+/** A type of case that the customer has too. Civil cases belong to a customer as a whole: a person of single establishments has none of them. */
+function isAvailable(type: CasesType, { role, customer, whole }: Row): boolean {
+  if (!isCustomerSide(role)) return true;
+  return customer?.casesTypes.includes(type) === true && (type !== "civil" || role !== "customer" || whole.includes(customer.id));
 }

@@ -1,14 +1,19 @@
 import type { CalendarEvent } from "#api/calendar.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
-/** An event as the database has it. `source` is the record or line it comes from. */
-export type EventRow = Omit<CalendarEvent, "id" | "clash" | "timeZone"> & { source: string; zone: string; courtId: string | null };
+/** An event as the database has it. `source` is the record or line it comes from, `counsel` the name of its lawyer. */
+export type EventRow = Omit<CalendarEvent, "id" | "clash" | "timeZone"> & {
+  source: string;
+  zone: string;
+  courtId: string | null;
+  counsel: string | null;
+};
 
-/** The events of a select of `event-sources.ts`, with the names of court and establishment. */
+/** The events of a select of `event-sources.ts`, with the names of court, lawyer and establishment. */
 export const withPlaceNames = (events: Sql): Sql<EventRow> => sql`
-  select e.kind, e.source, e.record, e.version, e.number, e.status, e.day, e.time, e.at, e.zone, e.room, e.lawyer_id as lawyer, e.court_id as "courtId",
-    k.alias as court, coalesce(s.alias, c.alias) as place
-  from (${events}) e left join courts k on k.id = e.court_id
+  select e.kind, e.source, e.record, e.version, e.number, e.status, e.day, e.time, e.at, e.zone, e.state, e.room, e.lawyer_id as lawyer, e.court_id as "courtId",
+    k.alias as court, a.alias as counsel, coalesce(s.alias, c.alias) as place
+  from (${events}) e left join courts k on k.id = e.court_id left join lawyers a on a.id = e.lawyer_id
     left join customers c on c.id = e.customer_id left join establishments s on s.id = e.establishment_id`;
 
 export const idOf = ({ kind, source }: Pick<EventRow, "kind" | "source">) => `${kind}-${source}`;

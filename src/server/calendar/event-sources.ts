@@ -1,6 +1,7 @@
 import { type CalendarName, calendarKinds, type EventKind } from "#domain/calendar/event-kinds.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { beforeAnswer } from "#domain/civil-cases/status.ts";
 import type { Entity } from "#domain/entity.ts";
 import { clockAt, withinLocalDays } from "#server/db/local-days.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
@@ -15,11 +16,16 @@ type Source = {
   lawyer?: Sql;
   court?: Sql;
   room?: Sql;
+  /** The state of a hearing. */
+  state?: Sql;
+  /** Further conditions. */
+  where?: Sql<boolean>;
 };
 export type Period = { from: string; to: string };
 export type PeriodInput = Period & { lawyers?: readonly string[] | undefined; kinds?: readonly EventKind[] | undefined };
 
-const zone = sql`r.time_zone`;
+/** Hearings have the clock of the court. */
+const zone = sql`coalesce(r.hearing_time_zone, r.time_zone)`;
 const none = { uuid: sql`null::uuid`, text: sql`null::text` };
 const cases = sql`cases r`;
 const civilCases = sql`civil_cases r`;
@@ -34,14 +40,21 @@ const civil = { from: civilCases, court: sql`r.court_id` };
 
 /** Kinds that are a date of the record. The end of an appeal is computed: `appeal-deadlines.ts`. */
 const sources: Readonly<Record<Exclude<EventKind, "appealDeadline">, Source>> = {
-  trial: { from: cases, at: sql`r.trial_datetime`, ...trial },
-  adjournment: { from: sql`case_adjournments l join cases r on r.id = l.case_id`, at: sql`l.date`, line: sql`l.id`, ...trial },
+  trial: { from: cases, at: sql`r.trial_datetime`, state: sql`r.hearing_state`, ...trial },
+  adjournment: {
+    from: sql`case_adjournments l join cases r on r.id = l.case_id`,
+    at: sql`l.date`,
+    line: sql`l.id`,
+    state: sql`'suspended'`,
+    ...trial,
+  },
   restrainingOrderStart: { from: cases, date: sql`r.restraining_order_start_date` },
   restrainingOrderEnd: { from: cases, date: sql`r.restraining_order_end_date` },
   limitation: { from: cases, date: sql`r.limitation_date` },
-  priorHearing: { ...civil, at: sql`r.prior_hearing_date` },
-  civilTrial: { ...civil, at: sql`r.trial_hearing_date` },
-  demandResponse: { ...civil, date: sql`r.demand_response_due_date` },
+  priorHearing: { ...civil, at: sql`r.prior_hearing_date`, state: sql`r.prior_hearing_state` },
+  civilTrial: { ...civil, at: sql`r.trial_hearing_date`, state: sql`r.trial_hearing_state` },
+  // The term ends with the answer.
+  demandResponse: { ...civil, date: sql`r.demand_response_due_date`, where: sql`r.status = any(${[...beforeAnswer]}::text[])` },
 };
 
 export const entityOf: Readonly<Record<CalendarName, Entity>> = { penal: penalCase, civil: civilCase };
@@ -52,14 +65,14 @@ export const datedKinds = (name: CalendarName, kinds: readonly EventKind[] = cal
 
 /** Events of one kind among these rows, in a period or at any time. All kinds have the same columns, for a union. */
 export function eventsOf(kind: keyof typeof sources, name: CalendarName, period: Period | "ever", rows: Sql<boolean>[]): Sql {
-  const { at, date, line, ...source } = sources[kind];
+  const { at, date, line, where, ...source } = sources[kind];
   const lawyer = lawyerOf(kind);
   const clock = at && clockAt(at, zone);
   return sql`select ${sql.lit(kind)} as kind, ${line ?? sql`r.id`} as source, r.id as record, r.version, r.number, ${statusOf(name)} as status,
       ${clock ? sql`${clock}::date` : date} as day, ${clock ? sql`to_char(${clock}, 'HH24:MI')` : none.text} as time, ${at ?? sql`null::timestamptz`} as at,
-      r.time_zone as zone, ${lawyer} as lawyer_id, ${source.court ?? none.uuid} as court_id, ${source.room ?? none.text} as room,
+      ${at ? zone : sql`r.time_zone`} as zone, ${source.state ?? none.text} as state, ${lawyer} as lawyer_id, ${source.court ?? none.uuid} as court_id, ${source.room ?? none.text} as room,
       r.customer_id, ${name === "penal" ? sql`r.establishment_id` : none.uuid} as establishment_id
-    from ${source.from} where ${sql.join([sql`not r.deleted`, ...rows, ...within(sources[kind], period)], sql` and `)}`;
+    from ${source.from} where ${sql.join([sql`not r.deleted`, ...(where ? [where] : []), ...rows, ...within(sources[kind], period)], sql` and `)}`;
 }
 
 function within({ at, date }: Source, period: Period | "ever"): Sql<boolean>[] {

@@ -1,4 +1,4 @@
-import type { CalendarName } from "#domain/calendar/event-kinds.ts";
+import type { CalendarName, EventKind } from "#domain/calendar/event-kinds.ts";
 import { addDays, type Day, localDay } from "#domain/law/days.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { hashSecret } from "#server/auth/secrets.ts";
@@ -11,18 +11,31 @@ const days = { past: 30, ahead: 180 };
 /** Events of each calendar: as many as an application on a phone still loads. */
 const maxEvents = 2500;
 
-/** The person whose secret address this is, if it is still valid and the account still active. */
-export async function readerOf(deps: Deps, token: string): Promise<Principal | undefined> {
+type Feed = { user: Principal; scope: "own" | "office"; kinds: EventKind[] | null };
+
+/** The feed at this secret address, if it is still valid and the account of its user still active. */
+export async function feedAt(deps: Deps, token: string): Promise<Feed | undefined> {
   const found = await deps.db.asSystem((tx) =>
-    tx.row<{ user: string }>(sql`update calendar_feeds set read_at = now() where token_hash = ${hashSecret(token)} returning user_id as user`),
+    tx.row<Omit<Feed, "user"> & { user: string }>(sql`
+      update calendar_feeds set read_at = now() where token_hash = ${hashSecret(token)} returning user_id as user, scope, kinds`),
   );
-  return found && deps.principals.person(found.user);
+  const user = found && (await deps.principals.person(found.user));
+  return user && { ...found, user };
 }
 
-/** What this person may see now, up to half a year ahead. A calendar that had to be cut says from which day on. */
-export async function readFeed({ db, publicUrl, now }: Deps, user: Principal): Promise<string> {
+/**
+ * The hearings that a lawyer attends, or all that this person may see now, up to half a year ahead. A calendar that had to be cut says from
+ * which day on.
+ */
+export async function readFeed({ db, publicUrl, now }: Deps, { user, scope, kinds }: Feed): Promise<string> {
   const today = localDay(now(), "Europe/Madrid");
-  const period = { from: addDays(today, -days.past), to: addDays(today, days.ahead) };
+  const own = scope === "own" ? await readOwnLawyers(db, user) : [];
+  const period = {
+    from: addDays(today, -days.past),
+    to: addDays(today, days.ahead),
+    ...(own.length > 0 && { lawyers: own }),
+    ...(kinds && { kinds }),
+  };
   const calendars = await db.as(user, async (tx) => {
     const read: CalendarEvents[] = [];
     for (const name of (["penal", "civil"] satisfies CalendarName[]).filter((one) => user.availableTypes.includes(one)))
@@ -38,3 +51,7 @@ export async function readFeed({ db, publicUrl, now }: Deps, user: Principal): P
     cut,
   );
 }
+
+/** The lawyers as whom this person attends hearings. Who is none has no hearings of their own. */
+const readOwnLawyers = async (db: Deps["db"], { id }: Principal): Promise<string[]> =>
+  (await db.asSystem((tx) => tx.rows<{ id: string }>(sql`select id from lawyers where user_id = ${id} and not deleted`))).map((row) => row.id);

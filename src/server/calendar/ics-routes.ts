@@ -12,7 +12,7 @@ import { servePlain } from "#server/http/plain-route.ts";
 import { notFound } from "#server/refusal.ts";
 import { type EventRow, withPlaceNames } from "./event-row.ts";
 import { entityOf, eventsOf } from "./event-sources.ts";
-import { readerOf, readFeed } from "./feed.ts";
+import { feedAt, readFeed } from "./feed.ts";
 import { icsOf } from "./ics.ts";
 
 /** Calendars for other applications: one hearing as a file, and the address that a person subscribes to. */
@@ -26,10 +26,10 @@ export function icsRoutes(app: FastifyInstance, deps: Deps) {
 
   servePlain(app, deps, calendarFiles.feed, async ({ params: { token }, context: { address }, reply }) => {
     await deps.attempts.throttle(["address", address]);
-    const user = await readerOf(deps, token);
-    if (!user) throw notFound();
+    const feed = await feedAt(deps, token);
+    if (!feed) throw notFound();
     await deps.attempts.succeeded(["address", address]);
-    return send(reply, "inline", "sumario.ics", await readFeed(deps, user));
+    return send(reply, "inline", "sumario.ics", await readFeed(deps, feed));
   });
 }
 

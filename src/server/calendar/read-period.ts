@@ -3,6 +3,7 @@ import { calendarLimit, calendarWindow } from "#api/limits.ts";
 import type { User } from "#domain/access/user.ts";
 import { clashesOf } from "#domain/calendar/clashes.ts";
 import { type CalendarName, calendarOf, hearingKinds, isHearing } from "#domain/calendar/event-kinds.ts";
+import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { daysBetween } from "#domain/law/days.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -41,7 +42,8 @@ const inOrder = (rows: readonly EventRow[]): EventRow[] =>
     .map((row) => ({ row, place: placeOf(row) }))
     .sort((one, other) => compare(one.place, other.place))
     .map(({ row }) => row);
-const placeOf = ({ day, time, number }: EventRow) => `${day} ${time ?? "24:00"} ${number}`;
+/** By day, then by instant: the clocks of two courts may differ. */
+const placeOf = ({ day, at, number }: EventRow) => `${day} ${at ?? "9999"} ${number}`;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 function refuseWidePeriod({ from, to }: Period) {
@@ -76,7 +78,7 @@ async function readClashes(
   { from, to, kinds }: PeriodInput,
   found: readonly EventRow[],
 ): Promise<Set<string>> {
-  const read = found.filter(({ kind, lawyer }) => isHearing(kind) && lawyer !== null);
+  const read = found.filter(({ kind, state, lawyer }) => isHearing(kind) && takesPlace(state) && lawyer !== null);
   if (read.length === 0) return new Set();
   const lawyers = [...new Set(read.map(({ lawyer }) => lawyer!))];
   const others = hearingKinds.filter((kind) => calendarOf[kind] !== name || (kinds && !kinds.includes(kind)));
@@ -86,7 +88,7 @@ async function readClashes(
   const more =
     hearings.length > 0
       ? await tx.rows<HearingRow>(sql`
-    select kind, source, lawyer_id as lawyer, at, court_id as "courtId" from (${sql.join(hearings, sql` union all `)}) e`)
+    select kind, source, lawyer_id as lawyer, at, court_id as "courtId" from (${sql.join(hearings, sql` union all `)}) e where state in ('set', 'held')`)
       : [];
   return clashesOf([...read, ...more].map((row) => ({ id: idOf(row), lawyer: row.lawyer, at: row.at, court: row.courtId })));
 }
@@ -99,7 +101,7 @@ async function readLawyers(tx: Tx, counts: readonly CalendarCount[]): Promise<Ca
   return lawyers.toSorted((one, other) => one.alias.localeCompare(other.alias, "es"));
 }
 
-function eventOf({ source, zone, courtId: _court, ...row }: EventRow, clashing: ReadonlySet<string>): CalendarEvent {
+function eventOf({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashing: ReadonlySet<string>): CalendarEvent {
   const id = idOf({ kind: row.kind, source });
   return { ...row, id, timeZone: zone, clash: clashing.has(id) };
 }

@@ -10,7 +10,7 @@ import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCase } from "#server/notices/subject.ts";
 import { effectsOf } from "./effects-of.ts";
 import { readLawContext } from "./law-context.ts";
-import { tellStatus, tellTrial } from "./notices.ts";
+import { tellCancelled, tellDocuments, tellStatus, tellTrial } from "./notices.ts";
 import { updateCase } from "./save-case.ts";
 import { readTransitionContext } from "./transition-context.ts";
 
@@ -25,9 +25,14 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   },
   update: updateCase,
   about: aboutCase,
+  notifyDocuments: tellDocuments,
   notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
     const event = { teller, actor, record: after };
-    if (!isUndo && after.caseStatus !== before.caseStatus) await tellStatus(tx, event, after.caseStatus === "pendingDoc" ? items : []);
-    await tellTrial(tx, event, before.trialDatetime);
+    const isCancelled = !isUndo && before.hearingState === "set" && after.hearingState === "cancelled";
+    if (isCancelled) await tellCancelled(tx, event);
+    // The notice of the cancelled trial names the new status. A verdict is told in any case.
+    const isTold = isCancelled && after.caseStatus !== "guiltyVerdict" && after.caseStatus !== "innocentVerdict";
+    if (!isUndo && after.caseStatus !== before.caseStatus && !isTold) await tellStatus(tx, event, items);
+    await tellTrial(tx, event, before);
   },
 };

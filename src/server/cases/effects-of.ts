@@ -1,3 +1,4 @@
+import { caseHearingAfter } from "#domain/calendar/hearing-state.ts";
 import type { CaseTransitionContext } from "#domain/cases/guard.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import { type CaseRecord, trialStatusAfter } from "#domain/cases/status.ts";
@@ -7,14 +8,17 @@ import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Effects } from "#server/lifecycle/lifecycle-adapter.ts";
 import type { Writer } from "#server/records/save.ts";
 
-/** What is written with a status: the status of the trial, a new trial date, the end of a reason not to process. */
+/** What is written with a status: the status of the trial, the state of its hearing, a new trial date, the end of a reason not to process. */
 export function effectsOf(user: Writer, locale: Locale, before: CaseRecord, { to }: Choice<CaseStatus>, context: CaseTransitionContext): Effects {
   const { caseStatus: from, notProcessedReason } = before;
-  const { trialDatetime } = context;
+  const { trialDatetime, now } = context;
+  const trialStatus = trialStatusAfter(before, to);
+  const hearing = { date: trialDatetime ?? before.trialDatetime, state: before.hearingState };
   const isResumed = from === "notProcessed" && to !== "archived";
   return {
     values: {
-      trialStatus: trialStatusAfter(before, to),
+      trialStatus,
+      hearingState: caseHearingAfter(hearing, { from, to, now }, trialStatus === "celebrated"),
       ...(trialDatetime && { trialDatetime, trialSet: true }),
       ...(isResumed && { notProcessedReason: null, notProcessedExplanation: null }),
     },

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { Tx } from "#server/db/database.ts";
-import { aboutCase } from "#server/notices/subject.ts";
+import { aboutCase, courtTime } from "#server/notices/subject.ts";
 import { type Occasion, type Teller, tell } from "#server/notices/tell.ts";
 
 /** What happened to a case. The actor gets no notice; without one, the system did it. */
@@ -18,27 +18,54 @@ export async function tellNew(tx: Tx, event: CaseEvent) {
 export function tellStatus(tx: Tx, event: CaseEvent, items: readonly string[] = []) {
   const { caseStatus, trialDatetime, adjournments, version } = event.record;
   const key = String(version);
-  if (items.length > 0) return send(tx, event, { kind: "pendingDoc", key, items });
+  if (caseStatus === "pendingDoc") return send(tx, event, { kind: "pendingDoc", key, items, facts: dueOf(event.record) });
   if (caseStatus === "suspended" && trialDatetime)
-    return send(tx, event, { kind: "trialSuspended", key, facts: { date: trialDatetime, reason: adjournments.at(-1)?.reason ?? "other" } });
+    return send(tx, event, {
+      kind: "trialSuspended",
+      key,
+      facts: { ...courtTime(event.record), date: trialDatetime, reason: adjournments.at(-1)?.reason ?? "other" },
+    });
   if (caseStatus === "guiltyVerdict" || caseStatus === "innocentVerdict")
     return send(tx, event, { kind: "judgment", key, facts: { judgment: caseStatus === "guiltyVerdict" ? "damning" : "acquittal" } });
   return send(tx, event, { kind: "status", key, facts: { status: caseStatus } });
 }
 
-/** Notifies of a trial date, if it changed and lies in the future; of an adjourned one with its former date. */
-export async function tellTrial(tx: Tx, event: CaseEvent, before: string | null) {
+/** Tells the lawyer that the store has delivered everything. */
+export const tellDocuments = (tx: Tx, event: CaseEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
+
+/** Until when the newest request is to be fulfilled. */
+export const dueOf = ({ documentRequests }: Pick<CaseRecord, "documentRequests">) => {
+  const date = documentRequests.at(-1)?.dueDate;
+  return date ? { date } : {};
+};
+
+/**
+ * Notifies of a trial that is set for the future: of a new date, of an adjourned one with its former date, or of one that stands again because
+ * its cancellation was undone.
+ */
+export async function tellTrial(tx: Tx, event: CaseEvent, before: Pick<CaseRecord, "trialDatetime" | "hearingState"> | null) {
   const { record, teller } = event;
-  const { trialDatetime, version, adjournments } = record;
-  if (!trialDatetime || trialDatetime === before || new Date(trialDatetime) < teller.now()) return;
+  const { trialDatetime, hearingState, version, adjournments } = record;
+  const isNew = trialDatetime !== before?.trialDatetime || before?.hearingState !== hearingState;
+  if (!trialDatetime || hearingState !== "set" || !isNew || new Date(trialDatetime) < teller.now()) return;
   const key = `${trialDatetime} ${version}`;
-  const adjourned = before && adjournments.findLast(({ date, newDatetime }) => date === before && newDatetime === trialDatetime);
+  const previous = before?.trialDatetime;
+  const adjourned = previous && adjournments.findLast(({ date, newDatetime }) => date === previous && newDatetime === trialDatetime);
   if (!adjourned) return send(tx, event, { kind: "trialSet", key, facts: trialFacts(record) });
-  await send(tx, event, { kind: "trialMoved", key, facts: { ...trialFacts(record), previous: before, reason: adjourned.reason } });
+  await send(tx, event, { kind: "trialMoved", key, facts: { ...trialFacts(record), previous, reason: adjourned.reason } });
 }
 
+/** Notifies of a trial that was cancelled because of the new status. */
+export const tellCancelled = (tx: Tx, event: CaseEvent) =>
+  send(tx, event, {
+    kind: "trialCancelled",
+    key: String(event.record.version),
+    facts: { ...trialFacts(event.record), status: event.record.caseStatus },
+  });
+
 /** Date and place of the trial. */
-export const trialFacts = ({ trialDatetime, court, courtPenal, courtInstruction, courtRoom }: CaseRecord) => ({
+export const trialFacts = ({ trialDatetime, court, courtPenal, courtInstruction, courtRoom, ...record }: CaseRecord) => ({
+  ...courtTime(record),
   date: trialDatetime!,
   court: (court ?? courtPenal ?? courtInstruction)?.alias ?? "",
   room: courtRoom ?? "",

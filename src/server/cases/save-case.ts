@@ -1,3 +1,4 @@
+import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
@@ -28,7 +29,7 @@ export const updateAndTell = ({ deps, user }: SignedContext, input: Assignable):
     if (input.extend) await extendAssignment(tx, user, penalCase, input);
     const { before, after } = await updateCase(tx, user, input);
     const event = { teller: deps, actor: user.id, record: after };
-    await tellTrial(tx, event, before.trialDatetime);
+    await tellTrial(tx, event, before);
     await tellAssigned(tx, event, aboutCase(after), before, undoneVersion(input));
     return after;
   });
@@ -41,12 +42,13 @@ export const updateCase = (tx: Tx, user: Writer, input: Assignable): Promise<Sav
 export const caseIntake: IntakeAdapter<typeof penalCase> = {
   entity: penalCase,
   typeMissing: "case.customer.noPenal",
-  derive: async (tx, { caseStatus = "new", ...values }, typed) => {
+  derive: async (tx, { caseStatus = "new", ...values }, typed, before) => {
     const [firstBand] = (typed.bands as string[] | undefined) ?? [];
     return {
       caseStatus,
       limitationDate: runningLimitation({ ...values, caseStatus } as LimitationFacts),
       ...(values.trialDatetime ? { trialSet: true } : {}),
+      ...hearingState(before, values),
       ...(firstBand && !values.modusOperandi ? { modusOperandi: await modusOf(tx, firstBand) } : {}),
     };
   },
@@ -54,6 +56,16 @@ export const caseIntake: IntakeAdapter<typeof penalCase> = {
   afterCreate: (tx, user, id) => insertLine(tx, penalCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id }),
   notify: tellNew,
 };
+
+/** Only where it changes, so that other saves do not write it. */
+function hearingState(before: Values, { trialDatetime }: Values): Values {
+  const state = savedState(
+    { date: dateOf(before.trialDatetime), state: (before.hearingState ?? null) as HearingState | null },
+    dateOf(trialDatetime),
+  );
+  return state === (before.hearingState ?? null) ? {} : { hearingState: state };
+}
+const dateOf = (value: unknown) => (typeof value === "string" ? value : null);
 
 const modusOf = async (tx: Tx, band: string) =>
   (await tx.row<{ modus: string | null }>(sql`select modus_operandi as modus from bands where id = ${band}`))?.modus ?? null;

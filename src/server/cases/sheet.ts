@@ -1,4 +1,5 @@
 import { accepts } from "#domain/access/rules.ts";
+import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { witness } from "#domain/entities/witness.ts";
@@ -20,9 +21,16 @@ import { notFound } from "#server/refusal.ts";
 import { headOf, type Reader } from "./document-head.ts";
 
 /** How much fits on one page; the case itself has the rest. */
-const most = { witnesses: 8, files: 8, lines: 8, facts: 600 };
+const most = { witnesses: 8, files: 8, lines: 8, convictions: 6, facts: 600 };
 
-type SheetRead = { fileName: string; document: PdfDocument; witnesses: string[]; names: NamedPeople };
+type SheetRead = {
+  fileName: string;
+  document: PdfDocument;
+  witnesses: string[];
+  accused: string[];
+  procedure: string | null;
+  names: NamedPeople;
+};
 
 /** One page for the trial, printed or on the screen, with what this person may read of the case. */
 export async function readSheet(tx: Tx, user: Reader, id: string): Promise<SheetRead> {
@@ -31,29 +39,34 @@ export async function readSheet(tx: Tx, user: Reader, id: string): Promise<Sheet
   const words = wordsOf(catalogueOf(user.locale));
   const { t, datetime, enumLabel, money } = words;
   const people = await readWitnesses(tx, user, id);
+  const convictions = await readConvictions(tx, user, record);
   const name = recordNumber(record.cid);
-  const hearing = record.trialDatetime ? datetime(record.trialDatetime, record.timeZone) : t("sheet.noTrial");
+  const hearing = record.trialDatetime ? datetime(record.trialDatetime, record.hearingTimeZone ?? record.timeZone) : t("sheet.noTrial");
+  const lost = record.hearingState && !takesPlace(record.hearingState) ? [enumLabel("hearingStates", record.hearingState)] : [];
   const sections = [
     { title: t("sheet.hearing"), blocks: hearingBlocks(words, record) },
+    { title: t("sheet.convictions"), blocks: convictionBlocks(words, record, convictions) },
     { title: t("sheet.witnesses"), blocks: witnessBlocks(words, user, people) },
     { title: t("sheet.claim"), blocks: recordBlocks(words, penalCase, { ...record, facts: shortened(record.facts) }, claim, record.timeZone) },
     { title: t("sheet.files"), blocks: fileBlocks(words, record) },
     { title: t("sheet.history"), blocks: historyBlocks(words, record) },
   ].filter(({ blocks }) => blocks.length > 0) satisfies PdfSection[];
-  const chips = [hearing, enumLabel("caseStatus", record.caseStatus), money(record.ticketAmount)];
+  const chips = [hearing, ...lost, enumLabel("caseStatus", record.caseStatus), money(record.ticketAmount)];
   return {
     fileName: t("sheet.file", { number: name }),
     document: { ...headOf(words, user, record, t("sheet.title"), tx.now), chips, sections },
-    names: { witnesses: people.map(({ id: witnessId, alias }) => ({ witness: { id: witnessId, alias } })) },
+    accused: record.criminals.map(({ alias }) => alias),
+    procedure: procedureOf(record),
+    names: { criminals: record.criminals, witnesses: people.map(({ id: witnessId, alias }) => ({ witness: { id: witnessId, alias } })) },
     witnesses: people.map(({ alias, type }) => `${alias} (${enumLabel("witnessTypes", type).toLocaleLowerCase(words.locale)})`),
   };
 }
 
 /** The same for the screen, and the people that it names. */
 export async function shownSheet(tx: Tx, user: Reader, id: string) {
-  const { document, witnesses, names } = await readSheet(tx, user, id);
+  const { document, witnesses, accused, procedure, names } = await readSheet(tx, user, id);
   const { name, about, chips, sections } = document;
-  return { sheet: { name, about, chips, sections, witnesses }, names };
+  return { sheet: { name, about, chips, sections, witnesses, accused, procedure }, names };
 }
 
 const claim = [
@@ -68,6 +81,7 @@ const claim = [
   "facts",
 ];
 const hearingFields = [
+  "criminals",
   "trialDatetime",
   "court",
   "courtRoom",
@@ -86,8 +100,40 @@ const hearingFields = [
 ];
 
 function hearingBlocks(words: Words, record: CaseRecord): PdfBlock[] {
-  const zone = words.t(zoneNames[record.timeZone as keyof typeof zoneNames]);
-  return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.zone", { zone }) }];
+  const zone = words.t(zoneNames[(record.hearingTimeZone ?? record.timeZone) as keyof typeof zoneNames]);
+  return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.courtZone", { zone }) }];
+}
+
+const procedureOf = ({ autosMisdemeanor, autosPreviousProceedings, autosAbbreviatedProcedure }: CaseRecord) =>
+  autosAbbreviatedProcedure ?? autosMisdemeanor ?? autosPreviousProceedings;
+
+type Conviction = { criminal: string; number: string; date: string; offence: EnumKey<"penalTypes"> | null };
+
+/** Earlier convictions of the accused, in the cases that this person may see. */
+const readConvictions = (tx: Tx, user: Reader, { id, criminals }: CaseRecord): Promise<Conviction[]> =>
+  criminals.length === 0
+    ? Promise.resolve([])
+    : tx.rows<Conviction>(sql`
+        select l.criminal_id as criminal, r.number, r.judgment_date as date, r.penal_type as offence
+        from case_criminals l join cases r on r.id = l.case_id
+        where l.criminal_id = any(${criminals.map((criminal) => criminal.id)}::uuid[]) and r.id <> ${id} and not r.deleted
+          and r.judgment_type = 'damning' and r.judgment_date is not null and ${visible(user, penalCase)}
+        order by r.judgment_date desc, r.id desc`);
+
+function convictionBlocks({ t, date, enumLabel }: Words, { criminals }: CaseRecord, convictions: readonly Conviction[]): PdfBlock[] {
+  if (criminals.length === 0) return [];
+  if (convictions.length === 0) return [{ kind: "note", text: t("sheet.noConvictions") }];
+  const columns = [
+    { label: t("sheet.accused"), isWide: true },
+    { label: t("sheet.judged") },
+    { label: t("sheet.offence"), isWide: true },
+    { label: t("sheet.number") },
+  ];
+  const nameOf = (id: string) => criminals.find((criminal) => criminal.id === id)?.alias ?? "";
+  const rows = convictions
+    .slice(0, most.convictions)
+    .map(({ criminal, number, date: day, offence }) => [nameOf(criminal), date(day), offence ? enumLabel("penalTypes", offence) : "", number]);
+  return [{ kind: "table", columns, rows }, ...rest({ t }, convictions.length - rows.length)];
 }
 
 type Person = { id: string; alias: string; type: EnumKey<"witnessTypes">; mobile: string | null; summoned: boolean; injured: boolean };
@@ -134,14 +180,21 @@ function fileBlocks({ t, enums, labels, date }: Words, record: CaseRecord): PdfB
   return [{ kind: "table", columns, rows }, ...rest({ t }, placed.length - most.files)];
 }
 
-/** The latest adjournments and changes of status, in the order in which they events. */
-function historyBlocks({ t, enums, datetime }: Words, { adjournments, statusHistory, timeZone }: CaseRecord): PdfBlock[] {
+/** The latest adjournments and changes of status, in the order in which they happened. */
+function historyBlocks({ t, enums, datetime }: Words, { adjournments, statusHistory, timeZone, hearingTimeZone }: CaseRecord): PdfBlock[] {
   const events = [
-    ...adjournments.map(({ date, reason }) => ({ date, what: enums.calendarEventTypes.adjournment, why: enums.adjournmentReasons[reason] })),
-    ...statusHistory.filter(({ undone }) => !undone).map(({ date, to, reason }) => ({ date, what: enums.caseStatus[to], why: reason ?? "" })),
+    ...adjournments.map(({ date, reason }) => ({
+      date,
+      zone: hearingTimeZone ?? timeZone,
+      what: enums.calendarEventTypes.adjournment,
+      why: enums.adjournmentReasons[reason],
+    })),
+    ...statusHistory
+      .filter(({ undone }) => !undone)
+      .map(({ date, to, reason }) => ({ date, zone: timeZone, what: enums.caseStatus[to], why: reason ?? "" })),
   ].toSorted((one, other) => one.date.localeCompare(other.date));
   const columns = [{ label: t("viewer.date") }, { label: t("sheet.what"), isWide: true }, { label: t("sheet.why"), isWide: true }];
-  const rows = events.slice(-most.lines).map(({ date, what, why }) => [datetime(date, timeZone), what, why]);
+  const rows = events.slice(-most.lines).map(({ date, zone, what, why }) => [datetime(date, zone), what, why]);
   return [{ kind: "table", columns, rows }, ...rest({ t }, events.length - rows.length)];
 }
 

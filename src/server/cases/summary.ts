@@ -41,13 +41,29 @@ export async function readSummary(tx: Tx, user: Reader, id: string): Promise<{ f
 }
 
 /** Fields that stand elsewhere in the document, or mean nothing to a reader. */
-const omitted = ["cid", "caseStatus", "caseCreator", "country", "timeZone", "timeBand", "limitationDate", "statusHistory", "legalHold", "holdLifted"];
+const omitted = [
+  "cid",
+  "caseStatus",
+  "caseCreator",
+  "country",
+  "timeZone",
+  "hearingTimeZone",
+  "timeBand",
+  "limitationDate",
+  "statusHistory",
+  "documentRequests",
+  "fileCount",
+  "legalHold",
+  "holdLifted",
+];
 
 function statusSection(words: Words, record: CaseRecord): PdfSection {
   const { t, labels } = words;
   const zone = t(zoneNames[record.timeZone as keyof typeof zoneNames]);
-  const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory"], record.timeZone);
-  return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: t("document.zone", { zone }) }] };
+  const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory", "documentRequests"], record.timeZone);
+  const court = record.hearingTimeZone && t("document.courtZone", { zone: t(zoneNames[record.hearingTimeZone as keyof typeof zoneNames]) });
+  const note = [t("document.zone", { zone }), ...(court ? [court] : [])].join(" ");
+  return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: note }] };
 }
 
 /** The sections of the form across its tabs, so that witnesses stand with the other people. */

@@ -25,6 +25,7 @@ export async function readTransitionContext(
     appealDate: decided.includes(record.caseStatus) ? await appealDate(tx, user, record) : null,
     hasNews: record.caseStatus === "pendingDoc" && (await hasNews(tx, penalCase, record.id)),
     items: given.items,
+    dueDate: given.dueDate,
     adjournment: given.adjournment,
     trialDatetime: given.to === "trialPending" && given.trialDatetime ? new Date(given.trialDatetime).toISOString() : undefined,
     reason: given.reason || undefined,

@@ -1,3 +1,4 @@
+import { civilTrialAfter, priorHearingAfter } from "#domain/calendar/hearing-state.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { CivilTransitionContext } from "#domain/civil-cases/guards.ts";
 import { civilLifecycle } from "#domain/civil-cases/lifecycle.ts";
@@ -11,12 +12,12 @@ import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
-import { tellHearings, tellStatus } from "./notices.ts";
+import { tellDocuments, tellHearings, tellStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
 export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTransitionContext> = {
   lifecycle: civilLifecycle,
-  readContext: async (tx, _user, record, { to, items, reason, trialHearingDate }) => {
+  readContext: async (tx, _user, record, { to, items, dueDate, reason, trialHearingDate, suspended }) => {
     const where = await whereOf(tx, record);
     return {
       now: tx.now.toISOString(),
@@ -25,20 +26,33 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
       graceDate: graceDate(record, where),
       hasNews: record.status === "pendingDoc" && (await hasNews(tx, civilCase, record.id)),
       items,
+      dueDate,
       reason: reason || undefined,
+      suspended,
       trialHearingDate: to === "trialPending" && trialHearingDate ? new Date(trialHearingDate).toISOString() : undefined,
     };
   },
-  effectsOf: (_user, _locale, _before, _choice, { trialHearingDate }) => ({ values: trialHearingDate ? { trialHearingDate } : {} }),
+  effectsOf: (_user, _locale, before, { to }, { trialHearingDate, suspended = false, now }) => {
+    const change = { from: before.status, to, now };
+    const trial = { date: trialHearingDate ?? before.trialHearingDate, state: before.trialHearingState };
+    return {
+      values: {
+        ...(trialHearingDate && { trialHearingDate }),
+        priorHearingState: priorHearingAfter({ date: before.priorHearingDate, state: before.priorHearingState }, change),
+        trialHearingState: civilTrialAfter(trial, change, suspended && !trialHearingDate),
+      },
+    };
+  },
   lawOf: async (tx, _user, record) => {
     const where = await whereOf(tx, record);
     return { dates: civilDates(record, where), proposals: civilProposals(record, where) };
   },
   update: updateCivilCase,
   about: aboutCivilCase,
+  notifyDocuments: tellDocuments,
   notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
     const event = { teller, actor, record: after };
-    if (!isUndo && after.status !== before.status) await tellStatus(tx, event, after.status === "pendingDoc" ? items : []);
+    if (!isUndo && after.status !== before.status) await tellStatus(tx, event, items);
     await tellHearings(tx, event, before);
   },
 };

@@ -1,43 +1,52 @@
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { Tx } from "#server/db/database.ts";
-import { aboutCivilCase } from "#server/notices/subject.ts";
+import { aboutCivilCase, courtTime } from "#server/notices/subject.ts";
 import { type Occasion, type Teller, tell } from "#server/notices/tell.ts";
 
 /** What happened to a civil case. The actor gets no notice. */
 export type CivilEvent = { teller: Teller; actor: string | null; record: CivilRecord };
-type Hearings = Pick<CivilRecord, "priorHearingDate" | "trialHearingDate">;
+type Hearings = Pick<CivilRecord, "priorHearingDate" | "priorHearingState" | "trialHearingDate" | "trialHearingState">;
+
+const none: Hearings = { priorHearingDate: null, priorHearingState: null, trialHearingDate: null, trialHearingState: null };
 
 /** Notifies of a new civil case. */
 export async function tellNew(tx: Tx, event: CivilEvent) {
   const facts = { date: event.record.date };
   await send(tx, event, { kind: "caseNew", key: "", facts });
   if (!event.record.lawyer) await send(tx, event, { kind: "caseUnassigned", key: "", facts });
-  await tellHearings(tx, event, { priorHearingDate: null, trialHearingDate: null });
+  await tellHearings(tx, event, none);
 }
 
 /** Notifies of a new status; with the missing documents, if there are any. */
 export function tellStatus(tx: Tx, event: CivilEvent, items: readonly string[]) {
-  const { status, version } = event.record;
+  const { status, version, documentRequests } = event.record;
   const key = String(version);
-  if (items.length > 0) return send(tx, event, { kind: "pendingDoc", key, items });
+  const date = documentRequests.at(-1)?.dueDate;
+  if (status === "pendingDoc") return send(tx, event, { kind: "pendingDoc", key, items, ...(date && { facts: { date } }) });
   return send(tx, event, { kind: "status", key, facts: { civilStatus: status } });
 }
 
-/** Notifies of each hearing whose date changed and lies in the future. */
+/** Tells the lawyer that the customer has delivered everything. */
+export const tellDocuments = (tx: Tx, event: CivilEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
+
+/** Notifies of each hearing ahead that is set or moved, and of each that was cancelled because of the new status. */
 export async function tellHearings(tx: Tx, event: CivilEvent, before: Hearings) {
   const { record, teller } = event;
-  for (const [field, hearing] of hearings) {
-    const date = record[field];
-    if (!date || date === before[field] || new Date(date) < teller.now()) continue;
+  for (const [field, stateField, hearing] of hearings) {
+    const [date, state] = [record[field], record[stateField]];
+    const isNew = date !== before[field] || state !== before[stateField];
+    if (!date || !isNew || new Date(date) < teller.now()) continue;
     // The name of the hearing already says that it is a civil one.
-    const facts = { isCivil: false, date, hearing, court: record.court?.alias ?? "" };
-    await send(tx, event, { kind: "hearingSet", key: `${hearing} ${date} ${record.version}`, facts });
+    const facts = { ...courtTime(record), isCivil: false, date, hearing, court: record.court?.alias ?? "" };
+    const key = `${hearing} ${date} ${record.version}`;
+    if (state === "set") await send(tx, event, { kind: "hearingSet", key, facts });
+    if (state === "cancelled") await send(tx, event, { kind: "hearingCancelled", key, facts: { ...facts, civilStatus: record.status } });
   }
 }
 
 const hearings = [
-  ["priorHearingDate", "priorHearing"],
-  ["trialHearingDate", "civilTrial"],
+  ["priorHearingDate", "priorHearingState", "priorHearing"],
+  ["trialHearingDate", "trialHearingState", "civilTrial"],
 ] as const;
 
 const send = (tx: Tx, { teller, actor, record }: CivilEvent, { facts, ...occasion }: Occasion) =>

@@ -1,3 +1,4 @@
+import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
@@ -44,12 +45,29 @@ export async function createCivilCase(tx: Tx, user: Writer, input: Values): Prom
       await refuseStranger(tx, civilCase, { ...values, lawyer: given.lawyer }, {});
       const defaults = await readCaseDefaults(tx, values);
       if (defaults && !defaults.types.includes("civil")) throw invalid({ customer: "civilCase.customer.noCivil" });
-      return { ...customer, status: "new", caseCreator: user.id, lawyer: values.lawyer ?? defaults?.lawyer, ...defaults?.law };
+      return {
+        ...customer,
+        status: "new",
+        caseCreator: user.id,
+        lawyer: values.lawyer ?? defaults?.lawyer,
+        ...defaults?.law,
+        ...hearingStates({}, values),
+      };
     },
     deriveLast: async () => ({ cid: await nextNumber(tx, "civilCase") }),
     complete: (id) => insertLine(tx, civilCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id }),
   });
 }
+
+/** A new date sets a hearing. Lawyers may suspend the prior hearing; that of a pending trial is suspended with its reason. */
+function hearingStates(before: Values, values: Values): Values {
+  const stateOf = (date: string, state: string) =>
+    savedState({ date: dateOf(before[date]), state: (before[state] ?? null) as HearingState | null }, dateOf(values[date]));
+  const prior = stateOf("priorHearingDate", "priorHearingState");
+  const isSuspended = values.priorHearingState === "suspended" && before.priorHearingDate === values.priorHearingDate;
+  return { priorHearingState: prior && isSuspended ? "suspended" : prior, trialHearingState: stateOf("trialHearingDate", "trialHearingState") };
+}
+const dateOf = (value: unknown) => (typeof value === "string" ? value : null);
 
 /** Changes a civil case. If it moves to another customer, it comes under the law and the time zone of that one. */
 export const updateCivilCase = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<CivilRecord>> =>
@@ -57,6 +75,7 @@ export const updateCivilCase = (tx: Tx, user: Writer, input: Assignable): Promis
     derive: async (values, before) => {
       refuseMovedHearing(civilCase, "trialHearingDate", before, values);
       if (!input.restores) await refuseStranger(tx, civilCase, values, before);
-      return "customer" in input.values ? { ...(await readCaseDefaults(tx, values))?.law } : {};
+      const law = "customer" in input.values ? (await readCaseDefaults(tx, values))?.law : undefined;
+      return { ...law, ...hearingStates(before, values) };
     },
   });

@@ -122,6 +122,8 @@ function trialValues(random: Random, shop: Shop, schedule: HearingSchedule, at: 
   const after = stepsOf(timeline).find(([, days]) => days > set[1])?.[1] ?? set[1] + 40;
   const held = new Date(at.getTime() + after * day);
   held.setUTCHours(8 + random.below(4), random.pick([0, 15, 30, 45]), 0, 0);
+  const last = steps.at(-1)![0];
+  const trialStatus = after <= age ? trialStatusOf(last) : last === "suspended" ? "suspended" : "pending";
   const hearing = schedule.book(shop.lawyer, held, [random.pick(shop.courts), ...shop.courts]);
   return {
     trialSet: true,
@@ -129,11 +131,13 @@ function trialValues(random: Random, shop: Shop, schedule: HearingSchedule, at: 
     court: hearing.court,
     courtRoom: String(1 + random.below(12)),
     trialAction: "accusation",
-    trialStatus: after <= age ? trialStatusOf(steps.at(-1)![0]) : steps.at(-1)![0] === "suspended" ? "suspended" : "pending",
+    trialStatus,
+    hearingState: hearingStates[trialStatus],
     ...(shop.country === "France" && { callType: random.pick(["direct", "justice", "verbal", "inmediate"]) }),
   };
 }
 
+const hearingStates = { celebrated: "held", suspended: "suspended", pending: "set" } as const;
 const trialStatusOf = (status: Status) => (status === "trialPending" ? "pending" : status === "suspended" ? "suspended" : "celebrated");
 
 function judgmentValues(random: Random, status: Status, at: Date) {

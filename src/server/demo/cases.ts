@@ -6,7 +6,7 @@ import type { HearingSchedule } from "./hearing-schedule.ts";
 import { insertRows } from "./insert-rows.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { assertValid, numberCounter, type Parties, rowOf, seedLinks } from "./record-rows.ts";
-import { historyRows } from "./timelines.ts";
+import { historyRows, requestRows } from "./timelines.ts";
 
 type Numbered = InventedCase & { id: string; cid: number; customer: string };
 
@@ -34,6 +34,11 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], parties: Parties
       tx,
       "case_status_history",
       cases.flatMap((one) => historyRows(penalCase, one)),
+    );
+    await insertRows(
+      tx,
+      "case_document_requests",
+      cases.flatMap((one) => requestRows(penalCase, one)),
     );
     await insertRows(tx, "case_adjournments", cases.flatMap(adjournmentOf));
     await insertRows(

@@ -5,7 +5,7 @@ import type { HearingSchedule } from "./hearing-schedule.ts";
 import { insertRows } from "./insert-rows.ts";
 import { randomFrom } from "./random.ts";
 import { assertValid, numberCounter, rowOf } from "./record-rows.ts";
-import { historyRows } from "./timelines.ts";
+import { historyRows, requestRows } from "./timelines.ts";
 
 /** Seeds civil cases of the last years in every status, each with what its status requires. */
 export async function seedCivilCases(tx: Tx, clients: readonly CivilClient[], schedule: HearingSchedule, count: number) {
@@ -24,6 +24,11 @@ export async function seedCivilCases(tx: Tx, clients: readonly CivilClient[], sc
     tx,
     "civil_case_status_history",
     civil.flatMap((one) => historyRows(civilCase, one)),
+  );
+  await insertRows(
+    tx,
+    "civil_case_document_requests",
+    civil.flatMap((one) => requestRows(civilCase, one)),
   );
   await counter.save(tx);
 }

@@ -89,10 +89,11 @@ function hearingValues(random: Random, timeline: CivilTimeline, opened: Date, st
     return book(held).toISOString();
   };
   const [prior, trial] = [heldOf("pendingPriorHearing"), heldOf("trialPending")];
+  const stateOf = (status: CivilStatus) => (steps.at(-1)![0] === status ? "set" : "held");
   const conference = () => random.pick(["yes", "no", "no", "pending", "required"]);
   return {
-    ...(prior && { priorHearingDate: prior, priorHearingVideoConference: conference() }),
-    ...(trial && { trialHearingDate: trial, judgment: conference() }),
+    ...(prior && { priorHearingDate: prior, priorHearingState: stateOf("pendingPriorHearing"), priorHearingVideoConference: conference() }),
+    ...(trial && { trialHearingDate: trial, trialHearingState: stateOf("trialPending"), judgment: conference() }),
   };
 }
 

@@ -41,3 +41,35 @@ export const historyRows = ({ name }: Entity, { id, history }: { id: string; his
     forced: false,
     undone: false,
   }));
+
+const asked = {
+  case: ["Ticket de caja", "Grabación de la cámara de la entrada"],
+  civilCase: ["Contrato de suministro", "Facturas impagadas"],
+} as const;
+
+/** What was asked for when a record came to wait for documents; one of the two is still missing while it waits. */
+export const requestRows = (
+  { name }: { name: keyof typeof asked },
+  { id, history }: { id: string; history: readonly { at: Date; to: string }[] },
+) => {
+  const since = history.findLast(({ to }) => to === "pendingDoc");
+  if (!since) return [];
+  const isWaiting = history.at(-1) === since;
+  return asked[name].map((item, index) => {
+    const isDelivered = index === 0 || !isWaiting;
+    const delivered = new Date(since.at.getTime() + 3_600_000);
+    return {
+      id: randomUUIDv7(),
+      version: 1,
+      [`${snake(name)}_id`]: id,
+      item,
+      asked_by_id: null,
+      asked_at: since.at,
+      due_date: new Date(since.at.getTime() + 10 * 86_400_000).toISOString().slice(0, 10),
+      fulfilled_by_id: null,
+      fulfilled_at: isDelivered ? delivered : null,
+      answer: isDelivered ? "Enviado por correo electrónico." : null,
+      file_name: null,
+    };
+  });
+};

@@ -2,6 +2,7 @@ import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { isNumeric } from "#domain/field-traits.ts";
 import type { Field, Fields, Kind } from "#domain/fields.ts";
+import { type Clocks, clocksAt } from "#domain/formats/clocks.ts";
 import { isEmpty, valueText } from "#domain/messages/value-text.ts";
 import type { Words } from "#domain/messages/words.ts";
 import type { PdfBlock } from "./pdf-document.ts";
@@ -14,14 +15,15 @@ type FieldsBlock = Extract<PdfBlock, { kind: "fields" }>;
 export function recordBlocks(words: Words, entity: Entity, record: Values, names: readonly string[], timeZone: string): PdfBlock[] {
   const labels = words.labels[entity.name as EntityName] as Labels;
   const blocks: PdfBlock[] = [];
+  const clocks = clocksAt(timeZone, record);
   for (const name of names) {
     const field = entity.fields[name]!;
     const value = record[name];
     if (isBlank(value) || field.kind === "files") continue;
     const label = labels.fields[name]!;
-    if (field.kind === "lines") blocks.push({ label, ...linesTable(words, field.fields, labels.lines![name]!, value as Values[], timeZone) });
+    if (field.kind === "lines") blocks.push({ label, ...linesTable(words, field.fields, labels.lines![name]!, value as Values[], clocks) });
     else if (field.kind === "longText") blocks.push({ kind: "text", label, text: String(value) });
-    else addField(blocks, label, fieldText(words, field, value, timeZone));
+    else addField(blocks, label, fieldText(words, field, value, clocks));
   }
   return blocks;
 }
@@ -39,10 +41,10 @@ function addField(blocks: PdfBlock[], label: string, value: string) {
 }
 
 /** References are listed one per line. */
-const fieldText = (words: Words, field: Field, value: unknown, timeZone: string) =>
+const fieldText = (words: Words, field: Field, value: unknown, clocks: Clocks) =>
   field.kind === "refs"
-    ? (value as unknown[]).map((one) => valueText(words, field, [one], timeZone)).join("\n")
-    : valueText(words, field, value, timeZone);
+    ? (value as unknown[]).map((one) => valueText(words, field, [one], clocks)).join("\n")
+    : valueText(words, field, value, clocks);
 
 /** How much room the column of a table needs. */
 const widths: Record<Kind, "short" | "medium" | "long"> = {
@@ -66,7 +68,7 @@ const widths: Record<Kind, "short" | "medium" | "long"> = {
 };
 
 /** The lines of a record by date, with the columns that at least one of them fills. */
-function linesTable(words: Words, fields: Fields, labels: Readonly<Record<string, string>>, lines: Values[], timeZone: string) {
+function linesTable(words: Words, fields: Fields, labels: Readonly<Record<string, string>>, lines: Values[], clocks: Clocks) {
   const shown = Object.entries(fields).filter(([name]) => lines.some((line) => !isBlank(line[name])));
   const hasText = shown.some(([, { kind }]) => widths[kind] === "long");
   return {
@@ -78,7 +80,7 @@ function linesTable(words: Words, fields: Fields, labels: Readonly<Record<string
     })),
     rows: lines
       .toSorted(byDate)
-      .map((line) => shown.map(([name, field]) => (isBlank(line[name]) ? "" : valueText(words, field, line[name], timeZone)))),
+      .map((line) => shown.map(([name, field]) => (isBlank(line[name]) ? "" : valueText(words, field, line[name], clocks)))),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { DuplicatePair } from "#api/duplicates.ts";
 import type { User } from "#domain/access/user.ts";
+import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { aliasOf, entityNamed, tableOf } from "#server/records/columns.ts";
+import { aliasOf, columnOf, entityNamed, tableOf } from "#server/records/columns.ts";
+import { isComparedInNormalForm } from "#server/records/duplicate.ts";
 
 /** A field whose equal or nearly equal values suggest a duplicate. With `requires`, only where that column is filled. */
 type Criterion = { field: string; column: string; requires?: string };
@@ -28,7 +30,31 @@ const minLength = 5;
 export async function findDuplicates(tx: Tx, user: User, name: string): Promise<DuplicatePair[]> {
   const pairs: DuplicatePair[] = [];
   for (const criterion of criteria[name] ?? []) pairs.push(...(await pairsBy(tx, user, name, criterion)));
+  if (!criteria[name]) pairs.push(...(await twins(tx, user, entityNamed(name))));
   return pairs.slice(0, maxPairs);
+}
+
+/** Records from before their unique name or code was compared without case, accents and spaces. */
+async function twins(tx: Tx, user: User, entity: Entity): Promise<DuplicatePair[]> {
+  const found: DuplicatePair[] = [];
+  for (const names of entity.unique ?? []) {
+    const field = names.at(-1)!;
+    const same = names.map((name) => {
+      const [one, other] = ["r", "o"].map((end) => sql.ref(`${end}.${columnOf(name, entity.fields[name]!)}`));
+      return isComparedInNormalForm(entity.fields[name]!) ? sql`unique_form(${one!}) = unique_form(${other!})` : sql`${one!} = ${other!}`;
+    });
+    const customer = "customer" in entity.fields;
+    const side = (end: string) =>
+      sql`jsonb_build_object('id', ${sql.ref(`${end}.id`)}, 'alias', ${sql.ref(`${end}.alias`)}, 'value', ${sql.ref(`${end}.${columnOf(field, entity.fields[field]!)}`)},
+        'customer', ${customer ? sql`(select jsonb_build_object('id', c.id, 'alias', c.alias) from customers c where c.id = ${sql.ref(`${end}.customer_id`)})` : sql`null`})`;
+    found.push(
+      ...(await tx.rows<DuplicatePair>(sql`
+        select ${field} as field, true as exact, ${side("o")} as "left", ${side("r")} as "right"
+        from ${sql.table(tableOf(entity))} r join ${sql.table(tableOf(entity))} o on ${sql.join(same, sql` and `)} and o.twin < r.twin
+        where r.twin > 0 and not r.deleted and not o.deleted and ${visible(user, entity)} order by r.alias, r.id limit ${maxPairs}`)),
+    );
+  }
+  return found;
 }
 
 /** Values at most one character apart share a form when each may lose one character: a join instead of comparing all with all. */

@@ -9,7 +9,7 @@ export async function detectMimeType(extension: string, read: ReadBytes, size: n
   const format = formats[extension];
   if (!format || size === 0) return undefined;
   const head = await read(0, Math.min(size, maxHeadLength) - 1);
-  const matches = "detected" in format ? format.detected.includes((await sniff(head)) ?? "") : await format.check(read, size, head);
+  const matches = "detected" in format ? format.detected.includes((await sniffMimeType(head)) ?? "") : await format.check(read, size, head);
   return matches ? format.type : undefined;
 }
 
@@ -46,7 +46,8 @@ const compoundSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const startsWith = (head: Buffer, bytes: Buffer) => head.subarray(0, bytes.length).equals(bytes);
 const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
 
-async function sniff(head: Buffer): Promise<string | undefined> {
+/** The type that the content shows, by the head of a file. */
+export async function sniffMimeType(head: Buffer): Promise<string | undefined> {
   // For a PNG the library reads on to tell animated ones apart, beyond the head that it is given.
   if (startsWith(head, pngSignature)) return "image/png";
   return (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;

@@ -14,12 +14,16 @@ const retries = { maxAttempts: Number.POSITIVE_INFINITY, pause: () => 60 };
 /** Seconds until the lock of an upload is tried again. */
 const busyPause = 5;
 
+/** Marks the request that a file fulfils, in the transaction in which it joins its record. */
+export type Fulfil = (tx: Tx, deps: Deps, user: Writer, file: { collection: string; record: string; request: string; name: string }) => Promise<void>;
+
 /** Makes an upload whose last byte has arrived a file of its record. */
-export const finishUpload = handler({
-  kind: "upload",
-  retries,
-  run: (deps, { upload: id }) => withLock(deps, id, () => finish(deps, id)),
-});
+export const finishUpload = (fulfil: Fulfil) =>
+  handler({
+    kind: "upload",
+    retries,
+    run: (deps, { upload: id }) => withLock(deps, id, () => finish(deps, id, fulfil)),
+  });
 
 /** Removes an upload that nobody has continued for a day. */
 export const expireUpload = handler({
@@ -43,7 +47,7 @@ async function expire(deps: Deps, id: string): Promise<Outcome | undefined> {
   return undefined;
 }
 
-async function finish(deps: Deps, id: string): Promise<undefined> {
+async function finish(deps: Deps, id: string, fulfil: Fulfil): Promise<undefined> {
   const { db, files, principals } = deps;
   const upload = await db.asSystem((tx) => readUpload(tx, id));
   // The sender cancelled it.
@@ -54,7 +58,10 @@ async function finish(deps: Deps, id: string): Promise<undefined> {
     if (fingerprint.size !== upload.size) throw new DamagedBytes(id);
     await files.settle(id);
     try {
-      return void (await db.as(user, (tx) => addFile(tx, user, upload, fingerprint)));
+      return void (await db.as(user, async (tx) => {
+        const isAdded = await addFile(tx, user, upload, fingerprint);
+        if (isAdded && upload.request) await fulfil(tx, deps, user, { ...upload, request: upload.request });
+      }));
     } catch (error) {
       // The record was deleted, or the sender does not see it any more.
       if (!(error instanceof Refusal)) throw error;
@@ -72,12 +79,12 @@ const nextPosition = ({ id, record, field }: Upload, entity: string) => sql`
   + (select count(*)::int from uploads where entity = ${entity} and record_id = ${record} and field = ${field} and id < ${id})`;
 
 /** The file, the end of its upload, a new version of the record and a line in its history: all of it or nothing. */
-async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pieces }: Fingerprint) {
+async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pieces }: Fingerprint): Promise<boolean> {
   const { id, record, field, name, category, type, previews, width, height } = upload;
   const place = await openPlace(tx, user, upload, "finish");
   const became = await heldCase(tx, user, place, upload);
   const ended = await tx.run(sql`delete from uploads where id = ${id}`);
-  if (ended === 0) return;
+  if (ended === 0) return false;
   const { single } = place.entity.fields[field] as { single?: boolean };
   if (single) await tx.run(sql`update files set deleted = true where id = any(${filesOf(place).map((file) => file.id)}::uuid[])`);
   await tx.run(sql`
@@ -87,4 +94,5 @@ async function addFile(tx: Tx, user: Writer, upload: Upload, { size, sha256, pie
       ${name}, ${category}, ${type}, ${size}, ${sha256}, ${pieces}, ${previews}, ${width}, ${height}, ${tx.now}, ${user.id}, ${upload.author})`);
   await tell(tx, user, place);
   if (became) await joinCase(tx, user, became, upload);
+  return true;
 }

@@ -11,7 +11,7 @@ import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import type { Writer } from "#server/records/save.ts";
 import { invalid, notFound, Refusal } from "#server/refusal.ts";
-import { filesOf, notValid, openPlace } from "./change-file.ts";
+import { filesOf, notValid, openPlace, type Place } from "./change-file.ts";
 import { previewKey } from "./store.ts";
 
 /** A file on its way. Its id is that of the upload, and will be that of the file. */
@@ -23,6 +23,8 @@ export type Upload = {
   name: string;
   category: string | null;
   size: number;
+  /** What the lawyer asked for, if this is it. */
+  request: string | null;
   /** Known once it is here as a whole and was found valid. */
   type: string | null;
   previews: Buffer | null;
@@ -41,6 +43,7 @@ const metadataShape = z.object({
   field: z.string(),
   name: z.string(),
   category: z.enum(keysOf("fileCategories")).nullish(),
+  request: z.uuid().optional(),
 });
 
 const expirySeconds = 24 * 3600;
@@ -54,6 +57,7 @@ export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size:
   const name = fileName(given.name, kind);
   if (!name || size === 0) throw notValid(given.name);
   if (given.category && !kind.categories) throw invalid({ category: "field.unknown" });
+  if (given.request && !hasRequest(place, given.request)) throw notFound();
   const most = isPictureName(name) ? fileSizes.picture : fileSizes.any;
   if (size > most) throw new Refusal(413, "FILE_TOO_LARGE", (t) => t("file.tooLarge", { name, max: String(most / 1024 / 1024) }));
   const others = await tx.row<{ count: number }>(
@@ -63,11 +67,14 @@ export async function beginUpload(tx: Tx, user: Writer, metadata: unknown, size:
     throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(mostFiles) }));
   const id = randomUUIDv7();
   await tx.run(sql`
-    insert into uploads (id, entity, record_id, field, name, category, size, user_id, author_alias)
-    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${size}, ${user.id}, ${user.alias})`);
+    insert into uploads (id, entity, record_id, field, name, category, size, request_id, user_id, author_alias)
+    values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${size}, ${given.request ?? null}, ${user.id}, ${user.alias})`);
   await enqueue(tx, "uploadExpiry", { upload: id }, { key: id, delay: expirySeconds });
   return id;
 }
+
+const hasRequest = ({ record }: Place, request: string) =>
+  ((record.documentRequests ?? []) as readonly { id: string }[]).some(({ id }) => id === request);
 
 /** An upload of this person to a record that they still see; anything else is not found. Each call postpones its expiry. */
 export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Upload> {
@@ -83,7 +90,7 @@ export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Uploa
 export async function readUpload(tx: Tx, id: string): Promise<Upload | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
   const row = await tx.row<Omit<Upload, "collection"> & { entity: string }>(sql`
-    select id, entity, record_id as record, field, name, category, size, type, previews, width, height, user_id as user, author_alias as author,
+    select id, entity, record_id as record, field, name, category, size, request_id as request, type, previews, width, height, user_id as user, author_alias as author,
       touched_at + make_interval(secs => ${expirySeconds}) as "expiresAt", touched_at + make_interval(secs => ${expirySeconds}) <= now() as "isExpired"
     from uploads where id = ${id}`);
   const entity = row && (entities as Record<string, Entity>)[row.entity];

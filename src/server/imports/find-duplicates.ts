@@ -4,7 +4,7 @@ import type { MessageKey } from "#domain/messages/message-key.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, tableOf } from "#server/records/columns.ts";
-import { existsMessage } from "#server/records/duplicate.ts";
+import { existsMessage, isComparedInNormalForm } from "#server/records/duplicate.ts";
 
 type Line = { line: number; values: Readonly<Record<string, unknown>> };
 /** A line whose unique values exist already: in a record, or in the earlier line `by` of the same file. */
@@ -21,7 +21,7 @@ export function duplicateFinder(entity: Entity) {
       const complete = lines.filter(({ values }) => names.every((name) => (values[name] ?? null) !== null));
       for (const line of await existing(tx, entity, names, complete)) found.push({ line, field, message, by: null });
       for (const { line, values } of complete) {
-        const key = JSON.stringify(names.map((name) => values[name]));
+        const key = JSON.stringify(names.map((name) => normalForm(entity, name, values[name])));
         const by = seen.get(key);
         if (by === undefined) seen.set(key, line);
         else found.push({ line, field, message, by });
@@ -54,9 +54,20 @@ async function existing(tx: Tx, entity: Entity, names: readonly string[], lines:
   if (lines.length === 0) return [];
   const arrays = names.map((name) => sql`${lines.map(({ values }) => values[name])}::${arrayTypes[keyKind(entity, name)]}`);
   const keys = names.map((_, index) => sql.id(`key${index}`));
-  const same = names.map((name, index) => sql`${sql.ref(`r.${columnOf(name, entity.fields[name]!)}`)} = ${sql.ref(`w.key${index}`)}`);
+  const same = names.map((name, index) => {
+    const [kept, given] = [sql.ref(`r.${columnOf(name, entity.fields[name]!)}`), sql.ref(`w.key${index}`)];
+    return isComparedInNormalForm(entity.fields[name]!) ? sql`unique_form(${kept}) = unique_form(${given})` : sql`${kept} = ${given}`;
+  });
   const rows = await tx.rows<{ line: number }>(sql`
     select w.line from unnest(${lines.map(({ line }) => line)}::int[], ${sql.join(arrays)}) w (line, ${sql.join(keys)})
       join ${sql.table(tableOf(entity))} r on ${sql.join(same, sql` and `)} where not r.deleted`);
   return rows.map(({ line }) => line);
 }
+
+const normalForm = ({ fields }: Entity, name: string, value: unknown) =>
+  isComparedInNormalForm(fields[name]!)
+    ? String(value)
+        .normalize("NFD")
+        .replace(/[\p{M}\s]/gu, "")
+        .toLowerCase()
+    : value;

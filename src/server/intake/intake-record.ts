@@ -22,7 +22,7 @@ export type IntakeAdapter<E extends IntakeEntity> = {
   /** The error where the customer does not have this type of case. */
   typeMissing: MessageKey;
   /** Further values that follow from those of the record; `typed` are the ones the person entered. */
-  derive?: (tx: Tx, values: Values, typed: Values) => Promise<Values>;
+  derive?: (tx: Tx, values: Values, typed: Values, before: Values) => Promise<Values>;
   /** Throws for changes that a plain save may not make. */
   rejectChange?: (before: Values, after: Values) => void;
   /** Writes what every new record starts with. */
@@ -65,7 +65,7 @@ export async function createIntakeRecord<E extends IntakeEntity>(
         preimplantation: values.preimplantation ?? isBeforeService(values, defaults),
         ...defaults?.law,
         ...recovered({}, values, values),
-        ...(await derive?.(tx, { ...values, ...defaults?.law }, values)),
+        ...(await derive?.(tx, { ...values, ...defaults?.law }, values, {})),
       };
     },
     deriveLast: async () => ({ cid: await nextNumber(tx, entity.name) }),
@@ -92,7 +92,7 @@ export const updateIntakeRecord = <E extends IntakeEntity>(
       if (!input.restores) await refuseStranger(tx, entity, values, before);
       const isMoved = "customer" in input.values || "establishment" in input.values;
       const law = isMoved ? (await readCaseDefaults(tx, values))?.law : undefined;
-      return { ...law, ...recovered(before, values, input.values), ...(await derive?.(tx, { ...values, ...law }, input.values)) };
+      return { ...law, ...recovered(before, values, input.values), ...(await derive?.(tx, { ...values, ...law }, input.values, before)) };
     },
   });
 

@@ -15,6 +15,8 @@ export type MailContent = {
   parameters: Readonly<Record<string, string>>;
   /** The recipient's time zone, where the mail is not sent at night. */
   timeZone: string | null;
+  /** Sent until shops close, where that is later than the quiet hours begin. */
+  inShopHours?: boolean;
   /** Whether the recipient has a profile in which to switch mails off. */
   hasAccount: boolean;
 };

@@ -12,6 +12,7 @@ import { changedSince } from "#server/records/changed-since.ts";
 import { lockRecord, readRecord } from "#server/records/read.ts";
 import { asInput, type Writer } from "#server/records/save.ts";
 import { conflict, invalid, notFound, Refusal } from "#server/refusal.ts";
+import { requestLines } from "./document-requests.ts";
 import { type LifecycleAdapter, lifecycleRecord, type Version } from "./lifecycle-adapter.ts";
 import { writeStatus } from "./write-status.ts";
 
@@ -70,6 +71,7 @@ export async function changeStatusIn<R extends LifecycleRecord<S>, S extends str
   const reason = [...(context.reason ? [context.reason] : []), ...notes, ...items].join("; ") || undefined;
   return writeStatus(tx, deps, user, adapter, before, {
     ...effects,
+    lines: [...(effects.lines ?? []), ...(input.to === "pendingDoc" ? requestLines(tx, user, context) : [])],
     to: input.to,
     reason,
     items,

@@ -11,6 +11,7 @@ import { refuseHidden, rowsOf } from "#server/records/listing.ts";
 import type { Writer } from "#server/records/save.ts";
 import { talliesOf } from "#server/records/tallies.ts";
 import { changeStatus, type StatusRequest, statusChoices } from "./change-status.ts";
+import { answerRequest } from "./document-requests.ts";
 import type { LifecycleAdapter, Version } from "./lifecycle-adapter.ts";
 import { acceptSuggestion, readLaw } from "./read-law.ts";
 import { undoStatus } from "./undo-status.ts";
@@ -26,6 +27,7 @@ export function lifecycleHandlers<R extends LifecycleRecord<S>, S extends string
     choices: ({ context, input }: Call<{ id: string }>) => statusChoices(adapter, context, input.id),
     changeStatus: ({ context, input }: Call<StatusRequest<S> & Partial<X>>) => changeStatus(adapter, context, input),
     undoStatus: ({ context, input }: Call<Version>) => undoStatus(adapter, context, input),
+    answerRequest: ({ context, input }: Call<{ id: string; line: string; answer: string }>) => answerRequest(adapter, context, input),
     law: ({ context: { deps, user, locale }, input }: Call<{ id: string }>) => deps.db.as(user, (tx) => readLaw(adapter, tx, user, input.id, locale)),
     accept: ({ context: { deps, user }, input }: Call<Version & { key: string }>) =>
       deps.db.as(user, (tx) => acceptSuggestion(adapter, tx, user, input)),

@@ -14,6 +14,8 @@ type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: inf
 type Options = {
   /** The recipient's time zone: the mail is not sent there at night. Without one it is sent at any hour. */
   timeZone?: string;
+  /** There it is also sent until shops close. */
+  inShopHours?: boolean | undefined;
   /** A key that was used before queues nothing. */
   key?: string;
   /** Whether the recipient has a profile in which to switch mails off. */
@@ -29,11 +31,11 @@ export async function queueMail<M extends MailKey>(
   locale: Locale,
   message: M,
   parameters: Parameters<M>,
-  { timeZone, key, hasAccount = true, record }: Options = {},
+  { timeZone, inShopHours = false, key, hasAccount = true, record }: Options = {},
 ) {
   const id = randomUUIDv7();
   const queued = await tx.run(sql`
     insert into mails (id, recipient, locale, message, key, record_id, version)
     values (${id}, ${recipient}, ${locale}, ${message}, ${key ?? null}, ${record?.id ?? null}, ${record?.version ?? null}) on conflict do nothing`);
-  if (queued > 0) await enqueue(tx, "mail", { recipient, locale, message, parameters, timeZone: timeZone ?? null, hasAccount }, { id });
+  if (queued > 0) await enqueue(tx, "mail", { recipient, locale, message, parameters, timeZone: timeZone ?? null, inShopHours, hasAccount }, { id });
 }

@@ -13,8 +13,8 @@ export const sendMail = (transport: Transport, from: string) =>
   handler({
     kind: "mail",
     retries: { maxAttempts: 10, pause: (attempt) => Math.min(3600, 5 * 2 ** (attempt - 1)) },
-    run: async ({ now, db }, { recipient, locale, message, parameters, timeZone, hasAccount }, { id }) => {
-      const morning = timeZone && quietUntil(now(), timeZone);
+    run: async ({ now, db }, { recipient, locale, message, parameters, timeZone, inShopHours, hasAccount }, { id }) => {
+      const morning = timeZone && quietUntil(now(), timeZone, inShopHours);
       if (morning) return { postpone: morning };
       // Withdrawn since it was queued.
       if (!(await db.asSystem((tx) => tx.row(sql`select from mails where id = ${id}`)))) return undefined;

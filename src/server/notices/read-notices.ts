@@ -12,13 +12,29 @@ const page = 20;
 /** Beyond this many it only matters that there are many. */
 const mostCounted = 100;
 
-type Row = { id: string; kind: NoticeKind; entity: Notice["entity"]; record: string; facts: Facts; at: string; isRead: boolean };
+type Row = {
+  id: string;
+  kind: NoticeKind;
+  entity: Notice["entity"];
+  record: string;
+  facts: Facts;
+  at: string;
+  isRead: boolean;
+  /** What is still missing. */
+  items: string[] | null;
+};
+
+const openItems = (table: string, owner: string) =>
+  sql`(select array_agg(d.item order by d.id) from ${sql.table(table)} d where ${sql.ref(`d.${owner}`)} = n.record_id and d.fulfilled_at is null)`;
 
 /** Own notices about records this person still sees, the newest first. */
 export async function readNotices(tx: Tx, user: User, locale: Locale, before?: string): Promise<NoticePage> {
   const own = sql`n.user_id = ${user.id} and n.shown and ${shownTo(user)}`;
   const rows = await tx.rows<Row>(sql`
-    select n.id, n.kind, n.entity, n.record_id as record, n.facts, n.created_at as at, n.read_at is not null as "isRead" from notices n
+    select n.id, n.kind, n.entity, n.record_id as record, n.facts, n.created_at as at, n.read_at is not null as "isRead",
+      case when n.kind = 'pendingDoc' and n.entity = 'case' then ${openItems("case_document_requests", "case_id")}
+        when n.kind = 'pendingDoc' then ${openItems("civil_case_document_requests", "civil_case_id")} end as items
+    from notices n
     where ${own} and n.id < coalesce(${before ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by n.id desc limit ${page + 1}`);
   // A number of what `visible` leaves: the policies would ask the same once more of each of a hundred.
   const counted = await tx.asSystem(() =>
@@ -27,7 +43,9 @@ export async function readNotices(tx: Tx, user: User, locale: Locale, before?: s
     ),
   );
   const catalogue = catalogueOf(locale);
-  const notices = rows.slice(0, page).map(({ facts, ...row }): Notice => ({ ...row, text: noticeText(catalogue, row.kind, facts) }));
+  const notices = rows
+    .slice(0, page)
+    .map(({ facts, items, ...row }): Notice => ({ ...row, text: noticeText(catalogue, row.kind, { ...facts, items: items ?? [] }) }));
   return { notices, unread: counted!.count, next: rows.length > page ? notices.at(-1)!.id : null };
 }
 

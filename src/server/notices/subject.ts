@@ -67,6 +67,10 @@ export const aboutIssue = ({ id, version, cid, customer, establishment, lawyer, 
   counsel: lawyer?.alias ?? "",
 });
 
+/** The clock of a hearing, where the court has another one than the record. */
+export const courtTime = ({ hearingTimeZone }: Pick<CaseRecord, "hearingTimeZone">): Partial<Facts> =>
+  hearingTimeZone ? { timeZone: hearingTimeZone, isElsewhere: true } : {};
+
 /** Of no customer in particular, and told without figures: its readers are found by the item itself. */
 export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id" | "title">): Subject => ({
   entity: teaching,

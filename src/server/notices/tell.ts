@@ -22,7 +22,7 @@ export type Occasion = {
   facts?: Partial<Facts>;
   /** Who did it; the system is nobody. */
   actor?: string | null;
-  /** What is missing. Written by people, so that only the mail has it. */
+  /** What is missing. Written by people, so that no notice stores it: it is read from the record. */
   items?: readonly string[];
 };
 
@@ -32,16 +32,16 @@ export type Occasion = {
  */
 export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasion): Promise<void> =>
   tx.asSystem(async () => {
-    const { to, witnesses, isDeadline } = kindOf(occasion.kind);
+    const { to, witnesses, isDeadline, onlyTold = false } = kindOf(occasion.kind);
     const people = await audienceOf(tx, subject, to, occasion.actor ?? null);
     await tellPeople(tx, teller, subject, occasion, people);
     // A deadline that nobody would hear of goes to the managers at once.
     if (isDeadline && people.length === 0)
       await tell(tx, teller, subject, { ...occasion, kind: "escalation", facts: { ...occasion.facts, deadline: occasion.kind } });
     if (!witnesses) return;
-    const { key, facts, write } = telling(tx, teller, subject, occasion);
-    await mailWitnesses(tx, subject, (id, email, locale) =>
-      write(email, locale, witnesses, { timeZone: facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
+    const { key, write } = telling(tx, teller, subject, occasion);
+    await mailWitnesses(tx, subject, onlyTold, (id, email, locale) =>
+      write(email, locale, witnesses, { timeZone: subject.facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
     );
   });
 
@@ -55,13 +55,13 @@ export async function mailGuest(tx: Tx, teller: Teller, subject: Told, occasion:
 /** The same to people who are known; as the system. */
 export async function tellPeople(tx: Tx, teller: Teller, subject: Told, occasion: Occasion, people: readonly Principal[]) {
   const { kind } = occasion;
-  const { mail } = kindOf(kind);
+  const { mail, inShopHours } = kindOf(kind);
   const { key, facts, write } = telling(tx, teller, subject, occasion);
   const channels = await channelsOf(tx, kind, people);
   const wanting = people.filter((person) => channels(person).bell || (mail && channels(person).mail));
   const told = await notify(tx, teller, wanting, (person) => channels(person).bell, { key, facts, kind, subject });
   const mailed = told.filter((person) => channels(person).mail);
-  if (mail) await mailPeople(tx, teller, mailed, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone }));
+  if (mail) await mailPeople(tx, teller, mailed, kind, (person, timeZone) => write(person.email, person.locale, mail, { timeZone, inShopHours }));
 }
 
 function telling(tx: Tx, teller: Teller, subject: Told, { kind, key, facts: more, items }: Occasion) {
@@ -103,16 +103,30 @@ async function mailPeople(tx: Tx, { now }: Teller, wanting: readonly Principal[]
 }
 
 /** Witnesses have no account: they are written to in the language of the place. */
-async function mailWitnesses(tx: Tx, { id, country }: Subject, send: (id: string, email: string, locale: Locale) => Promise<void>) {
+async function mailWitnesses(
+  tx: Tx,
+  { id, country }: Subject,
+  onlyTold: boolean,
+  send: (id: string, email: string, locale: Locale) => Promise<void>,
+) {
   const witnesses = await tx.rows<{ id: string; email: string }>(sql`
     select w.id, w.email from case_witnesses l join witnesses w on w.id = l.witness_id
-    where l.case_id = ${id} and w.email is not null and not w.deleted order by l.id`);
+    where l.case_id = ${id} and w.email is not null and not w.deleted ${onlyTold ? sql`and ${wasTold(id)}` : sql``} order by l.id`);
   for (const witness of witnesses) await send(witness.id, witness.email, country === "France" ? "fr" : "es");
 }
 
+/** Whether a witness `w` got a mail about the date of the trial of this case. The key of such a mail ends with the witness. */
+const wasTold = (record: string) => sql<boolean>`exists (select from mails m
+  where (m.key like ${`trialSet:${record}:%`} or m.key like ${`trialMoved:${record}:%`}) and right(m.key, 36) = w.id::text)`;
+
 const letter =
   (tx: Tx, { publicUrl }: Teller, { id, version, path, counsel }: Told, facts: Facts, items: readonly string[] = []) =>
-  (email: string, locale: Locale, message: MailKey, options: { timeZone: string; key?: string; hasAccount?: boolean }) => {
+  (
+    email: string,
+    locale: Locale,
+    message: MailKey,
+    options: { timeZone: string; inShopHours?: boolean | undefined; key?: string; hasAccount?: boolean },
+  ) => {
     const parameters = {
       ...factTexts(catalogueOf(locale), facts),
       // Who has no account could open nothing.

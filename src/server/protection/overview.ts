@@ -1,8 +1,9 @@
 import type { DueRow, RetentionOverview } from "#api/protection.ts";
+import type { User } from "#domain/access/user.ts";
 import { localDay } from "#domain/law/days.ts";
 import { type RetentionKind, type RetentionStep, retentionPeriods, retentionSteps } from "#domain/protection/retention.ts";
+import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { decodeCursor, encodeCursor } from "#server/records/cursor.ts";
 import { countDue, readDue } from "./due.ts";
 
 const page = 50;
@@ -23,15 +24,21 @@ export async function readOverview(tx: Tx, now: Date): Promise<RetentionOverview
 
 type Asked = { kind?: RetentionKind | undefined; step?: RetentionStep | undefined; after?: string | undefined };
 
-export async function readDuePage(tx: Tx, now: Date, { kind, step, after }: Asked): Promise<{ rows: DueRow[]; next: string | null }> {
-  const cursor = decodeCursor(after);
-  const found = await readDue(tx, dayOf(now), {
+export async function readDuePage(
+  tx: Tx,
+  deps: Pick<Deps, "now" | "cursors">,
+  user: User,
+  { kind, step, after }: Asked,
+): Promise<{ rows: DueRow[]; next: string | null }> {
+  const query = ["due", user.id, kind, step];
+  const cursor = deps.cursors.decode<string>(after, query);
+  const found = await readDue(tx, dayOf(deps.now()), {
     ...(kind && { kind }),
     ...(step && { step }),
-    ...(cursor && { after: { dueOn: String(cursor[0]), id: cursor[1] } }),
+    ...(cursor && { after: { dueOn: cursor[0], id: cursor[1] } }),
     limit: page + 1,
   });
   const rows = found.slice(0, page).map(({ version: _, ...row }) => row);
   const last = found.length > page ? rows.at(-1)! : undefined;
-  return { rows, next: last ? encodeCursor([last.dueOn, last.id]) : null };
+  return { rows, next: last ? deps.cursors.encode([last.dueOn, last.id], query) : null };
 }

@@ -2,6 +2,7 @@ import { emptyValue } from "#api/limits.ts";
 import type { FilterValue, Search } from "#api/shapes.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
+import { isOfCourt } from "#domain/formats/clocks.ts";
 import { withinLocalDays } from "#server/db/local-days.ts";
 import { oneOf } from "#server/db/one-of.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
@@ -75,9 +76,14 @@ function refersTo(names: string[], ids: string[]): Sql<boolean> {
   return sql`(${sql.join([...columns.map((column) => oneOf(column, known)), ...none], sql` or `)})`;
 }
 
-/** Both ends included. Days of instants follow the time zone of the record, or else that of mainland Spain and France, wherever the database runs. */
+const zoneOf = ({ fields }: Entity, field: Field): Sql => {
+  if (!fields.timeZone) return sql`'Europe/Madrid'`;
+  return isOfCourt(field) ? sql`coalesce(r.hearing_time_zone, r.time_zone)` : sql`r.time_zone`;
+};
+
+/** Both ends included. Days of instants follow the time zone of the record or of its court, or else that of mainland Spain and France, wherever the database runs. */
 function range(entity: Entity, column: Sql, field: Field, { from, to }: { from?: unknown; to?: unknown }): Sql<boolean>[] {
-  if (field.kind === "datetime") return withinLocalDays(column, entity.fields.timeZone ? sql`r.time_zone` : sql`'Europe/Madrid'`, { from, to });
+  if (field.kind === "datetime") return withinLocalDays(column, zoneOf(entity, field), { from, to });
   return [
     ...(from === undefined ? [] : [sql<boolean>`${column} >= ${toStored(field, from)}`]),
     ...(to === undefined ? [] : [sql<boolean>`${column} <= ${toStored(field, to)}`]),

@@ -1,20 +1,49 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { invalid } from "#server/refusal.ts";
 
-type Cursor = [key: unknown, id: string];
+/** The end of a page: the value it is sorted by, and the id that settles ties. */
+export type Cursor<Key = unknown> = [key: Key, id: string];
 
-/** The end of a page: the value it is sorted by, and the id that settles ties. Without a value where it would reveal a name; then it is read from the record. */
-export const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+/**
+ * Cursors are encrypted, because the value may be a name that the user sees by its initials only, and authenticated together with the user
+ * and the query they were made for: no other position than one the server gave can be asked for.
+ */
+export type Cursors = {
+  encode: (cursor: Cursor, query: unknown) => string;
+  decode: <Key>(text: string | undefined, query: unknown) => Cursor<Key> | undefined;
+};
 
-export function decodeCursor(text: string | undefined, mayLackValue = false): Cursor | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const cursor = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown;
-    if (Array.isArray(cursor) && cursor.length === 2 && isKey(cursor[0], mayLackValue) && /^[0-9a-f-]{36}$/.test(String(cursor[1])))
-      return cursor as Cursor;
-  } catch {
-    // No cursor of this server: refused below like any other bad input.
-  }
-  throw invalid({ after: "field.format.invalid" });
+const [algorithm, nonceSize, tagSize] = ["aes-256-gcm", 12, 16] as const;
+
+export function openCursors(secret: string): Cursors {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "cursors", 32));
+  return {
+    encode: (cursor, query) => {
+      const nonce = randomBytes(nonceSize);
+      const cipher = createCipheriv(algorithm, key, nonce).setAAD(canonical(query));
+      return Buffer.concat([nonce, cipher.update(JSON.stringify(cursor)), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+    },
+    decode: <Key>(text: string | undefined, query: unknown) => {
+      if (text === undefined) return undefined;
+      try {
+        const bytes = Buffer.from(text, "base64url");
+        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceSize), { authTagLength: tagSize });
+        decipher.setAAD(canonical(query)).setAuthTag(bytes.subarray(-tagSize));
+        const content = Buffer.concat([decipher.update(bytes.subarray(nonceSize, -tagSize)), decipher.final()]);
+        return JSON.parse(content.toString()) as Cursor<Key>;
+      } catch {
+        throw invalid({ after: "field.format.invalid" });
+      }
+    },
+  };
 }
 
-const isKey = (value: unknown, mayLack: boolean) => (value === null ? mayLack : ["string", "number", "boolean"].includes(typeof value));
+/** The same bytes for the same query, in whatever order its parameters were sent. */
+const canonical = (query: unknown): Buffer =>
+  Buffer.from(
+    JSON.stringify(query, (_, value: unknown) =>
+      value && typeof value === "object" && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    ),
+  );

@@ -1,5 +1,6 @@
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
 import { texts } from "#domain/messages/es/texts.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { invalid, type Refusal } from "#server/refusal.ts";
@@ -35,3 +36,6 @@ export function existsMessage({ name }: Pick<Entity, "name">, field: string): Me
   const key = `${name}.${field}.exists`;
   return key in texts ? (key as MessageKey) : "record.exists";
 }
+
+/** Names and codes are compared without case, accents and spaces; other values have a normal form of their own. */
+export const isComparedInNormalForm = (field: Field) => field.kind === "text" && !field.format;

@@ -1,6 +1,7 @@
 import type { ExportInput, TableFormat } from "#api/shapes.ts";
 import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
+import { isOfCourt } from "#domain/formats/clocks.ts";
 import { localDay } from "#domain/law/days.ts";
 import { type Catalogue, type Locale, translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
@@ -85,9 +86,13 @@ function jsonOf(name: string, batches: AsyncIterable<ListedRecord[]>): Document 
 function tableOf(entity: Entity, readers: TableRows["readers"], batches: AsyncIterable<Row[]>, catalogue: Catalogue): Table {
   const { fields: labels } = catalogue.labels[entity.name as EntityName] as { fields: Readonly<Record<string, string>> };
   const columns = readers.map(([name]) => ({ label: labels[name]!, kind: tableKind(entity.fields[name]!) }));
-  const cells = readers.map(([name, read]) => ({ read, text: exportCell(entity.fields[name]!, catalogue) }));
+  const cells = readers.map(([name, read]) => {
+    const field = entity.fields[name]!;
+    return { read, text: exportCell(field, catalogue), isOfCourt: isOfCourt(field) };
+  });
+  const zoneOf = ({ timeZone, hearingTimeZone }: Row, isHearing: boolean) => ((isHearing && hearingTimeZone) || timeZone) as string | undefined;
   async function* rows() {
-    for await (const batch of batches) yield batch.map((row) => cells.map(({ read, text }) => text(read(row), row.timeZone as string | undefined)));
+    for await (const batch of batches) yield batch.map((row) => cells.map(({ read, text, isOfCourt: is }) => text(read(row), zoneOf(row, is))));
   }
   return { name: nameOf(entity, catalogue), columns, rows: rows() };
 }

@@ -57,7 +57,21 @@ export async function changeLine<E extends Entity>(
   if (current.version !== version) throw conflict({ version: current.version });
   const merged = { ...asInput({ fields }, current), ...values };
   const checked = await checkedLine(tx, user, fields, merged, Object.keys(values), before);
-  const sets = Object.keys(values).map((key) => sql`${sql.id(columnOf(key, fields[key]!))} = ${toStored(fields[key]!, checked[key] ?? null)}`);
+  return writeLine(tx, user, entity, name, before, line, Object.fromEntries(Object.keys(values).map((key) => [key, checked[key]])));
+}
+
+/** Writes system fields of one line of a locked record. */
+export async function writeLine<E extends Entity>(
+  tx: Tx,
+  user: Writer,
+  entity: E,
+  name: string,
+  before: AnyRecord,
+  line: string,
+  values: Values,
+): Promise<RecordOf<E>> {
+  const fields = fieldsOf(entity, name);
+  const sets = Object.keys(values).map((key) => sql`${sql.id(columnOf(key, fields[key]!))} = ${toStored(fields[key]!, values[key] ?? null)}`);
   await tx.run(sql`update ${sql.table(lineTableOf(entity, name))} set ${sql.join([...sets, sql`version = version + 1`])} where id = ${line}`);
   return journalLines(tx, user, entity, name, before);
 }

@@ -5,8 +5,8 @@ import type { Entity, ListedOf } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { tableOf } from "./columns.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
-import { keyAt, orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
+import type { Cursors } from "./cursor.ts";
+import { orderOf, refuseHidden, rowsOf, shownColumns } from "./listing.ts";
 import { hasMasks, masked } from "./masked.ts";
 import { listedShapeOf, type Row } from "./select.ts";
 import { talliesOf } from "./tallies.ts";
@@ -14,7 +14,7 @@ import { talliesOf } from "./tallies.ts";
 export type Page<E extends Entity> = { rows: ListedOf<E>[]; next: string | null; previous: string | null };
 
 /** One page in keyset order: its cost does not grow with its depth. */
-export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: E, input: ListInput): Promise<Page<E>> {
+export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: E, input: ListInput, cursors: Cursors): Promise<Page<E>> {
   const size = input.size ?? 50;
   const sort = input.sort ?? entity.orderBy;
   refuseHidden(user, entity, { ...input, sort });
@@ -23,15 +23,16 @@ export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: 
   const ascending = isAscending !== backwards;
   const shown = shownColumns(user, entity, input.columns);
   const isMasked = hasMasks(user, entity, shown);
-  const cursor = decodeCursor(input.after ?? input.before, isMasked);
-  const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${keyAt(entity, key, cursor)}, ${cursor[1]}::uuid)`] : [];
+  const query = ["list", user.id, entity.name, sort, input.q, input.find, input.filter, input.ids];
+  const cursor = cursors.decode(input.after ?? input.before, query);
+  const seek = cursor ? [sql<boolean>`(${key}, r.id) ${ascending ? sql`>` : sql`<`} (${cursor[0]}, ${cursor[1]}::uuid)`] : [];
   const { columns, from, toRecord } = listedShapeOf(entity, user, shown);
   const rows = await (isMasked ? tx.rows : tx.lastRows)<Row & { key: unknown }>(sql`
     select ${columns}, ${key} as key from ${from}
     where ${sql.join([...rowsOf(user, entity, input), ...seek], sql` and `)} order by ${by(ascending)} limit ${sql.lit(size + 1)}`);
   const more = rows.length > size;
   const page = backwards ? rows.slice(0, size).reverse() : rows.slice(0, size);
-  const at = (row: (typeof rows)[number] | undefined) => (row ? encodeCursor([isMasked ? null : row.key, row.id as string]) : null);
+  const at = (row: (typeof rows)[number] | undefined) => (row ? cursors.encode([row.key, row.id as string], query) : null);
   const hasNext = backwards ? input.before !== undefined : more;
   const hasPrevious = backwards ? more : input.after !== undefined;
   const records = page.map(toRecord);

@@ -8,7 +8,7 @@ import type { Field } from "#domain/fields.ts";
 import { visible } from "#server/access/visible.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { invalid } from "#server/refusal.ts";
-import { columnOf, tableOf } from "./columns.ts";
+import { columnOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 
 /** The rows of a list, its count and its export, as conditions on the table aliased `r`. */
@@ -54,10 +54,6 @@ export function orderOf(entity: Entity, sort: string) {
     by: (ascending = name === sort) => (ascending ? sql`${key}, r.id` : sql`${key} desc, r.id desc`),
   };
 }
-
-/** The value that a cursor points to; read from its record if the cursor does not contain it. */
-export const keyAt = (entity: Entity, key: Sql, [value, id]: readonly [unknown, string]): Sql =>
-  value === null ? sql`(select ${key} from ${sql.table(tableOf(entity))} r where r.id = ${id}::uuid)` : sql`${value}`;
 
 /**
  * The expression that a list is sorted by. Keyset pages need a value in every row: no text sorts after every text, no number or date before the

@@ -11,7 +11,7 @@ import { masked } from "./masked.ts";
 const pageSize = 20;
 const hintLength = 80;
 
-export type PickInput = { q?: string; customer?: string[]; country?: string; ids?: string[] };
+export type PickInput = { q?: string; customer?: string[]; country?: string; ids?: string[]; inactive?: boolean };
 
 /** A few records that match what a person types in a reference field: their name, and a hint that tells namesakes apart. */
 export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput, most = pageSize) {
@@ -22,6 +22,8 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
     sql`not r.deleted`,
     visible(user, entity),
     ...conditions(entity, { q: input.q, ids: input.ids }),
+    // A record that was chosen before keeps its name.
+    ...(entity.deactivation?.to === true && !input.ids && !input.inactive ? [sql<boolean>`not ${column(entity.deactivation.field)}`] : []),
     ...(input.country && entity.fields.country ? [sql<boolean>`r.country = ${input.country}`] : []),
     ...(input.customer && entity.fields.customer ? [oneOf("r.customer_id", input.customer)] : []),
   ];

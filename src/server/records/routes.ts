@@ -3,12 +3,13 @@ import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { readDependents } from "./dependents.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
 import { countRecords, listRecords, planningOf, planningOfWords } from "./list.ts";
 import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
 import { readHistory, readRecord } from "./read.ts";
-import { createRecord, type RecordUpdate, removeRecord, restoreRecord, updateRecord } from "./save.ts";
+import { createRecord, type RecordUpdate, type Removal, removeRecord, restoreRecord, updateRecord } from "./save.ts";
 import type { AnyRecord } from "./select.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,7 +21,9 @@ export function recordHandlers(entity: Entity) {
   const one = async (tx: Tx, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
   return {
     list: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, (tx) => listRecords(tx, user, entity, input), { settings: planningOf(user, entity, input) })) satisfies Handler<ListInput>,
+      deps.db.as(user, (tx) => listRecords(tx, user, entity, input, deps.cursors), {
+        settings: planningOf(user, entity, input),
+      })) satisfies Handler<ListInput>,
     count: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => countRecords(tx, user, entity, input), { settings: planningOfWords(input) })) satisfies Handler<Search>,
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
@@ -32,10 +35,10 @@ export function recordHandlers(entity: Entity) {
       deps.db.as(user, async (tx) => one(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,
     update: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => one(tx, user, (await updateRecord(tx, user, entity, input)).after))) satisfies Handler<RecordUpdate>,
-    remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeRecord(tx, user, entity, input))) satisfies Handler<{
+    dependents: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => readDependents(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
-      version: number;
     }>,
+    remove: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => removeRecord(tx, user, entity, input))) satisfies Handler<Removal>,
     restore: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => restoreRecord(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
     }>,

@@ -6,6 +6,7 @@ import { check, type Problems } from "#domain/check.ts";
 import type { Entity, RecordOf, SystemFields } from "#domain/entity.ts";
 import { isColumn, isReadable, isReference, traits } from "#domain/field-traits.ts";
 import { inputValue } from "#domain/record-input.ts";
+import { isTypedName } from "#domain/typed-name.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
@@ -157,11 +158,14 @@ async function writePlain<E extends Entity>(tx: Tx, user: User, entity: E, id: s
   return toRecord(row);
 }
 
+/** `name` confirms the removal of a record that much depends on. */
+export type Removal = { id: string; version: number; name?: string };
+
 export async function removeRecord<E extends Entity>(
   tx: Tx,
   user: Writer,
   entity: E,
-  { id, version }: { id: string; version: number },
+  { id, version, name = "" }: Removal,
   onLocked?: (before: RecordOf<E>) => void,
 ) {
   const before = await lockRecord(tx, user, entity, id);
@@ -169,6 +173,8 @@ export async function removeRecord<E extends Entity>(
   if (before.deleted) throw notFound();
   if (before.version !== version) throw conflict({ changed: await changedSince(tx, user, entity, id, version), version: before.version });
   await refuseClosed(tx, user, entity, before);
+  const alias = String((before as Values)[entity.alias]);
+  if (entity.typedRemoval && !isTypedName(name, alias)) throw invalid({ name: "remove.name" });
   await updateRow(tx, entity, id, [sql`deleted = true`]);
   append(tx, entryOf(user, entity, "remove", { ...before, version: before.version + 1 }, []));
   return { id };

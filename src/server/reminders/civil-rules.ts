@@ -1,4 +1,5 @@
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
+import { beforeAnswer } from "#domain/civil-cases/status.ts";
 import { type Day, daysBetween, localDay } from "#domain/law/days.ts";
 import { seatAt, workingDaysBetween } from "#domain/law/working-days.ts";
 import { sql } from "#server/db/sql.ts";
@@ -8,13 +9,13 @@ import { reached, rule } from "./rule.ts";
 const ofCivilCase = { entity: civilCase, about: aboutCivilCase } as const;
 
 /** A hearing of which nobody has settled yet whether it is held by video. */
-const hearing = (date: "prior_hearing_date" | "trial_hearing_date", video: "prior_hearing_video_conference" | "judgment") =>
+const hearing = (name: "prior_hearing" | "trial_hearing", video: "prior_hearing_video_conference" | "judgment") =>
   rule<{ hearing: string }>({
     ...ofCivilCase,
     kind: "videoConference",
-    where: (now) => sql<boolean>`${sql.ref(`r.${video}`)} = 'pending' and r.status <> 'archived'
-      and coalesce(${sql.ref(`r.${date}`)}, '-infinity') between ${now}::timestamptz and ${now}::timestamptz + interval '11 days'`,
-    columns: sql`${sql.ref(`r.${date}`)} as hearing`,
+    where: (now) => sql<boolean>`${sql.ref(`r.${video}`)} = 'pending' and ${sql.ref(`r.${name}_state`)} = 'set'
+      and coalesce(${sql.ref(`r.${name}_date`)}, '-infinity') between ${now}::timestamptz and ${now}::timestamptz + interval '11 days'`,
+    columns: sql`${sql.ref(`r.${name}_date`)} as hearing`,
     due: ({ hearing: day, timeZone }, today) => {
       const occasion = reached([10], daysBetween(today, localDay(day, timeZone)));
       return occasion === undefined ? undefined : { occasion, date: day, facts: { date: day } };
@@ -26,7 +27,7 @@ export const civilRules = [
   rule<{ end: Day; zip: string | null }>({
     ...ofCivilCase,
     kind: "civilDue",
-    where: (now) => sql<boolean>`r.part_type = 'defendant' and r.status in ('new', 'assessment', 'pendingDoc', 'pendingDemandAnswer')
+    where: (now) => sql<boolean>`r.part_type = 'defendant' and r.status = any(${[...beforeAnswer]}::text[])
       and coalesce(r.demand_response_due_date, '-infinity') between ${now}::timestamptz::date - 1 and ${now}::timestamptz::date + 70`,
     columns: sql`r.demand_response_due_date as end,
       coalesce((select zip from courts where id = r.court_id), (select zip from customers where id = r.customer_id)) as zip`,
@@ -36,6 +37,6 @@ export const civilRules = [
       return occasion === undefined ? undefined : { occasion, date: end, facts: { date: end, days } };
     },
   }),
-  hearing("prior_hearing_date", "prior_hearing_video_conference"),
-  hearing("trial_hearing_date", "judgment"),
+  hearing("prior_hearing", "prior_hearing_video_conference"),
+  hearing("trial_hearing", "judgment"),
 ];

@@ -6,27 +6,36 @@ import { sql } from "#server/db/sql.ts";
 import { aboutCase } from "#server/notices/subject.ts";
 import { type Common, type Due, type Rule, reached, rule } from "./rule.ts";
 
-type Waiting = { since: string; missing: string | null };
+type Waiting = { since: string; missing: string[] | null };
 
-/** Cases that wait for documents, since when, and what was said to be missing. */
+const isMissing = sql`from case_document_requests d where d.case_id = r.id and d.fulfilled_at is null`;
+
+/** Cases that wait for documents, since when, and what is still missing. */
 const waiting = {
   entity: penalCase,
   about: aboutCase,
   where: () => sql<boolean>`r.case_status = 'pendingDoc'`,
   columns: sql`
     (select max(date) from case_status_history where case_id = r.id and "to" = 'pendingDoc' and not undone) as since,
-    (select reason from case_status_history where case_id = r.id and "to" = 'pendingDoc' and not undone order by date desc limit 1) as missing`,
+    (select array_agg(d.item order by d.id) ${isMissing}) as missing`,
 } as const satisfies Partial<Rule<Waiting>>;
 
 function waitedFor(days: readonly number[], { since, missing, timeZone }: Waiting & Common, today: Day): Due | undefined {
   if (!since) return undefined;
   const left = daysBetween(today, localDay(since, timeZone));
   const occasion = reached(days, left);
-  return occasion === undefined ? undefined : { occasion, date: since, facts: { days: -left }, items: missing?.split("; ") ?? [] };
+  return occasion === undefined ? undefined : { occasion, date: since, facts: { days: -left }, items: missing ?? [] };
 }
 
 export const documentRules = [
-  rule<Waiting>({ ...waiting, kind: "pendingDoc", due: (row, today) => waitedFor([-7, -15, -30], row, today) }),
+  rule<Waiting>({
+    ...waiting,
+    kind: "pendingDoc",
+    // Who has delivered everything waits for the lawyer.
+    where: () =>
+      sql<boolean>`${waiting.where()} and (exists (select ${isMissing}) or not exists (select from case_document_requests d where d.case_id = r.id))`,
+    due: (row, today) => waitedFor([-7, -15, -30], row, today),
+  }),
   /** After so long, a lawyer may want to give it up. */
   rule<Waiting>({ ...waiting, kind: "notProcessed", due: (row, today) => waitedFor([-30], row, today) }),
   /** Recordings are erased within a month (22.3 LO 3/2018): those that should be there and are not. */

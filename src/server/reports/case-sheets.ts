@@ -1,7 +1,7 @@
 import { factsIn, isInForce, isShown, judgedIn, orderedIn } from "#server/analytics/row-conditions.ts";
 import { type Source, within } from "#server/analytics/source.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { autos, clock, column, enumColumn, place, placeJoins, type SheetColumn } from "./sheet.ts";
+import { autos, clock, column, courtClock, enumColumn, place, placeJoins, type SheetColumn } from "./sheet.ts";
 
 /** The cases of the period, newest first. */
 export const caseColumns: readonly SheetColumn[] = [
@@ -76,7 +76,7 @@ export const trialColumns: readonly SheetColumn[] = [
 ];
 
 export const trialsOf = (source: Source): Sql => sql`
-  select r.id as record, r.number as cid, ${place}, ${clock(sql`r.trial_datetime`)} as "trialDatetime", k.alias as court, ${autos}, r.call_type as "callType",
+  select r.id as record, r.number as cid, ${place}, ${courtClock(sql`r.trial_datetime`)} as "trialDatetime", k.alias as court, ${autos}, r.call_type as "callType",
     r.trial_status as "trialStatus", (select count(*)::int from case_adjournments a where a.case_id = r.id) as adjournments,
     r.trial_accordance as "trialAccordance", r.judgment_date as "judgmentDate", r.judgment_type as "judgmentType",
     r.not_guilty_sentence_reason as "notGuiltySentenceReason", r.penalty_amount as "penaltyAmount", r.prison,

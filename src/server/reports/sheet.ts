@@ -67,6 +67,8 @@ export const placeJoins = sql`left join establishments e on e.id = r.establishme
 export const placeName = (words: Words, { shop, customer }: Place) => shop ?? refText(words, { id: "empresa", alias: customer });
 
 /** An instant in the time zone of its case. */
-export const clock = (value: Sql) => sql`to_char(${value} at time zone r.time_zone, 'YYYY-MM-DD"T"HH24:MI')`;
+export const clock = (value: Sql, zone = sql`r.time_zone`) => sql`to_char(${value} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI')`;
+/** A hearing in the time zone of its court. */
+export const courtClock = (value: Sql) => clock(value, sql`coalesce(r.hearing_time_zone, r.time_zone)`);
 /** The first procedure number that is filled in. */
 export const autos = sql`coalesce(r.autos_misdemeanor, r.autos_previous_proceedings, r.autos_abbreviated_procedure) as autos`;

@@ -2,16 +2,14 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasOf, tableOf } from "#server/records/columns.ts";
-import { decodeCursor } from "#server/records/cursor.ts";
-import { keyAt, orderOf } from "#server/records/listing.ts";
-import { invalid } from "#server/refusal.ts";
+import { orderOf } from "#server/records/listing.ts";
 
 /** Matches are counted up to this; above it people narrow the search. */
 export const countLimit = 1000;
 
 /** The typed text, and the three full-text queries made of it: exact words, similar ones, one letter apart. */
 export type TextQueries = { typed: string; queries: readonly [string, string, string] };
-export type EntitySearch = { entity: Entity; where: Sql<boolean>[]; size: number; after: string | undefined };
+export type EntitySearch = { entity: Entity; where: Sql<boolean>[]; size: number };
 /** A matching record: its rank (0 is best), and its key in the order of its list, which orders matches of equal rank. */
 export type Match = { id: string; key: unknown; rank: number };
 type Matches = { count: number; matches: Match[] };
@@ -23,8 +21,7 @@ const lastRank = 3;
  * The planner cannot know how rare a word is, and would walk a whole table in order for three rows. So all matches are collected through the
  * index first. Only where they are too many, the table is walked in order, which then fills a page soon.
  */
-export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined): Promise<Matches> {
-  const after = afterOf(search.after);
+export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
   if (!text) return matchesOfFilters(tx, search, after);
   const conditions = rankConditions(search.entity, text);
   const rankOf = sql`case ${sql.join(
@@ -60,7 +57,7 @@ async function collect(tx: Tx, { entity, where, size }: EntitySearch, rank: Sql,
   const { key, isAscending } = orderOf(entity, entity.orderBy);
   const [beyond, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const seek = after
-    ? sql`where f.rank > ${after.rank} or (f.rank = ${after.rank} and (f.key, f.id) ${beyond} (${keyAt(entity, key, [after.key, after.id])}, ${after.id}::uuid))`
+    ? sql`where f.rank > ${after.rank} or (f.rank = ${after.rank} and (f.key, f.id) ${beyond} (${after.key}, ${after.id}::uuid))`
     : sql``;
   const countsByRank = Array.from({ length: lastRank + 1 }, (_, at) => sql`count(*) filter (where rank = ${sql.lit(at)})`);
   const rows = await tx.rows<Match & { count: number; byRank: number[] }>(sql`
@@ -80,9 +77,7 @@ async function collect(tx: Tx, { entity, where, size }: EntitySearch, rank: Sql,
 /** Matches of one rank in the order of the list, until the page is full. */
 async function walk(tx: Tx, { entity, where, size }: EntitySearch, rank: number, after: Match | undefined): Promise<Match[]> {
   const { key, by, isAscending } = orderOf(entity, entity.orderBy);
-  const seek = after
-    ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${keyAt(entity, key, [after.key, after.id])}, ${after.id}::uuid)`]
-    : [];
+  const seek = after ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${after.key}, ${after.id}::uuid)`] : [];
   const rows = await tx.rows<Omit<Match, "rank">>(sql`
     select r.id, ${key} as key from ${sql.table(tableOf(entity))} r
     where ${sql.join([...where, ...seek], sql` and `)} order by ${by()} limit ${size + 1}`);
@@ -99,23 +94,4 @@ async function matchesOfFilters(tx: Tx, search: EntitySearch, after: Match | und
     ),
   ]);
   return { count: counted!.count, matches };
-}
-
-/** A cursor holds one scalar and an id: the scalar is the rank and the key as JSON. */
-function afterOf(text: string | undefined): Match | undefined {
-  const cursor = decodeCursor(text);
-  if (!cursor) return undefined;
-  const [rank, key] = partsOf(cursor[0]);
-  if (![0, 1, 2, lastRank].includes(rank as number) || (key !== null && !["string", "number"].includes(typeof key)))
-    throw invalid({ after: "field.format.invalid" });
-  return { rank: rank as number, key, id: cursor[1] };
-}
-
-function partsOf(text: unknown): unknown[] {
-  try {
-    const parts = JSON.parse(String(text)) as unknown;
-    return Array.isArray(parts) ? parts : [];
-  } catch {
-    return [];
-  }
 }

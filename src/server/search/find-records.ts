@@ -6,9 +6,9 @@ import { excerpt } from "#domain/search/highlight.ts";
 import { entityFilterOf, type SearchEntityName, searchEntities, searchEntityNames } from "#domain/search/search-entities.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { encodeCursor } from "#server/records/cursor.ts";
+import type { Cursors } from "#server/records/cursor.ts";
 import { refuseHidden, rowsOf } from "#server/records/listing.ts";
-import { hasMasks, masked } from "#server/records/masked.ts";
+import { masked } from "#server/records/masked.ts";
 import { listedShapeOf, type Row } from "#server/records/select.ts";
 import { countLimit, type EntitySearch, findMatches, type Match, type TextQueries } from "./find-matches.ts";
 
@@ -18,34 +18,46 @@ const excerptLength = 220;
  * Matches are found in the system's role, with `visible` in each statement: under row-level security no full-text index could be used.
  * The rows themselves are then read in the person's own role, under row-level security.
  */
-export async function findRecords(tx: Tx, user: User, { q = "", filter = {}, entities, size = 20, after }: SearchInput): Promise<SearchGroup[]> {
+export async function findRecords(
+  tx: Tx,
+  user: User,
+  { q = "", filter = {}, entities, size = 20, after }: SearchInput,
+  cursors: Cursors,
+): Promise<SearchGroup[]> {
   const names = searchEntityNames.filter((name) => (entities?.includes(name) ?? true) && can(user, "read", searchEntities[name]));
   if (q === "" && Object.keys(filter).length === 0) return names.map((entity) => ({ entity, count: 0, exact: true, rows: [], next: null }));
-  const searches = names.map((name) => searchOf(user, name, filter, size, after));
+  const searches = names.map((name) => searchOf(user, name, filter, size));
+  const queryOf = (name: SearchEntityName) => ["search", user.id, name, q, filter];
+  // A cursor is for one kind of record: the contract sees to it.
+  const last = names[0] && cursors.decode<[number, unknown]>(after, queryOf(names[0]));
+  const from = last && { rank: last[0][0], key: last[0][1], id: last[1] };
   const found = await tx.asSystem(async () => {
     // The typed text decides which index is fast, and no search runs long enough for JIT compilation to pay off.
     await tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`);
     // The planner cannot know how rare a word is: for a rare one a sequential scan would be slow.
     await tx.run(sql`set local enable_seqscan = off`);
     const text = q === "" ? undefined : await textQueries(tx, q);
-    return Promise.all(searches.map((search) => findMatches(tx, search, text)));
+    return Promise.all(searches.map((search) => findMatches(tx, search, text, from)));
   });
   // Matches are read by their ids: one plan fits all, and under row-level security planning costs more than reading.
   tx.send(sql`set local plan_cache_mode = force_generic_plan`);
-  return Promise.all(found.map((one, index) => groupOf(tx, user, names[index]!, { ...one, q, size })));
+  return Promise.all(
+    found.map((one, index) =>
+      groupOf(tx, user, names[index]!, {
+        ...one,
+        q,
+        size,
+        cursorOf: ({ rank, key, id }) => cursors.encode([[rank, key], id], queryOf(names[index]!)),
+      }),
+    ),
+  );
 }
 
-function searchOf(
-  user: User,
-  name: SearchEntityName,
-  filter: NonNullable<SearchInput["filter"]>,
-  size: number,
-  after: string | undefined,
-): EntitySearch {
+function searchOf(user: User, name: SearchEntityName, filter: NonNullable<SearchInput["filter"]>, size: number): EntitySearch {
   const entity = searchEntities[name];
   const narrowed = entityFilterOf(name, filter);
   if (narrowed) refuseHidden(user, entity, { filter: narrowed });
-  return { entity, where: narrowed ? rowsOf(user, entity, { filter: narrowed }) : [sql<boolean>`false`], size, after };
+  return { entity, where: narrowed ? rowsOf(user, entity, { filter: narrowed }) : [sql<boolean>`false`], size };
 }
 
 async function textQueries(tx: Tx, typed: string): Promise<TextQueries> {
@@ -55,9 +67,9 @@ async function textQueries(tx: Tx, typed: string): Promise<TextQueries> {
   return { typed, queries: row!.queries };
 }
 
-type Found = { count: number; matches: Match[]; q: string; size: number };
+type Found = { count: number; matches: Match[]; q: string; size: number; cursorOf: (last: Match) => string };
 
-async function groupOf(tx: Tx, user: User, name: SearchEntityName, { count, matches, q, size }: Found): Promise<SearchGroup> {
+async function groupOf(tx: Tx, user: User, name: SearchEntityName, { count, matches, q, size, cursorOf }: Found): Promise<SearchGroup> {
   const page = matches.slice(0, size);
   const rows = page.length === 0 ? [] : await readHits(tx, user, searchEntities[name], q, page);
   const last = matches.length > size ? page.at(-1) : undefined;
@@ -66,7 +78,7 @@ async function groupOf(tx: Tx, user: User, name: SearchEntityName, { count, matc
     count: Math.min(count, countLimit),
     exact: count <= countLimit,
     rows,
-    next: last ? encodeCursor([JSON.stringify([last.rank, hasMasks(user, searchEntities[name]) ? null : last.key]), last.id]) : null,
+    next: last ? cursorOf(last) : null,
   };
 }
 

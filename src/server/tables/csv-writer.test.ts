@@ -38,4 +38,30 @@ describe("a CSV file", () => {
     const rows = read(await written([{ label: "=label", kind: "text" }], ...hostile.map((value) => [value])));
     expect(rows).toEqual([["'=label"], ...hostile.map((value) => [`'${value}`])]);
   });
+
+  test.each([";", ",", "\t", "|"])("has no cell that begins a formula when it is split at %j, with or without quotes", async (delimiter) => {
+    const formulas = ["=1+1", "+1", "-1", "@x"].flatMap((formula) => [
+      ...[";", ",", "\t", "\n", "\r\n", "\r"].map((separator) => `texto${separator}${formula}`),
+      `a,"${formula}`,
+      `a;""${formula}`,
+    ]);
+    const file = await written([text, text], ...formulas.map((formula) => ["antes", formula]));
+    const quoted = parse(file, { bom: true, delimiter, relax_quotes: true, relax_column_count: true }) as string[][];
+    const unquoted = parse(file, {
+      bom: true,
+      delimiter,
+      quote: false,
+      relax_column_count: true,
+      record_delimiter: ["\r\n", "\n", "\r"],
+    }) as string[][];
+    const cells = [...quoted, ...unquoted].flat().map((cell) => cell.replace(/^"+/, ""));
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  test("quotes every text with a separator of another program, and keeps it", async () => {
+    const values = ["uno, dos", "uno\tdos", "- guion", "ref. A-1"];
+    const file = await written([text], ...values.map((value) => [value]));
+    expect(file).toContain('"uno, dos"\r\n"uno\tdos"\r\n');
+    expect(read(file).flat()).toEqual(["Texto", "uno, dos", "uno\tdos", "'- guion", "ref. A-1"]);
+  });
 });

@@ -51,14 +51,18 @@ function dayFirst(value: string): string {
   return value.length > 10 ? `${day} ${value.slice(11, 16)}` : day;
 }
 
-/** A spreadsheet takes a text that begins like this for a formula. */
-const formulaLike = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes a cell that begins like this for a formula. A program that splits the file at other separators, or at line breaks
+ * inside quotes, sees the beginning of a cell in the middle of a text: an apostrophe goes there too.
+ */
+const formulaLike = /(^|[;,\t\r\n])("*)(?=[=+\-@\t\r])/g;
 
 /** One test per cell: most need neither quotes nor an apostrophe. */
-const special = /[;"\r\n]|^[=+\-@\t\s]|\s$/;
+const special = /[;,"\t\r\n]|^[=+\-@\s]|\s$/;
+const needsQuotes = /[;,"\t\r\n]|^\s|\s$/;
 
 function text(value: string): string {
   if (!special.test(value)) return value;
-  const safe = formulaLike.test(value) ? `'${value}` : value;
-  return /[;"\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = value.replaceAll(formulaLike, "$1$2'");
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -4,14 +4,15 @@ import type { User } from "#domain/access/user.ts";
 import { teaching } from "#domain/entities/teaching.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { Cursors } from "#server/records/cursor.ts";
 import { listRecords } from "#server/records/list.ts";
 
 const excerptLength = 240;
 
 /** A page of items, each with what its card shows. */
-export async function listTeaching(tx: Tx, user: User, input: ListInput) {
+export async function listTeaching(tx: Tx, user: User, input: ListInput, cursors: Cursors) {
   // More is read after the page.
-  const { rows, ...page } = await listRecords({ ...tx, lastRows: tx.rows }, user, teaching, input);
+  const { rows, ...page } = await listRecords({ ...tx, lastRows: tx.rows }, user, teaching, input, cursors);
   const cards = await tx.rows<TeachingCard & { id: string }>(sql`
     select r.id, r.title, r.category, left(r.description, ${excerptLength}) as excerpt, t.first_at as "readAt",
       (select f.id from files f where ${ofItem} and f.preview order by f.position, f.id limit 1) as cover,

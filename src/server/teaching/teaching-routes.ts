@@ -9,7 +9,7 @@ import { createTeaching, updateTeaching } from "./save-teaching.ts";
 /** What is published, and who has read it. */
 export const teachingRoutes = {
   ...records(teaching, {
-    list: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => listTeaching(tx, reader, input)),
+    list: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => listTeaching(tx, reader, input, deps.cursors)),
     create: ({ context, input }) => createTeaching(context, input),
     update: ({ context, input }) => updateTeaching(context, input),
   }),

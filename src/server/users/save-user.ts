@@ -15,7 +15,7 @@ import { lockAssignments } from "#server/establishments/lock-assignments.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { lockRecord } from "#server/records/read.ts";
-import { createRecord, removeRecord, updateRecord } from "#server/records/save.ts";
+import { createRecord, type Removal, removeRecord, updateRecord } from "#server/records/save.ts";
 import { forbidden, invalid, notFound } from "#server/refusal.ts";
 
 type UserInput = InputOf<typeof userEntity>;
@@ -70,7 +70,7 @@ export async function updateUser(
   });
 }
 
-export const removeUser = ({ deps, user }: SignedContext, input: { id: string; version: number }) =>
+export const removeUser = ({ deps, user }: SignedContext, input: Removal) =>
   deps.db.as(user, async (tx) => {
     const removed = await removeRecord(tx, user, userEntity, input, (before) => {
       refuseAdmin(user, before.role, undefined);

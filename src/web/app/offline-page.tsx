@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { canOpen } from "#domain/access/route-guard.ts";
 import { titleText } from "#domain/access/screen.ts";
 import { screens } from "#domain/access/screens.ts";
+import { useOutbox } from "#web/intake/outbox/outbox.ts";
+import { OutboxList } from "#web/intake/outbox/outbox-list.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
@@ -15,20 +17,29 @@ export function OfflinePage() {
   const session = useSession();
   const visitor = "user" in session ? session.user : null;
   const links = screens.filter(({ path, worksOffline }) => worksOffline && canOpen(visitor, path));
+  const waiting = useOutbox();
   return (
-    <PageMessage
-      icon={<IconWifiOff size={34} stroke={1.6} />}
-      title={t("offline.title")}
-      text={t(links.length > 0 ? "offline.text" : "offline.wait")}
-    >
-      <Button variant={links.length > 0 ? "default" : "filled"} onClick={() => location.reload()}>
-        {t("page.retry")}
-      </Button>
-      {links.map(({ path, title }) => (
-        <Button key={path} renderRoot={(props) => <Link to={path} {...props} />}>
-          {titleText(words, title)}
+    <>
+      <PageMessage
+        icon={<IconWifiOff size={34} stroke={1.6} />}
+        title={t("offline.title")}
+        text={t(links.length > 0 ? "offline.text" : "offline.wait")}
+      >
+        <Button variant={links.length > 0 ? "default" : "filled"} onClick={() => location.reload()}>
+          {t("page.retry")}
         </Button>
-      ))}
-    </PageMessage>
+        {links.map(({ path, title }) => (
+          <Button key={path} renderRoot={(props) => <Link to={path} {...props} />}>
+            {titleText(words, title)}
+          </Button>
+        ))}
+      </PageMessage>
+      {waiting.length > 0 && (
+        <section aria-label={t("outbox.title")}>
+          <h2>{t("outbox.count", { n: waiting.length })}</h2>
+          <OutboxList waiting={waiting} />
+        </section>
+      )}
+    </>
   );
 }

@@ -16,7 +16,7 @@ const minLength = 12;
 /** A new password, typed twice. */
 export function NewPasswordForm({ withCurrent = false, onSubmit }: Props) {
   const { t } = useI18n();
-  const { busy, problem, fields, submit } = useSubmit();
+  const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { current: "", next: "", repeat: "" },

@@ -1,12 +1,25 @@
 import { useState } from "react";
+import { notifyError } from "#web/ui/feedback/toast.ts";
 import { errorData } from "./api.ts";
+import { useI18n } from "./i18n.tsx";
 import { useFailure } from "./use-failure.ts";
 
+type Options = {
+  errorDuration?: number;
+  /** The form shows what is wrong at each field. Else the message about the fields is the one to show. */
+  hasFields?: boolean;
+};
+
 /** Submits a form. An error appears in a toast and stays readable in the form. */
-export function useSubmit({ errorDuration }: { errorDuration?: number } = {}) {
-  const { textOf, notify } = useFailure(errorDuration);
+export function useSubmit({ errorDuration, hasFields = false }: Options = {}) {
+  const { t } = useI18n();
+  const { textOf } = useFailure();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const problemOf = (thrown: unknown) => {
+    const { fields = {} } = errorData(thrown);
+    return (!hasFields && [...new Set(Object.values(fields))].join(" ")) || textOf(thrown);
+  };
 
   const submit = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -15,11 +28,11 @@ export function useSubmit({ errorDuration }: { errorDuration?: number } = {}) {
       await work();
     } catch (thrown) {
       setError(thrown);
-      notify(thrown);
+      notifyError(t("notification.errorTitle"), problemOf(thrown), errorDuration);
     } finally {
       setBusy(false);
     }
   };
 
-  return { busy, problem: error ? textOf(error) : null, fields: errorData(error).fields ?? {}, submit };
+  return { busy, problem: error ? problemOf(error) : null, fields: errorData(error).fields ?? {}, submit };
 }

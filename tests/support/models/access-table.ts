@@ -192,7 +192,7 @@ export const accessTable: Record<Collection, Record<"read" | "pick" | "write", C
   // Decision 19: customers write too, while a case is new or waits for documents; these are new.
   cases: { read: { ...cases, admin: all }, pick: cases, write: cases, remove: casesRemoved },
   issues: { read: { ...cases, admin: all }, pick: cases, write: issuesWritten, remove: casesRemoved, closed: issuesClosed },
-  civilCases: { read: { ...civil, admin: all }, pick: civil, write: { ...civil, ...noShops }, remove: civilRemoved },
+  civilCases: { read: { ...civil, ...noShops, admin: all }, pick: { ...civil, ...noShops }, write: { ...civil, ...noShops }, remove: civilRemoved },
   teaching: { read: { ...teaching, admin: all }, pick: teaching, write: staffWrites },
   vehicles: { read: { ...ofCustomer, admin: all }, pick: ofCustomer, write: { ...ofCustomer, ...noLawyers } },
   bands: { read: { ...ofCustomer, admin: all }, pick: ofCustomer, write: { ...ofCustomer, ...noLawyers } },

@@ -9,6 +9,7 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
   "GET /cases/{id}/appearances": { seen: 200 },
   "POST /cases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
   "POST /cases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+  "POST /cases/{id}/documentRequests/{line}": { body: { answer: "Entregado" }, seen: 404 },
   "POST /cases/{id}/new/{field}": { body: { values: {} }, seen: 400 },
   "POST /cases/{id}/witnesses": { body: { values: {} }, seen: 400 },
   "PATCH /cases/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
@@ -36,10 +37,13 @@ export const civilRoutes: typeof caseRoutes = {
   "GET /civilCases/{id}/status": { seen: 200 },
   "POST /civilCases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
   "POST /civilCases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
+  "POST /civilCases/{id}/documentRequests/{line}": { body: { answer: "Entregado" }, seen: 404 },
 };
 
 /** Routes that are not about one record, with the personas who may call them. Other signed-in personas get 403. */
 const anyRole = authenticated;
+/** Decision 40: users of single shops have no civil cases. */
+const notSingleShops = anyRole.filter((persona) => !persona.startsWith("customer"));
 const notLawyers: readonly AuthenticatedPersona[] = [
   "customer",
   "customerNone",
@@ -137,14 +141,16 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /cases/{id}/sheet": anyRole,
   "GET /cases/{id}/sheet.pdf": anyRole,
   // See tests/figures/calendar.test.ts, calendar-property.test.ts and calendar-feed.test.ts.
+  "GET /calendar/clashes": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "GET /calendar/courts/{id}": anyRole,
   "GET /calendar/penal": anyRole,
-  "GET /calendar/civil": anyRole,
+  "GET /calendar/civil": notSingleShops,
   "GET /calendar/{kind}/{id}/hearing.ics": anyRole,
   "GET /account/calendarFeed": anyRole,
   "POST /account/calendarFeed": anyRole,
   "DELETE /account/calendarFeed": anyRole,
   "GET /cases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
-  "GET /civilCases/statuses": anyRole,
+  "GET /civilCases/statuses": notSingleShops,
   "GET /civilCases/{id}/law": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /civilCases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   "POST /cases/{id}/suggestions/{key}": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],

@@ -15,6 +15,7 @@ export const auth = {
   "session.close": "Cerrar sesión",
   "otp.title": "Verificación en dos pasos",
   "otp.prompt": "Introduzca el código de 6 cifras de su aplicación",
+  "password.wrong": "Contraseña incorrecta",
   "otp.invalid": "Código no válido",
   "otp.setup.title": "Configurar la verificación en dos pasos",
   "otp.setup.scan": "Escanee el código QR con una aplicación de autenticación",

@@ -23,7 +23,7 @@ export const civilCases = {
   "status.noAppeal": "Un juicio verbal de esta cuantía no admite recurso de apelación (art. 455.1 LEC)",
   "status.graceRuns": "No han pasado los 20 días hábiles de espera (art. 548 LEC): confirme que es una ejecución provisional",
   "status.needCosts": "Confirme que la sentencia impone las costas a la parte contraria",
-  "status.items.kept": "Una por línea; quedará en el historial",
+  "status.items.kept": "Una por línea; se enviará al cliente",
   "section.claim": "Reclamación",
   "section.claim.hint": "De quién, contra quién y por qué",
   "section.otherSide": "Parte contraria",

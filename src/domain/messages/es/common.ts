@@ -51,6 +51,7 @@ export const common = {
   "company.alias.exists": "Ya existe una empresa con ese nombre para este cliente",
   "witness.customer.involved": "El testigo figura en casos o hechos de su cliente y no puede pasar a otro",
   "witness.code.exists": "El DNI / NIE ya existe, por favor use el buscador de testigos.",
+  "zone.alias.exists": "Ya existe una zona con ese nombre para este cliente",
   "band.alias.exists": "Ya existe una banda con ese nombre",
   "criminal.dni.exists": "Ya existe un autor con ese DNI",
   "contact.needed": "Indique un correo o un móvil",

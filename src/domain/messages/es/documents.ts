@@ -5,6 +5,7 @@ export const documents = {
   "document.confidential": ({ user, date }: { user: string; date: string }) =>
     `Confidencial · contiene datos personales · Generado por ${user} el ${date}`,
   "document.zone": ({ zone }: { zone: string }) => `Las horas son las del lugar de los hechos: ${zone}.`,
+  "document.courtZone": ({ zone }: { zone: string }) => `La hora del señalamiento es la del órgano judicial: ${zone}.`,
   "summary.title": "Resumen del caso",
   "summary.link": "Resumen en PDF",
   "summary.file": ({ number }: { number: string }) => `Resumen del caso ${number}.pdf`,

@@ -274,6 +274,7 @@ export const enums = {
     stockComplaint: "Denuncia en reserva (autor desconocido)",
     provisionalDismissal: "Sobreseimiento provisional",
   },
+  hearingStates: { set: "Señalado", held: "Celebrado", suspended: "Suspendido", cancelled: "Cancelado" },
   trialStatus: {
     archived: "Archivado",
     celebrated: "Celebrado",

@@ -31,6 +31,7 @@ export const helpCases = {
     "Los apartados reúnen los datos generales, los testigos, los archivos, la denuncia, el juicio y las actuaciones. Cada uno se guarda por separado.",
     "La barra de guardar aparece cuando hay cambios y los nombra. Si otra persona guarda a la vez, se le pregunta por los campos que coinciden; no se pierde nada.",
     "A la derecha están las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Las fechas propuestas son una ayuda: compruébelas.",
+    "Si el abogado pide documentación, lo que falta aparece arriba. Entréguelo ahí mismo con «Subir archivo» o «Responder»; cuando está todo, se avisa al abogado.",
     "La tienda puede añadir archivos mientras el caso no esté cerrado. Cada uno queda guardado en el dispositivo hasta que el servidor lo confirma; si falla, pulse «Reintentar».",
     "«Resumen en PDF» descarga un documento con lo que usted puede ver del caso.",
   ],
@@ -53,8 +54,8 @@ export const helpCases = {
     "Muestra juicios, plazos y otras fechas de los casos que usted puede ver, por mes o por semana.",
     "A la izquierda elige los abogados y los tipos de acto. Cada abogado tiene su color.",
     "Pulse un acto para ver el día, la hora, el órgano judicial y los testigos, y para ir al caso.",
-    "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha»; sin fecha nueva, queda suspendido. Se avisa cuando un abogado tiene dos a la vez.",
-    "En «Mi cuenta», «Calendario externo» da una dirección para ver sus señalamientos en el teléfono.",
+    "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha»; sin fecha nueva, queda suspendido. Lo cancelado aparece tachado. Se avisa cuando un abogado tiene dos a la vez.",
+    "En «Mi cuenta», «Calendario externo» da una dirección para ver sus señalamientos en el teléfono, con avisos; también puede incluir todos los que puede ver.",
   ],
   "/main/search": [
     "Una sola caja busca en casos, hechos, casos civiles, autores, bandas, vehículos, testigos y establecimientos.",

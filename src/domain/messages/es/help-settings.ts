@@ -89,6 +89,7 @@ export const helpSettings = {
   ),
   "/settings/duplicates": [
     "Muestra registros que probablemente son el mismo, también entre clientes.",
+    "De bandas, establecimientos, empresas, órganos y zonas muestra los que solo se distinguen por mayúsculas, acentos o espacios.",
     "«Comparar» los pone uno junto al otro. Usted decide: nada se une solo.",
     "Solo la ven los gestores.",
   ],

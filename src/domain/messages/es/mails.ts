@@ -33,8 +33,11 @@ export const mails = {
   "mail.corrected.body": ({ cid, establishment, status, link }: Record<"cid" | "establishment" | "status" | "link", string>) =>
     `El aviso anterior sobre el caso ${cid} de ${establishment} queda sin efecto: se registró por error y se ha deshecho.${link && status && ` El caso está en «${status}».`}${link && `\n\n${link}`}`,
   "mail.pendingDoc.subject": ({ cid }: { cid: string }) => `Documentación pendiente: caso ${cid}`,
-  "mail.pendingDoc.body": ({ cid, items, link }: { cid: string; items: string; link: string }) =>
-    `Para seguir con el caso ${cid} falta:\n\n${items}\n\nSúbalo aquí:\n\n${link}`,
+  "mail.pendingDoc.body": ({ cid, items, date, link }: Record<"cid" | "items" | "date" | "link", string>) =>
+    `Para seguir con el caso ${cid} falta${items ? `:\n\n${items}` : " documentación."}\n\nSúbalo${date && ` antes del ${date}`} aquí:\n\n${link}`,
+  "mail.documentsReady.subject": ({ cid }: { cid: string }) => `Documentación completa: caso ${cid}`,
+  "mail.documentsReady.body": ({ cid, establishment, link }: Record<"cid" | "establishment" | "link", string>) =>
+    `${establishment} ha entregado todo lo que se le pidió en el caso ${cid}. Revíselo aquí:\n\n${link}`,
   "mail.status.subject": ({ cid, status }: { cid: string; status: string }) => `Caso ${cid}: ${status}`,
   "mail.status.body": ({ cid, establishment, status, link }: { cid: string; establishment: string; status: string; link: string }) =>
     `El caso ${cid} de ${establishment} ha pasado a «${status}». Detalle:\n\n${link}`,
@@ -78,6 +81,15 @@ export const mails = {
   "mail.trialSuspended.subject": ({ cid }: { cid: string }) => `Juicio suspendido: caso ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }: { date: string; reason: string }) =>
     `El juicio del ${date} se ha suspendido (${reason}). Le avisaremos de la nueva fecha.`,
+  "mail.trialCancelled.subject": ({ cid }: { cid: string }) => `Juicio cancelado: caso ${cid}`,
+  "mail.trialCancelled.body": ({ cid, date, hour, status, link }: Record<"cid" | "date" | "hour" | "status" | "link", string>) =>
+    `El juicio del ${date} a las ${hour} no se celebrará: el caso ${cid} ha pasado a «${status}».\n\n${link}`,
+  "mail.trialCancelledWitness.subject": ({ date }: { date: string }) => `No tiene que acudir al juicio del ${date}`,
+  "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }: Record<"date" | "hour" | "court" | "lawyer", string>) =>
+    `El juicio del ${date} a las ${hour}${court && ` en ${court}`}, al que estaba citado como testigo, no se celebrará. No tiene que acudir.${lawyer && ` Si tiene alguna duda, consulte a ${lawyer}.`}`,
+  "mail.hearingCancelled.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `Sin efecto: ${hearing}, ${date}`,
+  "mail.hearingCancelled.body": ({ cid, hearing, date, status, link }: Record<"cid" | "hearing" | "date" | "status" | "link", string>) =>
+    `Caso ${cid}. ${hearing} del ${date}: no se celebrará, porque el caso ha pasado a «${status}».\n\n${link}`,
   "mail.judgment.subject": ({ cid }: { cid: string }) => `Sentencia: caso ${cid}`,
   "mail.judgment.body": ({ type, cid, link }: Record<"type" | "cid" | "link", string>) =>
     `Sentencia ${type} en el caso ${cid}. Consúltela aquí:\n\n${link}`,

@@ -15,13 +15,16 @@ export const notices = {
   "noticeKind.caseUnassigned": "Casos nuevos sin abogado",
   "noticeKind.assigned": "Casos que se le asignan",
   "noticeKind.pendingDoc": "Documentación pendiente",
+  "noticeKind.documentsReady": "Documentación entregada",
   "noticeKind.status": "Cambios de estado",
   "noticeKind.trialSet": "Juicios señalados",
   "noticeKind.trialReminder": "Recordatorios de juicio",
   "noticeKind.trialSuspended": "Juicios suspendidos",
   "noticeKind.trialMoved": "Juicios que cambian de fecha",
+  "noticeKind.trialCancelled": "Juicios cancelados",
   "noticeKind.trialResult": "Resultado del juicio por indicar",
   "noticeKind.hearingSet": "Vistas civiles señaladas",
+  "noticeKind.hearingCancelled": "Vistas civiles sin efecto",
   "noticeKind.judgment": "Sentencias",
   "noticeKind.notProcessed": "Casos sin tramitar",
   "noticeKind.images": "Imágenes por subir",
@@ -43,7 +46,9 @@ export const notices = {
   "notices.case": "el caso",
   "notices.civilCase": "el caso civil",
   "notices.issue": "el hecho no denunciable",
-  "notice.pendingDoc": ({ cid, establishment }: Case) => `Falta documentación en el caso ${cid} de ${establishment}`,
+  "notice.pendingDoc": ({ cid, establishment, items, date }: Dated & { items: string }) =>
+    `Falta documentación en el caso ${cid} de ${establishment}${items && `: ${items}`}${date && ` (antes del ${date})`}`,
+  "notice.documentsReady": ({ cid, establishment }: Case) => `${establishment} ha entregado toda la documentación del caso ${cid}`,
   "notice.status": ({ cid, establishment, status }: Case & { status: string }) => `El caso ${cid} de ${establishment} ha pasado a «${status}»`,
   "notice.trialSet": ({ cid, date, hour, court }: Dated & Record<"hour" | "court", string>) =>
     `Juicio del caso ${cid}: ${date} a las ${hour}${court && `, ${court}`}`,
@@ -52,6 +57,10 @@ export const notices = {
   "notice.trialMoved": ({ cid, previous, date, hour, court }: Dated & Record<"previous" | "hour" | "court", string>) =>
     `El juicio del caso ${cid} pasa del ${previous} al ${date} a las ${hour}${court && `, ${court}`}`,
   "notice.trialSuspended": ({ cid, date, reason }: Dated & { reason: string }) => `Juicio suspendido en el caso ${cid}: ${date} (${reason})`,
+  "notice.trialCancelled": ({ cid, date, status }: Dated & { status: string }) =>
+    `Cancelado el juicio del ${date}: el caso ${cid} ha pasado a «${status}»`,
+  "notice.hearingCancelled": ({ cid, hearing, date, status }: Dated & Record<"hearing" | "status", string>) =>
+    `${hearing} del ${date}, sin efecto: el caso ${cid} ha pasado a «${status}»`,
   "notice.hearingSet": ({ cid, hearing, date, hour, court }: Dated & Record<"hearing" | "hour" | "court", string>) =>
     `${hearing} del caso ${cid}: ${date} a las ${hour}${court && `, ${court}`}`,
   "notice.trialResult": ({ cid }: Case) => `Indique el resultado del juicio del caso ${cid}`,

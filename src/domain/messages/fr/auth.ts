@@ -18,6 +18,7 @@ export const auth: Same<typeof es> = {
   "session.close": "Se déconnecter",
   "otp.title": "Double authentification",
   "otp.prompt": "Saisissez le code à 6 chiffres de votre application",
+  "password.wrong": "Mot de passe incorrect",
   "otp.invalid": "Code non valide",
   "otp.setup.title": "Configurer la double authentification",
   "otp.setup.scan": "Scannez le QR code avec une application d’authentification",

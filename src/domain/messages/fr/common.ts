@@ -54,6 +54,7 @@ export const common: Same<typeof es> = {
   "company.alias.exists": "Une société de ce nom existe déjà pour ce client",
   "witness.customer.involved": "Ce témoin figure dans des affaires ou des faits de son client et ne peut pas passer à un autre",
   "witness.code.exists": "Ce numéro de pièce d’identité existe déjà, veuillez utiliser la recherche de témoins.",
+  "zone.alias.exists": "Une zone porte déjà ce nom pour ce client",
   "band.alias.exists": "Une bande existe déjà sous ce nom",
   "criminal.dni.exists": "Un auteur existe déjà avec ce numéro d’identité",
   "contact.needed": "Indiquez une adresse e-mail ou un mobile",

@@ -6,6 +6,7 @@ export const documents: Same<typeof es> = {
   "document.made": ({ date }) => `Établi le ${date}`,
   "document.confidential": ({ user, date }) => `Confidentiel · contient des données personnelles · Établi par ${user} le ${date}`,
   "document.zone": ({ zone }) => `Les heures sont celles du lieu des faits\u00a0: ${zone}.`,
+  "document.courtZone": ({ zone }) => `L’heure de l’audience est celle de la juridiction : ${zone}.`,
   "summary.title": "Résumé de l’affaire",
   "summary.link": "Résumé en PDF",
   "summary.file": ({ number }) => `Résumé de l’affaire ${number}.pdf`,

@@ -274,6 +274,7 @@ export const enums = {
     stockComplaint: "Plainte en réserve (auteur inconnu)",
     provisionalDismissal: "Classement sans suite",
   },
+  hearingStates: { set: "Fixée", held: "Tenue", suspended: "Renvoyée", cancelled: "Annulée" },
   trialStatus: {
     archived: "Archivé",
     celebrated: "Tenue",

@@ -32,6 +32,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les actes. Chacun s’enregistre séparément.",
     "La barre d’enregistrement apparaît quand il y a des modifications et les nomme. Si une autre personne enregistre en même temps, vous choisissez pour les champs communs ; rien n’est perdu.",
     "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Les dates proposées sont une aide : vérifiez-les.",
+    "Si l’avocat demande des pièces, ce qui manque apparaît en haut. Fournissez-le sur place avec « Envoyer un fichier » ou « Répondre » ; quand tout y est, l’avocat est prévenu.",
     "Le magasin peut ajouter des fichiers tant que l’affaire n’est pas close. Chacun reste sur l’appareil jusqu’à ce que le serveur le confirme ; en cas d’échec, appuyez sur « Réessayer ».",
     "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire.",
   ],
@@ -56,6 +57,8 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Cliquez sur un acte pour voir le jour, l’heure, la juridiction et les témoins, et pour ouvrir l’affaire.",
     "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
     "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone.",
+    "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Une audience annulée apparaît barrée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
+    "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone, avec des rappels ; il peut aussi inclure toutes celles que vous pouvez voir.",
   ],
   "/main/search": [
     "Une seule case cherche dans les affaires, les faits, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",

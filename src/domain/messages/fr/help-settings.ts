@@ -93,6 +93,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/duplicates": [
     "Cette page montre les fiches qui sont probablement les mêmes, y compris entre clients.",
+    "Pour les bandes, établissements, sociétés, juridictions et zones, il montre ceux que seuls la casse, les accents ou les espaces distinguent.",
     "« Comparer » les met côte à côte. Vous décidez : rien ne se réunit seul.",
     "Seuls les gestionnaires la voient.",
   ],

@@ -28,7 +28,11 @@ export const mails: Same<typeof es> = {
   "mail.corrected.body": ({ cid, establishment, status, link }) =>
     `L’avis antérieur sur l’affaire ${cid} (${establishment}) est sans effet : il avait été enregistré par erreur et a été annulé.${link && status && ` L’affaire est en « ${status} ».`}${link && `\n\n${link}`}`,
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
-  "mail.pendingDoc.body": ({ cid, items, link }) => `Pour poursuivre l’affaire ${cid}, il manque :\n\n${items}\n\nAjoutez-les ici :\n\n${link}`,
+  "mail.pendingDoc.body": ({ cid, items, date, link }) =>
+    `Pour poursuivre l’affaire ${cid}, il manque${items ? ` :\n\n${items}` : " des pièces."}\n\nAjoutez-les${date && ` avant le ${date}`} ici :\n\n${link}`,
+  "mail.documentsReady.subject": ({ cid }) => `Pièces au complet : affaire ${cid}`,
+  "mail.documentsReady.body": ({ cid, establishment, link }) =>
+    `${establishment} a fourni tout ce qui lui était demandé dans l’affaire ${cid}. Vérifiez ici :\n\n${link}`,
   "mail.status.subject": ({ cid, status }) => `Affaire ${cid} : ${status}`,
   "mail.status.body": ({ cid, establishment, status, link }) => `L’affaire ${cid} (${establishment}) est passée à « ${status} ». Détail :\n\n${link}`,
   "mail.trialSet.subject": ({ date }) => `Audience fixée : ${date}`,
@@ -53,6 +57,15 @@ export const mails: Same<typeof es> = {
     `L’audience du ${previous} n’aura pas lieu ce jour-là. Vous êtes convoqué comme témoin le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
   "mail.trialSuspended.subject": ({ cid }) => `Audience renvoyée : affaire ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }) => `L’audience du ${date} est renvoyée (${reason}). La nouvelle date vous sera communiquée.`,
+  "mail.trialCancelled.subject": ({ cid }) => `Audience annulée : affaire ${cid}`,
+  "mail.trialCancelled.body": ({ cid, date, hour, status, link }) =>
+    `L’audience du ${date} à ${hour} n’aura pas lieu : l’affaire ${cid} est passée à « ${status} ».\n\n${link}`,
+  "mail.trialCancelledWitness.subject": ({ date }) => `Vous n’avez pas à vous présenter à l’audience du ${date}`,
+  "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }) =>
+    `L’audience du ${date} à ${hour}${court && `, ${court}`}, à laquelle vous étiez convoqué comme témoin, n’aura pas lieu. Vous n’avez pas à vous présenter.${lawyer && ` Pour toute question, adressez-vous à ${lawyer}.`}`,
+  "mail.hearingCancelled.subject": ({ hearing, date }) => `Sans objet : ${hearing}, ${date}`,
+  "mail.hearingCancelled.body": ({ cid, hearing, date, status, link }) =>
+    `Affaire ${cid}. ${hearing} du ${date} : n’aura pas lieu, l’affaire étant passée à « ${status} ».\n\n${link}`,
   "mail.judgment.subject": ({ cid }) => `Jugement : affaire ${cid}`,
   "mail.judgment.body": ({ type, cid, link }) => `Décision rendue dans l’affaire ${cid} : ${type}. Consultez-la :\n\n${link}`,
   "mail.orderEnd.subject": ({ date }) => `Interdiction de paraître : fin le ${date}`,

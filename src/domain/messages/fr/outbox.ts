@@ -6,7 +6,12 @@ export const outbox: Same<typeof es> = {
   "offline.text":
     "Cet écran nécessite une connexion. En attendant, vous pouvez signaler un fait : il sera gardé ici et envoyé dès que la connexion sera rétablie.",
   "offline.wait": "Cet écran nécessite une connexion. Vérifiez le réseau et réessayez.",
-  "outbox.queued": "Hors connexion : l’envoi se fera dès que la connexion sera rétablie",
+  "outbox.saved": "Enregistré, sera envoyé",
+  "outbox.saved.text":
+    "Le signalement est gardé sur cet appareil et sera envoyé dès que la connexion sera rétablie, même si vous fermez cette page. Ne fermez pas la session avant.",
+  "outbox.sent.text": "Le signalement est arrivé. S’il y a des fichiers, leur envoi continue.",
+  "outbox.open": "Ouvrir",
+  "outbox.another": "Faire un autre signalement",
   "outbox.title": "En attente d’envoi",
   "outbox.count": ({ n }) => (n === 1 ? "1 signalement en attente d’envoi" : `${n} signalements en attente d’envoi`),
   "outbox.bar": ({ n }) =>
@@ -14,6 +19,7 @@ export const outbox: Same<typeof es> = {
       ? "1 signalement est gardé sur cet appareil et sera envoyé dès que la connexion sera rétablie."
       : `${n} signalements sont gardés sur cet appareil et seront envoyés dès que la connexion sera rétablie.`,
   "outbox.waiting": "Sera envoyé dès que la connexion sera rétablie",
+  "outbox.retrying": "Le serveur ne répond pas encore ; nouvel essai automatique",
   "outbox.files": "Envoyé ; des fichiers restent à transmettre",
   "outbox.foreign": "D’une autre personne : sera envoyé à sa prochaine connexion",
   "outbox.refused": ({ problem }) => `L’envoi a échoué : ${problem}`,

@@ -1,6 +1,8 @@
 import { Button, CopyButton, Skeleton, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FeedChoice } from "#api/account.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -9,6 +11,7 @@ import { Callout } from "#web/ui/feedback/callout.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./account.module.css";
+import { FeedChoices } from "./feed-choices.tsx";
 
 /** The secret URL of the own calendar for other applications. It is shown once, after it was created. */
 export function CalendarFeed() {
@@ -18,6 +21,7 @@ export function CalendarFeed() {
   const { data, error } = useQuery(query.account.calendarFeed.queryOptions());
   const handlers = { onError: notify, onSettled: () => queries.invalidateQueries({ queryKey: query.account.calendarFeed.key() }) };
   const renew = useMutation(query.account.renewCalendarFeed.mutationOptions(handlers));
+  const [chosen, setChosen] = useState<Partial<FeedChoice>>({});
   const revoke = useMutation(
     query.account.revokeCalendarFeed.mutationOptions({
       ...handlers,
@@ -30,6 +34,8 @@ export function CalendarFeed() {
   if (error) return <FormAlert text={textOf(error)} />;
   if (!data) return <Skeleton h={48} />;
   const { createdAt, readAt } = data;
+  const choice = { scope: data.scope, kinds: data.kinds, ...chosen };
+  const send = () => renew.mutate(choice);
   const ask = (title: string, yes: string, onYes: () => void) =>
     confirm({ title, text: t("calendar.feedRenewText"), yes, no: t("button.cancel"), onYes });
   const read = readAt ? t("calendar.feedRead", { date: datetime(readAt) }) : t("calendar.feedUnread");
@@ -37,14 +43,11 @@ export function CalendarFeed() {
     <>
       <Text size="sm">{createdAt ? `${t("calendar.feedSince", { date: datetime(createdAt) })} · ${read}` : t("calendar.feedNone")}</Text>
       {createdAt && renew.data && <Address url={renew.data.url} />}
+      <FeedChoices hasOwn={data.hasOwn} choice={choice} onChange={setChosen} />
       <div className={classes.row}>
         {createdAt ? (
           <>
-            <Button
-              variant="default"
-              loading={renew.isPending}
-              onClick={() => ask(t("calendar.feedRenew"), t("calendar.feedRenew"), () => renew.mutate(undefined))}
-            >
+            <Button variant="default" loading={renew.isPending} onClick={() => ask(t("calendar.feedRenew"), t("calendar.feedRenew"), send)}>
               {t("calendar.feedRenew")}
             </Button>
             <Button
@@ -56,7 +59,7 @@ export function CalendarFeed() {
             </Button>
           </>
         ) : (
-          <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(undefined)}>
+          <Button variant="default" loading={renew.isPending} onClick={send}>
             {t("calendar.feedCreate")}
           </Button>
         )}

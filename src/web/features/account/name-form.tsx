@@ -11,7 +11,7 @@ import classes from "./account.module.css";
 export function NameForm() {
   const { t } = useI18n();
   const { displayName, email } = useUser();
-  const { busy, problem, fields, submit } = useSubmit({ errorDuration: nameErrorDuration });
+  const { busy, problem, fields, submit } = useSubmit({ errorDuration: nameErrorDuration, hasFields: true });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { displayName },

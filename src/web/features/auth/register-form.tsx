@@ -11,7 +11,7 @@ const minLength = 12;
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t, locale } = useI18n();
-  const { busy, problem, fields, submit } = useSubmit();
+  const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { displayName: "", email: "", password: "", repeat: "" },

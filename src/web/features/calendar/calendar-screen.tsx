@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCalendarOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
@@ -98,7 +99,7 @@ export function CalendarScreen({ name }: { name: CalendarName }) {
 const hearingOf = ({ kind, record, ...event }: CalendarEvent): AdjournedHearing => ({ ...event, kind: kind as HearingKind, id: record });
 
 /** The chosen view; phones and print always get the list. */
-function Days({ calendar: { state, period, all, error, retry, events, counts } }: { calendar: Calendar }) {
+function Days({ calendar: { state, period, all, error, retry, events, counts, change } }: { calendar: Calendar }) {
   const { t, number } = useI18n();
   const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const isPrinting = useIsPrinting();
@@ -109,8 +110,10 @@ function Days({ calendar: { state, period, all, error, retry, events, counts } }
       </div>
     );
   const days = daysOf(period).filter((day) => state.view !== "month" || !isListed() || day.startsWith(state.day.slice(0, 7)));
-  const shown = { events: events.filter(({ day }) => days.includes(day)), counts: counts?.filter(({ day }) => days.includes(day)) };
-  const clashes = shown.events.filter(({ clash }) => clash).length;
+  const ofDays = events.filter(({ day }) => days.includes(day));
+  const clashing = ofDays.filter(({ clash }) => clash);
+  const onlyClashes = state.clashes === true && clashing.length > 0;
+  const shown = { events: onlyClashes ? clashing : ofDays, counts: counts?.filter(({ day }) => days.includes(day)) };
   const isEmpty = shown.events.length === 0 && !shown.counts?.length;
   return (
     <div className={classes.days}>
@@ -120,10 +123,13 @@ function Days({ calendar: { state, period, all, error, retry, events, counts } }
           <p className={classes.text}>{t("calendar.tooManyText")}</p>
         </Callout>
       )}
-      {clashes > 0 && (
+      {clashing.length > 0 && (
         <p className={classes.clashes}>
           <IconAlertTriangle size={16} aria-hidden />
-          {t("calendar.clashes", { n: clashes })}
+          {t("calendar.clashes", { n: clashing.length })}
+          <Anchor component="button" type="button" inherit onClick={() => change({ clashes: onlyClashes ? undefined : true }, true)}>
+            {t(onlyClashes ? "calendar.clashesAll" : "calendar.clashesOnly")}
+          </Anchor>
         </p>
       )}
       <div className={classes.frame}>
@@ -136,7 +142,7 @@ function Days({ calendar: { state, period, all, error, retry, events, counts } }
   );
 
   function isListed() {
-    return isNarrow || isPrinting || state.view === "day";
+    return isNarrow || isPrinting || state.view === "day" || state.clashes === true;
   }
 }
 

@@ -5,16 +5,23 @@ const today = "2026-11-16";
 
 describe("the URL of a calendar", () => {
   test("is the present month by default", () => {
-    expect(calendarStateOf("penal", {}, today)).toEqual({ view: "month", day: today, lawyers: undefined, kinds: undefined, sheet: undefined });
+    expect(calendarStateOf("penal", {}, today)).toEqual({
+      view: "month",
+      day: today,
+      lawyers: undefined,
+      kinds: undefined,
+      clashes: undefined,
+      sheet: undefined,
+    });
   });
 
   test("keeps the choices", () => {
-    const chosen = { view: "week", day: "2026-12-01", lawyers: ["a"], kinds: ["trial"], sheet: "b" } as const;
+    const chosen = { view: "week", day: "2026-12-01", lawyers: ["a"], kinds: ["trial"], clashes: true, sheet: "b" } as const;
     expect(calendarSearchOf(calendarStateOf("penal", chosen, today), today)).toEqual(chosen);
   });
 
   test("ignores invalid values", () => {
-    const typed = { view: "year", day: "2026-02-30", lawyers: "a", kinds: ["civilTrial", 3, "trial"], sheet: 4 };
+    const typed = { view: "year", day: "2026-02-30", lawyers: "a", kinds: ["civilTrial", 3, "trial"], clashes: "yes", sheet: 4 };
     expect(calendarSearchOf(calendarStateOf("penal", typed, today), today)).toEqual({ kinds: ["trial"] });
   });
 });

@@ -10,6 +10,8 @@ export type CalendarState = {
   /** Only these; undefined for all. */
   lawyers: readonly string[] | undefined;
   kinds: readonly EventKind[] | undefined;
+  /** Only hearings that clash, as a list. */
+  clashes: true | undefined;
   /** The case whose sheet is open. */
   sheet: string | undefined;
 };
@@ -22,6 +24,7 @@ export function calendarStateOf(name: CalendarName, search: Readonly<Record<stri
     day: (typeof search.day === "string" && parseDay(search.day)) || today,
     lawyers: stringsOf(search.lawyers),
     kinds: stringsOf(search.kinds)?.filter((kind) => known.includes(kind)) as EventKind[] | undefined,
+    clashes: search.clashes === true ? true : undefined,
     sheet: typeof search.sheet === "string" ? search.sheet : undefined,
   };
 }

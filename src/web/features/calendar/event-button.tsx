@@ -2,6 +2,7 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { CSSProperties, DragEvent } from "react";
 import type { CalendarEvent } from "#api/calendar.ts";
+import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { useCalendarActions } from "./calendar-context.ts";
 import classes from "./event-button.module.css";
 import { kindIcons, lawyerColor } from "./event-styles.ts";
@@ -24,7 +25,7 @@ export function EventButton({ event, style, isTall = false }: Props) {
       style={{ ...style, "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
       data-tall={isTall || undefined}
       data-clash={event.clash || undefined}
-      data-lost={isCancelled(event) || undefined}
+      data-lost={isLost(event) || undefined}
       data-event={event.id}
       title={texts.whole(event)}
       draggable={canMove(event)}
@@ -52,4 +53,4 @@ export const dragType = "application/x-sumario-hearing";
 export const focusEvent = (id: string) => document.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`)?.focus();
 
 /** Whether a hearing did not or will not take place. */
-export const isCancelled = ({ kind, status }: CalendarEvent) => kind === "adjournment" || (kind === "trial" && status === "suspended");
+export const isLost = ({ state }: CalendarEvent) => state !== null && !takesPlace(state);

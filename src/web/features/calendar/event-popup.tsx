@@ -9,7 +9,9 @@ import {
   IconClock,
   IconDoor,
   IconFileText,
+  IconHash,
   IconUser,
+  IconUserExclamation,
   IconUsers,
 } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
@@ -64,6 +66,8 @@ export function EventPopup({ event, isOpen, onClose, onMove, onSheet }: Props) {
         <Fact icon={<IconDoor size={16} />} label={t("calendar.room")} text={event.room} />
         <Fact icon={<IconBuildingStore size={16} />} label={t(name === "penal" ? "calendar.place" : "calendar.customer")} text={event.place} />
         <Fact icon={<IconUser size={16} />} label={t("calendar.lawyer")} text={texts.lawyer(event)} />
+        {isTrial && sheet && <Fact icon={<IconUserExclamation size={16} />} label={t("calendar.accused")} text={sheet.accused.join("\n")} />}
+        {isTrial && sheet && <Fact icon={<IconHash size={16} />} label={t("calendar.procedure")} text={sheet.procedure} />}
         {isTrial && sheet && (
           <Fact icon={<IconUsers size={16} />} label={t("calendar.witnesses")} text={sheet.witnesses.join("\n") || t("calendar.noWitnesses")} />
         )}

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from "#api/calendar.ts";
+import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { foreignZone } from "#web/record/base/time-zone.ts";
 import { useCalendarActions } from "./calendar-context.ts";
@@ -18,13 +19,19 @@ export function useEventTexts() {
     const zone = zoneOf(event);
     return event.time && zone ? t("calendar.hourOf", { time: event.time, zone }) : event.time;
   };
+  /** The kind of event, and of a hearing that does not take place, its state. */
+  const kindOf = ({ kind, state }: CalendarEvent) => {
+    const name = enumLabel("calendarEventTypes", kind);
+    if (kind === "adjournment" || state === null || takesPlace(state)) return name;
+    return t("calendar.lost", { kind: name, state: enumLabel("hearingStates", state).toLocaleLowerCase(tag) });
+  };
   const restOf = ({ number, lawyer, clash }: CalendarEvent) => [
     number,
     lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
     clash && t("calendar.clash"),
   ];
   return {
-    kind: ({ kind }: CalendarEvent) => enumLabel("calendarEventTypes", kind),
+    kind: kindOf,
     lawyer: ({ lawyer }: CalendarEvent) => lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
     hour: hourOf,
     zone: zoneOf,
@@ -35,7 +42,7 @@ export function useEventTexts() {
       new Intl.DateTimeFormat(tag, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).formatRange(new Date(from), new Date(to)),
     month: (iso: string) => day(iso, { month: "long", year: "numeric" }),
     /** The complete text, for the tooltip. */
-    whole: (event: CalendarEvent) => joined([hourOf(event), enumLabel("calendarEventTypes", event.kind), event.court, ...restOf(event)]),
+    whole: (event: CalendarEvent) => joined([hourOf(event), kindOf(event), event.court, ...restOf(event)]),
     /** For screen readers: what the button shows by colour and icon only. */
     rest: (event: CalendarEvent, hasNumber: boolean) => joined(restOf(event).slice(hasNumber ? 1 : 0)),
   };

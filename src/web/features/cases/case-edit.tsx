@@ -14,6 +14,7 @@ import { NetworkLink } from "#web/record/base/network-link.tsx";
 import type { Row } from "#web/record/base/record-client.ts";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { DocumentRequests } from "#web/record/status/document-requests.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
@@ -52,6 +53,7 @@ export function CaseEdit({ id }: { id: string }) {
       )}
       below={(row) => (
         <>
+          <DocumentRequests entity={penalCase} row={row} />
           <PhaseProgress entity={penalCase} row={row} />
           <StatusUndo entity={penalCase} row={row} />
           <TicketNote row={row} />

@@ -11,11 +11,12 @@ import { Field } from "#web/record/form/field.tsx";
 import { useCurrentValue, useRecordForm } from "#web/record/form/form-context.ts";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
+import { DocumentRequests } from "#web/record/status/document-requests.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
-import { TrialDate } from "#web/record/status/trial-date.tsx";
+import { FormClashes, TrialDate } from "#web/record/status/trial-date.tsx";
 import { CivilRail } from "./civil-rail.tsx";
 
 /** Lawyers choose the customer of a new case among those assigned to them; afterwards only managers change it. */
@@ -26,6 +27,8 @@ const fields: FormFields = {
   procedure: Procedure,
   masc: Settlement,
   priorHearingDate: PriorHearingDate,
+  // Shown with its date; the dialog that adjourns it sets it.
+  priorHearingState: () => null,
   priorHearingVideoConference: PriorHearingConference,
   trialHearingDate: TrialHearingDate,
 };
@@ -45,6 +48,7 @@ export function CivilCaseEdit({ id }: { id: string }) {
       actions={(row) => <StatusButton entity={civilCase} row={row} />}
       below={(row) => (
         <>
+          <DocumentRequests entity={civilCase} row={row} />
           <PhaseProgress entity={civilCase} row={row} />
           <StatusUndo entity={civilCase} row={row} />
         </>
@@ -85,5 +89,6 @@ function PriorHearingField({ name }: { name: string }) {
   const procedure = useCurrentValue("procedure");
   const hasValue = Boolean(useCurrentValue(name));
   const { revealed } = useRecordForm();
-  return !procedure || procedure === "ordinary" || hasValue || revealed.includes(name) ? <Field name={name} /> : null;
+  const clashes = name === "priorHearingDate" && <FormClashes name={name} kind="priorHearing" />;
+  return !procedure || procedure === "ordinary" || hasValue || revealed.includes(name) ? <Field name={name} below={clashes} /> : null;
 }

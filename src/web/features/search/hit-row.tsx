@@ -41,7 +41,7 @@ const places: Record<Kind, Place> = {
 /** One result: name and date, description, amount and lawyer. Fields are placed by their kind. */
 export function HitRow({ entity, hit, q }: { entity: Entity; hit: SearchHit; q: string }) {
   const { alias, text, values } = hit;
-  const textOf = useValueText(typeof values.timeZone === "string" ? values.timeZone : undefined);
+  const textOf = useValueText(values);
   const shown = entity
     .advancedSearch!.shows.filter((name) => !isEmpty(values[name]))
     .map((name) => ({ name, field: entity.fields[name]!, value: values[name] }));

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { MessageKey } from "#domain/messages/message-key.ts";
-import { facetEntity, type facets } from "#domain/search/search-entities.ts";
+import { facetEntity, type facets, facetsFor } from "#domain/search/search-entities.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { ListFilter } from "#web/record/list/filter/list-filter.tsx";
@@ -23,25 +23,27 @@ export function SearchFacets({ filter, onChange }: { filter: Filters; onChange: 
   const { t } = useI18n();
   const { role, availableTypes } = useUser();
   const labels = useFacetLabels();
-  const offered = listFilters(facetEntity, role);
+  const available: readonly string[] = facetsFor(availableTypes);
+  const offered = listFilters(facetEntity, role).filter((name) => available.includes(name));
+  const shown = groups
+    .map(({ title, names }) => ({ title, names: names.filter((name) => offered.includes(name)) }))
+    .filter(({ names }) => names.length > 0);
   const customers = filter.customer as readonly string[] | undefined;
   return (
     <search className={classes.root} aria-label={t("search.facets")}>
-      {groups.map(({ title, names }) => (
+      {shown.map(({ title, names }) => (
         <RailCard key={title} title={t(title)}>
           <Stack gap={8} className={classes.group}>
-            {names
-              .filter((name) => offered.includes(name) && (name !== "civilStatus" || availableTypes.includes("civil")))
-              .map((name) => (
-                <ListFilter
-                  key={name}
-                  field={facetEntity.fields[name]!}
-                  label={labels[name]!}
-                  value={filter[name]}
-                  customers={name === "customer" ? undefined : customers}
-                  onChange={(value) => onChange(withFilter(filter, name, value))}
-                />
-              ))}
+            {names.map((name) => (
+              <ListFilter
+                key={name}
+                field={facetEntity.fields[name]!}
+                label={labels[name]!}
+                value={filter[name]}
+                customers={name === "customer" ? undefined : customers}
+                onChange={(value) => onChange(withFilter(filter, name, value))}
+              />
+            ))}
           </Stack>
         </RailCard>
       ))}

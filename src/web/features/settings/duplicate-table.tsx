@@ -55,7 +55,7 @@ function Side({ entity, side: { id, alias, value, customer } }: { entity: Entity
         {value}
       </Anchor>
       {alias !== value && <span className={classes.alias}>{alias}</span>}
-      <span className={classes.customer}>{customer.alias}</span>
+      {customer && <span className={classes.customer}>{customer.alias}</span>}
     </td>
   );
 }

@@ -1,15 +1,16 @@
-import { Paper, SegmentedControl } from "@mantine/core";
+import { Paper, Select } from "@mantine/core";
 import { IconCopyCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DuplicatePair } from "#api/duplicates.ts";
 import { listPath } from "#domain/access/screens.ts";
-import { type ComparedName, compared, isCompared } from "#domain/entities/compared.ts";
+import { type ComparedName, compared, comparedNames, isCompared } from "#domain/entities/compared.ts";
 import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
+import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
 import { Empty } from "#web/ui/feedback/empty.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
@@ -40,11 +41,14 @@ export function Duplicates() {
       />
       <Paper withBorder>
         <div className={classes.toolbar}>
-          <SegmentedControl
+          <Select
+            {...dropdownProps}
+            classNames={dropdownClasses}
             aria-label={t("duplicates.of")}
+            allowDeselect={false}
             value={name}
-            onChange={(next) => show(next as ComparedName)}
-            data={Object.keys(compared).map((value) => ({ value, label: labels[value as ComparedName].many }))}
+            onChange={(next) => next && show(next as ComparedName)}
+            data={comparedNames.map((value) => ({ value, label: labels[value].many }))}
           />
         </div>
         {pairs ? (

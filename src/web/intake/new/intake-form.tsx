@@ -13,24 +13,31 @@ import { IntakeContext } from "./intake-context.ts";
 import { IntakeHeader } from "./intake-header.tsx";
 import { formEntities, type IntakeKind } from "./intake-kinds.ts";
 import { PhoneIntake } from "./phone-intake.tsx";
+import type { Queued } from "./queued-intake.tsx";
 import { useIntake } from "./use-intake.ts";
 import { usePlace, usePrefetchedPlaces } from "./use-place.ts";
 import { useOnlyShop } from "./use-shops.ts";
 import { useShowStep } from "./use-step.ts";
 import { WideIntake } from "./wide-intake.tsx";
 
-type Props = { openedAs: IntakeKind; draft: IntakeDraft | undefined; initial: FormValues; onReload: () => void };
+type Props = {
+  openedAs: IntakeKind;
+  draft: IntakeDraft | undefined;
+  initial: FormValues;
+  onReload: () => void;
+  onQueued: (queued: Queued) => void;
+};
 
 /** A new case or issue in steps: one screen each on a phone, one page where there is room. */
-export function IntakeForm({ openedAs, draft, initial, onReload }: Props) {
+export function IntakeForm({ openedAs, draft, initial, onReload, onQueued }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
   const onStep = useShowStep();
-  const onQueued = () => {
+  const leave = (queued: Queued) => {
     onStep("where");
-    onReload();
+    onQueued(queued);
   };
-  const intake = useIntake({ draft, openedAs, initial, root, onStep, onQueued });
+  const intake = useIntake({ draft, openedAs, initial, root, onStep, onQueued: leave });
   const { kind, setKind, form, parties, setParties, held, goTo, checkField } = intake;
   const { fields: labels } = useEntityLabels(formEntities[kind]);
   useOnlyShop(form);

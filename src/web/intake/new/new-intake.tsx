@@ -10,6 +10,7 @@ import { draftKey, type IntakeDraft } from "./intake-content.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { IntakeHeader } from "./intake-header.tsx";
 import { fullFormEntity, type IntakeKind } from "./intake-kinds.ts";
+import { type Queued, QueuedIntake } from "./queued-intake.tsx";
 import { useKnownAnswers } from "./use-known-answers.ts";
 
 /** The screen for a new case or issue. It continues the draft where there is one. */
@@ -24,9 +25,15 @@ export function NewIntake({ openedAs }: { openedAs: IntakeKind }) {
     setOpened((before) => ({ times: (before?.times ?? 0) + 1, draft }));
   }, [uid]);
   useEffect(() => void open(), [open]);
+  const [queued, setQueued] = useState<Queued | null>(null);
+  const startAnother = () => {
+    setQueued(null);
+    void open();
+  };
 
   const isKnown = useKnownAnswers();
   const own = customer ?? (customers.length === 1 ? customers[0]! : null);
+  if (queued) return <QueuedIntake queued={queued} onNew={startAnother} />;
   return (
     <RecordDialogHost>
       {!opened || !isKnown || presets.isPending ? (
@@ -41,6 +48,7 @@ export function NewIntake({ openedAs }: { openedAs: IntakeKind }) {
           draft={opened.draft}
           initial={newValues(fullFormEntity, own, { datetime: new Date().toISOString(), ...presets.values })}
           onReload={() => void open()}
+          onQueued={setQueued}
         />
       )}
     </RecordDialogHost>

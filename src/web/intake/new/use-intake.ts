@@ -31,8 +31,8 @@ type Options = {
   initial: FormValues;
   root: RefObject<HTMLElement | null>;
   onStep: (step: string) => void;
-  /** Called when the intake is in the outbox and the next one can be started. */
-  onQueued: () => void;
+  /** Called when the intake is in the outbox. */
+  onQueued: (queued: { id: string; kind: IntakeKind }) => void;
 };
 
 /** The state of one intake: what is entered so far, its draft in this browser, and sending it. */
@@ -128,8 +128,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     await queueIntake(content(), input(), user.uid, held.all());
     await saver.end();
     held.clear();
-    notifySuccess(t("outbox.queued"));
-    onQueued();
+    onQueued({ id: id.current, kind });
   };
   const recover = async (error: unknown) => {
     const { fields } = errorData(error);

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
 import { recordPath } from "#domain/access/screens.ts";
 import type { Ref } from "#domain/entity.ts";
 import { refText } from "#domain/messages/value-text.ts";
@@ -6,7 +7,7 @@ import { draftKey } from "#web/intake/new/intake-content.ts";
 import { intakeEntities } from "#web/intake/new/intake-kinds.ts";
 import { readDraft, writeDraft } from "#web/lib/drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useUser } from "#web/lib/session.ts";
+import { useSession, useUser } from "#web/lib/session.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import classes from "./outbox.module.css";
 import { discardWaiting } from "./outbox.ts";
@@ -25,6 +26,9 @@ function Line({ waiting }: { waiting: Waiting }) {
   const words = useI18n();
   const { t, datetime } = words;
   const { uid } = useUser();
+  const session = useSession();
+  const { online } = useNetwork();
+  const isOffline = session.phase === "signedIn" && session.isOffline === true;
   const { author, content, problem, isReported } = waiting;
   const shop = content.values.establishment as Ref | null;
   const name = [shop && refText(words, shop), datetime(String(content.values.datetime))].filter(Boolean).join(" · ");
@@ -32,7 +36,8 @@ function Line({ waiting }: { waiting: Waiting }) {
   const state = () => {
     if (!isOwn) return t("outbox.foreign");
     if (problem !== undefined) return t("outbox.refused", { problem });
-    return t(isReported ? "outbox.files" : "outbox.waiting");
+    if (isReported) return t("outbox.files");
+    return t(online && !isOffline ? "outbox.retrying" : "outbox.waiting");
   };
   const askDiscard = () =>
     confirm({

@@ -106,7 +106,9 @@ async function reload() {
   for (const watcher of watchers) watcher();
 }
 
+/** Whoever looks first reads what earlier pages left, also without a connection. */
 function watch(watcher: () => void) {
+  if (watchers.size === 0) void reload();
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { type Clocks, clocksAt } from "#domain/formats/clocks.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { zoneNames } from "#domain/messages/zone-names.ts";
@@ -9,6 +10,16 @@ export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The time zone in which the times of a record are entered and shown: by default that of the browser. */
 export const TimeZoneContext = createContext<string>(browserZone);
 export const useTimeZone = () => useContext(TimeZoneContext);
+
+/** The time zone of the hearings of a record, where its court has another one. */
+export const CourtZoneContext = createContext<string | undefined>(undefined);
+
+/** The clocks of the surrounding record, or of one that is given. */
+export function useClocks(row?: Readonly<Record<string, unknown>>): Clocks {
+  const [place, court] = [useTimeZone(), useContext(CourtZoneContext)];
+  if (row && typeof row.timeZone === "string") return clocksAt(row.timeZone, row);
+  return { place, court: court ?? place };
+}
 
 /** The name of a time zone, if its local time differs from the browser's. */
 export function foreignZone(zone: string, at: string | Date = new Date()): MessageKey | undefined {

@@ -3,7 +3,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { entityNamed, recordClient } from "./record-client.ts";
 
-type Options = { q: string; customers?: readonly string[]; country?: Country; assignee?: AssigneeOf | undefined; enabled: boolean };
+type Options = {
+  q: string;
+  customers?: readonly string[];
+  country?: Country;
+  inactive?: boolean;
+  assignee?: AssigneeOf | undefined;
+  enabled: boolean;
+};
 /** The record that a lawyer is picked for: who could open it is offered. Several records instead of its place. */
 export type AssigneeOf = { opens: "case" | "issue" | "civilCase"; customer?: string[]; establishment?: string; records?: string[] };
 export type Country = EnumKey<"countries">;
@@ -12,9 +19,15 @@ const debounceTime = 200;
 const staleTime = 5 * 60_000;
 
 /** Searches records of an entity for a picker. */
-export function usePick(to: string, { q, customers, country, assignee, enabled }: Options) {
+export function usePick(to: string, { q, customers, country, inactive, assignee, enabled }: Options) {
   const [typed] = useDebouncedValue(q.trim(), debounceTime);
-  const input = { ...(typed && { q: typed }), ...(customers && { customer: [...customers] }), ...(country && { country }), ...assignee };
+  const input = {
+    ...(typed && { q: typed }),
+    ...(customers && { customer: [...customers] }),
+    ...(country && { country }),
+    ...(inactive && { inactive }),
+    ...assignee,
+  };
   const { data = [], isFetching } = useQuery(recordClient(entityNamed(to)).pick.queryOptions({ input, enabled, placeholderData: keepPreviousData }));
   return { options: data, isFetching };
 }

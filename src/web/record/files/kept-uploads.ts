@@ -16,27 +16,21 @@ export type UploadKeeper = {
   keptFile?: () => Promise<File | undefined>;
 };
 
-type Head = {
-  author: string;
-  entity: string;
-  record: string;
-  field: string;
-  name: string;
-  category?: FileRef["category"];
-  url?: string;
-};
-export type Restored = { target: UploadTarget; file: File; name: string; category?: FileRef["category"]; keeper: UploadKeeper };
+type About = { name: string; category?: FileRef["category"]; request?: string | undefined };
+/** Browsers hold it with these property names: do not rename them. */
+type Head = About & { author: string; entity: string; record: string; field: string; url?: string };
+export type Restored = About & { target: UploadTarget; file: File; keeper: UploadKeeper };
 
 /** Photos and short videos are kept. A larger file stays on the disk that it came from, and resumes when it is chosen again. */
 const keptLimit = 256 * 1024 ** 2;
 
 /** Keeps a file in this browser until the server has confirmed it or its author gives it up. */
-export function keepUpload(target: UploadTarget, file: File, name: string, category?: FileRef["category"]): UploadKeeper | undefined {
+export function keepUpload(target: UploadTarget, file: File, about: About): UploadKeeper | undefined {
   const session = currentSession();
   if (session.phase !== "signedIn" || file.size > keptLimit) return undefined;
   const key = uuidV7();
   const { entity, record, field } = target;
-  const head: Head = { author: session.user.uid, entity: entity.name, record, field, name, ...(category && { category }) };
+  const head: Head = { author: session.user.uid, entity: entity.name, record, field, ...about };
   const stored = withStores(["uploads", "uploadFiles"], async ({ uploads, uploadFiles }) => {
     // The author may have signed out in another tab meanwhile: then nothing may stay behind.
     if (!wasSignedIn()) return;
@@ -57,8 +51,8 @@ export async function restoreUploads(author: string): Promise<Restored[]> {
     const lock = lockOf(key);
     const file = (await lock.isOurs) ? await readFile(key) : undefined;
     if (!file) continue;
-    const { record, field, name, category, url } = head;
-    restored.push({ target: { entity: entityNamed(head.entity), record, field }, file, name, category, keeper: { ...keeperOf(key, lock), url } });
+    const { author: _, entity, record, field, url, ...about } = head;
+    restored.push({ ...about, target: { entity: entityNamed(entity), record, field }, file, keeper: { ...keeperOf(key, lock), url } });
   }
   return restored;
 }

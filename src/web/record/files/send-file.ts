@@ -9,6 +9,8 @@ type Options = {
   target: UploadTarget;
   name: string;
   category?: FileRef["category"];
+  /** What the lawyer asked for, if this is it. */
+  request?: string | undefined;
   /** URL of a partial upload to resume. */
   url: string | undefined;
   signal: AbortSignal;
@@ -66,14 +68,18 @@ export async function deleteUpload(url: string) {
   await send(new Request(url, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }));
 }
 
-async function attempt({ file, target, name, category, url, signal, onUrl, onSent }: Options): Promise<string> {
+async function attempt({ file, target, name, category, request, url, signal, onUrl, onSent }: Options): Promise<string> {
   const { Upload } = await import("tus-js-client");
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       // With both options, the library starts over when asking for the offset fails.
       ...(url ? { uploadUrl: url } : { endpoint: `${location.origin}/api/uploads` }),
-      metadata: { collection: target.entity.collection, record: target.record, field: target.field, name, ...(category && { category }) },
+      metadata: {
+        ...{ collection: target.entity.collection, record: target.record, field: target.field, name },
+        ...(category && { category }),
+        ...(request && { request }),
+      },
       chunkSize,
       retryDelays: null,
       storeFingerprintForResuming: false,

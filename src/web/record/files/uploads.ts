@@ -16,6 +16,8 @@ export type Upload = {
   readonly name: string;
   readonly size: number;
   readonly category?: FileRef["category"];
+  /** The line of what the lawyer asked for that it fulfils. */
+  readonly request?: string | undefined;
   readonly sent: number;
   readonly state: "waiting" | "sending" | "interrupted" | "paused" | "checking" | "failed";
   /** Why it failed, as the server put it, or what this browser found. */
@@ -46,12 +48,12 @@ export function onEnd(listener: (end: End) => void) {
 
 export function addUploads(
   target: UploadTarget,
-  files: readonly { file: File; name: string; category?: Upload["category"]; keeper?: UploadKeeper }[],
+  files: readonly { file: File; name: string; category?: Upload["category"]; request?: string | undefined; keeper?: UploadKeeper }[],
 ) {
-  const added = files.map(({ file, name, category, keeper = keepUpload(target, file, name, category) }): Upload => {
+  const added = files.map(({ file, name, category, request, keeper = keepUpload(target, file, { name, category, request }) }): Upload => {
     const id = ++last;
     jobs.set(id, { file, url: keeper?.url, stop: new AbortController(), keeper });
-    return { id, target, name, size: file.size, category, sent: 0, state: "waiting" };
+    return { id, target, name, size: file.size, category, request, sent: 0, state: "waiting" };
   });
   show([...uploads, ...added]);
   next();
@@ -94,7 +96,7 @@ function next() {
 }
 
 async function run(upload: Upload) {
-  const { id, target, name, category } = upload;
+  const { id, target, name, category, request } = upload;
   const job = jobs.get(id)!;
   job.stop = new AbortController();
   const { signal } = job.stop;
@@ -109,7 +111,7 @@ async function run(upload: Upload) {
     if (job.url) started();
     else await previous;
     job.url = await sendFile({
-      ...{ file: job.file, target, name, category, url: job.url, signal },
+      ...{ file: job.file, target, name, category, request, url: job.url, signal },
       onUrl: (url) => {
         rememberUrl(job, url);
         started();

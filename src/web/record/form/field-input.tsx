@@ -4,11 +4,13 @@ import type { Field } from "#domain/fields.ts";
 import { PasswordField } from "#web/lib/password-field.tsx";
 import { AmountInput } from "#web/record/base/amount-input.tsx";
 import type { InputProps } from "#web/record/base/input-props.ts";
+import { TimeZoneContext } from "#web/record/base/time-zone.ts";
 import { DateInput } from "./date-input.tsx";
 import { DatetimeInput } from "./datetime-input.tsx";
 import { EnumInput, EnumsInput } from "./enum-input.tsx";
 import classes from "./field.module.css";
 import { RefInput, RefsInput } from "./ref-input.tsx";
+import { useCourtZone } from "./use-court-zone.ts";
 
 type Props = { name: string; field: Field; only?: readonly string[]; common: InputProps };
 
@@ -37,7 +39,7 @@ export function FieldInput({ name, field, only, common }: Props): ReactElement {
     case "date":
       return <DateInput {...common} />;
     case "datetime":
-      return <DatetimeInput {...common} />;
+      return field.clock === "court" ? <HearingInput {...common} /> : <DatetimeInput {...common} />;
     case "color":
       return (
         <Suspense fallback={waiting}>
@@ -71,6 +73,15 @@ export function FieldInput({ name, field, only, common }: Props): ReactElement {
     case "lines":
       throw new Error(`${name} is drawn by Lines`);
   }
+}
+
+/** The time of a hearing is entered by the clock of the court. */
+function HearingInput(common: InputProps) {
+  return (
+    <TimeZoneContext value={useCourtZone()}>
+      <DatetimeInput {...common} />
+    </TimeZoneContext>
+  );
 }
 
 function BooleanInput({ readOnly, required: _, defaultValue, ...common }: InputProps) {

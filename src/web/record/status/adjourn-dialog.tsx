@@ -11,6 +11,7 @@ import { DatetimeInput } from "#web/record/form/datetime-input.tsx";
 import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { ClashWarning } from "./clash-warning.tsx";
 import { type AdjournedHearing, useAdjourn } from "./use-adjourn.ts";
 
 type Props = {
@@ -43,7 +44,7 @@ export function AdjournDialog({ hearing, target = "", isOpen, onClose, onExited 
 /** Asks for the new date, and for the reason where one is required. */
 function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; target: string; onClose: () => void }) {
   const { t, enums, datetime } = useI18n();
-  const { busy, problem, fields, submit } = useSubmit();
+  const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
   const adjourn = useAdjourn(hearing);
   const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
   const [reason, setReason] = useState("");
@@ -112,6 +113,7 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
         onBlur={() => undefined}
         error={dateError ?? (isSubmitted && dateProblem)}
       />
+      <ClashWarning kind={hearing.kind} id={hearing.id} at={at} />
       <FormAlert text={problem} />
       <DialogButtons
         cancel={t("button.cancel")}

@@ -3,6 +3,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { LegalDate } from "#api/lifecycle.ts";
 import { accepts } from "#domain/access/rules.ts";
+import { type HearingState, takesPlace } from "#domain/calendar/hearing-state.ts";
 import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
@@ -17,18 +18,24 @@ import classes from "./key-dates.module.css";
 import { lifecycleClient } from "./lifecycle-client.ts";
 
 /** A date of the record, its label, and the field with the end of the period, if it has one. */
-export type KeyDate = { name: string; label: MessageKey; until?: string; isHearing?: boolean };
+export type KeyDate = {
+  name: string;
+  label: MessageKey;
+  until?: string;
+  /** The field with the state of the hearing that the date belongs to. */
+  state?: string;
+};
 type Props = { entity: Entity; row: Row; dates: readonly KeyDate[] };
 
 /** Past and future dates of a record. Legal terms are proposals and show how they are computed. */
 export function KeyDates({ entity, row, dates }: Props) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const { role } = useUser();
   const { data } = useQuery(lifecycleClient(entity).law.queryOptions({ input: { id: row.id }, enabled: accepts("lawyer", role), retry: false }));
   const text = useValueText();
-  const zone = String(row.timeZone);
+  const zone = String(row.hearingTimeZone ?? row.timeZone);
   const ahead = dates
-    .filter(({ name, isHearing }) => isHearing && typeof row[name] === "string")
+    .filter(({ name, state = "" }) => row[state] === "set" && typeof row[name] === "string")
     .map(({ name, label }) => ({ label, days: daysUntil(toLocal(String(row[name]), zone), zone) }))
     .filter(({ days }) => days >= 0);
   const known = dates.filter(({ name }) => !isEmpty(row[name]));
@@ -37,11 +44,12 @@ export function KeyDates({ entity, row, dates }: Props) {
   return (
     <RailCard title={t("rail.dates")}>
       <dl className={classes.list}>
-        {known.map(({ name, label, until = "" }) => (
-          <div key={name} className={classes.date}>
+        {known.map(({ name, label, until = "", state = "" }) => (
+          <div key={name} className={classes.date} data-lost={isLost(row[state]) || undefined}>
             <dt>{t(label)}</dt>
             <dd>
-              {text(entity.fields[name]!, row[name])}
+              <span className={classes.day}>{text(entity.fields[name]!, row[name])}</span>
+              {isLost(row[state]) && <> ({text(entity.fields[state]!, row[state]).toLocaleLowerCase(locale)})</>}
               {typeof row[until] === "string" && <> {t("rail.order.until", { date: text(entity.fields[until]!, row[until]) })}</>}
             </dd>
           </div>
@@ -59,6 +67,8 @@ export function KeyDates({ entity, row, dates }: Props) {
     </RailCard>
   );
 }
+
+const isLost = (state: unknown) => typeof state === "string" && !takesPlace(state as HearingState);
 
 function Legal({ date: { title, date, working, reference, level } }: { date: LegalDate }) {
   const { t, date: dayOf } = useI18n();

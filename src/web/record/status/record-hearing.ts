@@ -1,18 +1,19 @@
 import type { StatusChoice } from "#api/lifecycle.ts";
 import type { HearingKind } from "#domain/calendar/event-kinds.ts";
+import type { HearingState } from "#domain/calendar/hearing-state.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { recordName } from "#web/record/base/record-name.ts";
 import type { AdjournedHearing } from "./use-adjourn.ts";
 
-const trials: Readonly<Record<string, { kind: HearingKind; field: string }>> = {
-  case: { kind: "trial", field: "trialDatetime" },
-  civilCase: { kind: "civilTrial", field: "trialHearingDate" },
+const trials: Readonly<Record<string, { kind: HearingKind; field: string; state: string }>> = {
+  case: { kind: "trial", field: "trialDatetime", state: "hearingState" },
+  civilCase: { kind: "civilTrial", field: "trialHearingDate", state: "trialHearingState" },
 };
 
 /** The trial of a case or civil case. */
 export function trialOf(entity: Entity, row: Row): AdjournedHearing {
-  const { kind, field } = trials[entity.name]!;
+  const { kind, field, state } = trials[entity.name]!;
   const at = row[field];
   return {
     kind,
@@ -20,8 +21,9 @@ export function trialOf(entity: Entity, row: Row): AdjournedHearing {
     version: row.version,
     number: recordName(entity, row),
     status: String(row[entity.status!]),
+    state: (row[state] ?? null) as HearingState | null,
     at: typeof at === "string" ? at : null,
-    timeZone: String(row.timeZone),
+    timeZone: String(row.hearingTimeZone ?? row.timeZone),
   };
 }
 

@@ -11,6 +11,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { recordName } from "#web/record/base/record-name.ts";
+import { DateInput } from "#web/record/form/date-input.tsx";
 import { DatetimeInput } from "#web/record/form/datetime-input.tsx";
 import { draftName } from "#web/record/form/use-draft-form.ts";
 import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
@@ -49,12 +50,13 @@ export function StatusDialog({ entity, row, request, isOpen, onClose }: Props) {
 function StatusForm({ entity, row, request: { choices, isForced = false }, onClose }: Omit<Props, "isOpen">) {
   const { t, enums } = useI18n();
   const text = useStatusText(entity);
-  const { busy, problem, fields, submit } = useSubmit();
+  const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
   const { change } = useChangeStatus(entity, row);
   const [to, setTo] = useState<string | null>(isForced ? null : choices[0]!.to);
   const draft = draftName(entity, row.id, `status ${isForced ? "forced" : to}`);
   const [reason, setReason] = useDraftText(`${draft} reason`);
   const [items, setItems] = useDraftText(`${draft} items`);
+  const [dueDate, setDueDate] = useState("");
   const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
   const [hearing, setHearing] = useState("");
   const [accepted, setAccepted] = useState(false);
@@ -73,6 +75,7 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
       ...(isForced && { force: true }),
       ...(accepted && { accepted }),
       ...(items.trim() && { items: linesOf(items) }),
+      ...(asks.includes("dueDate") && dueDate && { dueDate }),
       ...(adjournment && { adjournment }),
       ...(date && hearing && { [date]: hearing }),
     };
@@ -108,6 +111,17 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
           value={items}
           onChange={(event) => setItems(event.currentTarget.value)}
           error={fields.items}
+        />
+      )}
+      {asks.includes("dueDate") && (
+        <DateInput
+          label={t("status.dueDate")}
+          required={false}
+          readOnly={false}
+          defaultValue=""
+          onChange={(day: unknown) => setDueDate(String(day))}
+          onBlur={() => undefined}
+          error={fields.dueDate}
         />
       )}
       {asks.includes("adjournment") && (

@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarShare } from "@tabler/icons-react";
+import type { HearingKind } from "#domain/calendar/event-kinds.ts";
+import type { Ref } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { entityNamed } from "#web/record/base/record-client.ts";
 import { Field } from "#web/record/form/field.tsx";
-import { useRecordForm } from "#web/record/form/form-context.ts";
+import { useCurrentValue, useRecordForm } from "#web/record/form/form-context.ts";
 import { AdjournDialog } from "./adjourn-dialog.tsx";
+import { ClashWarning } from "./clash-warning.tsx";
 import { isTrialFixed, trialOf } from "./record-hearing.ts";
 
 /** The date of a trial. Once the trial is pending, only the dialog that asks for the reason changes it. */
@@ -14,9 +17,24 @@ export function TrialDate({ name, onTyped }: { name: string; onTyped?: () => voi
   const { entity, row } = useRecordForm();
   const isFixed = row !== null && isTrialFixed(entityNamed(entity.name), row);
   return (
-    <Field name={name} fixed={isFixed ? t("status.moveTrial.hint") : undefined} below={isFixed && <AdjournButton />} {...(onTyped && { onTyped })} />
+    <Field
+      name={name}
+      fixed={isFixed ? t("status.moveTrial.hint") : undefined}
+      below={isFixed ? <AdjournButton /> : <FormClashes name={name} kind={entity.name === "case" ? "trial" : "civilTrial"} />}
+      {...(onTyped && { onTyped })}
+    />
   );
 }
+
+/** Warns of clashes of the date in the form, with the lawyer and the court in it. */
+export function FormClashes({ name, kind }: { name: string; kind: HearingKind }) {
+  const { row } = useRecordForm();
+  const at = useCurrentValue(name);
+  const lawyers = [useCurrentValue("trialLawyer"), useCurrentValue("lawyer")];
+  const courts = [useCurrentValue("court"), useCurrentValue("courtPenal"), useCurrentValue("courtInstruction")];
+  return <ClashWarning kind={kind} id={row?.id} at={String(at ?? "")} lawyer={firstId(lawyers)} court={firstId(courts)} />;
+}
+const firstId = (refs: readonly unknown[]) => (refs as (Ref | null | undefined)[]).find((ref) => ref)?.id;
 
 /** Opens the dialog that adjourns the trial of the record. */
 export function AdjournButton() {

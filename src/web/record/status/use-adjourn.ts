@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { calendarOf, type HearingKind } from "#domain/calendar/event-kinds.ts";
+import type { HearingState } from "#domain/calendar/hearing-state.ts";
 import { requiredReason } from "#domain/calendar/may-move.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
@@ -17,6 +18,7 @@ export type AdjournedHearing = {
   version: number;
   number: string;
   status: string;
+  state: HearingState | null;
   at: string | null;
   timeZone: string;
 };
@@ -48,6 +50,10 @@ function send(hearing: AdjournedHearing, { at, adjournment, reason }: Adjournmen
     const why = requiredReason(hearing) && adjournment ? { adjournment } : {};
     return api.cases.changeStatus({ id, version, ...why, ...(at ? { to: "trialPending", trialDatetime: at } : { to: "suspended" }) });
   }
-  if (requiredReason(hearing)) return api.civilCases.changeStatus({ id, version, to: "trialPending", reason, trialHearingDate: at! });
-  return api.civilCases.update({ id, version, values: { [kind === "civilTrial" ? "trialHearingDate" : "priorHearingDate"]: at } });
+  if (kind === "civilTrial" && hearing.status === "trialPending") {
+    const why = reason ? { reason } : {};
+    return api.civilCases.changeStatus({ id, version, to: "trialPending", ...why, ...(at ? { trialHearingDate: at } : { suspended: true }) });
+  }
+  const values = at ? { [kind === "civilTrial" ? "trialHearingDate" : "priorHearingDate"]: at } : { priorHearingState: "suspended" as const };
+  return api.civilCases.update({ id, version, values });
 }

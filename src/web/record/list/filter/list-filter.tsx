@@ -6,6 +6,7 @@ import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { hasAllEstablishments } from "#web/record/base/has-all-establishments.ts";
+import { entityNamed } from "#web/record/base/record-client.ts";
 import { usePick } from "#web/record/base/use-pick.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
 import type { Filters } from "#web/record/list/list-state.ts";
@@ -92,7 +93,7 @@ function RefFilter({ field, label, value, onChange, customers }: Props<Field<"re
   const { t } = useI18n();
   const [q, setQ] = useState("");
   const [opened, setOpened] = useState(false);
-  const { options, isFetching } = usePick(field.to, { q, customers, enabled: opened });
+  const { options, isFetching } = usePick(field.to, { q, customers, inactive: entityNamed(field.to).deactivation !== undefined, enabled: opened });
   const user = useUser();
   const hasCompanyWide = field.kind === "ref" && field.companyWide === true && hasAllEstablishments(user);
   const companyWide = hasCompanyWide && q === "" ? [{ value: "empresa", label: t("filter.companyWide") }] : [];

@@ -13,15 +13,14 @@ export type CellProps = {
   field: Field;
   value: unknown;
   row: ListedRow;
-  /** Time zone of the row, for lists whose rows are from several. */
-  timeZone?: string;
 };
 /** Components that replace the default cell of a field. */
 export type Cells = Readonly<Record<string, ComponentType<CellProps>>>;
 
 /** The default cell of a field, by kind. */
-export function Cell({ field, value, row, timeZone = localTimeOf(row) }: CellProps): ReactElement {
-  const text = useValueText(timeZone);
+export function Cell({ field, value, row }: CellProps): ReactElement {
+  // Rows with a time zone are shown in it.
+  const text = useValueText(row);
   if (isEmpty(value)) return <span>{emptyText}</span>;
   const shown = text(field, value);
   switch (field.kind) {
@@ -58,9 +57,6 @@ export function Cell({ field, value, row, timeZone = localTimeOf(row) }: CellPro
       return <span title={shown}>{shown}</span>;
   }
 }
-
-/** Rows with a time zone are shown in it. */
-const localTimeOf = ({ timeZone }: ListedRow) => (typeof timeZone === "string" ? timeZone : undefined);
 
 export function Swatch({ color }: { color: string }) {
   return (

@@ -1,0 +1,15 @@
+import type { Field } from "#domain/fields.ts";
+
+/** The time zones of a record: facts have the clock of their place, hearings that of the court. */
+export type Clocks = { place: string; court: string };
+
+/** The clocks of a record that is at a place. */
+export const clocksAt = (place: string, { hearingTimeZone }: Readonly<Record<string, unknown>>): Clocks => ({
+  place,
+  court: typeof hearingTimeZone === "string" ? hearingTimeZone : place,
+});
+
+/** The time zone of a field. */
+export const zoneOfField = (field: Field, { place, court }: Clocks): string => (isOfCourt(field) ? court : place);
+
+export const isOfCourt = (field: Field): boolean => field.kind === "datetime" && field.clock === "court";

@@ -1,0 +1,49 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+
+export type Avatar = { kind: "avatar"; image: Uint8Array };
+export type Previews = { kind: "previews"; width: number; height: number; large: Uint8Array; small: Uint8Array };
+
+const avatarSize = 192;
+const sizes = { large: 2048, small: 320 };
+/** No camera takes larger ones. */
+const maxPixels = { avatar: 50_000_000, previews: 100_000_000 };
+/** What the decoder may need at once. */
+const maxDecodedBytes = 400 * 1024 * 1024;
+
+// One picture at a time: neither threads nor a cache of earlier ones.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The picture of a person. Re-encoded, so that nothing but its pixels is stored: no location, no script, no trailing data. */
+export async function drawAvatar(picture: Uint8Array): Promise<Avatar> {
+  const image = await opened(picture, maxPixels.avatar);
+  return { kind: "avatar", image: await image.rotate().resize(avatarSize, avatarSize, { fit: "cover" }).webp({ quality: 82 }).toBuffer() };
+}
+
+/** Small copies, upright, without the metadata of the picture (place, camera). Rejects a picture that cannot be drawn to its end. */
+export async function drawPreviews(picture: Uint8Array): Promise<Previews> {
+  const image = await opened(picture, maxPixels.previews);
+  const { autoOrient } = await image.metadata();
+  const drawn = (from: Sharp, size: number) =>
+    from.resize({ width: size, height: size, fit: "inside", withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+  const large = await drawn(image.autoOrient(), sizes.large);
+  return { kind: "previews", width: autoOrient.width, height: autoOrient.height, large, small: await drawn(sharp(large), sizes.small) };
+}
+
+/** A picture that may be sound, but is not decoded here. */
+export class TooLarge extends Error {}
+
+/** Reads the header alone, and opens the picture if it is of a known type and not too large to decode. */
+async function opened(picture: Uint8Array, limitInputPixels: number): Promise<Sharp> {
+  const metadata = await sharp(picture, { limitInputPixels }).metadata();
+  if (!["jpeg", "png", "webp", "heif"].includes(metadata.format)) throw new Error(`pictures of type ${metadata.format} are not drawn`);
+  if (decodedBytes(metadata) > maxDecodedBytes) throw new TooLarge();
+  return sharp(picture, { limitInputPixels, failOn: "truncated" });
+}
+
+/** Interlaced and progressive pictures are decoded as a whole, all others line by line. */
+function decodedBytes({ width, height, channels, depth, isProgressive }: Metadata): number {
+  if (!isProgressive) return 0;
+  const bytesPerSample = depth === "uchar" ? 2 : 4;
+  return width * height * channels * bytesPerSample;
+}
