@@ -28,7 +28,7 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   notifyDocuments: tellDocuments,
   notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
     const event = { teller, actor, record: after };
-    const isCancelled = before.hearingState === "set" && after.hearingState === "cancelled";
+    const isCancelled = !isUndo && before.hearingState === "set" && after.hearingState === "cancelled";
     if (isCancelled) await tellCancelled(tx, event);
     // The notice of the cancelled trial names the new status. A verdict is told in any case.
     const isTold = isCancelled && after.caseStatus !== "guiltyVerdict" && after.caseStatus !== "innocentVerdict";

@@ -42,10 +42,10 @@ export type LifecycleAdapter<R extends LifecycleRecord<S>, S extends string, X e
   lawOf: (tx: Tx, user: Writer, record: R) => Promise<{ dates: LegalEntry[]; proposals: Proposal[] }>;
   /** Saves a person's change of the record. */
   update: (tx: Tx, user: Writer, input: Version & { values: Values }) => Promise<Saved<R>>;
-  /** Tells the lawyer that everything that was asked for is there. */
-  notifyDocuments: (tx: Tx, event: { teller: Teller; actor: string | null; record: R }) => Promise<void>;
   /** The record for those who are notified. */
   about: (record: R) => Subject;
+  /** Tells the lawyer that everything that was asked for is there. */
+  notifyDocuments: (tx: Tx, event: { teller: Teller; actor: string | null; record: R }) => Promise<void>;
   /** Notifies people, in the writer's transaction. */
   notify?: (tx: Tx, change: StatusChange<R>) => Promise<void>;
 };
