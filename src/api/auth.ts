@@ -78,7 +78,7 @@ export const auth = {
     .output(doneOutput),
   verifyReset: route("anybody", "GET", "/auth/reset", "Whether a reset code can still be used", "auth")
     .input(z.strictObject({ code: z.string().max(200) }))
-    .output(z.object({ valid: z.boolean() })),
+    .output(z.object({ valid: z.boolean(), isFirst: z.boolean() })),
   reset: route("anybody", "POST", "/auth/reset", "Chooses a new password with a reset code", "auth")
     .input(z.strictObject({ code: z.string().max(200), password }))
     .output(doneOutput),

@@ -123,8 +123,12 @@ async function webRoutes(app: FastifyInstance) {
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"),
   });
+  const isScreen = ({ method, url }: FastifyRequest) => method === "GET" && !/^\/(api|files|assets)\//.test(url);
+  const openScreens = (reply: FastifyReply) => reply.header("cache-control", "no-cache").sendFile("index.html");
+  // No file has such a name, and looking for it is refused: the screens say that there is no such page.
+  app.addHook("onRequest", async (request, reply) => (isScreen(request) && request.url.includes("%00") ? openScreens(reply) : undefined));
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== "GET" || /^\/(api|files|assets)\//.test(request.url)) throw notFound();
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    if (!isScreen(request)) throw notFound();
+    return openScreens(reply);
   });
 }

@@ -3,7 +3,7 @@ import type { Contract } from "#api/contract.ts";
 import type { Collection, RecordContract } from "#api/records.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
-import { noted, notedLines } from "./access-log/log-access.ts";
+import { noted, notedChange, notedLines } from "./access-log/log-access.ts";
 import type { Handlers } from "./handlers.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { bulkHandler, type Explain } from "./records/bulk.ts";
@@ -24,9 +24,12 @@ export function records<C extends Collection, O = unknown>(
   entity: Entity & { collection: C },
   overrides?: O & Overrides<C> & Unknown<O, Contract[C]>,
 ) {
-  const single = noted(entity, { ...recordHandlers(entity), ...overrides });
+  const handlers = { ...recordHandlers(entity), ...overrides };
+  const single = noted(entity, handlers);
   const explain: Explain = (error, { locale }) => reasonOf(error, locale);
-  const bulk = entity.bulk && { bulk: bulkHandler(entity, single.update, explain), undoBulk: undoBulkHandler(entity, single.update, explain) };
+  // A change of many shows none of them: it is logged as such, not as a look at each.
+  const update = notedChange(entity, handlers.update);
+  const bulk = entity.bulk && { bulk: bulkHandler(entity, update, explain), undoBulk: undoBulkHandler(entity, update, explain) };
   return { ...single, ...bulk } as unknown as Omit<Handlers<RecordContract[C]>, keyof NoInfer<O>> & NoInfer<O>;
 }
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { cookieClient } from "#tests/support/servers/cookie-client.ts";
+import { mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
 const { make, url } = world;
 const password = "un secreto largo";
 const admin = await world.as(await make.user({ role: "admin" }));
-const manager = await world.as(await make.user());
+const head = await make.user();
+const manager = await world.as(head);
 const nobody = cookieClient(url);
 const register = (values: object) => nobody.post("/auth/register", { displayName: "Nueva", email: "nueva@test.test", password, ...values });
 const login = async (email: string) => (await cookieClient(url).login(email, password)).body;
@@ -21,8 +23,13 @@ describe("registering", () => {
     expect(await login("ana@test.test")).toMatchObject({ status: 401, message: "Invalid login" });
     const { rows } = await manager.users.list({ q: "ana@test.test", columns: ["role", "status", "locale", "customer", "casesTypes"] });
     expect(rows).toMatchObject([{ alias: "Ana", role: "public", status: "active", locale: "fr", customer: null, casesTypes: [] }]);
+    const [asked] = await mailsTo(world.outbox, head.email);
+    expect(asked!.text).toContain(`/settings/users/${rows[0]!.id}`);
+    expect(await mailsIn(world.outbox, "ana@test.test")).toEqual([]);
     const customer = await make.customer();
     await manager.users.update({ id: rows[0]!.id, version: 1, values: { role: "supercustomer", customer: customer.id, casesTypes: ["penal"] } });
+    const [told] = await mailsTo(world.outbox, "ana@test.test");
+    expect(told!.text).toContain("Bonjour Ana");
     expect(await login("ana@test.test")).toMatchObject({ status: "FINISH" });
   });
 

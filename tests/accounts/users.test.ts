@@ -134,8 +134,8 @@ describe("a manager", () => {
     await manager.users.invite({ id: created.id });
     const second = await codeFor(outbox, created.email, 2);
     const nobody = cookieClient(url);
-    expect((await nobody.get(`/auth/reset?code=${first}`)).body).toEqual({ valid: false });
-    expect((await nobody.get(`/auth/reset?code=${second}`)).body).toEqual({ valid: true });
+    expect((await nobody.get(`/auth/reset?code=${first}`)).body).toEqual({ valid: false, isFirst: false });
+    expect((await nobody.get(`/auth/reset?code=${second}`)).body).toEqual({ valid: true, isFirst: true });
   });
 
   test("cannot invite a user who may not sign in", async () => {

@@ -42,6 +42,8 @@ test("an admin sees the due records, a manager puts a hold on one of them, and t
   await admin.getByRole("button", { name: /1\s*Retenido/ }).click();
   await due.getByRole("row", { name: new RegExp(gone.number) }).waitFor({ state: "detached" });
   await expectAccessible(admin);
+  expect(await admin.getByRole("button", { name: "Aplicar ahora" }).count()).toBe(0);
+  await admin.getByRole("switch", { name: "Los plazos están confirmados" }).click();
   await admin.getByRole("button", { name: "Aplicar ahora" }).click();
   await admin.getByRole("dialog").getByText("Se bloquearán 2 registros").waitFor();
   await admin.getByRole("dialog").getByRole("button", { name: "Aplicar" }).click();

@@ -128,6 +128,24 @@ describe("the other pages", () => {
     await page.context().close();
   });
 
+  test("a deliberate sign-out leaves no target; the way back from a forgotten password keeps it", async () => {
+    const page = await world.as("manager", { at: "/settings/courts" });
+    await page.getByRole("button", { name: /Gael Demo/ }).click();
+    await page.getByRole("menuitem", { name: "Cerrar sesión" }).click();
+    await page.waitForURL(({ pathname, search }) => pathname === "/login" && search === "");
+    await page.goto("/settings/courts");
+    await page.waitForURL(({ searchParams }) => searchParams.get("to") === "/settings/courts");
+    await page.getByRole("link", { name: "¿Ha olvidado su contraseña?" }).click();
+    await page.getByRole("link", { name: "Volver al inicio de sesión" }).click();
+    await typeCredentials(page, "manager");
+    await page.waitForURL("**/settings/courts");
+    await page.goto("/settings/courts/%00");
+    await page.getByText("Página no encontrada").first().waitFor();
+    await page.goto("/settings/courts/x");
+    await page.getByText("Página no encontrada").first().waitFor();
+    await page.context().close();
+  });
+
   test("message pages are shown to anybody and are accessible", async () => {
     const page = await world.visit({ viewport: { width: 400, height: 800 } });
     for (const name of ["error-404", "error-500", "not-authorized", "maintenance", "coming-soon", "register"]) {
@@ -147,9 +165,13 @@ describe("the other pages", () => {
     await page.goto("/settings/vehicles");
     await page.getByText("Sesión bloqueada").first().waitFor();
     await expectAccessible(page);
+    const other = await page.context().newPage();
+    await other.goto("/settings/vehicles");
+    await other.getByText("Sesión bloqueada").first().waitFor();
     await page.getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
     await page.getByRole("button", { name: "Desbloquear" }).click();
     await page.getByRole("link", { name: "0000BBB" }).waitFor();
+    await other.getByRole("link", { name: "0000BBB" }).waitFor();
     await page.context().close();
   });
 });

@@ -28,7 +28,7 @@ test("a manager invites a user of a shop, who chooses a password by mail and see
   await clerk.getByLabel("Nueva contraseña", { exact: true }).fill("una clave bien larga");
   await clerk.getByLabel("Repita la contraseña").fill("una clave bien larga");
   await clerk.getByRole("button", { name: "Guardar contraseña" }).click();
-  await clerk.getByText("Contraseña cambiada. Ya puede entrar.").first().waitFor();
+  await clerk.getByText("Contraseña creada. Ya puede entrar.").first().waitFor();
   await world.signIn(clerk, "nueva", "una clave bien larga");
   await clerk.goto("/settings/establishments");
   await clerk.getByRole("link", { name: "Brisa Puerto" }).waitFor();

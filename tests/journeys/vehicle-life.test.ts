@@ -254,7 +254,7 @@ describe("language", () => {
     await world.signIn(page, "manager", undefined, "/settings/vehicles");
     await page.getByRole("heading", { name: "Vehículos" }).waitFor();
     await page.getByRole("button", { name: /Gael Demo/ }).click();
-    await page.getByRole("menuitemradio", { name: "Francés" }).click();
+    await page.getByRole("menuitemradio", { name: "Français" }).click();
     await page.getByRole("heading", { name: "Véhicules" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     await expectAccessible(page);

@@ -48,6 +48,20 @@ describe("a request", () => {
     });
   });
 
+  test("with a malformed id is answered like one with an unknown id", async () => {
+    const unknown = await sendRaw(url, "GET", `/vehicles/${nobodyHas}`, { token });
+    for (const id of ["x", "%00", `${nobodyHas}x`, "1", "__proto__"]) {
+      for (const path of [`/vehicles/${id}`, `/vehicles/${id}/history`]) {
+        const { status, text } = await sendRaw(url, "GET", path, { token });
+        expect([path, status, text]).toEqual([path, 404, unknown.text]);
+      }
+      const changed = await sendRaw(url, "PATCH", `/vehicles/${id}`, { token, body: JSON.stringify({ version: 1, values: {} }) });
+      expect([id, changed.status]).toEqual([id, 404]);
+    }
+    const badBody = await sendRaw(url, "PATCH", `/vehicles/${nobodyHas}`, { token, body: JSON.stringify({ version: "x", values: {} }) });
+    expect(badBody.status).toBe(400);
+  });
+
   test("with a value out of bounds gets a message with the bound", async () => {
     const person = await make.user();
     const [spanish, french] = [await world.as(person), await world.as(person, "fr")];

@@ -52,4 +52,9 @@ test.each([
   ["javascript:alert(1)", "/"],
   ["/a\\b", "/"],
   [undefined, "/"],
+  ["/pages/lock-screen", "/"],
+  ["/login?to=/main/cases", "/"],
+  ["/pages/not-authorized", "/"],
+  ["/pages/error-404/", "/"],
+  ["/main/cases?tab=trial#x", "/main/cases?tab=trial#x"],
 ])("after signing in %j leads to %s", (to, target) => expect(safeTarget(to)).toBe(target));

@@ -26,5 +26,17 @@ export function homeOf(visitor: Visitor): string {
   return has("penal") ? "/dashboard/cases" : has("issue") ? "/dashboard/issues" : has("civil") ? "/civil/civilCases" : "/main/search";
 }
 
-/** Where a sign-in leads: the requested path if it belongs to this application, that is, begins with exactly one slash. */
-export const safeTarget = (to: unknown): string => (typeof to === "string" && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) ? to : "/");
+/**
+ * Where a sign-in leads: the requested path if it belongs to this application, that is, begins with exactly one slash, and is more than a message,
+ * a lock or a sign-in.
+ */
+export const safeTarget = (to: unknown): string =>
+  typeof to === "string" && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) && !isPassing(to) ? to : "/";
+
+function isPassing(to: string): boolean {
+  const path = to.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
+  const screen = screenAt(path);
+  return path === lockPath || (screen !== undefined && ("open" in screen || "signedOut" in screen));
+}
+
+export const lockPath = "/pages/lock-screen";

@@ -47,8 +47,6 @@ export type Screen = ScreenDeclaration & { path: string };
 type Changes = {
   /** Who may open the list and the records, where that is not who may read them. */
   opens?: Rule;
-  /** Who may open the form for a new record, where that is not who may write. */
-  creates?: Rule;
 } & Partial<Record<RecordView, Partial<Presentation>>>;
 
 type Named<Name extends EntityName, Collection extends string> = Pick<Entity, "access" | "type"> & { name: Name; collection: Collection };
@@ -64,7 +62,7 @@ export function recordScreens<const Area extends string, Name extends EntityName
   changes: Changes,
 ) {
   const path = `${area}/${collection}`;
-  const { opens = access.read, creates = access.write } = changes;
+  const { opens = access.read } = changes;
   const screen = (view: RecordView, rule: Rule, keys: readonly KeyGroup[]) => ({
     rule,
     type,
@@ -75,7 +73,7 @@ export function recordScreens<const Area extends string, Name extends EntityName
   });
   return {
     [path]: screen("list", opens, ["list"]),
-    [`${path}/new`]: screen("new", creates, ["record"]),
+    [`${path}/new`]: screen("new", access.write, ["record"]),
     [`${path}/$id`]: screen("page", opens, ["record"]),
   } as RecordScreens<Area, Name, Collection>;
 }

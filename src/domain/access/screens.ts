@@ -14,7 +14,7 @@ const table = {
     page: { keys: ["record", "files"] },
   }),
   "/main/cases/cid/$cid": { rule: "customer", type: "penal", title: { many: "case" } },
-  "/main/calendar": { rule: "customer", type: "penal", title: "menu.calendar", menu: "dashboards", keys: ["calendar"] },
+  "/main/calendar": { rule: "customer", type: "penal", title: "menu.penalCalendar", menu: { dashboards: "menu.calendar" }, keys: ["calendar"] },
   ...recordScreens("/main", entities.issue, {
     list: { menu: "dashboards" },
     new: { title: "menu.newIssue", keys: ["intake"], worksOffline: true },
@@ -30,7 +30,7 @@ const table = {
     new: { menu: { civil: "menu.newCase" } },
     page: { keys: ["record", "files"] },
   }),
-  "/civil/calendar": { rule: "customer", type: "civil", title: "menu.calendar", menu: "civil", keys: ["calendar"] },
+  "/civil/calendar": { rule: "customer", type: "civil", title: "menu.civilCalendar", menu: { civil: "menu.calendar" }, keys: ["calendar"] },
   ...settingsScreens(entities.user),
   ...settingsScreens(entities.customer),
   ...settingsScreens(entities.establishment),

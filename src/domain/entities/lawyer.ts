@@ -21,7 +21,7 @@ export const lawyer = defineEntity({
   alias: "alias",
   deactivation: { field: "inactive", to: true },
   typedRemoval: true,
-  tabs: ["general", "cases", "customers", "establishments"],
+  tabs: ["general", "customers", "establishments", "cases"],
   list: ["alias", "lawyerNumber", "state", "color", "email", "phone"],
   search: ["alias", "lawyerNumber"],
   orderBy: "alias",

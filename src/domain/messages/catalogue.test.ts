@@ -9,6 +9,11 @@ const sample = (text: unknown): string =>
 const strings = (value: unknown): string[] => (value && typeof value === "object" ? Object.values(value).flatMap(strings) : [sample(value)]);
 
 describe("both languages", () => {
+  test("name each language in its own tongue", () => {
+    expect(es.enums.locales).toEqual({ es: "Español", fr: "Français" });
+    expect(fr.enums.locales).toEqual(es.enums.locales);
+  });
+
   test("say something everywhere", () => {
     for (const catalogue of [es, fr])
       for (const text of strings([catalogue.texts, catalogue.enums, catalogue.labels])) expect(text.trim()).not.toBe("");

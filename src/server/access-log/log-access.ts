@@ -33,6 +33,14 @@ export function noted<H extends Handlers>({ name, fields }: Entity, handlers: H)
 export const notedLines = <H extends Handlers>({ name }: Entity, handlers: H): H =>
   wrapped(handlers, () => (hasPersonalData(name) ? notedRecord(name) : undefined));
 
+/** An update that shows nothing of the record. */
+export const notedChange = <H extends Handler>({ name }: Entity, update: H): H =>
+  wrapped({ update }, () =>
+    hasPersonalData(name)
+      ? ({ context: { deps, user }, input }) => deps.accessLog.note(user, { entity: name, records: [input.id!], way: "change" })
+      : undefined,
+  ).update;
+
 type Noting = (call: Call, answer: unknown) => void;
 
 const wrapped = <H extends Handlers>(handlers: H, notingOf: (route: string) => Noting | undefined): H =>

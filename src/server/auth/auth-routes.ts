@@ -5,7 +5,7 @@ import { enrol, firstPassword, login, loginUserProcess, recover } from "./login.
 import { finishProvider, startProvider } from "./provider.ts";
 import { register } from "./register.ts";
 import { lock, logout, renew, unlock } from "./renew.ts";
-import { forgot, isResetCode, reset } from "./reset.ts";
+import { forgot, reset, verifyReset } from "./reset.ts";
 
 /** Signing in and out, registration, passwords and providers. */
 export const authRoutes: Handlers<Contract["auth"]> = {
@@ -23,7 +23,7 @@ export const authRoutes: Handlers<Contract["auth"]> = {
     await forgot(context, input.email);
     return done;
   },
-  verifyReset: async ({ context, input }) => ({ valid: await isResetCode(context, input.code) }),
+  verifyReset: ({ context, input }) => verifyReset(context, input.code),
   reset: async ({ context, input }) => {
     await reset(context, input.code, input.password);
     return done;

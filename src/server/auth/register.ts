@@ -3,9 +3,11 @@ import type { Problems } from "#domain/check.ts";
 import { parseEmail } from "#domain/formats/email.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { forbidden, invalid } from "#server/refusal.ts";
 import { readSettings } from "#server/system/settings.ts";
 import { hashPassword, weakness } from "./passwords.ts";
@@ -37,5 +39,14 @@ export async function register(context: Context, { displayName, email, password,
       ...plainEntry({ id, alias: displayName.trim() }, "user", id, "create", [{ field: "email", from: null, to: address }]),
       version: 1,
     });
+    await tellManagers(tx, { name: displayName.trim(), email: address, link: new URL(`/settings/users/${id}`, context.deps.publicUrl).href });
   });
+}
+
+/** The account waits for a role until one of them gives it. */
+async function tellManagers(tx: Tx, parameters: Record<"name" | "email" | "link", string>) {
+  const managers = await tx.rows<{ email: string; locale: Locale }>(
+    sql`select email, locale from users where role in ('manager', 'admin') and status = 'active' and not deleted and email_notifications order by id`,
+  );
+  for (const { email, locale } of managers) await queueMail(tx, email, locale, "mail.registered", parameters);
 }

@@ -47,10 +47,14 @@ async function newLink(tx: Tx, publicUrl: string, user: string, minutes: number)
   return new URL(`/reset-password?code=${code}`, publicUrl).href;
 }
 
-export const isResetCode = (context: Context, code: string) =>
-  context.deps.db.asSystem(async (tx) =>
-    Boolean(await tx.row(sql`select from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now()`)),
-  );
+/** `isFirst`: an invited person has no password yet. */
+export const verifyReset = (context: Context, code: string) =>
+  context.deps.db.asSystem(async (tx) => {
+    const row = await tx.row<{ isFirst: boolean }>(sql`
+      select c.password_hash is null as "isFirst" from reset_codes r left join credentials c on c.user_id = r.user_id
+      where r.code_hash = ${hashSecret(code)} and r.expires_at > now()`);
+    return { valid: row !== undefined, isFirst: row?.isFirst ?? false };
+  });
 
 export async function reset(context: Context, code: string, password: string) {
   const { db } = context.deps;

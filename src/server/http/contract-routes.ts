@@ -5,6 +5,7 @@ import { contract } from "#api/contract.ts";
 import { authorize } from "#server/auth/guard.ts";
 import type { Deps } from "#server/context.ts";
 import type { Call } from "#server/handlers.ts";
+import { notFound } from "#server/refusal.ts";
 import { router } from "#server/router.ts";
 import { fastifyPath } from "./plain-route.ts";
 import { badShape } from "./public-error.ts";
@@ -56,9 +57,9 @@ const [maxQueries, maxUrlLength] = [1000, 2000];
 /** Queries are cached by their address: the same few lists are asked for again and again, and parsing costs more than a look-up. */
 async function parsedInput(schema: Schema, request: FastifyRequest): Promise<unknown> {
   const { method, url } = request;
-  if (method !== "GET" || url.length > maxUrlLength || !url.includes("?")) return validated(schema, inputOf(request));
+  if (method !== "GET" || url.length > maxUrlLength || !url.includes("?")) return validated(schema, request);
   if (parsedQueries.has(url)) return parsedQueries.get(url);
-  const input = deepFrozen(await validated(schema, inputOf(request)));
+  const input = deepFrozen(await validated(schema, request));
   if (parsedQueries.size >= maxQueries) parsedQueries.clear();
   parsedQueries.set(url, input);
   return input;
@@ -78,8 +79,17 @@ function inputOf(request: FastifyRequest): unknown {
   return sent !== null && typeof sent === "object" && !Array.isArray(sent) ? { ...sent, ...(params as object) } : sent;
 }
 
-async function validated(schema: Schema, input: unknown): Promise<unknown> {
-  const result = await schema["~standard"].validate(input);
-  if (result.issues) throw badShape(result.issues);
-  return result.value;
+async function validated(schema: Schema, request: FastifyRequest): Promise<unknown> {
+  const result = await schema["~standard"].validate(inputOf(request));
+  if (!result.issues) return result.value;
+  // No record has such an id: the answer is that of an unknown one.
+  if (result.issues.some((issue) => isMalformedId(request, issue))) throw notFound();
+  throw badShape(result.issues);
+}
+
+/** A number that is out of bounds is told so. */
+function isMalformedId({ params }: FastifyRequest, { path, ...issue }: Parameters<typeof badShape>[0][number]): boolean {
+  const part = path?.[0];
+  const isBound = ["too_big", "too_small"].includes(String((issue as { code?: unknown }).code));
+  return part !== undefined && !isBound && Object.hasOwn(params as object, typeof part === "object" ? part.key : part);
 }

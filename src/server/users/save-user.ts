@@ -14,6 +14,7 @@ import { sql } from "#server/db/sql.ts";
 import { lockAssignments } from "#server/establishments/lock-assignments.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { lockRecord } from "#server/records/read.ts";
 import { createRecord, type Removal, removeRecord, updateRecord } from "#server/records/save.ts";
 import { forbidden, invalid, notFound } from "#server/refusal.ts";
@@ -46,7 +47,7 @@ export async function updateUser(
   return deps.db.as(user, async (tx) => {
     lockAssignments(tx, "assign");
     let hash: string | undefined;
-    const { after: record } = await updateRecord(
+    const { before, after: record } = await updateRecord(
       tx,
       user,
       userEntity,
@@ -65,6 +66,9 @@ export async function updateUser(
     await tx.asSystem(async () => {
       if (hash) await changePassword(tx, user, id, hash, true);
       if (hash || record.status !== "active") await endSessions(tx, user, id);
+      // A person who registered has waited for this.
+      if (before.role === "public" && record.role !== "public" && record.status === "active")
+        await queueMail(tx, record.email, record.locale, "mail.roleGiven", { name: record.alias, link: new URL("/login", deps.publicUrl).href });
     });
     return record;
   });

@@ -14,7 +14,7 @@ export function guard({ location }: { location: Target }) {
       if (path === "/" && visitor) throw redirect({ to: homeOf(visitor), replace: true });
       return;
     case "login":
-      throw redirect({ to: "/login", search: path === "/" ? {} : { to: location.href }, replace: true });
+      throw redirect({ to: "/login", search: isWorthReturning(location.href) ? { to: location.href } : {}, replace: true });
     case "home":
       throw redirect({ href: requestedTarget(visitor, location), replace: true });
     case "notAuthorized":
@@ -22,6 +22,12 @@ export function guard({ location }: { location: Target }) {
     case "notFound":
       throw redirect({ to: "/pages/error-404", replace: true });
   }
+}
+
+/** Who signs out on purpose begins anew. */
+function isWorthReturning(href: string): boolean {
+  const session = currentSession();
+  return !(session.phase === "signedOut" && session.isDeliberate) && safeTarget(href) !== "/";
 }
 
 /** The page that was requested before the sign-in; home, where that is a page for people who are signed out. */

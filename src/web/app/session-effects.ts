@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { api, renew } from "#web/lib/api.ts";
 import { startLive } from "#web/lib/live.ts";
 import { currentSession, type Session } from "#web/lib/session.ts";
@@ -59,6 +59,16 @@ export function useSessionEffects(session: Session) {
     Object.assign(window, { db: api });
     return () => void Reflect.deleteProperty(window, "db");
   }, [isAdmin]);
+
+  // Unlocking one tab unlocks the others: they have the same session.
+  const previous = useRef(phase);
+  useEffect(() => {
+    const channel = new BroadcastChannel("sumario-unlocked");
+    channel.onmessage = () => currentSession().phase === "locked" && void renew().catch(() => undefined);
+    if (previous.current === "locked" && phase === "signedIn") channel.postMessage(null);
+    previous.current = phase;
+    return () => channel.close();
+  }, [phase]);
 
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {

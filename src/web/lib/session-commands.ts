@@ -7,7 +7,7 @@ import { currentSession, setSession, setToken } from "./session.ts";
 export async function signOut() {
   const session = currentSession();
   await api.auth.logout();
-  setSession({ phase: "signedOut" });
+  setSession({ phase: "signedOut", isDeliberate: true });
   // Only after a sign-out: when a session expires, drafts stay for the person to come back to.
   await clearStores().catch(() => undefined);
   if ("user" in session) await deleteDrafts(session.user.uid).catch(() => undefined);

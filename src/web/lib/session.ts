@@ -4,7 +4,7 @@ import type { SessionUser } from "#api/auth.ts";
 /** Who is signed in. The access token stays in memory; local storage holds only what the shell shows before the first response. */
 export type Session =
   | { phase: "loading" }
-  | { phase: "signedOut"; isExpired?: boolean }
+  | { phase: "signedOut"; isExpired?: boolean; isDeliberate?: boolean }
   | { phase: "locked"; user: SessionUser }
   /** `isOffline`: the user comes from the offline cache, and only intake works. */
   | { phase: "signedIn"; user: SessionUser; isOffline?: true };

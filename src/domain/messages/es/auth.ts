@@ -33,6 +33,7 @@ export const auth = {
   "reset.title": "Nueva contraseña",
   "reset.new": "Nueva contraseña",
   "reset.repeat": "Repita la contraseña",
+  "reset.created": "Contraseña creada. Ya puede entrar.",
   "reset.done": "Contraseña cambiada. Ya puede entrar.",
   "reset.expired": "El enlace ha caducado o ya se ha usado",
   "register.title": "Crear cuenta",

@@ -7,7 +7,7 @@ export const enums = {
   },
   locales: {
     es: "Español",
-    fr: "Francés",
+    fr: "Français",
   },
   roles: {
     admin: "Administrador",

@@ -102,7 +102,7 @@ export const helpSettings = {
     "Muestra cuánto se conserva cada registro y qué ha vencido ya.",
     "Lo bloqueado deja de verse, salvo para un administrador; lo anonimizado pierde para siempre los datos de personas, y las cifras quedan.",
     "Un registro retenido no se toca: se retiene desde su ficha, en «Protección de datos».",
-    "Mientras no se confirmen los plazos, nada se hace por sí solo; «Aplicar ahora» lo hace una vez.",
+    "Mientras no se confirmen los plazos, no se hace nada; «Aplicar ahora» aparece al confirmarlos.",
   ],
   "/settings/jobs": [
     "Son los trabajos que el sistema hace solo: avisos, importaciones, limpiezas.",

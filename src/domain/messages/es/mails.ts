@@ -2,6 +2,12 @@ export const mails = {
   "mail.invite.subject": "Acceso a la plataforma jurídica",
   "mail.invite.body": ({ name, link, hours }: { name: string; link: string; hours: string }) =>
     `Hola, ${name}. Se ha creado su cuenta. Elija su contraseña aquí:\n\n${link}\n\nEl enlace caduca en ${hours} horas.`,
+  "mail.registered.subject": "Nueva solicitud de acceso",
+  "mail.registered.body": ({ name, email, link }: Record<"name" | "email" | "link", string>) =>
+    `${name} (${email}) ha pedido una cuenta. No podrá entrar hasta que le dé un rol:\n\n${link}`,
+  "mail.roleGiven.subject": "Ya puede entrar",
+  "mail.roleGiven.body": ({ name, link }: Record<"name" | "link", string>) =>
+    `Hola, ${name}. Su solicitud de acceso ha sido aceptada. Entre aquí:\n\n${link}`,
   "mail.reset.subject": "Restablecer su contraseña",
   "mail.reset.body": ({ minutes, link }: { minutes: string; link: string }) =>
     `Ha pedido una contraseña nueva. Use este enlace antes de ${minutes} minutos:\n\n${link}\n\nSi no lo ha pedido, ignore este mensaje.`,

@@ -27,6 +27,7 @@ export const protection = {
   "access.way.search": "Búsqueda",
   "access.way.network": "Red de relaciones",
   "access.way.request": "Solicitud del interesado",
+  "access.way.change": "Cambio en bloque, sin abrirla",
 
   "retention.rules": "Plazos",
   "retention.rules.note": "Valores por defecto, pendientes de que los confirme un abogado. Los plazos se cuentan desde el cierre del registro.",

@@ -20,6 +20,8 @@ export const shell = {
   "menu.analytics": "Analítica",
   "menu.cases": "Casos",
   "menu.calendar": "Calendario",
+  "menu.penalCalendar": "Calendario penal",
+  "menu.civilCalendar": "Calendario civil",
   "menu.newIssue": "Nuevo hecho no denunciable",
   "menu.issuesAnalytics": "Analítica de hechos no denunciables",
   "menu.search": "Búsqueda avanzada",

@@ -36,6 +36,7 @@ export const auth: Same<typeof es> = {
   "reset.title": "Nouveau mot de passe",
   "reset.new": "Nouveau mot de passe",
   "reset.repeat": "Confirmez le mot de passe",
+  "reset.created": "Mot de passe créé. Vous pouvez vous connecter.",
   "reset.done": "Mot de passe modifié. Vous pouvez vous connecter.",
   "reset.expired": "Le lien a expiré ou a déjà servi",
   "register.title": "Créer un compte",

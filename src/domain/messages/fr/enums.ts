@@ -6,7 +6,7 @@ export const enums = {
     France: "France",
   },
   locales: {
-    es: "Espagnol",
+    es: "Español",
     fr: "Français",
   },
   roles: {

@@ -106,7 +106,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Elle montre combien de temps chaque fiche est conservée et ce qui est déjà échu.",
     "Ce qui est verrouillé n’est plus visible, sauf pour un administrateur ; ce qui est anonymisé perd pour toujours les données des personnes, et les chiffres restent.",
     "Une fiche sous conservation légale n’est pas touchée : on la place depuis sa page, dans « Protection des données ».",
-    "Tant que les durées ne sont pas confirmées, rien ne se fait tout seul ; « Appliquer maintenant » le fait une fois.",
+    "Tant que les durées ne sont pas confirmées, rien ne se fait ; « Appliquer maintenant » apparaît ensuite.",
   ],
   "/settings/jobs": [
     "Ce sont les travaux que le système fait seul : notifications, importations, nettoyages.",

@@ -5,6 +5,11 @@ export const mails: Same<typeof es> = {
   "mail.invite.subject": "Accès à la plateforme juridique",
   "mail.invite.body": ({ name, link, hours }: { name: string; link: string; hours: string }) =>
     `Bonjour ${name}, votre compte a été créé. Choisissez votre mot de passe :\n\n${link}\n\nLe lien expire dans ${hours} heures.`,
+  "mail.registered.subject": "Nouvelle demande d’accès",
+  "mail.registered.body": ({ name, email, link }) =>
+    `${name} (${email}) a demandé un compte. La connexion ne sera possible que lorsque vous lui aurez donné un rôle :\n\n${link}`,
+  "mail.roleGiven.subject": "Vous pouvez vous connecter",
+  "mail.roleGiven.body": ({ name, link }) => `Bonjour ${name}. Votre demande d’accès est acceptée. Connectez-vous ici :\n\n${link}`,
   "mail.reset.subject": "Réinitialisation du mot de passe",
   "mail.reset.body": ({ minutes, link }: { minutes: string; link: string }) =>
     `Vous avez demandé un nouveau mot de passe. Utilisez ce lien dans les ${minutes} minutes :\n\n${link}\n\nSi vous n’êtes pas à l’origine de cette demande, ignorez ce message.`,

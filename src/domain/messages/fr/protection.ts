@@ -30,6 +30,7 @@ export const protection: Same<typeof es> = {
   "access.way.search": "Recherche",
   "access.way.network": "Réseau de relations",
   "access.way.request": "Demande de la personne",
+  "access.way.change": "Modification groupée, sans ouvrir la fiche",
 
   "retention.rules": "Durées",
   "retention.rules.note": "Valeurs par défaut, à confirmer par un avocat. Les durées courent à compter de la clôture de la fiche.",

@@ -23,6 +23,8 @@ export const shell: Same<typeof es> = {
   "menu.analytics": "Statistiques",
   "menu.cases": "Affaires",
   "menu.calendar": "Calendrier",
+  "menu.penalCalendar": "Calendrier pénal",
+  "menu.civilCalendar": "Calendrier civil",
   "menu.newIssue": "Nouveau fait non déclaré",
   "menu.issuesAnalytics": "Statistiques des faits non déclarés",
   "menu.search": "Recherche avancée",

@@ -6,10 +6,12 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { PasswordField } from "#web/lib/password-field.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { useRequestedTarget } from "./back-to-login.tsx";
 import type { Proceed } from "./use-sign-in.ts";
 
 export function PasswordForm({ proceed }: { proceed: Proceed }) {
   const { t } = useI18n();
+  const to = useRequestedTarget();
   const { busy, problem, submit } = useSubmit();
   const required = (value: string) => (value === "" ? t("field.required") : null);
   const form = useForm({
@@ -34,7 +36,7 @@ export function PasswordForm({ proceed }: { proceed: Proceed }) {
         <PasswordField label={t("login.password")} autoComplete="current-password" key={form.key("password")} {...form.getInputProps("password")} />
         <Group justify="space-between">
           <Checkbox label={t("login.remember")} key={form.key("remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
-          <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />}>{t("login.forgot")}</Anchor>
+          <Anchor renderRoot={(props) => <Link to="/forgot-password" search={(to ? { to } : {}) as never} {...props} />}>{t("login.forgot")}</Anchor>
         </Group>
         <FormAlert text={problem} />
         <Button type="submit" loading={busy}>

@@ -18,14 +18,17 @@ export function ResetPassword() {
   const code = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("code") ?? "" });
   const { data, error } = useQuery(query.auth.verifyReset.queryOptions({ input: { code }, retry: false }));
   const [isDone, setDone] = useState(false);
+  // The code is used up once the password is saved.
+  const [wasFirst, setFirst] = useState(false);
   const save = async ({ next }: { next: string }) => {
     await api.auth.reset({ code, password: next });
+    setFirst(data?.isFirst === true);
     setDone(true);
   };
   return (
     <AuthLayout title={t("reset.title")} footer={<BackToLogin />}>
       {isDone ? (
-        <Text role="status">{t("reset.done")}</Text>
+        <Text role="status">{t(wasFirst ? "reset.created" : "reset.done")}</Text>
       ) : error ? (
         <FormAlert text={textOf(error)} />
       ) : !data ? (

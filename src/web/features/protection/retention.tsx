@@ -18,9 +18,11 @@ import classes from "./protection.module.css";
 export function Retention() {
   const { t } = useI18n();
   const { data, isError, refetch } = useQuery(query.retention.overview.queryOptions({ staleTime: 0 }));
+  // Nothing is done with periods that nobody has confirmed.
+  const { data: settings } = useQuery(query.system.settings.queryOptions({ staleTime: 0 }));
   return (
     <>
-      <PageHeader title={t("menu.retention")} star={<StarButton />} actions={data && <RunButton total={data.total} />} />
+      <PageHeader title={t("menu.retention")} star={<StarButton />} actions={data && settings?.retention && <RunButton total={data.total} />} />
       {data ? (
         <>
           <Title order={2} className={classes.heading}>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
+import { lockPath } from "#domain/access/route-guard.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { currentSession, wasSignedIn } from "#web/lib/session.ts";
 
@@ -45,6 +46,5 @@ export function LeaveGuard({ hasChanges, onLeave }: Props) {
   );
 }
 
-const lockPath = "/pages/lock-screen";
 /** In this tab and in the others. */
 const isSignedIn = () => currentSession().phase === "signedIn" && wasSignedIn();

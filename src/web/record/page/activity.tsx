@@ -7,6 +7,7 @@ import type { Entity } from "#domain/entity.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { recordClient } from "#web/record/base/record-client.ts";
+import { useTimeZone } from "#web/record/base/time-zone.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
 import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import classes from "./activity.module.css";
@@ -16,6 +17,7 @@ const shown = 10;
 /** The latest changes of a record; its history has all of them. */
 export function Activity({ entity, id }: { entity: Entity; id: string }) {
   const { t, datetime } = useI18n();
+  const timeZone = useTimeZone();
   const entryText = useEntryText(entity);
   const { data } = useQuery(recordClient(entity).history.queryOptions({ input: { id } }));
   const entries = (data?.entries ?? []).slice(0, shown) as HistoryEntry[];
@@ -26,7 +28,7 @@ export function Activity({ entity, id }: { entity: Entity; id: string }) {
           <li key={entry.seq} className={classes.entry}>
             <div className={classes.what}>{entryText(entry)}</div>
             <div className={classes.who}>
-              {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at)}</time>
+              {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at, timeZone)}</time>
             </div>
           </li>
         ))}

@@ -9,6 +9,7 @@ import type { MessageKey } from "#domain/messages/message-key.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { recordClient } from "#web/record/base/record-client.ts";
+import { useTimeZone } from "#web/record/base/time-zone.ts";
 import { useUndoBulk } from "#web/record/base/use-undo-bulk.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
 import classes from "./history-tab.module.css";
@@ -69,6 +70,7 @@ const isShown = (entity: Entity, { action, changes }: HistoryEntry) => action !=
 /** `Timeline` clones its children with props (index, line, alignment); they are passed on to `Timeline.Item`. */
 function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryEntry }) {
   const { t, datetime } = useI18n();
+  const timeZone = useTimeZone();
   const { fields: labels } = useEntityLabels(entity);
   const text = useValueText();
   const changes = entry.changes.flatMap(({ field: name, from, to }) => {
@@ -83,7 +85,7 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
   return (
     <Timeline.Item {...timeline} bullet={<Icon size={14} aria-hidden />} title={t(`history.${entry.action}`)}>
       <p className={classes.who}>
-        {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at)}</time>
+        {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at, timeZone)}</time>
       </p>
       <dl className={classes.changes}>
         {changes.map(({ name, label, from, to, list }) => (
