@@ -297,7 +297,7 @@ describe("an issue that becomes a case", () => {
     expect((await refusal(head.issues.convert({ id }))).status).toBe(403);
     await lawyer.issues.convert({ id });
     expect((await refusal(head.issues.askConversion({ id }))).status).toBe(409);
-    const without = await make.issue({ customer: plain, lawyer: counsel.id });
+    const without = await make.issue({ customer: plain, lawyer: (await make.lawyer()).id });
     expect((await refusal(manager.issues.askConversion({ id: without.id }))).data?.fields).toEqual({
       customer: "Este cliente no tiene casos penales",
     });

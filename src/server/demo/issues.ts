@@ -44,7 +44,9 @@ function inventIssue(random: Random, shop: Shop, now: Date): Row {
 
 /** The facts of one case in 250, for the issue that it was before. */
 function readConverted(tx: Tx, columns: readonly string[]): Promise<Row[]> {
-  const shared = columns.filter((name) => name !== "cid" && name !== "converted_case_id");
+  const ofIssues = ["cid", "converted_case_id", "conversion_asked_by_id", "conversion_asked_at"];
+  const shared = columns.filter((name) => !ofIssues.includes(name));
   return tx.rows(sql<Row>`
-    select ${sql.join(shared.map((name) => sql.id(name)))}, id as converted_case_id from cases where cid % 250 = 3 order by cid`);
+    select ${sql.join(shared.map((name) => sql.id(name)))}, id as converted_case_id, null as conversion_asked_by_id, null as conversion_asked_at
+    from cases where cid % 250 = 3 order by cid`);
 }
