@@ -45,7 +45,7 @@ export async function readSheet(tx: Tx, user: Reader, id: string): Promise<Sheet
   const lost = record.hearingState && !takesPlace(record.hearingState) ? [enumLabel("hearingStates", record.hearingState)] : [];
   const sections = [
     { title: t("sheet.hearing"), blocks: hearingBlocks(words, record) },
-    { title: t("sheet.convictions"), blocks: convictionBlocks(words, record, convictions) },
+    { title: t("sheet.earlierConvictions"), blocks: convictionBlocks(words, record, convictions) },
     { title: t("sheet.witnesses"), blocks: witnessBlocks(words, user, people) },
     { title: t("sheet.claim"), blocks: recordBlocks(words, penalCase, { ...record, facts: shortened(record.facts) }, claim, record.timeZone) },
     { title: t("sheet.files"), blocks: fileBlocks(words, record) },

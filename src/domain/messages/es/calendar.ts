@@ -92,7 +92,7 @@ export const calendar = {
   "sheet.noTrial": "Sin juicio señalado",
   "sheet.hearing": "Señalamiento",
   "sheet.accused": "Acusado",
-  "sheet.convictions": "Condenas anteriores",
+  "sheet.earlierConvictions": "Condenas anteriores",
   "sheet.noConvictions": "No constan condenas anteriores en los casos que usted puede ver. Pida la hoja histórico-penal.",
   "sheet.judged": "Sentencia",
   "sheet.offence": "Delito",

@@ -94,7 +94,7 @@ export const calendar: Same<typeof es> = {
   "sheet.noTrial": "Aucune audience fixée",
   "sheet.hearing": "Audience",
   "sheet.accused": "Prévenu",
-  "sheet.convictions": "Condamnations antérieures",
+  "sheet.earlierConvictions": "Condamnations antérieures",
   "sheet.noConvictions": "Aucune condamnation antérieure dans les affaires que vous pouvez voir. Demandez le casier judiciaire.",
   "sheet.judged": "Jugement",
   "sheet.offence": "Infraction",

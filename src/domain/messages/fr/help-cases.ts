@@ -55,8 +55,6 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Il montre les audiences, les délais et les autres dates des affaires que vous pouvez voir, par mois ou par semaine.",
     "À gauche, choisissez les avocats et les types d’acte. Chaque avocat a sa couleur.",
     "Cliquez sur un acte pour voir le jour, l’heure, la juridiction et les témoins, et pour ouvrir l’affaire.",
-    "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
-    "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone.",
     "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Une audience annulée apparaît barrée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
     "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone, avec des rappels ; il peut aussi inclure toutes celles que vous pouvez voir.",
   ],
