@@ -15,7 +15,6 @@ export const notices = {
   "noticeKind.caseUnassigned": "Casos nuevos sin abogado",
   "noticeKind.assigned": "Casos que se le asignan",
   "noticeKind.pendingDoc": "Documentación pendiente",
-  "noticeKind.conversionAsked": "Petición de convertir un hecho en caso",
   "noticeKind.documentsReady": "Documentación entregada",
   "noticeKind.conversionAsked": "Conversiones pedidas por la sede central",
   "noticeKind.status": "Cambios de estado",

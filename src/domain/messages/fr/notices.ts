@@ -13,7 +13,6 @@ export const notices: Same<typeof es> = {
   "noticeKind.caseUnassigned": "Nouvelles affaires sans avocat",
   "noticeKind.assigned": "Affaires qui vous sont confiées",
   "noticeKind.pendingDoc": "Pièces manquantes",
-  "noticeKind.conversionAsked": "Demande de conversion d’un fait en affaire",
   "noticeKind.documentsReady": "Pièces fournies",
   "noticeKind.conversionAsked": "Conversions demandées par le siège",
   "noticeKind.status": "Changements d’état",
