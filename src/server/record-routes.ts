@@ -3,7 +3,7 @@ import type { Contract } from "#api/contract.ts";
 import type { Collection, RecordContract } from "#api/records.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
-import { noted, notedChange, notedLines } from "./access-log/log-access.ts";
+import { withAccessLog, withChangeLog, withLineAccessLog } from "./access-log/log-access.ts";
 import type { Handlers } from "./handlers.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { bulkHandler, type Explain } from "./records/bulk.ts";
@@ -25,10 +25,10 @@ export function records<C extends Collection, O = unknown>(
   overrides?: O & Overrides<C> & Unknown<O, Contract[C]>,
 ) {
   const handlers = { ...recordHandlers(entity), ...overrides };
-  const single = noted(entity, handlers);
+  const single = withAccessLog(entity, handlers);
   const explain: Explain = (error, { locale }) => reasonOf(error, locale);
   // A change of many shows none of them: it is logged as such, not as a look at each.
-  const update = notedChange(entity, handlers.update);
+  const update = withChangeLog(entity, handlers.update);
   const bulk = entity.bulk && { bulk: bulkHandler(entity, update, explain), undoBulk: undoBulkHandler(entity, update, explain) };
   return { ...single, ...bulk } as unknown as Omit<Handlers<RecordContract[C]>, keyof NoInfer<O>> & NoInfer<O>;
 }
@@ -44,4 +44,4 @@ export const lines = <C extends Collection, Name extends keyof Contract[C] & str
   entity: Entity & { collection: C },
   name: Name,
   overrides: Partial<Handlers<Contract[C][Name]>> = {},
-) => notedLines(entity, { ...lineHandlers(entity, name), ...overrides }) as Handlers<Contract[C][Name]>;
+) => withLineAccessLog(entity, { ...lineHandlers(entity, name), ...overrides }) as Handlers<Contract[C][Name]>;

@@ -7,7 +7,7 @@ import { witness } from "#domain/entities/witness.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { readNetwork } from "#server/network/read-network.ts";
 import { findRecords } from "#server/search/find-records.ts";
-import { notedDue, notedHits, notedNodes, notedPairs } from "./access-log/log-answers.ts";
+import { logDue, logHits, logNodes, logPairs } from "./access-log/log-answers.ts";
 import { readAccesses } from "./access-log/read-accesses.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
@@ -44,7 +44,7 @@ import { notFound } from "./refusal.ts";
 import { readReports, removeReport } from "./reports/own-reports.ts";
 import { requestReport } from "./reports/request-report.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
-import { refuseBare } from "./teaching/save-teaching.ts";
+import { refuseLastFile } from "./teaching/save-teaching.ts";
 import { teachingRoutes } from "./teaching/teaching-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import { updateWitness } from "./witnesses/update-witness.ts";
@@ -85,12 +85,12 @@ export const router: Handlers<Contract> = {
   },
   duplicates: {
     list: async ({ context, context: { deps, user: reader }, input }) =>
-      notedPairs(context, input.entity, await deps.db.as(reader, (tx) => findDuplicates(tx, reader, input.entity))),
+      logPairs(context, input.entity, await deps.db.as(reader, (tx) => findDuplicates(tx, reader, input.entity))),
   },
   files: {
     change: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => changeFile(tx, writer, input)),
     order: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => orderFiles(tx, writer, input)),
-    remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id, refuseBare)),
+    remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeFile(tx, writer, input.id, refuseLastFile)),
   },
   calendar: {
     clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
@@ -125,7 +125,7 @@ export const router: Handlers<Contract> = {
   retention: {
     overview: ({ context: { deps } }) => deps.db.asSystem((tx) => readOverview(tx, deps.now())),
     due: async ({ context, context: { deps, user: asker }, input }) =>
-      notedDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps, asker, input))),
+      logDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps, asker, input))),
     run: async ({ context: { deps, user: asker } }) => {
       await deps.db.asSystem((tx) => enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id }));
       return done;
@@ -133,11 +133,11 @@ export const router: Handlers<Contract> = {
   },
   network: {
     around: async ({ context, context: { deps, user: reader }, input }) =>
-      notedNodes(context, await deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
+      logNodes(context, await deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
   },
   search: {
     find: async ({ context, context: { deps, user: reader }, input }) =>
-      notedHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
+      logHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
   },
   cases: {
     ...records(penalCase, {
@@ -155,8 +155,8 @@ export const router: Handlers<Contract> = {
     byNumber: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid)),
     sheet: async ({ context: { deps, user: reader }, input }) => {
       const { sheet, names } = await deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id));
-      deps.accessLog.note(reader, { entity: "case", records: [input.id], way: "document" });
-      deps.accessLog.notePeople(reader, names, "document");
+      deps.accessLog.log(reader, { entity: "case", records: [input.id], way: "document" });
+      deps.accessLog.logPeople(reader, names, "document");
       return sheet;
     },
   },

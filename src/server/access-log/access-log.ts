@@ -18,36 +18,36 @@ type Row = {
 };
 
 export type AccessLog = {
-  /** Somebody is about to be answered with this. Throws rather than let something be seen that could not be written down. */
-  note: (user: { id: string }, access: Access) => void;
-  /** The same of a part of one record that its screen reads beside it: within a minute of a look at the record it is no other look. */
-  notePart: (user: { id: string }, entity: PersonalDataEntity, record: string) => void;
+  /** Logs what the response is about to show. Throws if it cannot be logged, so that nothing is shown unlogged. */
+  log: (user: { id: string }, access: Access) => void;
+  /** The same for a part of a record that its screen loads separately: not logged again within a minute of a view of the record. */
+  logPart: (user: { id: string }, entity: PersonalDataEntity, record: string) => void;
   /** The people that a case or an issue names. */
-  notePeople: (user: { id: string }, record: NamedPeople, way: AccessWay) => void;
-  /** What was noted is in the database. */
+  logPeople: (user: { id: string }, record: NamedPeople, way: AccessWay) => void;
+  /** Resolves when everything logged so far is in the database. */
   flush: () => Promise<void>;
-  /** Lets the database catch up: for who shows much at once. */
+  /** Back pressure for routes that show many records: waits until the database has caught up. */
   ease: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const pause = 1_000;
 const batch = 500;
-/** Should the database not take them, so many ids wait, some ten megabytes; then nothing more is shown. */
-const mostWaiting = 100_000;
+/** While the database is down, at most this many ids are buffered (about ten megabytes); beyond that, requests are refused. */
+const maxBuffered = 100_000;
 const many = 10_000;
-/** A player asks for a video piece by piece: within this time it is one look at it. */
-const oneLook = 60_000;
-const mostLooks = 10_000;
+/** A player requests a video in pieces: within this time they count as one view. */
+const sameView = 60_000;
+const maxViews = 10_000;
 
 const unique = (refs: readonly Ref[]) => [...new Set(refs.map(({ id }) => id))];
 
-/** Who saw what, kept in memory for a second at most and written in batches, so that reading waits for no disk. */
+/** Who saw what. Entries are buffered for at most a second and written in batches, so that reads do not wait for the disk. */
 export function openAccessLog(db: Database, now: Clock, onError: (error: unknown) => void): AccessLog {
   let waiting: Row[] = [];
   let ids = 0;
   let writing: Promise<void> | undefined;
-  const looks = new Map<string, number>();
+  const views = new Map<string, number>();
 
   const write = async () => {
     while (waiting.length > 0) {
@@ -67,35 +67,35 @@ export function openAccessLog(db: Database, now: Clock, onError: (error: unknown
     });
     return writing;
   };
-  const isRecent = (key: string) => performance.now() - (looks.get(key) ?? Number.NEGATIVE_INFINITY) < oneLook;
-  const isSameLook = (key: string) => {
+  const isRecent = (key: string) => performance.now() - (views.get(key) ?? Number.NEGATIVE_INFINITY) < sameView;
+  const isSameView = (key: string) => {
     if (isRecent(key)) return true;
-    if (looks.size >= mostLooks) looks.clear();
-    looks.set(key, performance.now());
+    if (views.size >= maxViews) views.clear();
+    views.set(key, performance.now());
     return false;
   };
   const tryFlush = () => void flush().catch(onError);
   const timer = setInterval(tryFlush, pause);
-  const note: AccessLog["note"] = ({ id: user }, { entity, records, way, file }) => {
+  const log: AccessLog["log"] = ({ id: user }, { entity, records, way, file }) => {
     if (records.length === 0) return;
-    if (ids + records.length > mostWaiting) throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
-    if (file && isSameLook(`${user} ${file}`)) return;
-    if (way === "view") isSameLook(`${user} ${records[0]}`);
+    if (ids + records.length > maxBuffered) throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
+    if (file && isSameView(`${user} ${file}`)) return;
+    if (way === "view") isSameView(`${user} ${records[0]}`);
     ids += records.length;
     waiting.push({ id: randomUUIDv7(), at: now().toISOString(), user_id: user, way, entity, records, file_id: file ?? null });
     if (waiting.length >= batch || ids >= many) tryFlush();
   };
   return {
-    note,
-    notePart: (user, entity, record) => {
-      if (!isRecent(`${user.id} ${record}`)) note(user, { entity, records: [record], way: "view" });
+    log,
+    logPart: (user, entity, record) => {
+      if (!isRecent(`${user.id} ${record}`)) log(user, { entity, records: [record], way: "view" });
     },
-    notePeople: (user, { criminals = [], witnesses = [] }, way) => {
-      note(user, { entity: "criminal", records: unique(criminals), way });
-      note(user, { entity: "witness", records: unique(witnesses.map(({ witness }) => witness)), way });
+    logPeople: (user, { criminals = [], witnesses = [] }, way) => {
+      log(user, { entity: "criminal", records: unique(criminals), way });
+      log(user, { entity: "witness", records: unique(witnesses.map(({ witness }) => witness)), way });
     },
     flush: async () => {
-      // What is being written may have begun before the last of them was noted.
+      // The write in progress may have begun before the last entry was added.
       await writing?.catch(() => undefined);
       await flush();
     },

@@ -6,16 +6,16 @@ import { type AccessWay, hasPersonalData, isPerson, type PersonalDataEntity } fr
 import type { SignedContext } from "#server/context.ts";
 
 /** What somebody is shown at once, as one line of the log. */
-function note({ deps, user }: SignedContext, entity: PersonalDataEntity, shown: readonly { id: string }[], way: AccessWay) {
-  deps.accessLog.note(user, { entity, records: [...new Set(shown.map(({ id }) => id))], way });
+function log({ deps, user }: SignedContext, entity: PersonalDataEntity, shown: readonly { id: string }[], way: AccessWay) {
+  deps.accessLog.log(user, { entity, records: [...new Set(shown.map(({ id }) => id))], way });
 }
 
-export function notedHits(context: SignedContext, groups: SearchGroup[]): SearchGroup[] {
+export function logHits(context: SignedContext, groups: SearchGroup[]): SearchGroup[] {
   for (const { entity, rows } of groups) {
     // A hit also shows what of its text matches.
-    if (hasPersonalData(entity)) note(context, entity, rows, "search");
+    if (hasPersonalData(entity)) log(context, entity, rows, "search");
     // A case is found with the names of who is in it.
-    note(
+    log(
       context,
       "criminal",
       rows.flatMap(({ values }) => (values.criminals ?? []) as { id: string }[]),
@@ -25,19 +25,19 @@ export function notedHits(context: SignedContext, groups: SearchGroup[]): Search
   return groups;
 }
 
-export function notedNodes(context: SignedContext, network: Network): Network {
+export function logNodes(context: SignedContext, network: Network): Network {
   const persons = network.nodes.filter(({ entity }) => entity === "criminal");
-  note(context, "criminal", persons, "network");
+  log(context, "criminal", persons, "network");
   return network;
 }
 
-export function notedPairs(context: SignedContext, entity: string, pairs: DuplicatePair[]): DuplicatePair[] {
+export function logPairs(context: SignedContext, entity: string, pairs: DuplicatePair[]): DuplicatePair[] {
   const shown = pairs.flatMap(({ left, right }) => [left, right]);
-  if (isPerson(entity)) note(context, entity, shown, "list");
+  if (isPerson(entity)) log(context, entity, shown, "list");
   return pairs;
 }
 
-export function notedDue<Page extends { rows: DueRow[] }>(context: SignedContext, page: Page): Page {
-  for (const [entity, rows] of Map.groupBy(page.rows, (row) => row.entity)) if (isPerson(entity)) note(context, entity, rows, "list");
+export function logDue<Page extends { rows: DueRow[] }>(context: SignedContext, page: Page): Page {
+  for (const [entity, rows] of Map.groupBy(page.rows, (row) => row.entity)) if (isPerson(entity)) log(context, entity, rows, "list");
   return page;
 }

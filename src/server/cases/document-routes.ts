@@ -23,8 +23,8 @@ export function documentRoutes(app: FastifyInstance, deps: Deps) {
         append(tx, exportEntry(user, { collection: penalCase.collection, format: "pdf", ids: [id] }));
         return made;
       });
-      deps.accessLog.note(user, { entity: "case", records: [id], way: "document" });
-      deps.accessLog.notePeople(user, names, "document");
+      deps.accessLog.log(user, { entity: "case", records: [id], way: "document" });
+      deps.accessLog.logPeople(user, names, "document");
       return reply
         .header("content-type", "application/pdf")
         .header("content-disposition", disposition("inline", fileName))

@@ -18,7 +18,7 @@ import { updateCivilCase } from "./save-civil-case.ts";
 export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTransitionContext> = {
   lifecycle: civilLifecycle,
   readContext: async (tx, _user, record, { to, items, dueDate, reason, trialHearingDate, suspended }) => {
-    const where = await whereOf(tx, record);
+    const where = await readLawContext(tx, record);
     return {
       now: tx.now.toISOString(),
       today: where.today,
@@ -44,7 +44,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
     };
   },
   lawOf: async (tx, _user, record) => {
-    const where = await whereOf(tx, record);
+    const where = await readLawContext(tx, record);
     return { dates: civilDates(record, where), proposals: civilProposals(record, where) };
   },
   update: updateCivilCase,
@@ -58,7 +58,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
 };
 
 /** Without a court only national holidays count: a proposed term that is too short does no harm. */
-async function whereOf(tx: Tx, { country, court, timeZone }: CivilRecord): Promise<LawContext> {
+async function readLawContext(tx: Tx, { country, court, timeZone }: CivilRecord): Promise<LawContext> {
   const { seat } = await readCourtSeat(tx, { country, court: court?.id });
   return { seat, today: localDay(tx.now, timeZone) };
 }

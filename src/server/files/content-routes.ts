@@ -23,7 +23,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps, log: Log) {
   const shown = (user: Principal, id: string) => deps.db.as(user, (tx) => visibleFile(tx, user, id));
   /** Reading a file is reading its record. */
   const logFileAccess = (user: Principal, { id, entity, record }: VisibleFile) => {
-    if (hasPersonalData(entity)) deps.accessLog.note(user, { entity, records: [record], way: "file", file: id });
+    if (hasPersonalData(entity)) deps.accessLog.log(user, { entity, records: [record], way: "file", file: id });
   };
   /** Whether the user of this session may still see the file. */
   const isShown = async (session: string, id: string) => {

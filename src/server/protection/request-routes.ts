@@ -21,7 +21,7 @@ export function requestRoutes(app: FastifyInstance, deps: Deps) {
           append(tx, exportEntry(user, { collection, format, ids: [id], request: true }));
           return read;
         });
-        deps.accessLog.note(user, { entity: kind, records: [id], way: "request" });
+        deps.accessLog.log(user, { entity: kind, records: [id], way: "request" });
         const { fileName, document } = personDocument(user, deps.now(), data);
         if (format === "json") return reply.header("content-disposition", disposition("attachment", fileName.replace(/\.pdf$/, ".json"))).send(data);
         return reply

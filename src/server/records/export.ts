@@ -42,7 +42,7 @@ export async function openExport(
   const stream = async (tx: Tx) => {
     const note = async (records: string[]) => {
       if (!hasPersonalData(entity.name)) return;
-      accessLog.note(user, { entity: entity.name, records, way: "export" });
+      accessLog.log(user, { entity: entity.name, records, way: "export" });
       await accessLog.ease();
     };
     const logged = <Row extends { id: string }>(batches: AsyncIterable<Row[]>) => loggedBatches(batches, note);

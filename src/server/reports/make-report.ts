@@ -58,7 +58,7 @@ async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal
   await progress(1);
   // The journal has each download; the access log has each case that the report lists.
   const logAccess = async (records: readonly string[]) => {
-    accessLog.note(person, { entity: "case", records, way: "export" });
+    accessLog.log(person, { entity: "case", records, way: "export" });
     await accessLog.ease();
   };
   const contextIn = async (tx: ReportContext["tx"]): Promise<ReportContext> => {

@@ -25,14 +25,14 @@ export const updateTeaching = ({ deps, user }: SignedContext, input: { id: strin
     return after;
   });
 
-/** What is published keeps something to look at: its last file goes after it was taken back, or has another beside it. */
-export function refuseBare({ entity, record }: FileField) {
+/** A published item needs a file or a video: its last file cannot be removed while it is published. */
+export function refuseLastFile({ entity, record }: FileField) {
   if (entity !== teaching) return;
   const { published, video, files } = record as unknown as Item;
   if (published && !video && files.length === 1) throw new Refusal(400, "LAST_FILE", "teaching.lastFile");
 }
 
-/** Something to look at is needed to publish; when that was, the server knows. */
+/** Publishing needs a file or a video; the server sets its date. */
 const publishing = (tx: Tx, id?: string) => async (values: Values, before: Values) => {
   if (!values.published) return {};
   if (!values.video && !(id && (await hasFiles(tx, id)))) throw invalid({ published: "teaching.content.needed" });
