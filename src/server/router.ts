@@ -40,7 +40,7 @@ import { markRead, readNotices } from "./notices/read-notices.ts";
 import { liftHold, setHold } from "./protection/hold.ts";
 import { readDuePage, readOverview } from "./protection/overview.ts";
 import { lines, plainRecords, records } from "./record-routes.ts";
-import { notFound } from "./refusal.ts";
+import { invalid, notFound } from "./refusal.ts";
 import { readReports, removeReport } from "./reports/own-reports.ts";
 import { requestReport } from "./reports/request-report.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
@@ -127,7 +127,10 @@ export const router: Handlers<Contract> = {
     due: async ({ context, context: { deps, user: asker }, input }) =>
       logDue(context, await deps.db.asSystem((tx) => readDuePage(tx, deps, asker, input))),
     run: async ({ context: { deps, user: asker } }) => {
-      await deps.db.asSystem((tx) => enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id }));
+      await deps.db.asSystem(async (tx) => {
+        if (!(await readSettings(tx)).retention) throw invalid({ retention: "retention.unconfirmed" });
+        await enqueue(tx, "retention", { by: asker.id }, { key: "now", askedBy: asker.id });
+      });
       return done;
     },
   },

@@ -232,8 +232,10 @@ describe("blocking", () => {
     expect((await owner.query(`select from access_log where records = array['${head.id}'::uuid]`)).rowCount).toBe(1);
   });
 
-  test("is done by a job when an admin starts it", async () => {
+  test("is done by a job when an admin starts it, once the periods were confirmed", async () => {
     const record = await closed(13, "archived");
+    expect(await refusal(root.retention.run({}))).toMatchObject({ status: 400, data: { fields: { retention: "Confirme antes los plazos" } } });
+    await root.system.changeSettings({ retention: true });
     await root.retention.run({});
     await expect.poll(() => stateOf("case", record.id)).toEqual(blocked);
   });

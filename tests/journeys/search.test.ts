@@ -39,7 +39,9 @@ test("Ctrl+K opens a case by its number, a screen, and recent records", async ()
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Buscar o ir a…" });
-  await box.fill(shown!.alias);
+  // Typed on at once, before the dialog is there.
+  await page.keyboard.type(shown!.alias);
+  await expect.poll(() => box.inputValue()).toBe(shown!.alias);
   await page.getByRole("option", { name: shown!.alias }).first().waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Enter");

@@ -57,6 +57,7 @@ export const protection = {
   "retention.dueOn": "Venció",
   "retention.record": "Registro",
   "retention.run": "Aplicar ahora",
+  "retention.unconfirmed": "Confirme antes los plazos",
   "retention.run.title": "Aplicar los plazos ahora",
   "retention.run.text": ({ block, anonymise }: { block: string; anonymise: string }) =>
     `Se bloquearán ${block} registros y se anonimizarán ${anonymise}. Lo anonimizado no se puede recuperar.`,

@@ -60,6 +60,7 @@ export const protection: Same<typeof es> = {
   "retention.dueOn": "Échu le",
   "retention.record": "Fiche",
   "retention.run": "Appliquer maintenant",
+  "retention.unconfirmed": "Confirmez d’abord les délais",
   "retention.run.title": "Appliquer les durées maintenant",
   "retention.run.text": ({ block, anonymise }: { block: string; anonymise: string }) =>
     `${block} fiches seront verrouillées et ${anonymise} anonymisées. Ce qui est anonymisé ne peut pas être récupéré.`,

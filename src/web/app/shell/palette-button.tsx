@@ -6,6 +6,7 @@ import { lazyComponent } from "#web/app/lazy-component.tsx";
 import { useLatch } from "#web/app/use-latch.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import classes from "./palette-button.module.css";
+import { useTypeAhead } from "./use-type-ahead.ts";
 
 const Palette = lazyComponent(() => import("./palette.tsx").then((module) => module.Palette));
 
@@ -16,6 +17,7 @@ export function PaletteButton() {
   const { t } = useI18n();
   const [isOpen, { open, close }] = useDisclosure();
   const isNeeded = useLatch(isOpen);
+  const { take } = useTypeAhead(isOpen);
   useHotkeys([["mod+K", open]], [], true);
   return (
     <>
@@ -31,7 +33,7 @@ export function PaletteButton() {
         <span className={classes.text}>{t("palette.open")}</span>
         <Kbd className={classes.key}>{keys}</Kbd>
       </UnstyledButton>
-      <Suspense>{isNeeded && <Palette isOpen={isOpen} onClose={close} />}</Suspense>
+      <Suspense>{isNeeded && <Palette isOpen={isOpen} onClose={close} takeTyped={take} />}</Suspense>
     </>
   );
 }

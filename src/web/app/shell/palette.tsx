@@ -13,9 +13,14 @@ import { useUser } from "#web/lib/session.ts";
 import classes from "./palette.module.css";
 import { type PaletteEntry, usePaletteEntries } from "./palette-entries.ts";
 
-type Props = { isOpen: boolean; onClose: () => void };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What was typed before the input had the focus. */
+  takeTyped: () => string;
+};
 
-export function Palette({ isOpen, onClose }: Props) {
+export function Palette({ isOpen, onClose, takeTyped }: Props) {
   const { t } = useI18n();
   return (
     <Modal
@@ -26,7 +31,7 @@ export function Palette({ isOpen, onClose }: Props) {
       centered={false}
       closeButtonProps={{ "aria-label": t("button.close") }}
     >
-      <Chooser onClose={onClose} />
+      <Chooser onClose={onClose} takeTyped={takeTyped} />
     </Modal>
   );
 }
@@ -36,7 +41,7 @@ const optionValue = ({ to, search }: PaletteEntry) => (search ? `${to}?` : to);
 type Group = { label: string; entries: PaletteEntry[] };
 
 /** Rendered inside the dialog, so that each opening starts with an empty input. */
-function Chooser({ onClose }: Pick<Props, "onClose">) {
+function Chooser({ onClose, takeTyped }: Omit<Props, "isOpen">) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
@@ -65,6 +70,7 @@ function Chooser({ onClose }: Pick<Props, "onClose">) {
           maxLength={100}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
+          onFocus={() => setTyped((before) => before + takeTyped())}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
