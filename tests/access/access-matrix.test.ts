@@ -1,6 +1,7 @@
 import diagnostics from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
+import { recordNumber } from "#domain/formats/record-number.ts";
 import { sql } from "#server/db/sql.ts";
 import { snake } from "#server/records/columns.ts";
 import { type Answer, canaryOf, classesOf, seedAccess } from "#tests/support/models/access-fixture.ts";
@@ -118,7 +119,7 @@ const asked: Partial<Record<Collection, string[]>> = { cases: ["cid", "attestati
 /** Issues have no short text for a canary: their number stands for it. */
 const markOf = (collection: Collection, of: RecordClass) => {
   const cid = collection === "issues" ? records.issues[of]?.cid : undefined;
-  return cid ? String(cid) : canaryOf(collection, of);
+  return cid ? recordNumber(cid) : canaryOf(collection, of);
 };
 
 /** An export of everything, and one of all ids: both have only what the user may list. */
