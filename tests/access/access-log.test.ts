@@ -81,8 +81,8 @@ describe("what a user sees is logged", () => {
       one("history", "criminal", thief.id),
       one("history", "witness", guard.id),
     ]);
-    expect(await seenBy(head, () => api.cases.sheet({ id: theft.id }))).toEqual([whole, witnesses]);
-    expect(await seenBy(head, () => fetchAs(head, `/cases/${theft.id}/sheet.pdf`))).toEqual([whole, witnesses]);
+    expect(await seenBy(head, () => api.cases.sheet({ id: theft.id }))).toEqual([whole, criminals, witnesses]);
+    expect(await seenBy(head, () => fetchAs(head, `/cases/${theft.id}/sheet.pdf`))).toEqual([whole, criminals, witnesses]);
     expect(await seenBy(head, () => fetchAs(head, `/cases/${theft.id}/summary.pdf`))).toEqual([whole, criminals, witnesses]);
   });
 

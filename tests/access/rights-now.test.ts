@@ -137,7 +137,8 @@ describe("on the very next request of an open session, at every process", () => 
     expect((await browser.renew()).body.user.availableTypes).toEqual(["penal", "civil"]);
     await manager.customers.update({ id: brisa.id, version: 1, values: { casesTypes: ["issue"] } });
     expect((await browser.renew()).body.user.availableTypes).toEqual(["issue"]);
-    await change(person, { casesTypes: ["penal"] });
+    await change(person, { casesTypes: ["issue"] });
+    await manager.customers.update({ id: brisa.id, version: 2, values: { casesTypes: ["penal"] } });
     expect((await browser.renew()).body.user.availableTypes).toEqual([]);
   });
 

@@ -130,6 +130,10 @@ describe("a user sees in a network only what their lists have", () => {
   });
 });
 
-test.each([{ depth: 4 }, { depth: 0 }, { from: "x" }, { kinds: ["user"] }, { entity: "customer" }, { id: "1" }])("%j is refused", async (wrong) => {
+test.each([{ depth: 4 }, { depth: 0 }, { from: "x" }, { kinds: ["user"] }])("%j is refused", async (wrong) => {
   expect(await refusal(manager.network.around({ entity: "case", id: april.id, ...wrong } as never))).toMatchObject({ status: 400 });
+});
+
+test.each([{ entity: "customer" }, { id: "1" }])("%j is not found, like a record that nobody has", async (wrong) => {
+  expect(await refusal(manager.network.around({ entity: "case", id: april.id, ...wrong } as never))).toMatchObject({ status: 404 });
 });
