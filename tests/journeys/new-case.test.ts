@@ -140,6 +140,9 @@ describe("a store clerk on a phone", () => {
     expect(await draftsIn(page)).toBeGreaterThan(0);
     await press(page, /Boutique Capitole/);
     await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
+    const asks = page.getByRole("dialog", { name: "Modifications non enregistrées" });
+    await asks.getByText(/elles seront perdues/).waitFor();
+    await asks.getByRole("button", { name: "Fermer la session" }).click();
     await page.waitForURL(/\/login/);
     await expect.poll(() => draftsIn(page)).toBe(0);
     await page.context().close();
