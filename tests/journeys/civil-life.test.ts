@@ -82,6 +82,8 @@ test("a civil case goes from the claim to its enforcement, with the customer's o
   await dialog.getByRole("checkbox", { name: "He leído las advertencias y quiero continuar" }).check();
   await confirmStatus(dialog);
   for (const its of [lawyer, office]) await its.shows("En ejecución");
+  // The page that was opened while the office could edit stays editable; the next one is not.
+  await office.page.reload();
   await office.page.getByText(/^Solo lectura/).waitFor();
   const life = await world.db.asSystem((tx) =>
     tx.rows<{ to: string }>(sql`select "to" from civil_case_status_history where civil_case_id = ${id} order by id`),

@@ -111,8 +111,8 @@ export async function randomRecords(seed: number) {
     await db.asSystem((tx) => tx.run(sql`update civil_cases set status = ${status} where id = ${record.id}`));
     keep("civilCases", record, owner.id, { alias: numberOf(record), status });
   }
-  for (const shop of rows.establishments.slice(0, 10)) {
-    const zone = await make.zone({ customer: { id: shop.customer }, establishments: [shop], alias: name() });
+  for (const [index, shop] of rows.establishments.slice(0, 10).entries()) {
+    const zone = await make.zone({ customer: { id: shop.customer }, establishments: [shop], alias: `${name()} ${index}` });
     keep("zones", zone, shop.customer);
   }
   for (const kind of kinds)
