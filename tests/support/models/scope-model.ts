@@ -22,9 +22,15 @@ const readers: Record<Kind, string[]> = {
 const pickers: Record<Kind, string[]> = { ...readers, establishments: readers.vehicles, customers: readers.vehicles };
 export const mayList = (person: ModelUser, kind: Kind, rows: Rows) => readers[kind].includes(person.role) && hasType(person, kind, rows);
 export const mayPick = (person: ModelUser, kind: Kind, rows: Rows) => pickers[kind].includes(person.role) && hasType(person, kind, rows);
-/** Cases, issues and civil cases are for users whose customer has them; a deleted customer has none. */
-const hasType = (person: ModelUser, kind: Kind, rows: Rows) =>
-  (!isReported(kind) && kind !== "civilCases") || !person.role.includes("customer") || customersOf(person, rows).length > 0;
+/**
+ * Cases, issues and civil cases are for users whose customer has them; a deleted customer has none. In a store, civil cases are for those who
+ * have all establishments of their customer.
+ */
+function hasType(person: ModelUser, kind: Kind, rows: Rows): boolean {
+  if ((!isReported(kind) && kind !== "civilCases") || !person.role.includes("customer")) return true;
+  const own = customersOf(person, rows);
+  return kind === "civilCases" && person.role === "customer" ? own.some((id) => person.wholes.includes(id)) : own.length > 0;
+}
 
 /** The customers of a user, without deleted ones. */
 function customersOf({ role, customer, customers }: ModelUser, rows: Rows): string[] {
