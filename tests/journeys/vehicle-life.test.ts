@@ -101,7 +101,8 @@ describe("a vehicle from its creation to its end, with a second browser watching
 
 describe("what was typed and not saved", () => {
   test("comes back after a lock and an ended session, to nobody else, and ends with a confirmed sign-out", async () => {
-    const car = await world.make.vehicle({ customer: await brisa(), plate: "3333CCC" });
+    const plate = world.make.plate();
+    const car = await world.make.vehicle({ customer: await brisa(), plate });
     const at = `/settings/vehicles/${car.id}`;
     const page = await world.as("manager", { at });
     const color = page.getByRole("textbox", { name: "Color" });
@@ -125,7 +126,7 @@ describe("what was typed and not saved", () => {
     await page.waitForURL("**/login*");
     await page.getByText("La sesión ha caducado. Vuelva a entrar.").waitFor();
     await typeCredentials(page, "admin");
-    await page.getByRole("heading", { name: "3333CCC" }).waitFor();
+    await page.getByRole("heading", { name: plate }).waitFor();
     expect(await color.inputValue()).toBe("");
     await menuItem(page, /Alba/, "Cerrar sesión");
     await page.waitForURL("**/login*");

@@ -89,6 +89,7 @@ export async function deleteDrafts(author: string) {
   due.clear();
   [open, kept] = [null, null];
   inTab.clear();
+  await queue;
   await withStore("formDrafts", async (store) => {
     for (const key of (await resultOf(store.getAllKeys())) as string[]) if (key.startsWith(prefixOf(author))) store.delete(key);
   });

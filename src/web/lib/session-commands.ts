@@ -7,10 +7,16 @@ import { currentSession, setSession, setToken } from "./session.ts";
 export async function signOut() {
   const session = currentSession();
   await api.auth.logout();
-  setSession({ phase: "signedOut", isDeliberate: true });
   // Only after a sign-out: when a session expires, drafts stay for the person to come back to.
-  await clearStores().catch(() => undefined);
-  if ("user" in session) await deleteDrafts(session.user.uid).catch(() => undefined);
+  const forget = async () => {
+    if ("user" in session) await deleteDrafts(session.user.uid).catch(() => undefined);
+    await clearStores().catch(() => undefined);
+  };
+  // Before the page shows the end of the session: whoever closes it then must leave nothing behind.
+  await forget();
+  setSession({ phase: "signedOut", isDeliberate: true });
+  // Until now another tab could still write.
+  await forget();
 }
 
 /** Locks the session. Only the user stays in memory, for the lock screen to show. */
