@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from "node:crypto";
+import { newId } from "#server/new-id.ts";
 import { columnsFor } from "../screen-columns.ts";
 import { type Browser, isOk, parsed } from "./browser.ts";
 import type { LoadRole, LoadUser } from "./users.ts";
@@ -57,7 +57,7 @@ const save: Action = async (browser, user, session) => {
   await browser.ask("save", "PATCH", `/cases/${row.id}`, { version, values: { attestation: `${Math.floor(Math.random() * 1e6)}/26` } });
 };
 const intake: Action = async (browser, user, session) => {
-  const id = randomUUIDv7();
+  const id = newId();
   const values = {
     establishment: user.shop,
     datetime: new Date(Date.now() - 3_600_000).toISOString(),

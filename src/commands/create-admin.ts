@@ -1,5 +1,5 @@
 // npm run create-admin -- somebody@example.com: creates the first admin of an installation without demo data.
-import { randomUUIDv7 } from "node:crypto";
+
 import { parseEmail } from "#domain/formats/email.ts";
 import { invite } from "#server/auth/reset.ts";
 import { ConfigError } from "#server/config.ts";
@@ -9,6 +9,7 @@ import { withOwner } from "#server/db/owner.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
+import { newId } from "#server/new-id.ts";
 import { command, readOptions } from "./command.ts";
 
 await command(async () => {
@@ -20,7 +21,7 @@ await command(async () => {
     try {
       const link = await db.asSystem(async (tx) => {
         if (await tx.row(sql`select from users where email = ${email} and not deleted`)) throw new ConfigError("this e-mail is already in use");
-        const person = { id: randomUUIDv7(), alias: email.split("@")[0]!, email, locale: "es" as const };
+        const person = { id: newId(), alias: email.split("@")[0]!, email, locale: "es" as const };
         await tx.run(
           sql`insert into users (id, email, alias, role, cases_types) values (${person.id}, ${email}, ${person.alias}, 'admin', '{penal,civil,issue}')`,
         );

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { type IntakeInput, intakeFrom } from "#tests/support/intake.ts";
 import { type Api, openWorld, refusal } from "#tests/support/world.ts";
 
@@ -23,7 +23,7 @@ const count = async (table: string) => (await db.asSystem((tx) => tx.row<{ n: nu
 describe("an intake", () => {
   test("creates the case with all of its people, existing or new, under the client-supplied id", async () => {
     const known = await make.witness({ customer: brisa });
-    const id = randomUUIDv7();
+    const id = newId();
     const record = await manager.cases.intake(
       intake(
         {
@@ -103,7 +103,7 @@ describe("a rejected intake", () => {
     const before = await count("cases");
     const odd: Partial<IntakeInput>[] = [
       { id: "4f5d1a3e-2c7b-4a10-9f63-0d1b2c3d4e5f" },
-      { witnesses: [randomUUIDv7()] },
+      { witnesses: [newId()] },
       ...[{ plate: {} }, { plate: "\u0000" }, { plate: "1234BBB", nonsense: 1 }, {}].map((values) => ({
         added: [{ field: "vehicles" as const, values }],
       })),
@@ -127,7 +127,7 @@ describe("the jurisdiction and the time zone of a place", () => {
       [brisa, "empresa"],
       [corail, boutique.id],
       [brisa, boutique.id],
-      [brisa, randomUUIDv7()],
+      [brisa, newId()],
     ] as const)
       expect((await refusal(clerk.cases.place({ customer: customer.id, establishment }))).status).toBe(404);
   });

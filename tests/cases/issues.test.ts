@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { localDay } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
+import { newId } from "#server/new-id.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
 import { intakeFrom } from "#tests/support/intake.ts";
 import { pdf, png } from "#tests/support/sample-files.ts";
@@ -80,7 +80,7 @@ describe("an issue", () => {
         ({ status }: { status: number }) => status,
       );
     };
-    const addWitness = async (api: Api) => (await refusal(api.issues.witnesses.add({ id, values: { witness: randomUUIDv7() } }))).status;
+    const addWitness = async (api: Api) => (await refusal(api.issues.witnesses.add({ id, values: { witness: newId() } }))).status;
     expect([await write(clerk), await addWitness(clerk)]).toEqual([200, 400]);
     for (const api of [colleague, head]) expect([await write(api), await addWitness(api)]).toEqual([403, 403]);
     await age(id, 25);
@@ -267,7 +267,7 @@ describe("an issue that becomes a case", () => {
     expect((await refusal(civil.issues.convert({ id }))).status).toBe(403);
     const foreign = await world.as(await make.user({ role: "lawyer", customers: [plain], whole: [plain] }));
     expect((await refusal(foreign.issues.convert({ id }))).status).toBe(404);
-    expect((await refusal(manager.issues.convert({ id: randomUUIDv7() }))).status).toBe(404);
+    expect((await refusal(manager.issues.convert({ id: newId() }))).status).toBe(404);
 
     const without = await make.issue({ customer: plain });
     const refused = await refusal(manager.issues.convert({ id: without.id }));

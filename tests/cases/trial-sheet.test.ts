@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import type { Person } from "#tests/support/factory.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
@@ -40,7 +40,7 @@ for (let index = 0; index < 12; index++) {
   await manager.cases.adjournments.add({ id, values: { date: `2026-0${1 + (index % 9)}-20T09:00:00Z`, reason: "suspensionCourtCause" } });
   await db.asSystem((tx) =>
     tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces)
-      values (${randomUUIDv7()}, 'case', ${id}, 'files', ${index}, ${`cámara ${index}.mp4`}, 'video/mp4', 1, ${"0".repeat(64)}, ${Buffer.alloc(32)})`),
+      values (${newId()}, 'case', ${id}, 'files', ${index}, ${`cámara ${index}.mp4`}, 'video/mp4', 1, ${"0".repeat(64)}, ${Buffer.alloc(32)})`),
   );
 }
 

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
@@ -6,6 +5,7 @@ import { measureOf } from "#domain/analytics/measures.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { type EnumName, enumerations } from "#domain/enumerations.ts";
 import { insertRows } from "#server/demo/insert-rows.ts";
+import { newId } from "#server/new-id.ts";
 import { columnOf } from "#server/records/columns.ts";
 import type { Case } from "#tests/support/models/analytics-case.ts";
 import { type Expected, expectedMeasures, type Groups } from "#tests/support/models/analytics-model.ts";
@@ -104,7 +104,7 @@ const cases: Case[] = fc.sample(drawn, { numRuns: 250, seed: 6 }).map(({ shop: a
   const file = files.find((one) => one.customer === customer)!;
   const place = isWhole ? { establishment: null, zone: "" } : { establishment: shop.id, zone: shop.zone };
   const links = { bands: bands.map((index) => file.bands[index]!), criminals: criminals.map((index) => file.criminals[index]!) };
-  return { ...values, ...place, ...links, id: randomUUIDv7(), customer, country: shop.country, timeZone: shop.timeZone } as Case;
+  return { ...values, ...place, ...links, id: newId(), customer, country: shop.country, timeZone: shop.timeZone } as Case;
 });
 
 const columns = Object.keys(cases[0]!).filter(
@@ -130,7 +130,7 @@ await db.asSystem(async (tx) => {
   await insertRows(tx, "cases", rows);
   const each = <T>(list: (one: Case) => T[], row: (item: T) => object) =>
     cases.flatMap((one) => list(one).map((item) => ({ case_id: one.id, ...row(item) })));
-  const line = () => ({ id: randomUUIDv7(), version: 1 });
+  const line = () => ({ id: newId(), version: 1 });
   await insertRows(
     tx,
     "case_bands",

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { randomUUIDv7 } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -8,6 +7,7 @@ import { describe, expect, inject, test, vi } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { bytesOf, MissingBytes, previewKey } from "#server/files/store.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
+import { newId } from "#server/new-id.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
 import { newCase } from "#tests/support/new-case.ts";
 import { pdf, phonePicture, png, video } from "#tests/support/sample-files.ts";
@@ -207,7 +207,7 @@ describe.each([
   });
 
   test("a streamed file is written atomically", async () => {
-    const key = randomUUIDv7();
+    const key = newId();
     async function* coming(parts: number, isWhole = true) {
       for (let part = 0; part < parts; part++) yield Buffer.alloc(1_000_000, part);
       if (!isWhole) throw new Error("no more of it");

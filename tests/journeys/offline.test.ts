@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { putStored, storedCounts } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { card, overflow, phone, press } from "#tests/support/browser/intake-page.ts";
@@ -141,14 +141,14 @@ test("a draft and an unsent intake are found as earlier versions stored them", a
   // Written out by hand: keys and names as they lie in people's browsers since the first version.
   const place = { customer: { id: customer, alias: customerAlias }, establishment: { id: shop, alias } };
   const draft = {
-    id: randomUUIDv7(),
+    id: newId(),
     values: { ...told, ...place, facts: "Empezado antes de la nueva versión." },
     parties: [],
     kind: "case",
     door: "case",
   };
   const sent = {
-    id: randomUUIDv7(),
+    id: newId(),
     values: { ...told, ...place, facts: "Enviado sin conexión con la versión anterior." },
     parties: [],
     kind: "case",
@@ -156,7 +156,7 @@ test("a draft and an unsent intake are found as earlier versions stored them", a
   };
   const input = { values: { ...sent.values, customer: undefined, establishment: shop }, witnesses: [], added: [] };
   await putStored(page, [
-    ["drafts", `${uid}/report`, { revision: randomUUIDv7(), content: draft }],
+    ["drafts", `${uid}/report`, { revision: newId(), content: draft }],
     ["drafts", `${uid}/report files`, {}],
     ["outbox", sent.id, { author: uid, content: sent, input, urls: {}, gone: [] }],
     ["outboxFiles", sent.id, {}],

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -7,6 +6,7 @@ import { texts as fr } from "#domain/messages/fr/texts.ts";
 import { sql } from "#server/db/sql.ts";
 import { sendMail } from "#server/mail/send-mail.ts";
 import { smtpTransport } from "#server/mail/transport.ts";
+import { newId } from "#server/new-id.ts";
 import { cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { query } from "#tests/support/servers/databases.ts";
 import { mailsTo } from "#tests/support/servers/mailbox.ts";
@@ -152,7 +152,7 @@ describe("a mail that is being sent", () => {
   const running = (id: string) => ({ id, progress: async () => undefined, cancelled: () => false });
   /** A mail in the table, without a job that would send it. */
   const written = async () => {
-    const id = randomUUIDv7();
+    const id = newId();
     await db.asSystem((tx) =>
       tx.run(sql`insert into mails (id, recipient, locale, message) values (${id}, ${content.recipient}, 'es', ${content.message})`),
     );
@@ -184,7 +184,7 @@ describe("a mail that is being sent", () => {
   test("is not sent once it was withdrawn", async () => {
     let sent = 0;
     const { run } = sendMail(async () => void sent++, "no-reply@sumario.example.test");
-    expect(await run(deps, content, running(randomUUIDv7()))).toBeUndefined();
+    expect(await run(deps, content, running(newId()))).toBeUndefined();
     expect(sent).toBe(0);
   });
 });

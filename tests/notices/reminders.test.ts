@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from "node:crypto";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { addDays, addMonths } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { newId } from "#server/new-id.ts";
 import { reminders } from "#server/reminders/reminders.ts";
 import { smtpServer } from "#tests/support/servers/smtp.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -88,12 +88,12 @@ describe("missing documents", () => {
       const id = await caseWith(sql`case_status = ${status}`);
       await db.asSystem((tx) =>
         tx.run(sql`insert into case_status_history (id, case_id, date, "to", reason)
-          values (${randomUUIDv7()}, ${id}, ${noonIn(-days)}, 'pendingDoc', 'Ticket de caja; Imágenes; Atestado')`),
+          values (${newId()}, ${id}, ${noonIn(-days)}, 'pendingDoc', 'Ticket de caja; Imágenes; Atestado')`),
       );
       for (const [item, delivered] of [["Ticket de caja"], ["Imágenes"], ["Atestado", noonIn(-1)]] as const)
         await db.asSystem((tx) =>
           tx.run(sql`insert into case_document_requests (id, case_id, item, asked_at, fulfilled_at)
-            values (${randomUUIDv7()}, ${id}, ${item}, ${noonIn(-days)}, ${delivered ?? null})`),
+            values (${newId()}, ${id}, ${item}, ${noonIn(-days)}, ${delivered ?? null})`),
         );
       return id;
     };
@@ -120,7 +120,7 @@ describe("missing documents", () => {
       const id = await facts(3, "storedUploaded");
       await db.asSystem((tx) =>
         tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces)
-          values (${randomUUIDv7()}, 'case', ${id}, ${field}, 0, 'f', ${type}, 1, ${"0".repeat(64)}, ${Buffer.alloc(32)})`),
+          values (${newId()}, 'case', ${id}, ${field}, 0, 'f', ${type}, 1, ${"0".repeat(64)}, ${Buffer.alloc(32)})`),
       );
       return id;
     };
@@ -241,7 +241,7 @@ test("a reminder arrives as mail over SMTP exactly once with two servers running
   const court = await make.court({ alias: "Instrucción 3" });
   const { id, cid } = await make.case({ customer: brisa, establishment: own, lawyer: lawyer.id });
   const witness = await make.witness({ customer: brisa, email: "testigo@test.test" });
-  await db.asSystem((tx) => tx.run(sql`insert into case_witnesses (id, case_id, witness_id) values (${randomUUIDv7()}, ${id}, ${witness.id})`));
+  await db.asSystem((tx) => tx.run(sql`insert into case_witnesses (id, case_id, witness_id) values (${newId()}, ${id}, ${witness.id})`));
   await change("cases", id, sql`case_status = 'trialPending', trial_datetime = ${noonIn(7)}, court_id = ${court.id}`);
   // The queue gives the job to one of the two servers; run twice more, it finds nothing left to send.
   for (let turn = 0; turn < 3; turn++) {

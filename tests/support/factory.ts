@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Role } from "#domain/access/roles.ts";
 import { unassigned } from "#domain/access/user.ts";
 import type { penalCase } from "#domain/cases/case.ts";
@@ -29,6 +28,7 @@ import { sql } from "#server/db/sql.ts";
 import { createIssue } from "#server/issues/save-issue.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
+import { newId } from "#server/new-id.ts";
 import { entityNamed } from "#server/records/columns.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 
@@ -52,7 +52,7 @@ const dni = (number: number) => `${String(number).padStart(8, "0")}${"TRWAGMYFPD
 export async function factory(db: Database) {
   let count = 0;
   const next = () => String(++count).padStart(4, "0");
-  const rootId = randomUUIDv7();
+  const rootId = newId();
   await db.asSystem(async (tx) => {
     await tx.run(sql`insert into users (id, email, alias, role) values (${rootId}, 'root@test.test', 'Root', 'admin')`);
     await append(tx, { ...plainEntry(null, "user", rootId, "create"), version: 1 });

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from "node:crypto";
+import { newId } from "#server/new-id.ts";
 import type { Api } from "./world.ts";
 
 /** Input of the intake route, for a case or an issue. */
@@ -8,7 +8,7 @@ export type IntakeInput = Parameters<Api["issues"]["intake"]>[0] & { values: obj
 export const intakeFrom =
   ({ id: establishment }: { id: string }) =>
   (more: Partial<IntakeInput> = {}, values: object = {}): IntakeInput => ({
-    id: randomUUIDv7(),
+    id: newId(),
     witnesses: [],
     added: [],
     ...more,

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import type { Api, World } from "./world.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -56,7 +56,7 @@ export function readyCases({ make, db, deps }: World, staff: Api) {
       });
     await db.asSystem((tx) =>
       tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces)
-        values (${randomUUIDv7()}, 'case', ${id}, 'judgmentFiles', 0, 'auto.pdf', 'application/pdf', 1, ${"0".repeat(64)}, ${Buffer.alloc(32)})`),
+        values (${newId()}, 'case', ${id}, 'judgmentFiles', 0, 'auto.pdf', 'application/pdf', 1, ${"0".repeat(64)}, ${Buffer.alloc(32)})`),
     );
     return id;
   }

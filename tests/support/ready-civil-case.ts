@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { CivilStatus } from "#domain/civil-cases/phases.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import type { Api, World } from "./world.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -35,7 +35,7 @@ export function readyCivilCases({ make, db, deps }: World, staff: Api) {
     await staff.civilCases.update({ id, version: 1, values });
     await db.asSystem((tx) =>
       tx.run(sql`insert into files (id, entity, record_id, field, position, name, type, size, sha256, pieces, category)
-        values (${randomUUIDv7()}, 'civilCase', ${id}, 'files', 0, 'sentencia.pdf', 'application/pdf', 1, ${"0".repeat(64)}, ${Buffer.alloc(32)}, 'judgment')`),
+        values (${newId()}, 'civilCase', ${id}, 'files', 0, 'sentencia.pdf', 'application/pdf', 1, ${"0".repeat(64)}, ${Buffer.alloc(32)}, 'judgment')`),
     );
     return id;
   }

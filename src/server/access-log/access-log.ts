@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Ref } from "#domain/entity.ts";
 import type { AccessWay, NamedPeople, PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export type Access = { entity: PersonalDataEntity; records: readonly string[]; way: AccessWay; file?: string };
@@ -82,7 +82,7 @@ export function openAccessLog(db: Database, now: Clock, onError: (error: unknown
     if (file && isSameView(`${user} ${file}`)) return;
     if (way === "view") isSameView(`${user} ${records[0]}`);
     ids += records.length;
-    waiting.push({ id: randomUUIDv7(), at: now().toISOString(), user_id: user, way, entity, records, file_id: file ?? null });
+    waiting.push({ id: newId(), at: now().toISOString(), user_id: user, way, entity, records, file_id: file ?? null });
     if (waiting.length >= batch || ids >= many) tryFlush();
   };
   return {

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Problems } from "#domain/check.ts";
 import { parseEmail } from "#domain/formats/email.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
@@ -8,6 +7,7 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { newId } from "#server/new-id.ts";
 import { forbidden, invalid } from "#server/refusal.ts";
 import { readSettings } from "#server/system/settings.ts";
 import { hashPassword, weakness } from "./passwords.ts";
@@ -30,7 +30,7 @@ export async function register(context: Context, { displayName, email, password,
   if (!address || Object.keys(problems).length > 0) throw invalid(problems);
   const hash = await hashPassword(password);
   await db.asSystem(async (tx) => {
-    const id = randomUUIDv7();
+    const id = newId();
     await tx.run(
       sql`insert into users (id, email, alias, role, locale) values (${id}, ${address}, ${displayName.trim()}, 'public', ${locale ?? context.locale})`,
     );

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
+import { newId } from "#server/new-id.ts";
 import type { Stage } from "./principal.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
 
@@ -15,7 +15,7 @@ const pendingLifetime = 15 * 60;
 
 /** Each stage gets a new id and secret, so that one planted before signing in is worthless after it (session fixation). */
 export async function openSession(tx: Tx, person: Actor, stage: Stage, remember: boolean, { device, address }: Device) {
-  const [id, secret] = [randomUUIDv7(), randomSecret()];
+  const [id, secret] = [newId(), randomSecret()];
   const seconds = stage === "full" ? lifetime(remember) : pendingLifetime;
   if (stage === "full")
     await tx.run(sql`insert into credentials (user_id, last_sign_in_at) values (${person.id}, now())

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from "node:crypto";
 import { penalCase } from "#domain/cases/case.ts";
 import type { Tx } from "#server/db/database.ts";
+import { newId } from "#server/new-id.ts";
 import { type InventedCase, inventCase, type Shop } from "./case-values.ts";
 import type { HearingSchedule } from "./hearing-schedule.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -52,13 +52,13 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], parties: Parties
 }
 
 const adjournmentOf = ({ id, adjournment }: Numbered) =>
-  adjournment ? [{ id: randomUUIDv7(), version: 1, case_id: id, date: adjournment, reason: "suspensionWitnessAbsence", new_datetime: null }] : [];
+  adjournment ? [{ id: newId(), version: 1, case_id: id, date: adjournment, reason: "suspensionWitnessAbsence", new_datetime: null }] : [];
 
 const actionsOf = (random: Random, { id, history }: Numbered) =>
   history
     .filter(({ to }) => to === "policeInvestigation" || to === "trialPending" || random.chance(0.1))
     .map(({ at, to }) => ({
-      id: randomUUIDv7(),
+      id: newId(),
       version: 1,
       case_id: id,
       date: at.toISOString().slice(0, 10),

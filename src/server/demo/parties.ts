@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { insertRows } from "./insert-rows.ts";
 import { type Random, randomFrom } from "./random.ts";
 import type { Parties } from "./record-rows.ts";
@@ -23,7 +23,7 @@ export async function seedParties(tx: Tx, ids: ReadonlyMap<string, string>, case
   const commonOf = (index: number): PartyRow & { country: "Spain" | "France" } => {
     const { key, country } = customers[index % customers.length]!;
     const shop = random.chance(0.3) ? writers[key] : undefined;
-    return { id: randomUUIDv7(), created_by: shop ?? ids.get("supercustomer"), customer_id: ids.get(key), country };
+    return { id: newId(), created_by: shop ?? ids.get("supercustomer"), customer_id: ids.get(key), country };
   };
   const sizes = partyCounts(cases);
   const vehicles = await fill(tx, "vehicles", sizes.vehicles, commonOf, (index, { country }) => {

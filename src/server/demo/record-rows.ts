@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
 import { check } from "#domain/check.ts";
 import type { Entity } from "#domain/entity.ts";
 import { isColumn, traits } from "#domain/field-traits.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { columnOf, toStored } from "#server/records/columns.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { Random } from "./random.ts";
@@ -20,7 +20,7 @@ export function numberCounter(kind: "case" | "issue" | "civilCase") {
       const year = new Date(datetime as string).getFullYear();
       const last = (numbers.get(year) ?? 0) + 1;
       numbers.set(year, last);
-      return { id: randomUUIDv7(), cid: year * 1_000_000 + last };
+      return { id: newId(), cid: year * 1_000_000 + last };
     },
     save: async (tx: Tx) => {
       for (const [year, last] of numbers) await tx.run(sql`insert into counters (kind, year, last) values (${kind}, ${year}, ${last})`);
@@ -66,5 +66,5 @@ function linksOf(
   if (known.length === 0 || !random.chance(share)) return [];
   const other = known[Math.floor((random.below(10_000) / 10_000) ** 2 * known.length)];
   const link = { [`${kind}_id`]: id, [`${name}_id`]: other };
-  return [name === "witness" ? { id: randomUUIDv7(), version: 1, ...link, injured: random.chance(0.05), summoned: random.chance(0.3) } : link];
+  return [name === "witness" ? { id: newId(), version: 1, ...link, injured: random.chance(0.05), summoned: random.chance(0.3) } : link];
 }

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Entity } from "#domain/entity.ts";
+import { newId } from "#server/new-id.ts";
 import { snake } from "#server/records/columns.ts";
 import type { Random } from "./random.ts";
 
@@ -30,7 +30,7 @@ export const stepsUntil = <S extends string>(timeline: Timeline, age: number): S
 /** The rows of the status history of a record. */
 export const historyRows = ({ name }: Entity, { id, history }: { id: string; history: readonly { at: Date; from: string | null; to: string }[] }) =>
   history.map(({ at, from, to }) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     version: 1,
     [`${snake(name)}_id`]: id,
     date: at,
@@ -59,7 +59,7 @@ export const requestRows = (
     const isDelivered = index === 0 || !isWaiting;
     const delivered = new Date(since.at.getTime() + 3_600_000);
     return {
-      id: randomUUIDv7(),
+      id: newId(),
       version: 1,
       [`${snake(name)}_id`]: id,
       item,

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 
 type Owner = { entity: Entity; id: string };
 
@@ -12,7 +12,7 @@ export async function copyFiles(tx: Tx, from: Owner, to: Owner, only?: string) {
     sql`select id from files where entity = ${from.entity.name} and record_id = ${from.id} and field = any(${fields}::text[]) and not deleted
       and id = coalesce(${only ?? null}::uuid, id)`,
   );
-  const [ids, copies] = [found.map(({ id }) => id), found.map(() => randomUUIDv7())];
+  const [ids, copies] = [found.map(({ id }) => id), found.map(() => newId())];
   await tx.run(sql`
     insert into files (id, copy_of, entity, record_id, field, position, name, category, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias)
     select c.copy, coalesce(f.copy_of, f.id), ${to.entity.name}, ${to.id}, field, position, name, category, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import * as z from "zod";
 import { fileSizes, mostFiles } from "#api/limits.ts";
 import { entities } from "#domain/entities/registry.ts";
@@ -9,6 +8,7 @@ import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { newId } from "#server/new-id.ts";
 import type { Writer } from "#server/records/save.ts";
 import { invalid, notFound, Refusal } from "#server/refusal.ts";
 import { type FileField, filesOf, invalidFile, lockFileField } from "./change-file.ts";
@@ -65,7 +65,7 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
   );
   if (filesOf(place).length + others!.count >= mostFiles)
     throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(mostFiles) }));
-  const id = randomUUIDv7();
+  const id = newId();
   await tx.run(sql`
     insert into uploads (id, entity, record_id, field, name, category, size, request_id, user_id, author_alias)
     values (${id}, ${place.entity.name}, ${given.record}, ${given.field}, ${name}, ${given.category ?? null}, ${size}, ${given.request ?? null}, ${user.id}, ${user.alias})`);

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { laneOf, type Payloads, type QueueKind } from "./job-kinds.ts";
 
 type Options = {
@@ -19,7 +19,7 @@ export const enqueue = <K extends QueueKind>(
   tx: Tx,
   kind: K,
   payload: Payloads[K],
-  { id = randomUUIDv7(), key, runAt, delay = 0, askedBy, recurring = false }: Options = {},
+  { id = newId(), key, runAt, delay = 0, askedBy, recurring = false }: Options = {},
 ): Promise<string | undefined> =>
   tx.asSystem(async () => {
     // Whole milliseconds, as the column keeps them: rounded up, the job would not be due yet when the workers are woken.

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from "node:crypto";
+import { newId } from "#server/new-id.ts";
 
 export type Change = { field: string; from: unknown; to: unknown };
 export type Actor = { id: string; alias: string };
@@ -41,7 +41,7 @@ export const exportEntry = (actor: Actor, asked: Readonly<Record<string, unknown
   plainEntry(
     actor,
     "export",
-    randomUUIDv7(),
+    newId(),
     "create",
     Object.entries(asked).map(([field, to]) => ({ field, from: null, to })),
   );

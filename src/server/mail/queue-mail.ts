@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { texts } from "#domain/messages/es/texts.ts";
 import type { MailKey } from "#domain/messages/message-key.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { newId } from "#server/new-id.ts";
 
 type Texts = typeof texts;
 type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: infer P extends Readonly<Record<string, string>>) => string
@@ -33,7 +33,7 @@ export async function queueMail<M extends MailKey>(
   parameters: Parameters<M>,
   { timeZone, inShopHours = false, key, hasAccount = true, record }: Options = {},
 ) {
-  const id = randomUUIDv7();
+  const id = newId();
   const queued = await tx.run(sql`
     insert into mails (id, recipient, locale, message, key, record_id, version)
     values (${id}, ${recipient}, ${locale}, ${message}, ${key ?? null}, ${record?.id ?? null}, ${record?.version ?? null}) on conflict do nothing`);

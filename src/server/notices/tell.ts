@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { MailKey } from "#domain/messages/message-key.ts";
 import { type Facts, factTexts } from "#domain/notices/facts.ts";
@@ -9,6 +8,7 @@ import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { newId } from "#server/new-id.ts";
 import { audienceOf, clocksOf } from "./audience.ts";
 import { channelsOf } from "./preferences.ts";
 import { isForDigest } from "./status-digest.ts";
@@ -80,7 +80,7 @@ async function notify(
   { kind, key, facts, subject }: Notice,
 ): Promise<Principal[]> {
   if (people.length === 0) return [];
-  const rows = people.map((person) => ({ id: randomUUIDv7(), user_id: person.id, shown: isShown(person) }));
+  const rows = people.map((person) => ({ id: newId(), user_id: person.id, shown: isShown(person) }));
   const made = await tx.rows<{ user: string }>(sql`
     insert into notices (id, user_id, kind, entity, record_id, version, facts, key, created_at, shown)
     select id, user_id, ${kind}, ${subject.entity.name}, ${subject.id}::uuid, ${subject.version}::integer, ${JSON.stringify(facts)}::jsonb, ${key},

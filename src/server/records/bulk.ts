@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { BulkRow } from "#api/records.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import type { SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { recordBatch } from "./bulk-batch.ts";
 import { aliasOf, columnOf, tableOf } from "./columns.ts";
@@ -26,7 +26,7 @@ export const bulkHandler =
     const requested = [...new Set(ids.map((id) => id.toLowerCase()))];
     const [field = ""] = Object.keys(values);
     const found = await readBefore(context, entity, requested, field);
-    const batch = randomUUIDv7();
+    const batch = newId();
     const changed: { id: string; version: number; former: string | null }[] = [];
     const rows: BulkRow[] = [];
     for (const id of requested) {

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Entity } from "#domain/entity.ts";
 import { isColumn, traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { columnOf, tableOf, toStored } from "./columns.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,13 +15,7 @@ export async function insertRow(tx: Tx, entity: Entity, values: Values, creator:
 }
 
 /** Inserts many rows. They travel as one parameter, so that the statement is the same however many there are. */
-export async function insertRows(
-  tx: Tx,
-  entity: Entity,
-  rows: readonly Values[],
-  creator: string | null,
-  ids: string[] = rows.map(() => randomUUIDv7()),
-) {
+export async function insertRows(tx: Tx, entity: Entity, rows: readonly Values[], creator: string | null, ids: string[] = rows.map(() => newId())) {
   // A column that no row has a value for keeps its default.
   const given = Object.entries(entity.fields).filter(([name, field]) => isColumn(field) && rows.some((row) => (row[name] ?? null) !== null));
   const json = rows.map((row, index) => ({

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import { checkLine } from "#domain/check.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
@@ -6,6 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Change } from "#server/journal/entry.ts";
+import { newId } from "#server/new-id.ts";
 import { conflict, invalid, notFound } from "#server/refusal.ts";
 import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
 import { entryOf } from "./entry-of.ts";
@@ -41,7 +41,7 @@ export async function insertLine(tx: Tx, entity: Entity, name: string, record: s
   const columns = Object.entries(fieldsOf(entity, name)).filter(([key]) => values[key] !== undefined && values[key] !== null);
   await tx.run(sql`
     insert into ${sql.table(lineTableOf(entity, name))} (id, ${sql.id(`${snake(entity.name)}_id`)}, ${sql.join(columns.map(([key, field]) => sql.id(columnOf(key, field))))})
-    values (${randomUUIDv7()}, ${record}, ${sql.join(columns.map(([key, field]) => sql`${toStored(field, values[key])}`))})`);
+    values (${newId()}, ${record}, ${sql.join(columns.map(([key, field]) => sql`${toStored(field, values[key])}`))})`);
 }
 
 export async function changeLine<E extends Entity>(

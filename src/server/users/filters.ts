@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { SavedFilter } from "#api/users.ts";
 import { isCustomerSide } from "#domain/access/roles.ts";
 import type { SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 
 const maxBytes = 20_000;
@@ -37,7 +37,7 @@ export async function keepFilter(
   return context.deps.db.as(context.user, async (tx) => {
     const kept = await tx.row<SavedFilter>(sql`
       insert into user_filters as f (id, user_id, screen, alias, values, shared, customer_id)
-      values (${randomUUIDv7()}, ${uid}, ${screen}, ${alias}, ${text}::jsonb, ${shared && alias !== null}, ${circleOf(context)})
+      values (${newId()}, ${uid}, ${screen}, ${alias}, ${text}::jsonb, ${shared && alias !== null}, ${circleOf(context)})
       on conflict (user_id, screen, alias) do update set values = excluded.values, shared = excluded.shared, customer_id = excluded.customer_id
       returning id, screen, alias, values, shared, null::text as by`);
     const counted = await tx.row<{ count: number }>(sql`select count(*)::int as count from user_filters where user_id = ${uid}`);

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from "node:crypto";
 import { expect } from "vitest";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import { snake } from "#server/records/columns.ts";
 import type { Person } from "#tests/support/factory.ts";
 import type { World } from "#tests/support/world.ts";
@@ -125,7 +125,7 @@ export async function seedAccess(world: World) {
     db.asSystem((tx) => tx.run(sql`update ${sql.table(snake(collection))} set deleted = ${deleted} where id = ${records[collection].deleted!.id}`));
   for (const collection of collections) {
     await setDeleted(collection, true);
-    records[collection].unknown = { id: randomUUIDv7() };
+    records[collection].unknown = { id: newId() };
   }
 
   const tokens = {} as Record<Persona, string>;
