@@ -4,7 +4,8 @@ import { join } from "node:path";
 import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
-import { openAttempts } from "./auth/attempts.ts";
+import { openBudgets } from "./auth/budgets.ts";
+import { openKnownDevices } from "./auth/known-devices.ts";
 import { cachePrincipals } from "./auth/principals.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -39,7 +40,8 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const deps: Deps = {
     db,
     principals,
-    attempts: openAttempts(db),
+    budgets: openBudgets(db),
+    knownDevices: openKnownDevices(tokenKey),
     accessLog: openAccessLog(db, now, (error) => log("access log", error)),
     files,
     uploadLocks: openUploadLocks(appUrl),

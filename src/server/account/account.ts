@@ -66,12 +66,12 @@ export async function journalOwn(tx: Tx, user: Principal, changes: Change[]) {
 }
 
 async function requirePassword({ deps, user }: SignedContext, field: string, password: string) {
-  await deps.attempts.throttle(["code", `own ${user.id}`]);
+  await deps.budgets.take(["session", user.id]);
   const row = await deps.db.asSystem((tx) =>
     tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`),
   );
   if (!(await isPassword(row?.password_hash, password))) throw invalid({ [field]: "password.wrong" });
-  await deps.attempts.succeeded(["code", `own ${user.id}`]);
+  await deps.budgets.refund(["session", user.id]);
 }
 
 export async function changePassword(context: SignedContext, current: string, next: string) {
@@ -96,7 +96,7 @@ export async function beginTwoFactor(context: SignedContext, password: string) {
 }
 
 export async function confirmTwoFactor({ deps, user }: SignedContext, otp: string) {
-  await deps.attempts.throttle(["code", user.id]);
+  await deps.budgets.take(["code", user.id]);
   const recoveryCodes = await deps.db.asSystem(async (tx) => {
     lockOwn(tx, user);
     const row = await tx.row<{ enrolment_key: string | null }>(sql`select enrolment_key from sessions where id = ${user.session}`);
@@ -107,7 +107,7 @@ export async function confirmTwoFactor({ deps, user }: SignedContext, otp: strin
     await twoFactorChanged(tx, user, true);
     return codes;
   });
-  await deps.attempts.succeeded(["code", user.id]);
+  await deps.budgets.refund(["code", user.id]);
   return { recoveryCodes };
 }
 

@@ -8,8 +8,11 @@ import type { Actor } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { invalid, signInError, unauthorized } from "#server/refusal.ts";
 import { signAccess } from "./access-token.ts";
+import type { Budget } from "./budgets.ts";
+import { networkOf } from "./network-of.ts";
 import { hashPassword, isPassword, weakness } from "./passwords.ts";
 import type { Stage } from "./principal.ts";
+import { rememberDevice } from "./remember-device.ts";
 import { changePassword } from "./reset.ts";
 import { enable, enrolmentOf, newKey, stepOf, useCode, useRecoveryCode } from "./second-factor.ts";
 import { endSessions, lifetime, type OpenSession, openSession, sessionOf } from "./sessions.ts";
@@ -28,15 +31,31 @@ export async function login(
   context: Context,
   { email, password, remember = false }: { email: string; password: string; remember?: boolean },
 ): Promise<LoginAnswer> {
-  const { db, attempts } = context.deps;
+  const { db, budgets } = context.deps;
   const current = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
   if (current?.stage === "full") throw signInError(409, "ALREADY_LOGGED_IN");
-  await attempts.throttle(["pair", `${email} ${context.address}`], ["address", context.address], ["account", email]);
   const account = await db.asSystem((tx) => accountOf(tx, email));
+  const [own, ...shared] = passwordBudgets(context, email, account);
+  await budgets.take(own, ...shared);
   const right = await isPassword(account?.hash, password);
   if (!account || !right) throw signInError(401, "INVALID_LOGIN");
-  await attempts.succeeded(["pair", `${email} ${context.address}`], ["address", context.address], ["account", email]);
+  await budgets.refund(own, ...shared);
   return advance(context, account, nextStage(account), remember, current);
+}
+
+/**
+ * A device on which the user has signed in before has a budget of its own, so that nobody else can use it up. From any other device, known and
+ * unknown accounts are treated alike.
+ */
+function passwordBudgets({ deps, cookies, address }: Context, email: string, account: Account | undefined): [Budget, ...Budget[]] {
+  const device = account && deps.knownDevices.idFor(cookies.device, account.id);
+  if (device) return [["device", `${device} ${account.id}`]];
+  const network = networkOf(address);
+  return [
+    ["pair", `${email} ${network}`],
+    ["address", network],
+    ["account", email],
+  ];
 }
 
 /** A second factor that exists or is required is never skipped, whatever the first one was. */
@@ -54,6 +73,7 @@ export async function advance(context: Context, person: Actor, stage: Stage, rem
     return openSession(tx, person, stage, remember, context);
   });
   context.setCookie("session", secret, remember && stage === "full" ? lifetime(true) : undefined);
+  if (stage === "full") rememberDevice(context, person.id);
   return { status: statuses[stage], token: stage === "full" ? signAccess(context.deps.tokenKey, id, context.deps.now()).token : null };
 }
 
@@ -81,24 +101,24 @@ const invalidCode: LoginAnswer = { status: "OTP_ERROR", token: null, code: "INVA
 export async function loginUserProcess(context: Context, otp: string): Promise<LoginAnswer> {
   const session = await sessionAt(context, "otp", "otpConfig");
   const person = { id: session.user, alias: session.alias };
-  const { db, attempts } = context.deps;
-  await attempts.throttle(["code", session.user]);
+  const { db, budgets } = context.deps;
+  await budgets.take(["code", session.user]);
   const accepted = await db.asSystem(async (tx): Promise<{ recoveryCodes?: string[] } | undefined> => {
     if (session.stage === "otp") return (await useCode(tx, session.user, otp)) ? {} : undefined;
     const step = session.enrolmentKey ? stepOf(session.enrolmentKey, otp, tx.now) : undefined;
     return step === undefined ? undefined : { recoveryCodes: await enable(tx, session.user, session.enrolmentKey!, step) };
   });
   if (!accepted) return invalidCode;
-  await attempts.succeeded(["code", session.user]);
+  await budgets.refund(["code", session.user]);
   return { ...(await advance(context, person, await stageAfterCode(context, session), session.remember, session)), ...accepted };
 }
 
 export async function recover(context: Context, code: string): Promise<LoginAnswer> {
   const session = await sessionAt(context, "otp");
-  const { db, attempts } = context.deps;
-  await attempts.throttle(["code", session.user]);
+  const { db, budgets } = context.deps;
+  await budgets.take(["code", session.user]);
   if (!(await db.asSystem((tx) => useRecoveryCode(tx, session.user, code)))) return invalidCode;
-  await attempts.succeeded(["code", session.user]);
+  await budgets.refund(["code", session.user]);
   return advance(context, { id: session.user, alias: session.alias }, await stageAfterCode(context, session), session.remember, session);
 }
 

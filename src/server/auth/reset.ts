@@ -7,7 +7,9 @@ import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
+import { networkOf } from "./network-of.ts";
 import { hashPassword, weakness } from "./passwords.ts";
+import { rememberDevice } from "./remember-device.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -18,8 +20,8 @@ const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
 
 /** The same answer whether the address is known or not. */
 export async function forgot(context: Context, email: string) {
-  const { db, attempts, publicUrl } = context.deps;
-  await attempts.throttle(["mail", `${email} ${context.address}`], ["address", context.address]);
+  const { db, budgets, publicUrl } = context.deps;
+  await budgets.take(["mail", networkOf(context.address)]);
   await db.asSystem(async (tx) => {
     const person = await tx.row<{ id: string; email: string; locale: Locale }>(
       sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public'`,
@@ -59,7 +61,7 @@ export const verifyReset = (context: Context, code: string) =>
 export async function reset(context: Context, code: string, password: string) {
   const { db } = context.deps;
   const hash = await hashPassword(password);
-  await db.asSystem(async (tx) => {
+  const user = await db.asSystem(async (tx) => {
     // Deleting the code is using it: it works once, also under parallel attempts.
     const taken = await tx.row<{ user_id: string }>(
       sql`delete from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now() returning user_id`,
@@ -75,7 +77,10 @@ export async function reset(context: Context, code: string, password: string) {
     await changePassword(tx, person, person.id, hash);
     await queueMail(tx, person.email, person.locale, "mail.passwordChanged", { date: tx.now.toISOString() });
     await endSessions(tx, person, person.id);
+    return person.id;
   });
+  // The mailed link proves whose device this is: an owner gets in although strangers have used up the budget of the account.
+  rememberDevice(context, user);
 }
 
 /** The history records that it was changed and by whom, never the password. */
