@@ -22,6 +22,8 @@ const kinds = {
   code: { capacity: 5, perHour: 6 },
   /** Mails requested from one address: an office shares it. */
   mail: { capacity: 20, perHour: 20 },
+  /** Mails requested for one account, from anywhere. */
+  mailbox: { capacity: 5, perHour: 5 },
   /** Unknown calendar addresses asked for from one address. */
   feed: { capacity: 50, perHour: 60 },
 } as const;
