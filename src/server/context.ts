@@ -32,6 +32,7 @@ export type Deps = {
   /** The address people reach the application at; links in mails begin with it. */
   publicUrl: string;
   version: string;
+  production: boolean;
   readiness: Readiness;
   /** What time it is. Inside a transaction use `tx.now`, which comes from the same clock. */
   now: Clock;

@@ -25,7 +25,7 @@ import { outboxTransport, smtpTransport } from "./mail/transport.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
-import { tokenKeyOf } from "./system/settings.ts";
+import { prepareProduction, tokenKeyOf } from "./system/settings.ts";
 
 export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
 
@@ -37,6 +37,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const db = openDatabase(appUrl, { now });
   const principals = cachePrincipals(db);
   const tokenKey = await db.asSystem(tokenKeyOf);
+  if (config.production) await db.asSystem(prepareProduction);
   const deps: Deps = {
     db,
     principals,
@@ -52,6 +53,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     cursors: openCursors(tokenKey),
     publicUrl: config.publicUrl,
     version: pkg.version,
+    production: config.production,
     readiness: watchReadiness(db, files),
     now,
   };

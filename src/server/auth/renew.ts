@@ -46,5 +46,5 @@ export async function unlock(context: Context, password: string) {
   );
   if (!(await isPassword(row?.password_hash, password))) throw signInError(401, "INVALID_LOGIN");
   await budgets.refund(["session", session.user]);
-  return advance(context, { id: session.user, alias: session.alias }, "full", session.remember, session);
+  return advance(context, { id: session.user, alias: session.alias }, "full", session, session);
 }
