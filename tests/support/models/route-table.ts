@@ -166,6 +166,7 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /auth/reset": "anybody",
   "POST /auth/reset": "anybody",
   "POST /auth/register": "anybody",
+  "POST /auth/verify": "anybody",
   "GET /auth/options": "anybody",
   "POST /auth/providers/{id}/start": "anybody",
   "POST /auth/providers/finish": "anybody",

@@ -2,6 +2,9 @@ export const mails = {
   "mail.invite.subject": "Acceso a la plataforma jurídica",
   "mail.invite.body": ({ name, link, hours }: { name: string; link: string; hours: string }) =>
     `Hola, ${name}. Se ha creado su cuenta. Elija su contraseña aquí:\n\n${link}\n\nEl enlace caduca en ${hours} horas.`,
+  "mail.verify.subject": "Confirme su correo",
+  "mail.verify.body": ({ name, link, hours }: Record<"name" | "link" | "hours", string>) =>
+    `Hola, ${name}. Alguien ha pedido una cuenta con este correo. Si fue usted, confírmelo aquí con la contraseña que eligió:\n\n${link}\n\nEl enlace caduca en ${hours} horas. Si no fue usted, ignore este mensaje: sin confirmar, la cuenta no sirve para nada.`,
   "mail.registered.subject": "Nueva solicitud de acceso",
   "mail.registered.body": ({ name, email, link }: Record<"name" | "email" | "link", string>) =>
     `${name} (${email}) ha pedido una cuenta. No podrá entrar hasta que le dé un rol:\n\n${link}`,

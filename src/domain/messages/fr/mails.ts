@@ -5,6 +5,9 @@ export const mails: Same<typeof es> = {
   "mail.invite.subject": "Accès à la plateforme juridique",
   "mail.invite.body": ({ name, link, hours }: { name: string; link: string; hours: string }) =>
     `Bonjour ${name}, votre compte a été créé. Choisissez votre mot de passe :\n\n${link}\n\nLe lien expire dans ${hours} heures.`,
+  "mail.verify.subject": "Confirmez votre adresse e-mail",
+  "mail.verify.body": ({ name, link, hours }) =>
+    `Bonjour ${name}. Un compte a été demandé avec cette adresse e-mail. Si c’est vous, confirmez-le ici avec le mot de passe que vous avez choisi :\n\n${link}\n\nLe lien expire dans ${hours} heures. Si ce n’est pas vous, ignorez ce message : sans confirmation, le compte ne permet rien.`,
   "mail.registered.subject": "Nouvelle demande d’accès",
   "mail.registered.body": ({ name, email, link }) =>
     `${name} (${email}) a demandé un compte. La connexion ne sera possible que lorsque vous lui aurez donné un rôle :\n\n${link}`,

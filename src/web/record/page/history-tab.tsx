@@ -59,6 +59,7 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   emailNotifications: "menu.mailNotices",
   recoveryCodes: "otp.newCodes",
   calendarFeed: "calendar.feed",
+  addressVerified: "history.addressVerified",
   blocked: "history.blocked",
   anonymised: "history.anonymised",
 };
