@@ -10,7 +10,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
-/** Stands for a screen that cannot be fetched without a connection, with links to those that still work. */
+/** Replaces a screen that cannot be fetched offline, with links to those that work. */
 export function OfflinePage() {
   const words = useI18n();
   const { t } = words;
