@@ -17,7 +17,7 @@ export function OfflinePage() {
   const session = useSession();
   const visitor = "user" in session ? session.user : null;
   const links = screens.filter(({ path, worksOffline }) => worksOffline && canOpen(visitor, path));
-  const waiting = useOutbox();
+  const entries = useOutbox();
   return (
     <>
       <PageMessage
@@ -34,10 +34,10 @@ export function OfflinePage() {
           </Button>
         ))}
       </PageMessage>
-      {waiting.length > 0 && (
+      {entries.length > 0 && (
         <section aria-label={t("outbox.title")}>
-          <h2>{t("outbox.count", { n: waiting.length })}</h2>
-          <OutboxList waiting={waiting} />
+          <h2>{t("outbox.count", { n: entries.length })}</h2>
+          <OutboxList entries={entries} />
         </section>
       )}
     </>
