@@ -48,7 +48,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [pendingFiles] = useState(() => createPendingFiles(draft?.files));
-  const files = useSyncExternalStore(pendingFiles.watch, pendingFiles.all);
+  const files = useSyncExternalStore(pendingFiles.subscribe, pendingFiles.all);
   const [parties, setPartiesState] = useState(draft?.content.parties ?? []);
   const [kind, setKindState] = useState(() => kindOf(draft, openedAs, kindsFor(user)));
   const latest = useRef({ parties, kind });
@@ -80,7 +80,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     form.clearErrors();
     if (draft || isWorthSaving(form.getValues())) saver.touch();
   };
-  useEffect(() => pendingFiles.watch(() => saver.touch(true)), [pendingFiles, saver]);
+  useEffect(() => pendingFiles.subscribe(() => saver.touch(true)), [pendingFiles, saver]);
   useEffect(() => {
     const leave = () => void saver.flush();
     addEventListener("pagehide", leave);

@@ -83,16 +83,16 @@ async function sendFiles({ content: { id, kind }, urls, gone }: OutboxEntry) {
   const unsent = new Set(pending.map(({ key }) => key));
   if (unsent.size === 0) return removeFromOutbox(id);
   for (const { field, file, key } of pending) {
-    const keeper = {
+    const persistence = {
       url: urls[key],
-      onUrl: (url: string) => void updateInOutbox(id, (entry) => ({ urls: { ...entry.urls, [key]: url } })),
-      onGone: () => {
+      saveUrl: (url: string) => void updateInOutbox(id, (entry) => ({ urls: { ...entry.urls, [key]: url } })),
+      remove: () => {
         unsent.delete(key);
         const stored = unsent.size === 0 ? removeFromOutbox(id) : updateInOutbox(id, (entry) => ({ gone: [...entry.gone, key] }));
         void stored.then(changed);
       },
     };
-    addUploads({ entity: intakeEntities[kind], record: id, field }, [{ ...file, keeper }]);
+    addUploads({ entity: intakeEntities[kind], record: id, field }, [{ ...file, persistence }]);
   }
 }
 

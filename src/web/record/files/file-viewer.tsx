@@ -19,7 +19,7 @@ export function FileViewer({ files, id, isOpen, onShow, onClose }: Props) {
   const at = files.findIndex((file) => file.id === id);
   const file = files[at];
   const { t } = useI18n();
-  // Somebody else may remove the file while it is shown.
+  // Another user may remove the file while it is shown.
   const opened = useOpened(isOpen && file !== undefined);
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen>
