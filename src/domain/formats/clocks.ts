@@ -10,6 +10,6 @@ export const clocksAt = (place: string, { hearingTimeZone }: Readonly<Record<str
 });
 
 /** The time zone of a field. */
-export const zoneOfField = (field: Field, { place, court }: Clocks): string => (isOfCourt(field) ? court : place);
+export const timeZoneOfField = (field: Field, { place, court }: Clocks): string => (isOfCourt(field) ? court : place);
 
 export const isOfCourt = (field: Field): boolean => field.kind === "datetime" && field.clock === "court";

@@ -3,7 +3,7 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { contextFor, french, ref, spanish } from "#tests/support/example-law-case.ts";
-import type { CaseContext } from "./case-law.ts";
+import type { CaseContext } from "./case-context.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { limitationEntries } from "./limitation-entry.ts";
 

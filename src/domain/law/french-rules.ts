@@ -1,7 +1,7 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { enumerations } from "#domain/enumerations.ts";
 import type { Option } from "#domain/option.ts";
-import { dayOfFacts } from "./case-law.ts";
+import { dayOfFacts } from "./case-context.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
 import { thresholdOn } from "./thresholds.ts";

@@ -1,9 +1,9 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
-import { type CaseContext, dayOfFacts } from "./case-law.ts";
+import { type CaseContext, dayOfFacts } from "./case-context.ts";
 import { appealTerm } from "./deadlines.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
-import { endOfTerm, overAt, terms } from "./terms.ts";
+import { endOfHourTerm, endOfTerm, terms } from "./terms.ts";
 import { theftTypes, thresholdOn } from "./thresholds.ts";
 
 const jurisdiction = "es";
@@ -93,7 +93,7 @@ export const spanishRules: readonly SuggestionRule[] = [
       criminals.length === 0 &&
       withoutAuthor.includes(caseStatus) &&
       !!complaintDatetime &&
-      overAt(terms["es.unknownAuthor"], complaintDatetime) <= now,
+      endOfHourTerm(terms["es.unknownAuthor"], complaintDatetime) <= now,
     text: ({ t, enums }) => t("suggestion.unknownAuthor", { hours: terms["es.unknownAuthor"].length.hours, status: enums.caseStatus.stockComplaint }),
     reference: "284.2 LECrim",
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { contextFor, conviction, french, ref, spanish } from "#tests/support/example-law-case.ts";
-import type { CaseContext } from "./case-law.ts";
+import type { CaseContext } from "./case-context.ts";
 import { suggestionRules, suggestionsFor } from "./suggestions.ts";
 
 const proposals = (facts: CaseRecord, context: Partial<CaseContext> = {}) => suggestionsFor(facts, contextFor(facts, context));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { weekdayOf } from "./days.ts";
 import { easterOf } from "./holidays.ts";
-import { endOfTerm, overAt, type TermKey, terms } from "./terms.ts";
+import { endOfHourTerm, endOfTerm, type TermKey, terms } from "./terms.ts";
 import { thresholdOn, thresholds } from "./thresholds.ts";
 import { isWorkingDay, type Seat } from "./working-days.ts";
 
@@ -85,7 +85,7 @@ test.each<[string, Exclude<TermKey, "es.unknownAuthor">, Seat, string, string]>(
 ])("%s", (_name, key, seat, from, last) => expect(endOfTerm(terms[key], from, seat)).toBe(last));
 
 test("hours are hours, also when clocks change", () => {
-  expect(overAt(terms["es.unknownAuthor"], "2026-03-28T12:00:00.000Z").toISOString()).toBe("2026-03-31T12:00:00.000Z");
+  expect(endOfHourTerm(terms["es.unknownAuthor"], "2026-03-28T12:00:00.000Z").toISOString()).toBe("2026-03-31T12:00:00.000Z");
 });
 
 /** Section 7.1, and section 2 for civil cases, figure by figure. */

@@ -49,7 +49,7 @@ export type TermKey = keyof typeof terms;
 export type DayTerm = Pick<Term, "counted" | "reference"> & { length: Exclude<Term["length"], { hours: number }> };
 
 /** Days before its end at which a term is shown as soon and as urgent. */
-export const termNotice = { soon: 5, urgent: 2 };
+export const termAlertDays = { soon: 5, urgent: 2 };
 
 /** The last day of a term that starts after this day. */
 export function endOfTerm({ length, counted }: DayTerm, from: Day, seat: Seat): Day {
@@ -62,4 +62,4 @@ export function endOfTerm({ length, counted }: DayTerm, from: Day, seat: Seat): 
 }
 
 /** The instant at which a term of hours ends. */
-export const overAt = ({ length }: { length: { hours: number } }, from: string): Date => new Date(Date.parse(from) + length.hours * 3_600_000);
+export const endOfHourTerm = ({ length }: { length: { hours: number } }, from: string): Date => new Date(Date.parse(from) + length.hours * 3_600_000);

@@ -1,6 +1,6 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
-import { type Clocks, zoneOfField } from "#domain/formats/clocks.ts";
+import { type Clocks, timeZoneOfField } from "#domain/formats/clocks.ts";
 import { isInstant, parseDay } from "#domain/formats/local-time.ts";
 import { phoneText } from "#domain/formats/phone-text.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
@@ -32,7 +32,7 @@ export function valueText(words: Words, field: Field, value: unknown, clocks: Cl
     case "date":
       return isMoment(value) ? words.date(value) : String(value);
     case "datetime":
-      return isMoment(value) ? words.datetime(value, zoneOfField(field, clocks)) : String(value);
+      return isMoment(value) ? words.datetime(value, timeZoneOfField(field, clocks)) : String(value);
     case "phone":
       return phoneText(value as string);
     case "text":

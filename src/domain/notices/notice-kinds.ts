@@ -11,7 +11,7 @@ type Kind = {
   /** A deadline: where nobody hears of it or nobody acts on it, managers are told. */
   isDeadline?: boolean;
   /** Only witnesses who were told of the hearing before. */
-  onlyTold?: boolean;
+  onlyInformedWitnesses?: boolean;
   /** For people in a shop: the mail is sent until shops close. */
   inShopHours?: true;
 };
@@ -32,9 +32,14 @@ export const noticeKinds = {
   /** Adjourned to another date. */
   trialMoved: { to: ["lawyer", "establishment"], mail: "mail.trialMoved", witnesses: "mail.trialMovedWitness" },
   trialReminder: { to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },
-  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended", onlyTold: true },
+  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended", onlyInformedWitnesses: true },
   /** The case ended, or went back to the inquiry, before the trial. */
-  trialCancelled: { to: ["lawyer", "establishment"], mail: "mail.trialCancelled", witnesses: "mail.trialCancelledWitness", onlyTold: true },
+  trialCancelled: {
+    to: ["lawyer", "establishment"],
+    mail: "mail.trialCancelled",
+    witnesses: "mail.trialCancelledWitness",
+    onlyInformedWitnesses: true,
+  },
   trialResult: { to: ["lawyer"] },
   /** Of a civil case: the prior hearing or the trial. */
   hearingSet: { to: ["lawyer", "establishment"], mail: "mail.hearingSet" },

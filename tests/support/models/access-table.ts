@@ -182,9 +182,9 @@ const teaching: Column = {
   admin: living,
 };
 /** Decision 21: users who could see a case or issue of the own shop before it was deleted get an answer that says so. */
-export const toldDeleted: readonly AuthenticatedPersona[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
+export const seesDeletedMessage: readonly AuthenticatedPersona[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 /** Users of single shops do not see civil cases. */
-export const toldCivilDeleted: readonly AuthenticatedPersona[] = ["supercustomer", "lawyerWhole", "lawyerShop", "manager"];
+export const seesCivilDeletedMessage: readonly AuthenticatedPersona[] = ["supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
 /** `closed` is visible but read-only. `read` is list, count, get, history and export; `write` is create, update, bulk where it exists and, by default, `remove`. */

@@ -5,7 +5,7 @@ import type { Row } from "#web/record/base/record-client.ts";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserGeneral } from "./user-general.tsx";
-import { BlindLawyer, UserRail } from "./user-overview.tsx";
+import { NoEstablishmentsWarning, UserRail } from "./user-overview.tsx";
 
 export function UserEdit({ id }: { id: string }) {
   const { locale } = useI18n();
@@ -19,7 +19,7 @@ export function UserEdit({ id }: { id: string }) {
       tabs={{ general: <UserGeneral /> }}
       defaults={{ status: "active", locale }}
       rights={(row) => ({ write: isManageable(row), remove: isManageable(row) && row.id !== self.uid })}
-      below={(row) => isManageable(row) && <BlindLawyer row={row} />}
+      below={(row) => isManageable(row) && <NoEstablishmentsWarning row={row} />}
       rail={(row) => <UserRail row={row} />}
       actions={(row) => isManageable(row) && <UserActions row={row} />}
     />

@@ -81,7 +81,7 @@ function invitationText(t: ReturnType<typeof useI18n>["t"], datetime: (iso: stri
 }
 
 /** Says that a lawyer sees no establishment, and offers all of the assigned customers. */
-export function BlindLawyer({ row }: { row: Row }) {
+export function NoEstablishmentsWarning({ row }: { row: Row }) {
   const { t } = useI18n();
   const { notify } = useFailure();
   const queries = useQueryClient();
