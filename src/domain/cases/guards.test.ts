@@ -168,7 +168,7 @@ test.each(rows)("from %s to %s with all it needs, and without", (from, to, enoug
   for (const [without, ...fields] of parts) expect(missing(from, to, { ...enough, ...without }, more)).toEqual(fields);
 });
 
-describe("what is written with the change", () => {
+describe("what is entered with the change", () => {
   test.each<[CaseStatus, CaseStatus, Given, Partial<CaseTransitionContext>, string]>([
     ["new", "pendingDoc", lawyer, { items: [] }, "items"],
     ["trialPending", "suspended", trial, {}, "adjournment"],
@@ -181,7 +181,7 @@ describe("what is written with the change", () => {
     ["notProcessed", "assessment", lawyer, {}, "reason"],
   ])("from %s to %s", (from, to, given, more, field) => expect(missing(from, to, given, more)).toEqual([field]));
 
-  test("a written reason is as good as the law's date", () => {
+  test("a written reason replaces the legal date", () => {
     expect(missing("assessment", "prescription", lawyer, { reason: "la pena ha prescrito" })).toEqual([]);
   });
 

@@ -97,7 +97,7 @@ export const transitionGuards: Readonly<Partial<Record<Transition<CivilStatus>, 
       ({ trialHearingDate: old }, { trialHearingDate }) => isFilled(trialHearingDate) && trialHearingDate !== old,
       (_record, { suspended }) => suspended === true,
     ),
-    // The reason of a suspended one is known already.
+    // The reason was entered when the hearing was suspended.
     must("reason", "status.reason", hasReason, ({ trialHearingState }) => trialHearingState === "suspended"),
   ],
   "judgmentPending>estimatedDemand": judgment,

@@ -200,7 +200,7 @@ test("every rule is among the examples, firing and silent", () => {
 });
 
 test.each(["dismissed", "guiltyVerdict", "innocentVerdict", "prescription", "archived", "notProcessed"] as const)(
-  "a case that is %s is left alone",
+  "a case that is %s gets no proposal",
   (caseStatus) => {
     expect(keys(spanish({ ...outside, caseStatus, minors: true, bands: [ref("b")] }), { isBanned: true })).toEqual([]);
   },

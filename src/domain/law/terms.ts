@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day } from "./days.ts";
 import type { Validity } from "./validity.ts";
 import { addWorkingDays, orNextWorkingDay, type Seat } from "./working-days.ts";
 
-/** `working`: only working days of courts. `calendar`: all days, but it does not end on a free one. `every`: all days (201 LECrim, for the inquiry). */
+/** `working`: only working days of courts. `calendar`: all days; an end on a non-working day moves to the next working day. `every`: all days (201 LECrim, for the inquiry). */
 export type Counted = "working" | "calendar" | "every";
 
 export type Term = Validity & {
@@ -53,10 +53,10 @@ export const termAlertDays = { soon: 5, urgent: 2 };
 
 /** The last day of a term that starts after this day. */
 export function endOfTerm({ length, counted }: DayTerm, from: Day, seat: Seat): Day {
-  if ("months" in length) return settled(addMonths(from, length.months));
-  return counted === "working" ? addWorkingDays(from, length.days, seat) : settled(addDays(from, length.days));
+  if ("months" in length) return lastDay(addMonths(from, length.months));
+  return counted === "working" ? addWorkingDays(from, length.days, seat) : lastDay(addDays(from, length.days));
 
-  function settled(end: Day) {
+  function lastDay(end: Day) {
     return counted === "every" ? end : orNextWorkingDay(end, seat);
   }
 }

@@ -52,7 +52,7 @@ const lineText = (words: Words, fields: Fields, line: Line, clocks: Clocks) =>
     .map(([name, field]) => valueText(words, field, line[name], clocks))
     .join(" · ");
 
-/** While it is typed, a date or an amount may be any text. */
+/** While somebody is typing, a date or an amount may be any text. */
 const isMoment = (value: unknown): value is string => typeof value === "string" && (isInstant(value) || parseDay(value) !== undefined);
 
 /** The name of a reference. `empresa` stands for all establishments and has the name of the customer. */

@@ -11,7 +11,7 @@ export type Facts = {
   establishment: string;
   /** The time zone of dates and times. */
   timeZone: string;
-  /** The dates are those of a court in another time zone than the place: texts name it. */
+  /** The court is in another time zone than the establishment: texts name the time zone. */
   isElsewhere?: boolean;
   /** A day or an instant. */
   date?: string;
