@@ -52,5 +52,5 @@ export const dragType = "application/x-sumario-hearing";
 /** Returns the focus to an event, which a dialog opened from another dialog cannot do itself. */
 export const focusEvent = (id: string) => document.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`)?.focus();
 
-/** Whether a hearing did not or will not take place. */
+/** Whether the hearing is suspended or cancelled. */
 export const isCalledOff = ({ state }: CalendarEvent) => state !== null && !takesPlace(state);

@@ -10,7 +10,7 @@ import { NoEstablishmentsWarning, UserRail } from "./user-overview.tsx";
 export function UserEdit({ id }: { id: string }) {
   const { locale } = useI18n();
   const self = useUser();
-  // Only an admin touches an admin.
+  // Only admins may change admins.
   const isManageable = (row: Row) => row.role !== "admin" || self.role === "admin";
   return (
     <RecordEdit
