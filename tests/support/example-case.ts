@@ -39,7 +39,7 @@ export const transitionContext = (values: Partial<CaseTransitionContext> = {}): 
   ...values,
 });
 
-/** The values of a case at each step of its life. */
+/** The values of a case at the stages of its lifecycle. */
 export type Given = Partial<CaseRecord>;
 export const ref = { id: "x", alias: "x" };
 export const done = (action: string, type = "judicial") =>
