@@ -32,7 +32,7 @@ export const convertIssue = ({ deps, user }: SignedContext, id: string): Promise
     const complete = (to: string) => copyLinesAndFiles(tx, record, to);
     const made = await createIntakeRecord(tx, user, caseIntake, {}, { systemValues, complete });
     await updateRecord(tx, user, issue, { id, version: record.version, values: {} }, { derive: async () => ({ convertedCase: made.id }) });
-    await caseIntake.notify?.(tx, { teller: deps, actor: user.id, record: made });
+    await caseIntake.notify?.(tx, { deps, actor: user.id, record: made });
     return { id: made.id };
   });
 

@@ -12,7 +12,7 @@ import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
-import { tellDocuments, tellHearings, tellStatus } from "./notices.ts";
+import { notifyDocuments, notifyHearings, notifyStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
 export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTransitionContext> = {
@@ -49,11 +49,11 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
   },
   update: updateCivilCase,
   about: aboutCivilCase,
-  notifyDocuments: tellDocuments,
-  notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
-    const event = { teller, actor, record: after };
-    if (!isUndo && after.status !== before.status) await tellStatus(tx, event, items);
-    await tellHearings(tx, event, before);
+  notifyDocuments: notifyDocuments,
+  notify: async (tx, { deps, actor, before, after, items, isUndo }) => {
+    const event = { deps, actor, record: after };
+    if (!isUndo && after.status !== before.status) await notifyStatus(tx, event, items);
+    await notifyHearings(tx, event, before);
   },
 };
 

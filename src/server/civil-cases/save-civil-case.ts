@@ -10,29 +10,29 @@ import { nextNumber } from "#server/case-common/next-number.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
+import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
-import { tellAssigned } from "#server/notices/tell-assigned.ts";
 import { insertLine } from "#server/records/lines.ts";
 import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
-import { tellHearings, tellNew } from "./notices.ts";
+import { notifyHearings, notifyNew } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const createCivilAndTell = ({ deps, user }: SignedContext, input: Values): Promise<CivilRecord> =>
+export const createCivilAndNotify = ({ deps, user }: SignedContext, input: Values): Promise<CivilRecord> =>
   deps.db.as(user, async (tx) => {
     const record = await createCivilCase(tx, user, input);
-    await tellNew(tx, { teller: deps, actor: user.id, record });
+    await notifyNew(tx, { deps, actor: user.id, record });
     return record;
   });
 
-export const updateCivilAndTell = ({ deps, user }: SignedContext, input: Assignable): Promise<CivilRecord> =>
+export const updateCivilAndNotify = ({ deps, user }: SignedContext, input: Assignable): Promise<CivilRecord> =>
   deps.db.as(user, async (tx) => {
     if (input.extend) await extendAssignment(tx, user, civilCase, input);
     const { before, after } = await updateCivilCase(tx, user, input);
-    const event = { teller: deps, actor: user.id, record: after };
-    await tellHearings(tx, event, before);
-    await tellAssigned(tx, event, aboutCivilCase(after), before, undoneVersion(input));
+    const event = { deps, actor: user.id, record: after };
+    await notifyHearings(tx, event, before);
+    await notifyAssigned(tx, event, aboutCivilCase(after), before, undoneVersion(input));
     return after;
   });
 

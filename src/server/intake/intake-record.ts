@@ -8,7 +8,7 @@ import { isBeforeService, readCaseDefaults } from "#server/case-common/case-defa
 import { nextNumber } from "#server/case-common/next-number.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import type { Teller } from "#server/notices/tell.ts";
+import type { NotifyDeps } from "#server/notices/notify.ts";
 import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
 
@@ -28,7 +28,7 @@ export type IntakeAdapter<E extends IntakeEntity> = {
   /** Writes what every new record starts with. */
   afterCreate?: (tx: Tx, user: Writer, id: string) => Promise<void>;
   /** Sends the notices about a new record. */
-  notify?: (tx: Tx, event: { teller: Teller; actor: string; record: RecordOf<E> }) => Promise<void>;
+  notify?: (tx: Tx, event: { deps: NotifyDeps; actor: string; record: RecordOf<E> }) => Promise<void>;
 };
 
 type NewRecordOptions = {

@@ -35,7 +35,7 @@ export const submitIntake = <E extends IntakeEntity>(
     for (const witness of new Set(witnesses)) await atField("witnesses", addLine(tx, user, entity, "witnesses", { id, values: { witness } }));
     for (const { field, values: written } of added) await atField(field, addParty(tx, user, intake, { id, field, values: written }));
     const record = await readRecord<E>(tx, user, entity, id);
-    await notify?.(tx, { teller: deps, actor: user.id, record });
+    await notify?.(tx, { deps, actor: user.id, record });
     return record;
   });
 

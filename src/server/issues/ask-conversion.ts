@@ -3,8 +3,8 @@ import { issue } from "#domain/issues/issue.ts";
 import { readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import type { SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
+import { notify } from "#server/notices/notify.ts";
 import { aboutIssue } from "#server/notices/subject.ts";
-import { tell } from "#server/notices/tell.ts";
 import { lockRecord, readRecord } from "#server/records/read.ts";
 import { asInput, updateRecord } from "#server/records/save.ts";
 import { invalid, notFound, Refusal } from "#server/refusal.ts";
@@ -24,6 +24,6 @@ export const askConversion = ({ deps, user }: SignedContext, id: string): Promis
     const asked = { conversionAskedBy: user.id, conversionAskedAt: tx.now.toISOString() };
     // The head office may ask when its own time to change the issue is over.
     await updateRecord(tx, { ...user, role: "admin" }, issue, { id, version: record.version, values: {} }, { derive: async () => asked });
-    await tell(tx, deps, aboutIssue(record), { kind: "conversionAsked", key: "", actor: user.id, facts: { date: record.datetime } });
+    await notify(tx, deps, aboutIssue(record), { kind: "conversionAsked", key: "", actor: user.id, facts: { date: record.datetime } });
     return readRecord(tx, user, issue, id);
   });
