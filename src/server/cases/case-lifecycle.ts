@@ -25,7 +25,7 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   },
   update: updateCase,
   about: aboutCase,
-  notifyDocuments: notifyDocuments,
+  notifyDocuments,
   notify: async (tx, { deps, actor, before, after, items, isUndo }) => {
     const event = { deps, actor, record: after };
     const isCancelled = !isUndo && before.hearingState === "set" && after.hearingState === "cancelled";

@@ -33,15 +33,14 @@ export function notifyStatus(tx: Tx, event: CaseEvent, items: readonly string[] 
 /** Notifies the lawyer that the store has delivered everything. */
 export const notifyDocuments = (tx: Tx, event: CaseEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
 
-/** Until when the newest request is to be fulfilled. */
+/** The due date of the newest document request. */
 export const dueOf = ({ documentRequests }: Pick<CaseRecord, "documentRequests">) => {
   const date = documentRequests.at(-1)?.dueDate;
   return date ? { date } : {};
 };
 
 /**
- * Notifies of a trial that is set for the future: of a new date, of an adjourned one with its former date, or of one that stands again because
- * its cancellation was undone.
+ * Notifies of a trial in the future: with a new date, adjourned (with its former date), or set again because its cancellation was undone.
  */
 export async function notifyTrial(tx: Tx, event: CaseEvent, before: Pick<CaseRecord, "trialDatetime" | "hearingState"> | null) {
   const { record, deps } = event;

@@ -57,7 +57,7 @@ export const caseIntake: IntakeAdapter<typeof penalCase> = {
   notify: notifyNew,
 };
 
-/** Only where it changes, so that other saves do not write it. */
+/** Returned only if it changes, so that other saves do not write it. */
 function hearingState(before: Values, { trialDatetime }: Values): Values {
   const state = savedState(
     { date: dateOf(before.trialDatetime), state: (before.hearingState ?? null) as HearingState | null },

@@ -49,7 +49,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
   },
   update: updateCivilCase,
   about: aboutCivilCase,
-  notifyDocuments: notifyDocuments,
+  notifyDocuments,
   notify: async (tx, { deps, actor, before, after, items, isUndo }) => {
     const event = { deps, actor, record: after };
     if (!isUndo && after.status !== before.status) await notifyStatus(tx, event, items);
@@ -57,7 +57,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
   },
 };
 
-/** Without a court only national holidays count: a proposed term that is too short does no harm. */
+/** Without a court only national holidays count. The proposed term may then be too short, which is safe. */
 async function readLawContext(tx: Tx, { country, court, timeZone }: CivilRecord): Promise<LawContext> {
   const { seat } = await readCourtSeat(tx, { country, court: court?.id });
   return { seat, today: localDay(tx.now, timeZone) };

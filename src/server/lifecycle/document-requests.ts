@@ -17,11 +17,11 @@ type Request = { id: string; fulfilledAt: string | null };
 /** What fulfils a request: an answer, or a file by its name. */
 type Fulfilment = { id: string; line: string } & ({ answer: string } | { fileName: string });
 
-/** The lines of what is asked for with a change of status. */
+/** The lines for the documents that a change of status requests. */
 export const requestLines = (tx: Tx, user: Writer, { items = [], dueDate }: TransitionContext): NonNullable<Effects["lines"]> =>
   items.map((item) => ({ field, values: { item, askedBy: user.id, askedAt: tx.now.toISOString(), dueDate } }));
 
-/** Answers a request in words. Once is enough: what was delivered is not replaced. */
+/** Answers a request in words. A request that is fulfilled already is refused. */
 export const answerRequest = <R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   adapter: LifecycleAdapter<R, S, X>,
   { deps, user }: SignedContext,
@@ -57,7 +57,7 @@ export async function fulfilRequest<R extends LifecycleRecord<S>, S extends stri
   return after;
 }
 
-/** The same by a file that has just joined its record; a request that was fulfilled meanwhile stays as it is. */
+/** Fulfils a request by a file that has just joined its record; a request that was fulfilled meanwhile stays as it is. */
 export async function fulfilByFile<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   tx: Tx,
   deps: NotifyDeps,

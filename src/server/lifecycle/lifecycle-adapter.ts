@@ -30,23 +30,23 @@ export type StatusChange<R> = Saved<R> & {
   isUndo: boolean;
 };
 
-/** Connects a lifecycle of the domain to the database: what it is judged by, what it writes, who is notified. */
+/** Connects a lifecycle of the domain to the database: what guards read, what a change writes, who is notified. */
 export type LifecycleAdapter<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext> = {
   lifecycle: Lifecycle<R, S, X>;
-  /** Reads what guards need besides the record, and adds what the person gave. */
+  /** Reads what guards need besides the record, and adds the input of the user. */
   readContext: (tx: Tx, user: Writer, record: R, given: Partial<X> & { to?: S }) => Promise<X>;
   effectsOf: (user: Writer, locale: Locale, before: R, choice: Choice<S>, context: X) => Effects;
   /** Values of the row that follow from its new values. */
   derive?: (merged: R) => Values;
   /** What the law says about the record: dates and proposals. */
   lawOf: (tx: Tx, user: Writer, record: R) => Promise<{ dates: LegalEntry[]; proposals: Proposal[] }>;
-  /** Saves a person's change of the record. */
+  /** Saves a change of the record by a user. */
   update: (tx: Tx, user: Writer, input: Version & { values: Values }) => Promise<Saved<R>>;
-  /** The record for those who are notified. */
+  /** The record as the subject of notices. */
   about: (record: R) => Subject;
   /** Notifies the lawyer that all requested documents are there. */
   notifyDocuments: (tx: Tx, event: { deps: NotifyDeps; actor: string | null; record: R }) => Promise<void>;
-  /** Notifies people, in the writer's transaction. */
+  /** Sends the notices, in the writer's transaction. */
   notify?: (tx: Tx, change: StatusChange<R>) => Promise<void>;
 };
 

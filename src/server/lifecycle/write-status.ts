@@ -16,14 +16,14 @@ export type Transition<S> = Omit<Effects, "notes"> & {
   to: S;
   reason?: string | undefined;
   isForced?: boolean;
-  /** Documents that the customer has to bring. */
+  /** Documents that the customer has to deliver. */
   items?: readonly string[] | undefined;
-  /** Without a person, the system makes the change. */
+  /** Undefined if the system makes the change. */
   by?: Writer;
   isUndo?: boolean;
 };
 
-/** The one write behind every change of status: the row, its lines, notices, one journal entry. The caller has locked the record and checked the transition. */
+/** Every change of status is written here: the row, its lines, notices, one journal entry. The caller has locked the record and checked the transition. */
 export async function writeStatus<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   tx: Tx,
   deps: NotifyDeps,
