@@ -43,7 +43,7 @@ export async function register(context: Context, { displayName, email, password,
   });
 }
 
-/** The account waits for a role until one of them gives it. */
+/** Managers must give the new account a role before it can be used. */
 async function notifyManagers(tx: Tx, parameters: Record<"name" | "email" | "link", string>) {
   const managers = await tx.rows<{ email: string; locale: Locale }>(
     sql`select email, locale from users where role in ('manager', 'admin') and status = 'active' and not deleted and email_notifications order by id`,
