@@ -59,7 +59,7 @@ export const notices: Same<typeof es> = {
     `L’audience de l’affaire ${cid} passe du ${previous} au ${date} à ${hour}${court && `, ${court}`}`,
   "notice.trialSuspended": ({ cid, date, reason }) => `Audience renvoyée dans l’affaire ${cid} : ${date} (${reason})`,
   "notice.trialCancelled": ({ cid, date, status }) => `Audience du ${date} annulée : l’affaire ${cid} est passée à « ${status} »`,
-  "notice.hearingSuspended": ({ cid, hearing, date }) => `${hearing} du ${date} : renvoi à une date ultérieure (affaire ${cid})`,
+  "notice.hearingSuspended": ({ cid, hearing, date }) => `${hearing} du ${date} : renvoi à une date ultérieure (affaire ${cid})`,
   "notice.hearingCancelled": ({ cid, hearing, date, status }) => `${hearing} du ${date}, sans objet : l’affaire ${cid} est passée à « ${status} »`,
   "notice.hearingSet": ({ cid, hearing, date, hour, court }) => `${hearing} de l’affaire ${cid} : ${date} à ${hour}${court && `, ${court}`}`,
   "notice.trialResult": ({ cid }) => `Indiquez l’issue de l’audience de l’affaire ${cid}`,
