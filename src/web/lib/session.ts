@@ -72,7 +72,7 @@ export function rememberedUser(): Partial<Pick<SessionUser, "displayName" | "pho
   }
 }
 
-export const wasSignedIn = () => localStorage.getItem("loggedIn") !== null;
+export const wasSignedIn = () => localStorage.getItem("loggedIn") === "true";
 
 function remember(user: SessionUser) {
   const { displayName, photoURL, locale, status } = user;
