@@ -18,6 +18,6 @@ test("every media query changes exactly at a breakpoint, with no width between t
 });
 
 test("the breakpoints are those of the specification", () => {
-  const pixels = Object.fromEntries(Object.entries(theme.breakpoints!).map(([name, size]) => [name, Number.parseFloat(size) * 16]));
+  const pixels = Object.fromEntries(Object.entries(theme.breakpoints!).map(([name, size]) => [name, Number.parseFloat(size!) * 16]));
   expect(pixels).toEqual({ xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 });
 });
