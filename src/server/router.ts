@@ -7,7 +7,7 @@ import { witness } from "#domain/entities/witness.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { readNetwork } from "#server/network/read-network.ts";
 import { findRecords } from "#server/search/find-records.ts";
-import { logDue, logHits, logNodes, logPairs } from "./access-log/log-answers.ts";
+import { logAccused, logDue, logHits, logNodes, logPairs } from "./access-log/log-answers.ts";
 import { readAccesses } from "./access-log/read-accesses.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
@@ -95,7 +95,8 @@ export const router: Handlers<Contract> = {
   calendar: {
     clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
     court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
-    penal: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
+    penal: async ({ context, context: { deps, user: reader }, input }) =>
+      logAccused(context, await deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
     civil: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
   },
   jobs: {

@@ -38,6 +38,7 @@ export const noticeKinds = {
   trialResult: { to: ["lawyer"] },
   /** Of a civil case: the prior hearing or the trial. */
   hearingSet: { to: ["lawyer", "establishment"], mail: "mail.hearingSet" },
+  hearingSuspended: { to: ["lawyer", "establishment"], mail: "mail.hearingSuspended" },
   hearingCancelled: { to: ["lawyer", "establishment"], mail: "mail.hearingCancelled" },
   judgment: { to: ["lawyer", "establishment", "headOffice"], mail: "mail.judgment" },
   notProcessed: { to: ["lawyer"] },
