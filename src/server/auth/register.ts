@@ -77,12 +77,12 @@ export async function verifyAddress(context: Context, code: string, password: st
     if ((await tx.run(sql`delete from reset_codes r where ${isValid}`)) === 0) throw expired();
     await tx.run(sql`update credentials set address_verified = true where user_id = ${applicant.id}`);
     append(tx, plainEntry(applicant, "user", applicant.id, "update", [{ field: "addressVerified", from: false, to: true }]));
-    await tellManagers(tx, { name: applicant.alias, email: applicant.email, link: new URL(`/settings/users/${applicant.id}`, publicUrl).href });
+    await notifyManagers(tx, { name: applicant.alias, email: applicant.email, link: new URL(`/settings/users/${applicant.id}`, publicUrl).href });
   });
 }
 
-/** The account waits for a role until one of them gives it. */
-async function tellManagers(tx: Tx, parameters: Record<"name" | "email" | "link", string>) {
+/** Managers must give the new account a role before it can be used. */
+async function notifyManagers(tx: Tx, parameters: Record<"name" | "email" | "link", string>) {
   const managers = await tx.rows<{ email: string; locale: Locale }>(
     sql`select email, locale from users where role in ('manager', 'admin') and status = 'active' and not deleted and email_notifications order by id`,
   );

@@ -19,7 +19,7 @@ const inviteHours = 72;
 
 export const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
 
-/** The same answer whether the address is known or not. */
+/** Answers the same whether the address is known or not. */
 export async function forgot(context: Context, email: string) {
   const { db, budgets, publicUrl } = context.deps;
   await budgets.take(["mail", networkOf(context.address)], ["mailbox", email]);
@@ -27,7 +27,7 @@ export async function forgot(context: Context, email: string) {
     const person = await tx.row<{ id: string; email: string; locale: Locale }>(
       sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public'`,
     );
-    // A commit that writes nothing is faster: by measuring, a stranger would learn which addresses are known.
+    // A transaction that writes nothing commits faster, and the timing would reveal which addresses are known.
     if (!person) return void (await tx.run(sql`select pg_logical_emit_message(true, 'forgot', '')`));
     const link = await newLink(tx, publicUrl, person.id, "reset", resetMinutes);
     await queueMail(tx, person.email, person.locale, "mail.reset", { link, minutes: String(resetMinutes) });
@@ -40,7 +40,7 @@ export async function invite(tx: Tx, deps: Pick<Deps, "publicUrl">, person: { id
   return link;
 }
 
-/** `isFirst`: an invited person has no password yet. */
+/** `isFirst`: an invited user has no password yet. */
 export const verifyReset = (context: Context, code: string) =>
   context.deps.db.asSystem(async (tx) => {
     const row = await tx.row<{ isFirst: boolean }>(sql`
@@ -53,7 +53,7 @@ export async function reset(context: Context, code: string, password: string) {
   const { db } = context.deps;
   const hash = await hashPassword(password);
   const user = await db.asSystem(async (tx) => {
-    // Deleting the code is using it: it works once, also under parallel attempts.
+    // The code is deleted as it is used: it works once, also under parallel attempts.
     const taken = await tx.row<{ user_id: string }>(
       sql`delete from reset_codes where code_hash = ${hashSecret(code)} and kind <> 'verification' and expires_at > now() returning user_id`,
     );

@@ -87,7 +87,7 @@ export const mailSecondFactor = (tx: Tx, { email, locale }: Pick<Person, "email"
 
 const stateWord = (locale: Locale, on: boolean) => (locale === "fr" ? (on ? "activée" : "désactivée") : on ? "activada" : "desactivada");
 
-/** Replaces the recovery codes of somebody with a second factor by ten new ones. */
+/** Replaces the recovery codes of a user with a second factor by ten new ones. */
 export async function renewRecoveryCodes(tx: Tx, user: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () =>
     randomBytes(5)

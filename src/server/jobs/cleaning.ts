@@ -1,6 +1,6 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { sql } from "#server/db/sql.ts";
-import { joinTallies } from "#server/records/tallies.ts";
+import { mergeTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
 
 /** Deletes old jobs, notices and budgets, and merges the rows of tallies that a day of writes has added. */
@@ -15,7 +15,7 @@ export const cleaning = handler({
       );
       // Every budget is full again after a few hours.
       await tx.run(sql`delete from budgets where refilled_at < ${tx.now}::timestamptz - interval '1 day'`);
-      await joinTallies(tx, penalCase);
+      await mergeTallies(tx, penalCase);
     });
   },
 });
