@@ -80,7 +80,7 @@ async function welcome(tx: Tx, deps: SignedContext["deps"], record: UserRecord) 
   const proven = await tx.row(sql`select from credentials where user_id = ${record.id} and password_hash is not null and address_verified`);
   if (!proven) await voidPassword(tx, record.id);
   if (record.status !== "active") return;
-  if (!proven) await invite(tx, deps, addressee(record));
+  if (!proven) await invite(tx, deps, recipientOf(record));
   else await queueMail(tx, record.email, record.locale, "mail.roleGiven", { name: record.alias, link: new URL("/login", deps.publicUrl).href });
 }
 
