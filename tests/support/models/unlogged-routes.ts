@@ -35,6 +35,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /teaching/{id}/read": noAnswer,
   "GET /teaching/{id}/readers": noPerson,
   "GET /users/{id}/overview": "counts, and how the user signs in",
+  "POST /recordRequests": noAnswer,
   "POST /users/{id}/invite": noAnswer,
   "POST /users/{id}/resetTwoFactor": noAnswer,
   "GET /account/notices": own,

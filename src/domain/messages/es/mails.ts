@@ -11,6 +11,9 @@ export const mails = {
   "mail.roleGiven.subject": "Ya puede entrar",
   "mail.roleGiven.body": ({ name, link }: Record<"name" | "link", string>) =>
     `Hola, ${name}. Su solicitud de acceso ha sido aceptada. Entre aquí:\n\n${link}`,
+  "mail.recordAsked.subject": "Una tienda pide una ficha",
+  "mail.recordAsked.body": ({ name, email, kind, link }: Record<"name" | "email" | "kind" | "link", string>) =>
+    `${name} (${email}) ha escrito un dato de una ficha de ${kind} que no puede ver, y la pide:\n\n${link}\n\nPara dársela, únala a un caso de esa tienda. Si no procede, no tiene que hacer nada.`,
   "mail.reset.subject": "Restablecer su contraseña",
   "mail.reset.body": ({ minutes, link }: { minutes: string; link: string }) =>
     `Ha pedido una contraseña nueva. Use este enlace antes de ${minutes} minutos:\n\n${link}\n\nSi no lo ha pedido, ignore este mensaje.`,

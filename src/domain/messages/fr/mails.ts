@@ -13,6 +13,9 @@ export const mails: Same<typeof es> = {
     `${name} (${email}) a demandé un compte. La connexion ne sera possible que lorsque vous lui aurez donné un rôle :\n\n${link}`,
   "mail.roleGiven.subject": "Vous pouvez vous connecter",
   "mail.roleGiven.body": ({ name, link }) => `Bonjour ${name}. Votre demande d’accès est acceptée. Connectez-vous ici :\n\n${link}`,
+  "mail.recordAsked.subject": "Un magasin demande une fiche",
+  "mail.recordAsked.body": ({ name, email, kind, link }) =>
+    `${name} (${email}) a saisi une donnée d’une fiche (${kind}) qui ne lui est pas visible et la demande :\n\n${link}\n\nPour la lui donner, reliez-la à une affaire de ce magasin. Sinon, vous n’avez rien à faire.`,
   "mail.reset.subject": "Réinitialisation du mot de passe",
   "mail.reset.body": ({ minutes, link }: { minutes: string; link: string }) =>
     `Vous avez demandé un nouveau mot de passe. Utilisez ce lien dans les ${minutes} minutes :\n\n${link}\n\nSi vous n’êtes pas à l’origine de cette demande, ignorez ce message.`,

@@ -60,6 +60,7 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   recoveryCodes: "otp.newCodes",
   calendarFeed: "calendar.feed",
   addressVerified: "history.addressVerified",
+  requested: "history.requested",
   blocked: "history.blocked",
   anonymised: "history.anonymised",
 };
