@@ -5,6 +5,7 @@ import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
 import { openAttempts } from "./auth/attempts.ts";
+import { adoptSecret } from "./auth/installation-keys.ts";
 import { cachePrincipals } from "./auth/principals.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -19,12 +20,12 @@ import { type CompletedRequest, logLine } from "./http/request-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
+import { openKeyring } from "./keyring/keyring.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
-import { tokenKeyOf } from "./system/settings.ts";
 
 export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
 
@@ -35,7 +36,13 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const files = await openStore(config.filesUrl, config.data);
   const db = openDatabase(appUrl, { now });
   const principals = cachePrincipals(db);
-  const tokenKey = await db.asSystem(tokenKeyOf);
+  const keyring = openKeyring(config.secretKeys, config.data);
+  const { tokenKey } = await db
+    .asSystem((tx) => adoptSecret(tx, keyring))
+    .catch(async (error: unknown) => {
+      await db.close();
+      throw error;
+    });
   const deps: Deps = {
     db,
     principals,
@@ -46,8 +53,9 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     pdf: openPdfMaker(),
     pictures: openPictureMaker(),
     providers: config.providers,
+    keyring,
     tokenKey,
-    cursors: openCursors(tokenKey),
+    cursors: openCursors(keyring),
     publicUrl: config.publicUrl,
     version: pkg.version,
     readiness: watchReadiness(db, files),

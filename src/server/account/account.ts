@@ -5,6 +5,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { changePassword as storeNewPassword } from "#server/auth/reset.ts";
+import { enrolmentKeyOf } from "#server/auth/sealed-keys.ts";
 import { enable, enrolmentOf, forget, newKey, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
@@ -91,7 +92,8 @@ export async function beginTwoFactor(context: SignedContext, password: string) {
   const { deps, user } = context;
   await requirePassword(context, "password", password);
   const key = newKey();
-  await deps.db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${key} where id = ${user.session}`));
+  const sealed = deps.keyring.seal(enrolmentKeyOf(user.session), key);
+  await deps.db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${sealed} where id = ${user.session}`));
   return enrolmentOf(key, user.email);
 }
 
@@ -100,10 +102,11 @@ export async function confirmTwoFactor({ deps, user }: SignedContext, otp: strin
   const recoveryCodes = await deps.db.asSystem(async (tx) => {
     lockOwn(tx, user);
     const row = await tx.row<{ enrolment_key: string | null }>(sql`select enrolment_key from sessions where id = ${user.session}`);
-    const step = row?.enrolment_key ? stepOf(row.enrolment_key, otp, tx.now) : undefined;
+    const key = row?.enrolment_key ? deps.keyring.open(enrolmentKeyOf(user.session), row.enrolment_key) : undefined;
+    const step = key === undefined ? undefined : stepOf(key, otp, tx.now);
     if (step === undefined) throw invalid({ otp: "otp.invalid" });
     await tx.run(sql`update sessions set enrolment_key = null where id = ${user.session}`);
-    const codes = await enable(tx, user.id, row!.enrolment_key!, step);
+    const codes = await enable(tx, deps.keyring, user.id, key!, step);
     await twoFactorChanged(tx, user, true);
     return codes;
   });

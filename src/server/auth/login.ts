@@ -11,6 +11,7 @@ import { signAccess } from "./access-token.ts";
 import { hashPassword, isPassword, weakness } from "./passwords.ts";
 import type { Stage } from "./principal.ts";
 import { changePassword } from "./reset.ts";
+import { enrolmentKeyOf } from "./sealed-keys.ts";
 import { enable, enrolmentOf, newKey, stepOf, useCode, useRecoveryCode } from "./second-factor.ts";
 import { endSessions, lifetime, type OpenSession, openSession, sessionOf } from "./sessions.ts";
 
@@ -81,12 +82,13 @@ const invalidCode: LoginAnswer = { status: "OTP_ERROR", token: null, code: "INVA
 export async function loginUserProcess(context: Context, otp: string): Promise<LoginAnswer> {
   const session = await sessionAt(context, "otp", "otpConfig");
   const person = { id: session.user, alias: session.alias };
-  const { db, attempts } = context.deps;
+  const { db, attempts, keyring } = context.deps;
   await attempts.throttle(["code", session.user]);
   const accepted = await db.asSystem(async (tx): Promise<{ recoveryCodes?: string[] } | undefined> => {
-    if (session.stage === "otp") return (await useCode(tx, session.user, otp)) ? {} : undefined;
-    const step = session.enrolmentKey ? stepOf(session.enrolmentKey, otp, tx.now) : undefined;
-    return step === undefined ? undefined : { recoveryCodes: await enable(tx, session.user, session.enrolmentKey!, step) };
+    if (session.stage === "otp") return (await useCode(tx, keyring, session.user, otp)) ? {} : undefined;
+    const key = session.enrolmentKey ? keyring.open(enrolmentKeyOf(session.id), session.enrolmentKey) : undefined;
+    const step = key === undefined ? undefined : stepOf(key, otp, tx.now);
+    return step === undefined ? undefined : { recoveryCodes: await enable(tx, keyring, session.user, key!, step) };
   });
   if (!accepted) return invalidCode;
   await attempts.succeeded(["code", session.user]);
@@ -110,8 +112,10 @@ async function stageAfterCode(context: Context, session: OpenSession): Promise<S
 
 export async function enrol(context: Context) {
   const session = await sessionAt(context, "otpConfig");
-  const key = session.enrolmentKey ?? newKey();
-  await context.deps.db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${key} where id = ${session.id}`));
+  const { db, keyring } = context.deps;
+  const place = enrolmentKeyOf(session.id);
+  const key = (session.enrolmentKey && keyring.open(place, session.enrolmentKey)) || newKey();
+  await db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${keyring.seal(place, key)} where id = ${session.id}`));
   return enrolmentOf(key, session.email);
 }
 

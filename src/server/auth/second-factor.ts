@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
+import { totpKeyOf } from "./sealed-keys.ts";
 import { hashSecret } from "./secrets.ts";
 
 const period = 30;
@@ -19,9 +21,10 @@ export function stepOf(key: string, code: string, now: Date): number | undefined
 }
 
 /** Accepts each code once, also under parallel attempts: its step must be later than the last one used. */
-export async function useCode(tx: Tx, user: string, code: string): Promise<boolean> {
+export async function useCode(tx: Tx, keyring: Keyring, user: string, code: string): Promise<boolean> {
   const row = await tx.row<{ totp_key: string | null }>(sql`select totp_key from credentials where user_id = ${user}`);
-  const step = row?.totp_key ? stepOf(row.totp_key, code, tx.now) : undefined;
+  const key = row?.totp_key ? keyring.open(totpKeyOf(user), row.totp_key) : undefined;
+  const step = key === undefined ? undefined : stepOf(key, code, tx.now);
   if (step === undefined) return false;
   return (await tx.run(sql`update credentials set totp_step = ${step} where user_id = ${user} and totp_step < ${step}`)) === 1;
 }
@@ -39,9 +42,9 @@ export async function useRecoveryCode(tx: Tx, user: string, code: string): Promi
 const normal = (code: string) => code.replace(/[^a-z0-9]/gi, "").toLowerCase();
 
 /** Switches the second factor on with a confirmed key. Returns the recovery codes. */
-export async function enable(tx: Tx, user: string, key: string, step: number): Promise<string[]> {
+export async function enable(tx: Tx, keyring: Keyring, user: string, key: string, step: number): Promise<string[]> {
   await tx.run(sql`
-    insert into credentials (user_id, totp_key, totp_step) values (${user}, ${key}, ${step})
+    insert into credentials (user_id, totp_key, totp_step) values (${user}, ${keyring.seal(totpKeyOf(user), key)}, ${step})
     on conflict (user_id) do update set totp_key = excluded.totp_key, totp_step = excluded.totp_step`);
   return renewRecoveryCodes(tx, user);
 }

@@ -7,7 +7,15 @@ import type { Stage } from "./principal.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
 
 export type Device = { device: string; address: string };
-export type OpenSession = { id: string; user: string; alias: string; email: string; stage: Stage; remember: boolean; enrolmentKey: string | null };
+export type OpenSession = {
+  id: string;
+  user: string;
+  alias: string;
+  email: string;
+  stage: Stage;
+  remember: boolean /** Sealed. */;
+  enrolmentKey: string | null;
+};
 
 /** Seconds without use after which a session expires: a working day, or a month for people who asked to be remembered. */
 export const lifetime = (remember: boolean) => (remember ? 30 * 86_400 : 12 * 3_600);
