@@ -20,6 +20,7 @@ import { type CompletedRequest, logLine } from "./http/request-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
+import { openPositions } from "./journal/positions.ts";
 import { openKeyring } from "./keyring/keyring.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
@@ -56,12 +57,13 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     keyring,
     tokenKey,
     cursors: openCursors(keyring),
+    positions: openPositions(keyring),
     publicUrl: config.publicUrl,
     version: pkg.version,
     readiness: watchReadiness(db, files),
     now,
   };
-  const hub = liveHub(db, principals);
+  const hub = liveHub(db, principals, deps.positions);
   const feed = await followJournal(db, appUrl);
   db.onCommit(principals.forget);
   feed.onEntries(async (entries) => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { addressOf, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
+import { addressOf, runServer, temporaryFolder, testSecret } from "#tests/support/servers/process.ts";
 import { client } from "#tests/support/world.ts";
 
 const data = temporaryFolder();
@@ -59,7 +59,7 @@ describe("starting", { timeout: 120_000 }, () => {
       [
         "-e",
         `const { spawn } = require("node:child_process");
-        const child = spawn(process.execPath, ${JSON.stringify([join(import.meta.dirname, "../../src/server/main.ts"), "--port", "0", "--data", data])}, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+        const child = spawn(process.execPath, ${JSON.stringify([join(import.meta.dirname, "../../src/server/main.ts"), "--port", "0", "--data", data])}, { env: { ...process.env, SECRET_KEY: ${JSON.stringify(testSecret)} }, stdio: ["ignore", "pipe", "inherit", "ipc"] });
         child.stdout.once("data", () => console.log(child.pid));`,
       ],
       { stdio: ["ignore", "pipe", "inherit"] },

@@ -66,8 +66,10 @@ const aadOf = ({ column, row }: Place) => Buffer.from(`${column} ${row}`);
 export const isSealed = (value: string) => value.startsWith(`${version}.`);
 export const isSealedWith = (value: string, id: string | undefined) => value.startsWith(`${version}.${id}.`);
 
-export function encrypt(key: Buffer, text: string, aad: Buffer): Buffer {
-  const nonce = randomBytes(nonceSize);
+export const encrypt = (key: Buffer, text: string, aad: Buffer): Buffer => encryptWith(key, randomBytes(nonceSize), text, aad);
+
+/** With a nonce that depends on text and associated data: no nonce may be used for two texts. */
+export function encryptWith(key: Buffer, nonce: Buffer, text: string, aad: Buffer): Buffer {
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(aad);
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }

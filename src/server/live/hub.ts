@@ -5,35 +5,48 @@ import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Entry } from "#server/journal/entry.ts";
 import { entriesAfter } from "#server/journal/feed.ts";
+import type { Positions } from "#server/journal/positions.ts";
 import { type Asked, entriesFor } from "./audience.ts";
 
 /** One open stream. `send` writes an event; `end` closes it. */
-export type Listener = { user: Principal; send: (event: string, data: unknown, id?: number) => void; end: () => void };
+export type Listener = { user: Principal; send: (event: string, data: unknown, id?: string) => void; end: () => void };
 
 /** More than this was missed: reading everything again is cheaper. */
 const catchUp = 1_000;
 
-export function liveHub(db: Database, principals: Principals) {
+/** Event ids are positions in the journal; the same for everybody, so that each is sealed once. */
+const place = "events";
+/** Without shared locks each tab of a browser has a stream of its own. */
+const mostPerSession = 20;
+
+export function liveHub(db: Database, principals: Principals, positions: Positions) {
   /** Each listener and what it is being told right now. */
   const listeners = new Map<Listener, Promise<void>>();
   return {
-    async join(listener: Listener, lastSeen: number | undefined) {
+    /** Whether the session of this person may open another stream: each costs memory and work with every change. */
+    hasRoomFor: ({ session }: Principal) => [...listeners.keys()].filter(({ user }) => user.session === session).length < mostPerSession,
+    async join(listener: Listener, lastEventId: string | undefined) {
+      // An id that is not ours, or of an older secret, says that something may have been missed, but not what.
+      const lastSeen = lastEventId ? (positions.open(lastEventId, place) ?? Number.POSITIVE_INFINITY) : undefined;
       listeners.set(listener, Promise.resolve());
       await inTurn(listener, async () => {
         const head = (await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`)))!.seq;
         const isTooFar = lastSeen !== undefined && (lastSeen > head || head - lastSeen > catchUp);
         const from = isTooFar ? head : (lastSeen ?? head);
-        listener.send("hello", { seq: head }, from);
-        if (isTooFar) listener.send("reset", {}, head);
-        if (from < head) tell(listener, await entriesFor(db, listener.user, await db.asSystem((tx) => entriesAfter(tx, from, catchUp))));
+        listener.send("hello", {}, positions.seal(from, place));
+        if (isTooFar) listener.send("reset", {}, positions.seal(head, place));
+        if (from < head) tell(listener, await entriesFor(db, listener.user, await db.asSystem((tx) => entriesAfter(tx, from, catchUp))), idsOnce());
       });
     },
     leave: (listener: Listener) => void listeners.delete(listener),
     async deliver(entries: Entry[]) {
       await refreshPeople(entries);
       const asked: Asked = new Map();
+      const idOf = idsOnce();
       await Promise.all(
-        [...listeners.keys()].map((listener) => inTurn(listener, async () => tell(listener, await entriesFor(db, listener.user, entries, asked)))),
+        [...listeners.keys()].map((listener) =>
+          inTurn(listener, async () => tell(listener, await entriesFor(db, listener.user, entries, asked), idOf)),
+        ),
       );
     },
     /** There is something new among the notices of this person; of everybody, if nobody is named. */
@@ -62,6 +75,15 @@ export function liveHub(db: Database, principals: Principals) {
     listener.end();
   }
 
+  function idsOnce() {
+    const ids = new Map<number, string>();
+    return (seq: number) => {
+      const id = ids.get(seq) ?? positions.seal(seq, place);
+      ids.set(seq, id);
+      return id;
+    };
+  }
+
   /** Rights that changed take effect on open streams at once; a session that ended closes its stream. */
   async function refreshPeople(entries: Entry[]) {
     const touched = entries.filter((entry) => ["user", "customer", "session", "setting"].includes(entry.entity));
@@ -88,6 +110,6 @@ export function liveHub(db: Database, principals: Principals) {
 
 export type LiveHub = ReturnType<typeof liveHub>;
 
-function tell(listener: Listener, entries: Entry[]) {
-  for (const { seq, entity, id, action } of entries) listener.send("change", { seq, entity, id, action } satisfies LiveChange, seq);
+function tell(listener: Listener, entries: Entry[], idOf: (seq: number) => string) {
+  for (const { seq, entity, id, action } of entries) listener.send("change", { entity, id, action } satisfies LiveChange, idOf(seq));
 }
