@@ -49,7 +49,7 @@ export async function enable(tx: Tx, keyring: Keyring, user: string, key: string
   return renewRecoveryCodes(tx, user);
 }
 
-/** Replaces the recovery codes of somebody with a second factor by ten new ones. */
+/** Replaces the recovery codes of a user with a second factor by ten new ones. */
 export async function renewRecoveryCodes(tx: Tx, user: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () =>
     randomBytes(5)

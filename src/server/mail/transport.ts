@@ -3,7 +3,7 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { privateFile, privateFolder } from "#server/private-folder.ts";
 
-/** The id makes a mail recognisable when it is sent a second time. */
+/** The Message-ID is made from the id, so that mail servers recognise a mail that is sent twice. */
 export type Outgoing = { id: string; from: string; to: string; subject: string; text: string };
 export type Transport = (mail: Outgoing) => Promise<void>;
 

@@ -5,7 +5,7 @@ import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 
 const defaults: Settings = { registration: true, staffTwoFactor: false, retention: false, escalationDays: 3 };
-/** Settings are one thing of the installation, so their history is that of one record. */
+/** All settings share one history, so the journal stores them as one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
 
 export async function readSettings(tx: Tx): Promise<Settings> {
