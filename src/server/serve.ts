@@ -60,14 +60,14 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     entries.forEach(principals.forget);
     await hub.deliver(entries);
   });
-  feed.onChannel((isOpen) => {
+  feed.onConnection((isOpen) => {
     principals.trust(isOpen);
-    if (isOpen) void hub.callNotices();
+    if (isOpen) void hub.announceNotices();
   });
-  feed.onCall("notices", (user) => void hub.callNotices(user));
+  feed.onNotification("notices", (user) => void hub.announceNotices(user));
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
   const workers = startWorkers(deps, jobHandlers(transport, config.mailFrom), log);
-  feed.onCall("jobs", workers.wake);
+  feed.onNotification("jobs", workers.wake);
   // Measuring costs a little of every request, and of an idle machine: only where somebody looks.
   const metrics = config.metrics && openMetrics(db, hub.size);
   const onCompleted = (request: CompletedRequest) => {

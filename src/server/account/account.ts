@@ -47,13 +47,13 @@ export async function updateAccount({ deps, user }: SignedContext, input: OwnCha
   return freshProfile(deps, user);
 }
 
-/** Who never chose an availability is online. */
+/** A user who never chose an availability is online. */
 const shown = (name: keyof OwnChanges) => (name === "status" ? sql`coalesce(availability, 'online')` : sql.id(columns[name]));
 
 /** The user before their credentials and sessions: see "Order of locks" in ARCHITECTURE.md. */
 export const lockOwn = (tx: Tx, { id }: Principal) => tx.send(sql`select from users where id = ${id} for no key update`);
 
-/** The committed change has already made the process forget what it knew. */
+/** The committed change has already invalidated the cache. */
 async function freshProfile(deps: SignedContext["deps"], user: Principal): Promise<SessionUser> {
   const fresh = await deps.principals.of(user.session);
   if (!fresh) throw notFound();

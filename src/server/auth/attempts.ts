@@ -4,8 +4,8 @@ import { sql } from "#server/db/sql.ts";
 import { tooMany } from "#server/refusal.ts";
 
 /**
- * Limits against guessing, stored in the database so that a restart does not reset them. A stranger cannot lock somebody out:
- * the strict limit counts one account from one address; the wide ones only slow a flood down.
+ * Limits against brute force, stored in the database so that a restart does not reset them. An attacker cannot lock a user out:
+ * the strict limit counts one account from one address; the wide ones only slow down a flood of attempts.
  */
 const limits = {
   /** One account from one address. */
@@ -14,7 +14,7 @@ const limits = {
   address: { free: 50, window: 15 * 60 },
   /** One account, from anywhere. */
   account: { free: 100, window: 60 * 60 },
-  /** Codes of one pending session or one person. */
+  /** Codes of one pending session or one user. */
   code: { free: 5, window: 15 * 60 },
   /** Mails requested by one address or for one account. */
   mail: { free: 5, window: 60 * 60 },
@@ -40,7 +40,7 @@ export function openAttempts(db: Database): Attempts {
     },
     succeeded: (...keys) =>
       db.asSystem(async (tx) => {
-        // Who knows one password must not erase guesses at others: the wide limits only lose the attempt that succeeded.
+        // An attacker who knows one password must not reset the count of guesses at others: the wide limits only subtract the attempt that succeeded.
         for (const [limit, key] of keys) {
           if (limit === "pair" || limit === "code") await tx.run(sql`delete from attempts where key = ${hashed(limit, key)}`);
           else
@@ -54,7 +54,7 @@ export function openAttempts(db: Database): Attempts {
 
 /**
  * Counts one attempt, unless the caller has to wait. After a wait one more attempt passes, and its failure doubles the next wait.
- * One statement, so that parallel attempts cannot slip past each other.
+ * One statement, so that parallel attempts are all counted.
  */
 async function count(tx: Tx, limit: Limit, key: string): Promise<boolean> {
   const { free, window } = limits[limit];
@@ -75,7 +75,7 @@ async function remaining(tx: Tx, key: string): Promise<number> {
   return row?.wait ?? 1;
 }
 
-/** IP addresses and e-mails are personal data: only their hash is stored. Neither letter case nor spaces make another account. */
+/** IP addresses and e-mails are personal data: only their hash is stored. Letter case and spaces are ignored. */
 const hashed = (limit: Limit, key: string) =>
   createHash("sha256")
     .update(`${limit}\n${key.trim().toLowerCase().replace(/\s+/g, " ")}`)

@@ -39,7 +39,7 @@ export async function login(
   return advance(context, account, nextStage(account), remember, current);
 }
 
-/** A second factor that exists or is required is never skipped, whatever the first one was. */
+/** A second factor that exists or is required is never skipped, also after signing in with a provider. */
 export const nextStage = (account: Pick<Account, "hasKey" | "forced" | "mustChange">): Stage =>
   account.hasKey ? "otp" : account.mustChange ? "password" : account.forced ? "otpConfig" : "full";
 
@@ -48,7 +48,7 @@ const statuses = { otp: "OTP", otpConfig: "OTP_CONFIG", password: "PASSWORD", fu
 /** Moves the sign-in on to this stage: a new session replaces the one of the stage before. */
 export async function advance(context: Context, person: Actor, stage: Stage, remember: boolean, before?: OpenSession): Promise<LoginAnswer> {
   const { id, secret } = await context.deps.db.asSystem(async (tx) => {
-    // The user before the session, in the order in which a change of the user ends sessions.
+    // Locks the user before the session, in the same order as a change of the user that ends sessions.
     if (stage === "full") await warnOfNewDevice(tx, person, context);
     if (before) await endSessions(tx, person, before.user, { only: before.id });
     return openSession(tx, person, stage, remember, context);
@@ -77,7 +77,7 @@ export async function sessionAt(context: Context, ...stages: Stage[]): Promise<O
 
 const invalidCode: LoginAnswer = { status: "OTP_ERROR", token: null, code: "INVALID_OTP", message: signInTexts.INVALID_OTP };
 
-/** The code of the authenticator app: of a person who has a second factor, or the first code of one who must set it up. */
+/** The code of the authenticator app: of a user who has a second factor, or the first code of one who must set it up. */
 export async function loginUserProcess(context: Context, otp: string): Promise<LoginAnswer> {
   const session = await sessionAt(context, "otp", "otpConfig");
   const person = { id: session.user, alias: session.alias };

@@ -8,7 +8,7 @@ import { type Sql, sql } from "#server/db/sql.ts";
 
 export type Stage = "otp" | "otpConfig" | "password" | "locked" | "full";
 
-/** The signed-in person of a session: what `can` and `visible` need, and what the screens show. */
+/** The signed-in user of a session: what `can` and `visible` need, and what the screens show. */
 export type Principal = User & { alias: string; email: string; locale: Locale; session: string; stage: Stage; profile: SessionUser };
 
 type Row = {
@@ -32,14 +32,14 @@ type Row = {
   staff_two_factor: boolean;
 };
 
-/** The person of an open session, whose account is active and has the permission flag (a role other than public). */
+/** The user of an open session, whose account is active and has the permission flag (a role other than public). */
 export const loadPrincipal = async (tx: Tx, session: string): Promise<Principal | undefined> =>
   (await load(tx, sql`sessions s join users u on u.id = s.user_id`, sql`s.id = ${session} and s.expires_at > now()`))[0];
 
-/** The same for a person with or without a session: for jobs that run on their behalf. */
+/** The same for a user with or without a session: for jobs that run on their behalf. */
 export const loadPerson = async (tx: Tx, id: string): Promise<Principal | undefined> => (await loadPeople(tx, sql`u.id = ${id}`))[0];
 
-/** All people for whom this condition holds; in it, `u` is the user. */
+/** All active users for whom this condition on `u` holds. */
 export const loadPeople = (tx: Tx, condition: Sql<boolean>): Promise<Principal[]> =>
   load(tx, sql`users u cross join (values ('', 'full')) s (id, stage)`, condition);
 
@@ -97,7 +97,7 @@ function toPrincipal(row: Row): Principal {
   };
 }
 
-/** A type of case that the customer has too. Civil cases belong to a customer as a whole: a person of single establishments has none of them. */
+/** Users of a customer have only its types of case. Civil cases belong to a customer as a whole: users of single establishments have none. */
 function isAvailable(type: CasesType, { role, customer, whole }: Row): boolean {
   if (!isCustomerSide(role)) return true;
   return customer?.casesTypes.includes(type) === true && (type !== "civil" || role !== "customer" || whole.includes(customer.id));

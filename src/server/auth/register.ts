@@ -39,12 +39,12 @@ export async function register(context: Context, { displayName, email, password,
       ...plainEntry({ id, alias: displayName.trim() }, "user", id, "create", [{ field: "email", from: null, to: address }]),
       version: 1,
     });
-    await tellManagers(tx, { name: displayName.trim(), email: address, link: new URL(`/settings/users/${id}`, context.deps.publicUrl).href });
+    await notifyManagers(tx, { name: displayName.trim(), email: address, link: new URL(`/settings/users/${id}`, context.deps.publicUrl).href });
   });
 }
 
-/** The account waits for a role until one of them gives it. */
-async function tellManagers(tx: Tx, parameters: Record<"name" | "email" | "link", string>) {
+/** Managers must give the new account a role before it can be used. */
+async function notifyManagers(tx: Tx, parameters: Record<"name" | "email" | "link", string>) {
   const managers = await tx.rows<{ email: string; locale: Locale }>(
     sql`select email, locale from users where role in ('manager', 'admin') and status = 'active' and not deleted and email_notifications order by id`,
   );

@@ -16,7 +16,7 @@ const inviteHours = 72;
 
 const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
 
-/** The same answer whether the address is known or not. */
+/** Answers the same whether the address is known or not. */
 export async function forgot(context: Context, email: string) {
   const { db, attempts, publicUrl } = context.deps;
   await attempts.throttle(["mail", `${email} ${context.address}`], ["address", context.address]);
@@ -24,7 +24,7 @@ export async function forgot(context: Context, email: string) {
     const person = await tx.row<{ id: string; email: string; locale: Locale }>(
       sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public'`,
     );
-    // A commit that writes nothing is faster: by measuring, a stranger would learn which addresses are known.
+    // A transaction that writes nothing commits faster, and the timing would reveal which addresses are known.
     if (!person) return void (await tx.run(sql`select pg_logical_emit_message(true, 'forgot', '')`));
     const link = await newLink(tx, publicUrl, person.id, resetMinutes);
     await queueMail(tx, person.email, person.locale, "mail.reset", { link, minutes: String(resetMinutes) });
@@ -47,7 +47,7 @@ async function newLink(tx: Tx, publicUrl: string, user: string, minutes: number)
   return new URL(`/reset-password?code=${code}`, publicUrl).href;
 }
 
-/** `isFirst`: an invited person has no password yet. */
+/** `isFirst`: an invited user has no password yet. */
 export const verifyReset = (context: Context, code: string) =>
   context.deps.db.asSystem(async (tx) => {
     const row = await tx.row<{ isFirst: boolean }>(sql`
@@ -60,7 +60,7 @@ export async function reset(context: Context, code: string, password: string) {
   const { db } = context.deps;
   const hash = await hashPassword(password);
   await db.asSystem(async (tx) => {
-    // Deleting the code is using it: it works once, also under parallel attempts.
+    // The code is deleted as it is used: it works once, also under parallel attempts.
     const taken = await tx.row<{ user_id: string }>(
       sql`delete from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now() returning user_id`,
     );

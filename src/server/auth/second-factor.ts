@@ -46,7 +46,7 @@ export async function enable(tx: Tx, user: string, key: string, step: number): P
   return renewRecoveryCodes(tx, user);
 }
 
-/** Replaces the recovery codes of somebody with a second factor by ten new ones. */
+/** Replaces the recovery codes of a user with a second factor by ten new ones. */
 export async function renewRecoveryCodes(tx: Tx, user: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () =>
     randomBytes(5)

@@ -9,11 +9,11 @@ import { hashSecret, randomSecret } from "./secrets.ts";
 export type Device = { device: string; address: string };
 export type OpenSession = { id: string; user: string; alias: string; email: string; stage: Stage; remember: boolean; enrolmentKey: string | null };
 
-/** Seconds without use after which a session expires: a working day, or a month for people who asked to be remembered. */
+/** Seconds without use after which a session expires: a working day, or a month for users who asked to be remembered. */
 export const lifetime = (remember: boolean) => (remember ? 30 * 86_400 : 12 * 3_600);
 const pendingLifetime = 15 * 60;
 
-/** Each stage gets a new id and secret, so that one planted before signing in is worthless after it (session fixation). */
+/** Each stage gets a new id and secret, so that a secret planted before signing in is useless afterwards (session fixation). */
 export async function openSession(tx: Tx, person: Actor, stage: Stage, remember: boolean, { device, address }: Device) {
   const [id, secret] = [newId(), randomSecret()];
   const seconds = stage === "full" ? lifetime(remember) : pendingLifetime;
@@ -34,7 +34,7 @@ export async function sessionOf(tx: Tx, secret: string | undefined): Promise<Ope
     where s.token_hash = ${hashSecret(secret)} and s.expires_at > now() and not u.deleted and u.status = 'active'`);
 }
 
-/** Ends all sessions of a person, all but one, or only one. */
+/** Ends all sessions of a user, all but one, or only one. */
 export async function endSessions(tx: Tx, actor: Actor | null, user: string, { except, only }: { except?: string; only?: string } = {}) {
   const ended = await tx.rows<{ id: string; stage: Stage }>(sql`
     delete from sessions where user_id = ${user} and (${except ?? null}::uuid is null or id <> ${except ?? null}) and (${only ?? null}::uuid is null or id = ${only ?? null}) returning id, stage`);

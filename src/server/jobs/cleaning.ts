@@ -1,6 +1,6 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { sql } from "#server/db/sql.ts";
-import { joinTallies } from "#server/records/tallies.ts";
+import { mergeTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
 
 /** Deletes old jobs and notices, and merges the rows of tallies that a day of writes has added. */
@@ -13,7 +13,7 @@ export const cleaning = handler({
       await tx.run(
         sql`delete from notices where read_at < ${tx.now}::timestamptz - interval '90 days' or created_at < ${tx.now}::timestamptz - interval '1 year'`,
       );
-      await joinTallies(tx, penalCase);
+      await mergeTallies(tx, penalCase);
     });
   },
 });

@@ -6,7 +6,7 @@ import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 
 const defaults: Settings = { registration: true, staffTwoFactor: false, retention: false, escalationDays: 3 };
-/** Settings are one thing of the installation, so their history is that of one record. */
+/** All settings share one history, so the journal stores them as one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
 
 export async function readSettings(tx: Tx): Promise<Settings> {
@@ -33,7 +33,7 @@ const store = (tx: Tx, key: string, value: unknown) =>
     sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`,
   );
 
-/** The key behind access tokens: made once, shared by every process of the installation. */
+/** The key that signs access tokens: generated once, shared by every process of the installation. */
 export async function tokenKeyOf(tx: Tx): Promise<string> {
   await tx.run(
     sql`insert into settings (key, value) values ('tokenKey', ${JSON.stringify(randomBytes(32).toString("base64url"))}::jsonb) on conflict do nothing`,

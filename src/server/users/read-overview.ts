@@ -11,10 +11,10 @@ import { sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
 
-/** Beyond this many it only matters that there are many. */
-const mostCounted = 10_000;
+/** Counts are exact up to this number. */
+const maxCounted = 10_000;
 
-/** How a user gets in, and a preview of what the user sees: counts by `visible`, as of their own lists. */
+/** How a user signs in, and a preview of what the user sees: the counts of their own lists, by `visible`. */
 export async function readOverview({ deps, user }: SignedContext, id: string): Promise<UserOverview> {
   await deps.db.as(user, (tx) => readRecord(tx, user, userEntity, id, []));
   return deps.db.asSystem(async (tx) => {
@@ -41,8 +41,8 @@ async function countSeen(tx: Tx, person: Principal): Promise<UserOverview["sees"
     const entity = entities[name];
     if (!can(person, "pick", entity)) continue;
     const row = await tx.row<{ count: number }>(sql`select count(*)::int as count from (
-      select from ${sql.table(tableOf(entity))} r where not r.deleted and ${visible(person, entity)} limit ${mostCounted + 1}) x`);
-    counts.push({ entity: name, count: Math.min(row!.count, mostCounted), isMore: row!.count > mostCounted });
+      select from ${sql.table(tableOf(entity))} r where not r.deleted and ${visible(person, entity)} limit ${maxCounted + 1}) x`);
+    counts.push({ entity: name, count: Math.min(row!.count, maxCounted), isMore: row!.count > maxCounted });
   }
   return counts;
 }

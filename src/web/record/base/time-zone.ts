@@ -11,7 +11,7 @@ export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const TimeZoneContext = createContext<string>(browserZone);
 export const useTimeZone = () => useContext(TimeZoneContext);
 
-/** The time zone of the hearings of a record, where its court has another one. */
+/** The time zone of the hearings of a record, if its court is in another one. */
 export const CourtZoneContext = createContext<string | undefined>(undefined);
 
 /** The clocks of the surrounding record, or of one that is given. */

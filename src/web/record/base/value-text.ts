@@ -14,7 +14,7 @@ export function useValueText(row?: Readonly<Record<string, unknown>>): (field: F
   return (field, value) => {
     if (isEmpty(value)) return emptyText;
     const text = valueText(words, field, value, clocks);
-    // A hearing in another time zone than the reader's says so: who reads it has to be there in time.
+    // A hearing in another time zone than the user's names its zone, so that nobody comes at the wrong hour.
     const zone = isOfCourt(field) && isInstant(String(value)) ? foreignZone(timeZoneOfField(field, clocks), String(value)) : undefined;
     return zone ? words.t("calendar.hourOf", { time: text, zone: words.t(zone) }) : text;
   };
