@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { theme } from "./theme.ts";
+import { theme } from "#web/app/theme.ts";
 
 const files = globSync("src/web/**/*.{css,ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
 const queries = files.flatMap((file) =>
