@@ -1,6 +1,6 @@
 // npm run backup -- --to <file>: writes database and files into an encrypted archive, while the server runs.
 import { backup } from "#server/backup/backup.ts";
-import { backupKeyOf } from "#server/backup/sealed.ts";
+import { backupKeyOf } from "#server/backup/encryption.ts";
 import { systemClock } from "#server/clock.ts";
 import { ConfigError, filesUrlOf } from "#server/config.ts";
 import { withOwner } from "#server/db/owner.ts";

@@ -1,6 +1,7 @@
 // npm run restore -- --from <file> [--overwrite]: restores database and files from an archive of npm run backup.
+
+import { backupKeyOf } from "#server/backup/encryption.ts";
 import { restore } from "#server/backup/restore.ts";
-import { backupKeyOf } from "#server/backup/sealed.ts";
 import { ConfigError, filesUrlOf } from "#server/config.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { openStore } from "#server/files/open-store.ts";

@@ -15,7 +15,7 @@ type Options<Order, Answer> = {
   /** The same for the orders of one owner, so that nobody fills the queue alone. */
   maxPerOwner?: number;
   /** Whether the worker is to be replaced before the next order. */
-  isWornOut?: (answer: Answer) => boolean;
+  needsRestart?: (answer: Answer) => boolean;
 };
 
 export type WorkerQueue<Order, Answer> = { run: (order: Order, owner?: string) => Promise<Answer>; close: () => void };
@@ -24,7 +24,7 @@ type Waiting<Order, Answer> = { order: Order; owner: string | undefined; done: (
 
 /** Gives orders to one worker, which starts with the first. When the worker hangs or dies, its order fails and a new worker takes over. */
 export function openWorkerQueue<Order, Answer>(options: Options<Order, Answer>): WorkerQueue<Order, Answer> {
-  const { timeoutMs, timeoutMessage, maxWaiting, maxPerOwner = maxWaiting, isWornOut = () => false } = options;
+  const { timeoutMs, timeoutMessage, maxWaiting, maxPerOwner = maxWaiting, needsRestart = () => false } = options;
   const waiting: Waiting<Order, Answer>[] = [];
   let worker: Worker<Order> | undefined;
   let current: Waiting<Order, Answer> | undefined;
@@ -52,7 +52,7 @@ export function openWorkerQueue<Order, Answer>(options: Options<Order, Answer>):
     const started: Worker<Order> = options.start({
       onAnswer: (answer) => {
         if (!isCurrent()) return;
-        if (isWornOut(answer)) endWorker();
+        if (needsRestart(answer)) endWorker();
         finish(({ done }) => done(answer));
       },
       onEnd: (error) => {

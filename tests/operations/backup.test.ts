@@ -81,7 +81,7 @@ describe("a backup", () => {
   });
 
   test("does not overwrite another", async () => {
-    expect(await backup(archive)).toMatchObject({ code: 1, errors: `${archive} is there already: a backup replaces nothing\n` });
+    expect(await backup(archive)).toMatchObject({ code: 1, errors: `${archive} exists already: a backup overwrites nothing\n` });
   });
 
   test.each(["", "short", "x".repeat(64)])("needs a valid key: %j", async (wrong) => {
@@ -176,7 +176,7 @@ describe("an archive that is damaged or of another key changes nothing", () => {
     copyFileSync(archive, spoiled);
     spoil[name]!(spoiled);
     const asked = { ownerUrl: await target, store: await openStore(files, folder), key: Buffer.from(key, "base64"), from: spoiled, overwrite: true };
-    await expect(restoreArchive(asked)).rejects.toThrow(/damaged|cut off|no backup of Sumario/);
+    await expect(restoreArchive(asked)).rejects.toThrow(/damaged|cut off|not a backup of Sumario/);
     await unchanged();
   });
 
@@ -189,7 +189,7 @@ describe("an archive that is damaged or of another key changes nothing", () => {
 
   test("a valid archive replaces existing data only with --overwrite", async () => {
     const { code, errors } = await restore(archive, await target, files);
-    expect([code, errors]).toEqual([1, "the database is not empty: restore into another one, or say --overwrite to lose what is in it\n"]);
+    expect([code, errors]).toEqual([1, "the database is not empty: restore into another one, or add --overwrite to replace its content\n"]);
     expect(await query(await target, "select * from kept")).toEqual([{ what: "ours" }]);
     expect(await restore(archive, await target, files, { args: ["--overwrite"] })).toMatchObject({ code: 0, errors: "" });
     expect(await databaseFingerprint(await target)).toEqual(before);
