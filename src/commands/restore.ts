@@ -16,7 +16,7 @@ await command(async () => {
   await withOwner(database, async (ownerUrl) => {
     const { tables, files } = await restore({ ownerUrl, store, key, from, overwrite: "overwrite" in values });
     process.stdout.write(
-      `${from}: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files are back\n`,
+      `${from}: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files restored\n`,
     );
   });
 });

@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.ts";
 /** A thread or process that works on one order at a time. */
 export type Worker<Order> = { send: (order: Order) => void; end: () => void };
 
-/** What the queue needs to hear of a worker. */
+/** The events of a worker that the queue handles. */
 export type WorkerEvents<Answer> = { onAnswer: (answer: Answer) => void; onEnd: (error: Error) => void };
 
 type Options<Order, Answer> = {
@@ -12,9 +12,9 @@ type Options<Order, Answer> = {
   timeoutMessage: string;
   /** Further orders are rejected with 429, rather than waiting for minutes. */
   maxWaiting: number;
-  /** The same for the orders of one owner, so that nobody fills the queue alone. */
+  /** The same for the orders of one owner, so that no user fills the queue alone. */
   maxPerOwner?: number;
-  /** Whether the worker is to be replaced before the next order. */
+  /** Whether the worker must be replaced before the next order. */
   needsRestart?: (answer: Answer) => boolean;
 };
 
@@ -47,7 +47,7 @@ export function openWorkerQueue<Order, Answer>(options: Options<Order, Answer>):
     finish(({ failed }) => failed(error));
   };
   const start = () => {
-    // A worker that was replaced may still send something.
+    // A worker that was replaced may still send an answer.
     const isCurrent = () => worker === started;
     const started: Worker<Order> = options.start({
       onAnswer: (answer) => {

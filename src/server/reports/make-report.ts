@@ -59,7 +59,7 @@ async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal
   // The journal has each download; the access log has each case that the report lists.
   const logAccess = async (records: readonly string[]) => {
     accessLog.log(person, { entity: "case", records, way: "export" });
-    await accessLog.ease();
+    await accessLog.drain();
   };
   const contextIn = async (tx: ReportContext["tx"]): Promise<ReportContext> => {
     // One snapshot for all statements, so that sheets and figures agree.
