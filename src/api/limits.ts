@@ -6,7 +6,7 @@ export const exportLimit = 1000;
 export const bulkLimit = 500;
 
 const mebi = 1024 * 1024;
-/** In bytes. The extension tells pictures from other files. */
+/** In bytes. The extension decides whether a file is a picture. */
 export const fileSizes = { any: 5 * 1024 * mebi, picture: 50 * mebi };
 export const maxFiles = 200;
 
