@@ -43,8 +43,8 @@ export async function closeDrafts() {
   open = null;
 }
 
-/** What cannot be stored, as chosen files, stays in the memory of the tab, for the same person. */
-export function keepInTab<Value>(name: string, make: () => Value): Value {
+/** Values that cannot be stored, such as chosen files, stay in the memory of the tab, for the same user. */
+export function getOrCreateInTab<Value>(name: string, make: () => Value): Value {
   const found = (inTab.get(name) as Value | undefined) ?? make();
   inTab.set(name, found);
   return found;

@@ -17,7 +17,7 @@ import { type Line, useLines } from "./use-lines.ts";
 
 type Props = {
   name: string;
-  /** What a new line starts with. */
+  /** Initial values of a new line. */
   defaults?: FormValues;
   /** Replaces the button that opens the dialog of a new line. */
   addButton?: ReactNode;
@@ -35,7 +35,7 @@ export function Lines({ name, defaults = {}, addButton }: Props) {
     return lines.find(hasDraft) ?? (hasDraft(null) ? "new" : null);
   };
   const text = useValueText();
-  // A line that was being typed when the session was locked or ended is open again.
+  // Reopens a line that was being edited when the session was locked or ended.
   const [edited, setEdited] = useState<Line | "new" | null>(() => (isLocked ? null : lineWithDraft()));
   const [isOpen, setOpen] = useState(edited !== null);
   const panel = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function Lines({ name, defaults = {}, addButton }: Props) {
               ))}
               {!isLocked && (
                 <th scope="col">
-                  <span className={classes.unseen}>{t("duplicates.actions")}</span>
+                  <span className={classes.visuallyHidden}>{t("duplicates.actions")}</span>
                 </th>
               )}
             </tr>

@@ -15,7 +15,7 @@ import { FormAlert } from "#web/ui/input/form-alert.tsx";
 
 type Props = { entity: PersonalDataEntity; id: string; isHeld: boolean; isOpen: boolean; onClose: () => void };
 
-const [shortest, longest] = [3, 1000];
+const [minLength, maxLength] = [3, 1000];
 
 /** Asks for the reason of a legal hold, or of lifting it. */
 export function HoldDialog({ isOpen, onClose, ...form }: Props) {
@@ -33,7 +33,7 @@ export function HoldDialog({ isOpen, onClose, ...form }: Props) {
 
 const holdDraft = ({ entity, id }: Pick<Props, "entity" | "id">) => `${entity}/${id}/hold`;
 
-/** A component inside the dialog, so that each opening starts anew. */
+/** A component inside the dialog, so that each opening starts with a new state. */
 function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
   const { t } = useI18n();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
   const reason = typed.trim();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.length < shortest) return;
+    if (reason.length < minLength) return;
     void submit(async () => {
       await (isHeld ? api.holds.lift : api.holds.set)({ entity, id, reason });
       notifySuccess(t(isHeld ? "hold.lifted" : "hold.done"));
@@ -59,7 +59,7 @@ function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
           required
           autosize
           minRows={3}
-          maxLength={longest}
+          maxLength={maxLength}
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -70,7 +70,7 @@ function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
           onCancel={onClose}
           submit={t(isHeld ? "hold.lift" : "hold.set")}
           busy={busy}
-          disabled={reason.length < shortest}
+          disabled={reason.length < minLength}
         />
       </Stack>
     </form>

@@ -26,7 +26,7 @@ import { lifecycleClient } from "./lifecycle-client.ts";
 type Request = RecordOf<typeof penalCase>["documentRequests"][number];
 type Props = { entity: Entity; row: Row };
 
-/** What the lawyer asked for, at the top of the page while something is missing or the record waits for documents. */
+/** The documents that the lawyer requested. Shown while one is missing or the record waits for documents. */
 export function DocumentRequests({ entity, row }: Props) {
   const { t } = useI18n();
   const user = useUser();

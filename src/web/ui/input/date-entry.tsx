@@ -77,7 +77,7 @@ export function DateEntry({ text, onText, day, onDay, time, isClearable, onEnter
           }
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={words.calendar} className={classes.dropdown} data-apart>
+      <Popover.Dropdown role="dialog" aria-label={words.calendar} className={classes.dropdown} data-no-submit>
         <Suspense fallback={<Skeleton width={252} height={268} />}>
           <DayCalendar day={day} onDay={choose} time={time} locale={locale} words={words} />
         </Suspense>
