@@ -32,7 +32,7 @@ export type Occasion = {
  */
 export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasion): Promise<void> =>
   tx.asSystem(async () => {
-    const { to, witnesses, isDeadline, onlyTold = false } = kindOf(occasion.kind);
+    const { to, witnesses, isDeadline, onlyInformedWitnesses = false } = kindOf(occasion.kind);
     const people = await audienceOf(tx, subject, to, occasion.actor ?? null);
     await tellPeople(tx, teller, subject, occasion, people);
     // A deadline that nobody would hear of goes to the managers at once.
@@ -40,7 +40,7 @@ export const tell = (tx: Tx, teller: Teller, subject: Subject, occasion: Occasio
       await tell(tx, teller, subject, { ...occasion, kind: "escalation", facts: { ...occasion.facts, deadline: occasion.kind } });
     if (!witnesses) return;
     const { key, write } = telling(tx, teller, subject, occasion);
-    await mailWitnesses(tx, subject, onlyTold, (id, email, locale) =>
+    await mailWitnesses(tx, subject, onlyInformedWitnesses, (id, email, locale) =>
       write(email, locale, witnesses, { timeZone: subject.facts.timeZone, key: `${key}:${id}`, hasAccount: false }),
     );
   });
@@ -106,12 +106,12 @@ async function mailPeople(tx: Tx, { now }: Teller, wanting: readonly Principal[]
 async function mailWitnesses(
   tx: Tx,
   { id, country }: Subject,
-  onlyTold: boolean,
+  onlyInformedWitnesses: boolean,
   send: (id: string, email: string, locale: Locale) => Promise<void>,
 ) {
   const witnesses = await tx.rows<{ id: string; email: string }>(sql`
     select w.id, w.email from case_witnesses l join witnesses w on w.id = l.witness_id
-    where l.case_id = ${id} and w.email is not null and not w.deleted ${onlyTold ? sql`and ${wasTold(id)}` : sql``} order by l.id`);
+    where l.case_id = ${id} and w.email is not null and not w.deleted ${onlyInformedWitnesses ? sql`and ${wasTold(id)}` : sql``} order by l.id`);
   for (const witness of witnesses) await send(witness.id, witness.email, country === "France" ? "fr" : "es");
 }
 

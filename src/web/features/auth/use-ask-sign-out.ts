@@ -8,7 +8,7 @@ import { countPersistedUploads } from "#web/record/files/persisted-uploads.ts";
 import { isSending } from "#web/record/files/uploads.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 
-/** Signs out, and asks before where something would be lost with it. */
+/** Signs out. Asks first if unsent reports, uploads or drafts would be lost. */
 export function useAskSignOut({ uid }: Pick<SessionUser, "uid">) {
   const { t } = useI18n();
   const { notify } = useFailure();

@@ -8,7 +8,7 @@ import classes from "./agenda.module.css";
 import { arrowKeys } from "./arrow-keys.ts";
 import { useCalendarActions } from "./calendar-context.ts";
 import { DayCounts } from "./day-counts.tsx";
-import { isLost } from "./event-button.tsx";
+import { isCalledOff } from "./event-button.tsx";
 import { kindIcons, lawyerColor } from "./event-styles.ts";
 import { useEventTexts } from "./event-texts.ts";
 
@@ -54,7 +54,7 @@ function AgendaEvent({ event }: { event: CalendarEvent }) {
     <UnstyledButton
       className={classes.event}
       style={{ "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
-      data-lost={isLost(event) || undefined}
+      data-called-off={isCalledOff(event) || undefined}
       data-event={event.id}
       onClick={() => onOpen(event)}
     >

@@ -25,7 +25,7 @@ export function EventButton({ event, style, isTall = false }: Props) {
       style={{ ...style, "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
       data-tall={isTall || undefined}
       data-clash={event.clash || undefined}
-      data-lost={isLost(event) || undefined}
+      data-called-off={isCalledOff(event) || undefined}
       data-event={event.id}
       title={texts.whole(event)}
       draggable={canMove(event)}
@@ -52,5 +52,5 @@ export const dragType = "application/x-sumario-hearing";
 /** Returns the focus to an event, which a dialog opened from another dialog cannot do itself. */
 export const focusEvent = (id: string) => document.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`)?.focus();
 
-/** Whether a hearing did not or will not take place. */
-export const isLost = ({ state }: CalendarEvent) => state !== null && !takesPlace(state);
+/** Whether the hearing is suspended or cancelled. */
+export const isCalledOff = ({ state }: CalendarEvent) => state !== null && !takesPlace(state);
