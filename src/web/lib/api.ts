@@ -57,7 +57,7 @@ export function renew(): Promise<void> {
 async function requestToken() {
   try {
     const { token, expires, user, locked, draftKey } = await withTimeout(() => api.auth.renew());
-    // Before the screens of the person are shown: their forms begin with what was typed before.
+    // Before the screens of the user are shown: their forms start with the drafts.
     await (draftKey ? openDrafts(user.uid, draftKey) : closeDrafts());
     setToken(token);
     rememberExpiry(expires);

@@ -6,7 +6,7 @@ import { checkLine } from "#domain/check.ts";
 import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { errorData, errorStatus } from "#web/lib/api.ts";
-import { dropDraft } from "#web/lib/form-drafts.ts";
+import { deleteFormDraft } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -31,7 +31,7 @@ export function LineDialog({ name, line, defaults, isOpen, onClose }: Props) {
   const { t } = useI18n();
   const { labels, entity, row } = useRecordForm();
   const discard = () => {
-    dropDraft(lineDraft(entity, row!.id, name, line));
+    deleteFormDraft(lineDraft(entity, row!.id, name, line));
     onClose();
   };
   return (

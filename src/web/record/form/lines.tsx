@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { canSee } from "#domain/access/can.ts";
 import { isNumeric } from "#domain/field-traits.ts";
-import { draftOf } from "#web/lib/form-drafts.ts";
+import { formDraftOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useLineLabels } from "#web/record/base/entity-labels.ts";
@@ -31,7 +31,7 @@ export function Lines({ name, defaults = {}, addButton }: Props) {
   const { row, lines, fields, isLocked, remove } = useLines(name);
   const names = useLineLabels(entity, name);
   const lineWithDraft = (): Line | "new" | null => {
-    const hasDraft = (line: Line | null) => draftOf(lineDraft(entity, row.id, name, line)) !== undefined;
+    const hasDraft = (line: Line | null) => formDraftOf(lineDraft(entity, row.id, name, line)) !== undefined;
     return lines.find(hasDraft) ?? (hasDraft(null) ? "new" : null);
   };
   const text = useValueText();

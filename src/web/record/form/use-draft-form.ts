@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { Entity } from "#domain/entity.ts";
-import { draftOf, dropDraft, keepDraft } from "#web/lib/form-drafts.ts";
+import { deleteFormDraft, formDraftOf, saveFormDraft } from "#web/lib/form-drafts.ts";
 import { changedFields, type FormValues, inputFields, same } from "#web/record/base/form-values.ts";
 
 /** The changed fields, with their values before (`from`) and after (`to`) the user typed. */
@@ -27,8 +27,8 @@ export function useDraftForm(entity: WithFields, name: string, initial: FormValu
   const update = () => {
     const changed = changes().filter((field) => isStorable(entity, field));
     const pick = (values: FormValues) => Object.fromEntries(changed.map((field) => [field, values[field]]));
-    if (changed.length === 0) dropDraft(name);
-    else keepDraft(name, { from: pick(form.getInitialValues()), to: pick(form.getValues()) } satisfies FormDraft);
+    if (changed.length === 0) deleteFormDraft(name);
+    else saveFormDraft(name, { from: pick(form.getInitialValues()), to: pick(form.getValues()) } satisfies FormDraft);
   };
   return {
     form,
@@ -37,7 +37,7 @@ export function useDraftForm(entity: WithFields, name: string, initial: FormValu
     /** Fields of the draft that another user has changed since. */
     outdated: Object.keys(draft?.to ?? {}).filter((field) => !same(draft!.from[field], initial[field]) && !same(draft!.to[field], initial[field])),
     /** After saving or discarding. */
-    deleteDraft: () => dropDraft(name),
+    deleteDraft: () => deleteFormDraft(name),
   };
 }
 
@@ -45,7 +45,7 @@ export function useDraftForm(entity: WithFields, name: string, initial: FormValu
 const isStorable = ({ fields }: WithFields, name: string) => fields[name]!.kind !== "password";
 
 function readDraft(entity: WithFields, name: string): FormDraft | undefined {
-  const draft = draftOf(name) as FormDraft | undefined;
+  const draft = formDraftOf(name) as FormDraft | undefined;
   // A newer version of the program may not have a field any more.
   const known = inputFields(entity).filter((field) => draft && field in draft.to);
   const pick = (values: FormValues) => Object.fromEntries(known.map((field) => [field, values[field]]));

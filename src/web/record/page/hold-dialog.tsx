@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { entities } from "#domain/entities/registry.ts";
 import type { PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import { api } from "#web/lib/api.ts";
-import { dropDraftsOf } from "#web/lib/form-drafts.ts";
+import { deleteFormDraftsOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -21,7 +21,7 @@ const [minLength, maxLength] = [3, 1000];
 export function HoldDialog({ isOpen, onClose, ...form }: Props) {
   const { t } = useI18n();
   const close = () => {
-    dropDraftsOf(holdDraft(form));
+    deleteFormDraftsOf(holdDraft(form));
     onClose();
   };
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
-import { draftOf } from "#web/lib/form-drafts.ts";
+import { formDraftOf } from "#web/lib/form-drafts.ts";
 import { tabOf } from "#web/record/base/tabs.ts";
 import type { FormHandle } from "#web/record/form/record-form-provider.tsx";
 import { draftName } from "#web/record/form/use-draft-form.ts";
@@ -12,7 +12,7 @@ export function useTabForms(entity: Entity, id: string, showTab: (tab: string) =
   const forms = useRef(new Map<string, FormHandle>());
   /** What to do with the form of a tab once it is rendered. */
   const pendingAction = useRef<{ tab: string; use: (form: FormHandle) => void }>(undefined);
-  const [dirty] = useState(() => dirtyTabs(entity.tabs.filter((tab) => draftOf(draftName(entity, id, tab)) !== undefined)));
+  const [dirty] = useState(() => dirtyTabs(entity.tabs.filter((tab) => formDraftOf(draftName(entity, id, tab)) !== undefined)));
 
   const open = (tab: string, use: (form: FormHandle) => void) => {
     showTab(tab);

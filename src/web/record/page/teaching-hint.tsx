@@ -26,7 +26,7 @@ export function TeachingHint({ row }: { row: Row }) {
 
 function useItems(method: (typeof methods)[number], value: unknown) {
   const { locale } = useUser();
-  // Lists show staff drafts and both languages; here they see what everybody sees.
+  // Lists show staff drafts and both languages; here staff see the same as other users.
   const filter = { [method]: [String(value)], published: true, language: [locale] };
   const { data } = useQuery(query.teaching.list.queryOptions({ input: { filter, size: maxItems }, enabled: !isEmpty(value) }));
   return data?.rows ?? [];

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import type { StatusChoice } from "#api/lifecycle.ts";
 import type { Entity } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
-import { dropDraftsOf } from "#web/lib/form-drafts.ts";
+import { deleteFormDraftsOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -36,7 +36,7 @@ export function StatusDialog({ entity, row, request, isOpen, onClose }: Props) {
       ? t("status.moved")
       : t("status.dialog", { to: text(only!.to) });
   const close = () => {
-    dropDraftsOf(draftName(entity, row.id, "status"));
+    deleteFormDraftsOf(draftName(entity, row.id, "status"));
     onClose();
   };
   return (
