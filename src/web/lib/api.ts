@@ -67,7 +67,7 @@ async function requestToken() {
     await closeDrafts();
     setToken(null);
     void clearOfflineCache().catch(() => undefined);
-    // A session that was open here has expired; the person did not sign out.
+    // A session that was open here has expired; the user did not sign out.
     setSession({ phase: "signedOut", isExpired: "user" in currentSession() });
   }
 }

@@ -14,7 +14,7 @@ import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
 
-/** Fields that two people changed concurrently; `row` has the values of the other one, `by` their names. */
+/** Fields that two users changed concurrently; `row` has the values of the other one, `by` their names. */
 export type Conflict = { fields: string[]; row: Row; by: Readonly<Record<string, string>> };
 type Options = {
   entity: Entity;

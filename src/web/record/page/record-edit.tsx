@@ -23,7 +23,7 @@ export function RecordEdit(props: RecordEditProps) {
 function NewRecord(props: RecordEditProps) {
   const user = useUser();
   const { values, isPending } = useUrlPresets(props.entity);
-  // More people may open the page than may create records.
+  // More users may open the page than may create records.
   if (!can(user, "write", props.entity)) return <Navigate to="/pages/not-authorized" replace />;
   if (isPending) return <PageSkeleton />;
   return <NewRecordPage {...props} defaults={{ ...props.defaults, ...values }} />;

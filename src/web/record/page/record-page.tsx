@@ -58,10 +58,10 @@ export function RecordPage({
   useTitle(title);
   useTrackVisit({ entity: entity.name, id: row.id, alias: title });
   const allowed = rights?.(row);
-  const person = { id: user.uid, role: user.role };
-  const isOpen = isOpenTo(person, entity, row);
+  const actor = { id: user.uid, role: user.role };
+  const isOpen = isOpenTo(actor, entity, row);
   const openedVersion = useOpenedVersion(row, isOpen);
-  const canAddFiles = allowed?.write !== false && mayAddTo(person, entity, row);
+  const canAddFiles = allowed?.write !== false && mayAddTo(actor, entity, row);
   const leave = () => {
     forms.discard();
     return navigate({ to: listPath(entity) });

@@ -22,7 +22,7 @@ type Props = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "right
   words: DateWords;
 };
 
-/** Loaded on demand: few people open it, and its code is large. */
+/** Loaded on demand: few users open it, and its code is large. */
 const DayCalendar = lazy(() => import("./day-calendar.tsx").then((module) => ({ default: module.DayCalendar })));
 
 /** A date input: typed, or chosen in a calendar. */
