@@ -8,10 +8,10 @@ type Kind = {
   to: readonly Group[];
   mail?: MailKey;
   witnesses?: MailKey;
-  /** A deadline: managers are notified if it has no recipient, or if nobody acts on it. */
+  /** A deadline: if it has no recipient, or nobody acts on it, managers are notified. */
   isDeadline?: boolean;
-  /** Only witnesses who already got a mail about the hearing. */
-  onlyInformedWitnesses?: boolean;
+  /** Only witnesses who were notified of the hearing before. */
+  onlyNotified?: boolean;
   /** For people in a shop: the mail is sent until shops close. */
   inShopHours?: true;
 };
@@ -32,17 +32,13 @@ export const noticeKinds = {
   /** Adjourned to another date. */
   trialMoved: { to: ["lawyer", "establishment"], mail: "mail.trialMoved", witnesses: "mail.trialMovedWitness" },
   trialReminder: { to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },
-  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended", onlyInformedWitnesses: true },
+  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended", onlyNotified: true },
   /** The case ended, or went back to the inquiry, before the trial. */
-  trialCancelled: {
-    to: ["lawyer", "establishment"],
-    mail: "mail.trialCancelled",
-    witnesses: "mail.trialCancelledWitness",
-    onlyInformedWitnesses: true,
-  },
+  trialCancelled: { to: ["lawyer", "establishment"], mail: "mail.trialCancelled", witnesses: "mail.trialCancelledWitness", onlyNotified: true },
   trialResult: { to: ["lawyer"] },
   /** Of a civil case: the prior hearing or the trial. */
   hearingSet: { to: ["lawyer", "establishment"], mail: "mail.hearingSet" },
+  hearingSuspended: { to: ["lawyer", "establishment"], mail: "mail.hearingSuspended" },
   hearingCancelled: { to: ["lawyer", "establishment"], mail: "mail.hearingCancelled" },
   judgment: { to: ["lawyer", "establishment", "headOffice"], mail: "mail.judgment" },
   notProcessed: { to: ["lawyer"] },

@@ -10,7 +10,7 @@ import { sessionOf } from "./sessions.ts";
 
 const minutes = 10;
 
-/** The provider's own configuration; over plain HTTP only where it runs on this machine. */
+/** The provider's own configuration; over plain HTTP only if it runs on this machine. */
 function discover({ issuer, clientId, clientSecret }: Provider) {
   const url = new URL(issuer);
   const execute = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname) ? [oidc.allowInsecureRequests] : [];
@@ -32,7 +32,7 @@ export async function startProvider(context: Context, id: string) {
       insert into provider_states (state_hash, provider, nonce, verifier, expires_at)
       values (${hashSecret(state)}, ${id}, ${nonce}, ${verifier}, now() + make_interval(mins => ${minutes}))`);
   });
-  // The answer must come back to the same browser: otherwise a stranger could sign a person in as somebody else.
+  // Binds the answer to this browser: otherwise an attacker could sign a user in as somebody else (login CSRF).
   context.setCookie("state", state, minutes * 60);
   const url = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri(context),
@@ -62,7 +62,7 @@ export async function finishProvider(context: Context, search: string): Promise<
   const account = email && (await db.asSystem((tx) => accountOf(tx, email)));
   if (!account) throw invalidLogin();
   const before = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
-  return advance(context, account, nextStage({ ...account, mustChange: false }), false, before);
+  return advance(context, account, nextStage({ ...account, mustChange: false }), { remember: false, secondFactor: false }, before);
 }
 
 const invalidLogin = () => signInError(401, "INVALID_LOGIN");
@@ -88,7 +88,7 @@ async function verifiedEmail(
     const person = claims && claims.email === undefined ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
     return person?.email_verified === true && typeof person.email === "string" ? person.email : undefined;
   } catch {
-    // Refused by the provider or forged by a stranger: in both cases nobody is signed in.
+    // Refused by the provider or forged by an attacker: nobody is signed in.
     return undefined;
   }
 }

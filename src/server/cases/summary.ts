@@ -19,7 +19,7 @@ import { notFound } from "#server/refusal.ts";
 import { caseAdapter } from "./case-lifecycle.ts";
 import { headOf, type Reader } from "./document-head.ts";
 
-/** Everything that this person may read of a case as a document: in the order of its tabs, in their language, in the time zone of the case. */
+/** Everything that this user may read of a case as a document: in the order of its tabs, in their language, in the time zone of the case. */
 export async function readSummary(tx: Tx, user: Reader, id: string): Promise<{ fileName: string; document: PdfDocument; names: NamedPeople }> {
   const record = await readRecord(tx, user, penalCase, id);
   if (record.deleted) throw notFound();
@@ -40,7 +40,7 @@ export async function readSummary(tx: Tx, user: Reader, id: string): Promise<{ f
   return { fileName, document: { ...headOf(words, user, record, t("summary.title"), tx.now), chips, sections }, names: record };
 }
 
-/** Fields that stand elsewhere in the document, or mean nothing to a reader. */
+/** Fields that appear elsewhere in the document, or mean nothing to a reader. */
 const omitted = [
   "cid",
   "caseStatus",
@@ -66,7 +66,7 @@ function statusSection(words: Words, record: CaseRecord): PdfSection {
   return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: note }] };
 }
 
-/** The sections of the form across its tabs, so that witnesses stand with the other people. */
+/** The sections of the form across its tabs, so that witnesses appear with the other people. */
 function fieldSections(words: Words, record: CaseRecord): PdfSection[] {
   const names = Object.keys(penalCase.fields).filter((name) => !omitted.includes(name));
   return caseSections.map(({ title, from }) => ({
@@ -80,7 +80,7 @@ function filesSection({ t, locale, enums, labels, datetime }: Words, record: Cas
     .filter(([, { kind }]) => kind === "files")
     .flatMap(([name]) => ((record[name as "files"] ?? []) as FileRef[]).map((file) => ({ file, place: labels.case.fields[name as "files"] })));
   const columns = [
-    // A fingerprint must never be broken: it would no longer compare.
+    // Wide enough for a SHA-256 on one line: a broken one could not be compared.
     { label: t("summary.file.name"), width: 88 },
     { label: t("summary.file.place"), isWide: true },
     { label: t("viewer.size") },

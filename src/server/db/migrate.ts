@@ -10,7 +10,7 @@ const lock = 7_305_811;
 export class SchemaError extends Error {}
 
 /**
- * Applies the migrations that the database lacks and returns the address the application connects with.
+ * Applies the migrations that the database lacks and returns the URL that the application connects to.
  * The lock makes processes that start at the same time apply each migration once.
  */
 export async function migrate(ownerUrl: string): Promise<string> {
@@ -63,7 +63,7 @@ export const appliedMigrations = async (client: Pick<pg.Client, "query">): Promi
 /** The migrations of this program. */
 export const knownMigrations = async (): Promise<Migration[]> => (await migrationFiles()).map(({ name, checksum }) => ({ name, checksum }));
 
-/** Builds the schema that these migrations make, in the transaction of the caller. */
+/** Builds the schema of these migrations, in the transaction of the caller. */
 export async function buildSchema(client: pg.Client, wanted: readonly Migration[]) {
   const files = await migrationFiles();
   refuseUnknown(wanted, files);
@@ -71,7 +71,7 @@ export async function buildSchema(client: pg.Client, wanted: readonly Migration[
   for (const file of files.filter(({ name }) => wanted.some((one) => one.name === name))) await apply(client, file);
 }
 
-/** The twenty migrations from before the first release began with this one. Version 1.0.0 replaced them all. */
+/** The first of the twenty migrations before version 1.0.0, which replaced them all. */
 const firstBeforeRelease = "0001_foundation.sql";
 
 export function refuseUnknown(applied: readonly Migration[], known: readonly Migration[]) {

@@ -9,7 +9,7 @@ import { ERRORS, type Upload } from "@tus/server";
 import { isFull } from "#server/db/is-full.ts";
 import { type FileStore, MissingBytes } from "./store.ts";
 
-const ours = 0o600;
+const ownerOnly = 0o600;
 
 /** A folder of this machine. */
 export function diskStore(folder: string): FileStore {
@@ -32,7 +32,7 @@ export function diskStore(folder: string): FileStore {
       return file.createReadStream(range);
     },
     async write(key, bytes) {
-      const file = await open(arriving(key), "w", ours);
+      const file = await open(arriving(key), "w", ownerOnly);
       try {
         await file.writeFile(bytes);
         await file.sync();
@@ -52,7 +52,7 @@ export function diskStore(folder: string): FileStore {
     },
     async check() {
       const probe = join(notes, `${randomUUID()}.probe`);
-      await writeFile(probe, "x", { mode: ours });
+      await writeFile(probe, "x", { mode: ownerOnly });
       await rm(probe);
     },
   };
@@ -67,7 +67,7 @@ class DurableStore extends TusFileStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const created = await super.create(upload);
-    await chmod(join(this.directory, upload.id), ours);
+    await chmod(join(this.directory, upload.id), ownerOnly);
     await syncFolder(this.directory);
     return created;
   }

@@ -15,7 +15,7 @@ import { queryOf } from "./query-of.ts";
 
 type Log = (message: string, error: unknown) => void;
 
-/** Each holds a database connection for as long as the client downloads. */
+/** Each export holds a database connection for as long as the client downloads. */
 const maxConcurrent = 4;
 /** Milliseconds after which a client that reads nothing is disconnected. */
 const idleTimeout = 60_000;
@@ -48,7 +48,7 @@ function inputOf(name: EntityName, request: FastifyRequest): ExportInput {
   return parsed.data;
 }
 
-/** Streams it as fast as the client reads. A client that disconnects also ends the query behind it. */
+/** Streams the document as fast as the client reads. If the client disconnects, the query ends too. */
 export async function sendDocument(reply: FastifyReply, { fileName, type, content }: Document) {
   const headers = { "content-type": type, "content-disposition": disposition("attachment", fileName) };
   reply.hijack();

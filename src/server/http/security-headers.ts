@@ -23,7 +23,7 @@ const always = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** For responses that are only data: our pages may read them, nothing may display, frame or cache them. */
+/** For responses that are only data: our pages may read them, but no browser may display, frame or cache them. */
 export const dataHeaders = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
 
 /** For all other responses. Built once: they do not change. */

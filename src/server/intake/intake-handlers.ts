@@ -26,7 +26,7 @@ export function intakeHandlers<E extends IntakeEntity>(intake: IntakeAdapter<E>)
   };
 }
 
-/** The country and the time zone of a record that this person would submit there. */
+/** The country and the time zone that a record submitted there would have. */
 async function lawAt(tx: Tx, user: Writer, { fields }: Entity, input: PlaceInput): Promise<CaseDefaults["law"]> {
   const placeFields = { customer: fields.customer!, establishment: fields.establishment! };
   const unknown = await unknownReferences(tx, user, { fields: placeFields }, input, Object.keys(input));

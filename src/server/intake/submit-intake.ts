@@ -21,7 +21,7 @@ export type IntakeSubmission = {
   added: readonly { field: "witnesses" | "criminals" | "vehicles"; values: Values }[];
 };
 
-/** Creates a record together with all its people and vehicles, atomically. A retry by the same person with the same id answers the existing record. */
+/** Creates a record together with all its people and vehicles, atomically. A retry by the same user with the same id returns the existing record. */
 export const submitIntake = <E extends IntakeEntity>(
   { deps, user }: SignedContext,
   intake: IntakeAdapter<E>,
@@ -30,12 +30,12 @@ export const submitIntake = <E extends IntakeEntity>(
   deps.db.as(user, async (tx) => {
     const { entity, notify } = intake;
     if (await isSubmitted(tx, user, entity, id)) return readRecord<E>(tx, user, entity, id);
-    // People who are added here are linked later on, when the number of the record is locked already.
+    // Added people are linked after the number is locked, so the lock of links must be taken first.
     await createIntakeRecord(tx, user, intake, values, { requestedId: id, linksFollow: added.length > 0 });
     for (const witness of new Set(witnesses)) await atField("witnesses", addLine(tx, user, entity, "witnesses", { id, values: { witness } }));
     for (const { field, values: written } of added) await atField(field, addParty(tx, user, intake, { id, field, values: written }));
     const record = await readRecord<E>(tx, user, entity, id);
-    await notify?.(tx, { teller: deps, actor: user.id, record });
+    await notify?.(tx, { deps, actor: user.id, record });
     return record;
   });
 

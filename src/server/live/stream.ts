@@ -3,14 +3,14 @@ import type { Principal } from "#server/auth/principal.ts";
 import type { Listener, LiveHub } from "./hub.ts";
 
 const heartbeat = 20_000;
-/** A reader that does not keep up is let go; it comes back and catches up. */
-const mostWaiting = 1_000_000;
+/** In bytes. A browser that reads too slowly is disconnected; it reconnects and catches up. */
+const maxBuffered = 1_000_000;
 
 /** Turns a request into an event stream that lasts until the browser leaves or the session ends. */
 export async function openStream(hub: LiveHub, user: Principal, request: FastifyRequest, reply: FastifyReply) {
   reply.hijack();
   const { raw } = reply;
-  // Gone while we looked up who it is: nothing would ever take this listener off.
+  // The browser left during authentication: no close event would ever remove this listener.
   if (raw.destroyed) return;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -19,7 +19,7 @@ export async function openStream(hub: LiveHub, user: Principal, request: Fastify
     "x-accel-buffering": "no",
   });
   const write = (text: string) => {
-    if (raw.writableLength > mostWaiting) raw.destroy();
+    if (raw.writableLength > maxBuffered) raw.destroy();
     else if (!raw.writableEnded && !raw.destroyed) raw.write(text);
   };
   const listener: Listener = {

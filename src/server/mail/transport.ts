@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 
-/** The id makes a mail recognisable when it is sent a second time. */
+/** The Message-ID is made from the id, so that mail servers recognise a mail that is sent twice. */
 export type Outgoing = { id: string; from: string; to: string; subject: string; text: string };
 export type Transport = (mail: Outgoing) => Promise<void>;
 

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { invalid } from "#server/refusal.ts";
 
-/** The end of a page: the value it is sorted by, and the id that settles ties. */
+/** The end of a page: the value it is sorted by, and the id that breaks ties. */
 export type Cursor<Key = unknown> = [key: Key, id: string];
 
 /**
  * Cursors are encrypted, because the value may be a name that the user sees by its initials only, and authenticated together with the user
- * and the query they were made for: no other position than one the server gave can be asked for.
+ * and the query they were made for: a client can only continue from positions that the server gave.
  */
 export type Cursors = {
   encode: (cursor: Cursor, query: unknown) => string;

@@ -7,8 +7,8 @@ import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import type { PdfReport } from "#server/documents/pdf-document.ts";
 import { handler, type RunningJob } from "#server/jobs/job.ts";
+import { notifyUsers } from "#server/notices/notify.ts";
 import { aboutReport } from "#server/notices/subject.ts";
-import { tellPeople } from "#server/notices/tell.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
@@ -94,7 +94,7 @@ async function keep({ db, files, publicUrl, now }: Deps, person: Principal, { id
   const isKept = await db.asSystem(async (tx) => {
     const kept = await tx.run(sql`
       update reports set size = ${size}, rights = ${rightsFingerprint(person)}, expires_at = ${expiry(tx.now)} where id = ${id}`);
-    if (kept > 0) await tellPeople(tx, { publicUrl, now }, aboutReport({ id, name }), { kind: "report", key: "ready" }, [person]);
+    if (kept > 0) await notifyUsers(tx, { publicUrl, now }, aboutReport({ id, name }), { kind: "report", key: "ready" }, [person]);
     return kept > 0;
   });
   // Its person removed it while the last bytes were written.

@@ -72,7 +72,7 @@ export function useSessionEffects(session: Session) {
 
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      const hasSignedInElsewhere = event.key === "loggedIn" && event.newValue !== null && currentSession().phase === "signedOut";
+      const hasSignedInElsewhere = event.key === "loggedIn" && event.newValue === "true" && currentSession().phase === "signedOut";
       if (hasSignedInElsewhere) void renew().catch(() => undefined);
     };
     addEventListener("storage", onStorage);

@@ -28,7 +28,7 @@ export type Case = {
   complaintPlace: string | null;
   complaintAtEstablishment: boolean;
   fcseReason: string | null;
-  trialStatus: string | null;
+  hearingState: string | null;
   trialDatetime: string | null;
   judgmentType: string | null;
   judgmentDate: string | null;

@@ -51,7 +51,7 @@ export function expectedMeasures(scope: Case[], { start, end }: { start: string;
     return c.caseStatus !== "notProcessed" && within(day) && (liability(c) > 0 || (c.enforcementPayment ?? 0) > 0);
   });
   const collected = total(withLiability, (c) => c.enforcementPayment ?? 0);
-  const held = notDeleted.filter((c) => c.trialStatus === "celebrated" && within(dayOf(c, c.trialDatetime)));
+  const held = notDeleted.filter((c) => c.hearingState === "held" && within(dayOf(c, c.trialDatetime)));
   const adjourned = notDeleted.flatMap((c) => c.adjournments.filter(({ date }) => within(dayOf(c, date))));
   const paid = notDeleted.filter((c) => (c.enforcementPayment ?? 0) > 0 && within(c.judgmentDate));
   const acts = notDeleted.flatMap((c) => c.actions.filter(({ date }) => within(date)));

@@ -61,7 +61,8 @@ function AgendaEvent({ event }: { event: CalendarEvent }) {
       <span className={classes.hour}>{texts.hour(event) ?? t("calendar.allDay")}</span>
       <span className={classes.what}>
         <Icon size={15} aria-hidden />
-        <b>{texts.kind(event)}</b> <span className={classes.number}>{event.number}</span>
+        <b>{texts.name(event)}</b> {texts.state(event) && `(${texts.state(event)}) `}
+        <span className={classes.number}>{event.number}</span>
         {event.clash && (
           <span className={classes.clash}>
             <IconAlertTriangle size={14} aria-hidden />
@@ -69,6 +70,7 @@ function AgendaEvent({ event }: { event: CalendarEvent }) {
           </span>
         )}
       </span>
+      {event.accused.length > 0 && <span className={classes.accused}>{[texts.accused(event), event.procedure].filter(Boolean).join(" · ")}</span>}
       <span className={classes.where}>{[where, event.place].filter(Boolean).join(" · ")}</span>
       <span className={classes.who}>{texts.lawyer(event)}</span>
     </UnstyledButton>

@@ -15,6 +15,7 @@ export function EventButton({ event, style, isTall = false }: Props) {
   const { lawyerOf, onOpen, canMove } = useCalendarActions();
   const texts = useEventTexts();
   const Icon = kindIcons[event.kind];
+  const around = event.time ? [texts.accused(event), event.court].filter(Boolean).map((text) => ` · ${text}`) : [];
   const drag = (dragged: DragEvent) => {
     dragged.dataTransfer.setData(dragType, event.id);
     dragged.dataTransfer.effectAllowed = "move";
@@ -36,9 +37,13 @@ export function EventButton({ event, style, isTall = false }: Props) {
         <Icon size={13} aria-hidden />
         {event.time && <b>{event.time}</b>}
         {texts.zone(event) && <small className={classes.zone}>{texts.zone(event)}</small>}
-        <span className={classes.kind}>{isTall || !event.time || !event.court ? texts.kind(event) : `${texts.kind(event)} · ${event.court}`}</span>
+        <span className={classes.kind}>
+          <span className={classes.name}>{texts.name(event)}</span>
+          {[texts.state(event) && ` (${texts.state(event)})`, ...(isTall ? [] : around)].join("")}
+        </span>
         {event.clash && <IconAlertTriangle size={14} aria-hidden className={classes.clash} />}
       </span>
+      {isTall && event.accused.length > 0 && <span className={classes.more}>{texts.accused(event)}</span>}
       {isTall && <span className={classes.more}>{event.court ?? event.place}</span>}
       {isTall && <span className={classes.number}>{event.number}</span>}
       <VisuallyHidden>{texts.rest(event, isTall)}</VisuallyHidden>

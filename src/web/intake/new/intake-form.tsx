@@ -31,7 +31,7 @@ type Props = {
 /** A new case or issue in steps: one screen each on a phone, one page where there is room. */
 export function IntakeForm({ openedAs, draft, initial, onReload, onQueued }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery("(width >= 62em)", undefined, { getInitialValueInEffect: false });
   const onStep = useShowStep();
   const leave = (queued: Queued) => {
     onStep("where");
