@@ -1,4 +1,6 @@
+import { canEncrypt, decrypt, type Encrypted, encrypt, importKey } from "./encrypt-draft.ts";
 import { resultOf, withStore, withStores } from "./indexed-db.ts";
+import { readDraftKey, writeDraftKey } from "./offline-cache.ts";
 import { wasSignedIn } from "./session.ts";
 
 /**
@@ -6,7 +8,7 @@ import { wasSignedIn } from "./session.ts";
  * ended the input cannot be read, and another user never gets the key.
  */
 type Drafts = { author: string; key: CryptoKey | null; all: Map<string, unknown> };
-type StoredDraft = { savedAt: number; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+type StoredDraft = Encrypted & { savedAt: number };
 
 const debounceMs = 300;
 const lifetimeMs = 30 * 86_400_000;
@@ -19,6 +21,7 @@ let queue: Promise<void> = Promise.resolve();
 const unsaved = new Set<string>();
 const tabValues = new Map<string, unknown>();
 let tabValuesOwner: string | undefined;
+const savers = new Set<() => Promise<unknown>>();
 
 const prefixOf = (author: string) => `${author} `;
 
@@ -27,6 +30,17 @@ export async function openDrafts(author: string, secret: string) {
   if (current?.author === author) return;
   await closeDrafts();
   const key = await importKey(secret);
+  if (key) await writeDraftKey(author, key).catch(() => undefined);
+  await show(author, key);
+}
+
+/** The same without a connection, with the key that the open session left in this browser. */
+export async function openDraftsOffline(author: string) {
+  const key = (await readDraftKey(author)) ?? null;
+  if (key || !canEncrypt) await show(author, key);
+}
+
+async function show(author: string, key: CryptoKey | null) {
   const all = key
     ? await readAll(author, key).catch(() => new Map<string, unknown>())
     : inMemory?.author === author
@@ -38,7 +52,7 @@ export async function openDrafts(author: string, secret: string) {
 
 /** Stores pending drafts, then removes the key and the contents from memory. Called when a session is locked or has ended. */
 export async function closeDrafts() {
-  await flushDrafts();
+  await Promise.all([flushDrafts(), ...[...savers].map((save) => save())]);
   inMemory = current && !current.key ? current : null;
   current = null;
 }
@@ -49,6 +63,16 @@ export function getOrCreateInTab<Value>(name: string, make: () => Value): Value 
   tabValues.set(name, found);
   return found;
 }
+
+/** For what is stored elsewhere, as intake: it is saved while the key is still known. Returns how to stop. */
+export function onCloseDrafts(save: () => Promise<unknown>) {
+  savers.add(save);
+  return () => void savers.delete(save);
+}
+
+/** The key of this author while the session is open; null where nothing can be encrypted, undefined while nothing may be stored. */
+export const draftKeyOf = (author: string): CryptoKey | null | undefined =>
+  current?.author === author ? current.key : canEncrypt ? undefined : null;
 
 export const formDraftOf = (name: string): unknown => current?.all.get(name);
 
@@ -106,7 +130,10 @@ export function flushDrafts(): Promise<void> {
 
 async function write({ author, key, all }: Drafts, names: readonly string[]) {
   const rows = await Promise.all(
-    names.map(async (name) => [prefixOf(author) + name, all.has(name) ? await encrypt(key!, all.get(name)) : undefined] as const),
+    names.map(
+      async (name) =>
+        [prefixOf(author) + name, all.has(name) ? { ...(await encrypt(key!, all.get(name))), savedAt: Date.now() } : undefined] as const,
+    ),
   );
   await withStore("formDrafts", async (store) => {
     // If the author has signed out in another tab meanwhile, nothing may be stored.
@@ -146,20 +173,3 @@ document.addEventListener("visibilitychange", async () => {
   const all = await readAll(drafts.author, drafts.key).catch(() => drafts.all);
   if (unsaved.size === 0) drafts.all = all;
 });
-
-/** Browsers offer no encryption on plain HTTP. */
-async function importKey(secret: string): Promise<CryptoKey | null> {
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
-  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0));
-  return subtle ? subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]) : null;
-}
-
-async function encrypt(key: CryptoKey, content: unknown): Promise<StoredDraft> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(JSON.stringify(content)));
-  return { savedAt: Date.now(), iv, data };
-}
-
-async function decrypt(key: CryptoKey, { iv, data }: StoredDraft): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data)));
-}
