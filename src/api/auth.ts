@@ -80,8 +80,18 @@ export const auth = {
   reset: route("anybody", "POST", "/auth/reset", "Chooses a new password with a reset code", "auth")
     .input(z.strictObject({ code: z.string().max(200), password }))
     .output(doneOutput),
-  register: route("anybody", "POST", "/auth/register", "Requests an account; it works once a manager gives it a role", "auth", { errors: [429] })
+  register: route(
+    "anybody",
+    "POST",
+    "/auth/register",
+    "Requests an account: a mailed link confirms the address, then a manager gives a role",
+    "auth",
+    { errors: [429] },
+  )
     .input(z.strictObject({ displayName: z.string().max(120), email: z.string().max(254), password, locale: z.enum(keysOf("locales")).optional() }))
+    .output(doneOutput),
+  verify: route("anybody", "POST", "/auth/verify", "Confirms the address of a requested account, with its password", "auth", { errors: [429] })
+    .input(z.strictObject({ code: z.string().max(200), password }))
     .output(doneOutput),
   options: route("anybody", "GET", "/auth/options", "What the sign-in page offers", "auth").output(
     z.object({ registration: z.boolean(), providers: z.array(z.object({ id: z.string(), name: z.string() })) }),

@@ -11,6 +11,7 @@ export const errorCodes = [
   "DAMAGED_FILE",
   "DATABASE_UNAVAILABLE",
   "DELETED",
+  "EXISTS_UNSEEN",
   "FILES_UNAVAILABLE",
   "FILE_TOO_LARGE",
   "FORBIDDEN",

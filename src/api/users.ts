@@ -18,7 +18,7 @@ const uid = z.object({ uid: z.uuid() });
 /** How a user signs in, and what the user sees; null without an active account with a role. */
 export const userOverview = z.object({
   lastSignIn: z.iso.datetime().nullable(),
-  invitation: z.object({ state: z.enum(["accepted", "pending", "expired"]), until: z.iso.datetime().nullable() }),
+  invitation: z.object({ state: z.enum(["accepted", "pending", "expired", "unverified"]), until: z.iso.datetime().nullable() }),
   twoFactor: z.boolean(),
   lawyer: z.object({ id: z.uuid(), alias: z.string() }).nullable(),
   sees: z

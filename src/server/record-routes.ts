@@ -4,9 +4,12 @@ import type { Collection, RecordContract } from "#api/records.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { withAccessLog, withChangeLog, withLineAccessLog } from "./access-log/log-access.ts";
+import { boundProbes } from "./auth/bound-probes.ts";
+import type { SignedContext } from "./context.ts";
 import type { Handlers } from "./handlers.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { bulkHandler, type Explain } from "./records/bulk.ts";
+import { uniqueInFile } from "./records/refuse-unseen.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { undoBulkHandler } from "./records/undo-bulk.ts";
 
@@ -24,13 +27,30 @@ export function records<C extends Collection, O = unknown>(
   entity: Entity & { collection: C },
   overrides?: O & Overrides<C> & Unknown<O, Contract[C]>,
 ) {
-  const handlers = { ...recordHandlers(entity), ...overrides };
+  const handlers = withBoundProbes(entity, { ...recordHandlers(entity), ...overrides });
   const single = withAccessLog(entity, handlers);
   const explain: Explain = (error, { locale }) => reasonOf(error, locale);
   // A bulk change does not show the records: it is logged as a change, not as a view of each.
   const update = withChangeLog(entity, handlers.update);
   const bulk = entity.bulk && { bulk: bulkHandler(entity, update, explain), undoBulk: undoBulkHandler(entity, update, explain) };
   return { ...single, ...bulk } as unknown as Omit<Handlers<RecordContract[C]>, keyof NoInfer<O>> & NoInfer<O>;
+}
+
+type Write = (call: { input: never; context: SignedContext }) => Promise<unknown>;
+
+/** Where a unique value of a record that the writer may not see can be written. */
+function withBoundProbes<H extends Record<"create" | "update", Write>>(entity: Entity, handlers: H): H {
+  const field = entity.scope === "file" ? uniqueInFile(entity) : undefined;
+  if (!field) return handlers;
+  const bound =
+    (write: Write, valuesOf: (input: object) => object): Write =>
+    (call) =>
+      field in valuesOf(call.input) ? boundProbes(call.context, () => write(call)) : write(call);
+  return {
+    ...handlers,
+    create: bound(handlers.create, (input) => input),
+    update: bound(handlers.update, (input) => (input as { values: object }).values),
+  };
 }
 
 /** The same for every registered entity, without overrides. */

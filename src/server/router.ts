@@ -39,6 +39,7 @@ import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
 import { liftHold, setHold } from "./protection/hold.ts";
 import { readDuePage, readOverview } from "./protection/overview.ts";
+import { askForRecord } from "./record-requests/ask-for-record.ts";
 import { lines, plainRecords, records } from "./record-routes.ts";
 import { invalid, notFound, Refusal } from "./refusal.ts";
 import { readReports, removeReport } from "./reports/own-reports.ts";
@@ -84,6 +85,12 @@ export const router: Handlers<Contract> = {
     changeSettings: ({ context: { deps, user }, input }) => {
       if (deps.production && input.staffTwoFactor === false) throw new Refusal(403, "FORBIDDEN", "installation.staffTwoFactor.production");
       return deps.db.asSystem((tx) => changeSettings(tx, user, input));
+    },
+  },
+  recordRequests: {
+    ask: async ({ context, input }) => {
+      await askForRecord(context, input);
+      return done;
     },
   },
   duplicates: {

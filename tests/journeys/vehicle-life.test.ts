@@ -11,6 +11,9 @@ const saveBar = (page: Page) => page.getByRole("button", { name: /^Guardar/ });
 
 describe("a vehicle from its creation to its end, with a second browser watching", () => {
   test("appears, changes and disappears there live", async () => {
+    const root = await world.apiAs(world.make.root);
+    const [head] = (await root.users.list({ q: "customer@demo", filter: { role: ["supercustomer"] }, columns: ["customer"] })).rows;
+    await world.make.vehicle({ customer: head!.customer as { id: string }, plate: "8642BCD" });
     const office = await world.as("supercustomer", { at: "/settings/vehicles?q=4321XYZ" });
     await office.getByText("No hay datos para mostrar").waitFor();
     await expectAccessible(office);
@@ -23,6 +26,14 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await clerk.getByText("Matrícula incorrecta. Ej: 1234ABC o 9999ZZZ.").waitFor();
     await clerk.getByText("Error al guardar, revise el formulario").first().waitFor();
     await expectAccessible(clerk);
+    // One that another shop of the chain has.
+    await clerk.getByLabel("Matrícula", { exact: false }).first().fill("8642 bcd");
+    await clerk.getByRole("button", { name: /^Crear/ }).click();
+    await clerk.getByRole("dialog", { name: "La central ya tiene esta ficha" }).waitFor();
+    await expectAccessible(clerk);
+    await clerk.getByRole("button", { name: "Pedir la ficha" }).click();
+    await clerk.getByText("Se la hemos pedido a la central").first().waitFor();
+    await clerk.getByText("La central ya tiene una ficha con este dato que usted no puede ver").first().waitFor();
     await clerk.getByLabel("Matrícula", { exact: false }).first().fill("4321 xyz");
     await clerk.getByRole("button", { name: /^Crear/ }).click();
     await clerk.getByText("Documento creado").first().waitFor();

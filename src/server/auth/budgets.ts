@@ -24,6 +24,10 @@ const kinds = {
   mail: { capacity: 20, perHour: 20 },
   /** Mails requested for one account, from anywhere. */
   mailbox: { capacity: 5, perHour: 5 },
+  /** Refusals of one user that tell of a record which they may not see. */
+  unseen: { capacity: 30, perHour: 10 },
+  /** Records that one user asks the head office for. */
+  request: { capacity: 10, perHour: 10 },
   /** Unknown calendar addresses asked for from one address. */
   feed: { capacity: 50, perHour: 60 },
 } as const;
@@ -40,7 +44,14 @@ export type Budgets = {
    * that account only, never those at others.
    */
   refund: (own: Budget, ...shared: Budget[]) => Promise<void>;
+  /** Returns one token. */
+  giveBack: (budget: Budget) => Promise<unknown>;
 };
+
+/** What a token was taken for did not happen. */
+const giveBack = (tx: Tx, budget: Budget) =>
+  tx.run(sql`update budgets b set tokens = least(${kinds[budget[0]].capacity}, ${tokensNow(tx, budget)} + 1), refilled_at = ${latest(tx)}
+    where key = ${keyOf(budget)}`);
 
 export const openBudgets = (db: Database): Budgets => ({
   take: (...budgets) =>
@@ -48,6 +59,7 @@ export const openBudgets = (db: Database): Budgets => ({
       // Rolls back what the earlier ones of the list have given.
       for (const budget of budgets) if (!(await takeToken(tx, budget))) throw tooMany(await waitFor(tx, budget));
     }),
+  giveBack: (budget) => db.asSystem((tx) => giveBack(tx, budget)),
   refund: (own, ...shared) =>
     db.asSystem(async (tx) => {
       const [{ capacity }, key] = [kinds[own[0]], keyOf(own)];

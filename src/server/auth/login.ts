@@ -25,7 +25,7 @@ type Account = Actor & { email: string; locale: "es" | "fr"; hash: string | null
 /** An account that may use the application: active, with a role other than public (the permission flag). */
 export const accountOf = (tx: Tx, email: string) =>
   tx.row<Account>(sql`
-    select u.id, u.alias, u.email, u.locale, k.password_hash as hash, coalesce(k.must_change, false) as "mustChange", k.totp_key is not null as "hasKey",
+    select u.id, u.alias, u.email, u.locale, case when k.address_verified then k.password_hash end as hash, coalesce(k.must_change, false) as "mustChange", k.totp_key is not null as "hasKey",
       ${isFactorRequired} as forced
     from users u left join credentials k on k.user_id = u.id left join customers c on c.id = u.customer_id
     where u.email = ${parseEmail(email) ?? ""} and not u.deleted and u.status = 'active' and u.role <> 'public'`);

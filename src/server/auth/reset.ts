@@ -7,16 +7,17 @@ import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
+import { newLink } from "./mailed-links.ts";
 import { networkOf } from "./network-of.ts";
 import { hashPassword, weakness } from "./passwords.ts";
 import { rememberDevice } from "./remember-device.ts";
-import { hashSecret, randomSecret } from "./secrets.ts";
+import { hashSecret } from "./secrets.ts";
 import { endSessions } from "./sessions.ts";
 
 const resetMinutes = 30;
 const inviteHours = 72;
 
-const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
+export const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
 
 /** Answers the same whether the address is known or not. */
 export async function forgot(context: Context, email: string) {
@@ -39,22 +40,12 @@ export async function invite(tx: Tx, deps: Pick<Deps, "publicUrl">, person: { id
   return link;
 }
 
-/** A new link replaces earlier ones of its kind. Anybody can ask for a reset: it must not void an invitation. */
-async function newLink(tx: Tx, publicUrl: string, user: string, kind: "reset" | "invitation", minutes: number): Promise<string> {
-  const code = randomSecret();
-  await tx.run(sql`delete from reset_codes where (user_id = ${user} and kind = ${kind}) or expires_at < now()`);
-  await tx.run(sql`
-    insert into reset_codes (code_hash, user_id, kind, expires_at)
-    values (${hashSecret(code)}, ${user}, ${kind}, now() + make_interval(mins => ${minutes}))`);
-  return new URL(`/reset-password?code=${code}`, publicUrl).href;
-}
-
 /** `isFirst`: an invited user has no password yet. */
 export const verifyReset = (context: Context, code: string) =>
   context.deps.db.asSystem(async (tx) => {
     const row = await tx.row<{ isFirst: boolean }>(sql`
       select c.password_hash is null as "isFirst" from reset_codes r left join credentials c on c.user_id = r.user_id
-      where r.code_hash = ${hashSecret(code)} and r.expires_at > now()`);
+      where r.code_hash = ${hashSecret(code)} and r.kind <> 'verification' and r.expires_at > now()`);
     return { valid: row !== undefined, isFirst: row?.isFirst ?? false };
   });
 
@@ -64,7 +55,7 @@ export async function reset(context: Context, code: string, password: string) {
   const user = await db.asSystem(async (tx) => {
     // The code is deleted as it is used: it works once, also under parallel attempts.
     const taken = await tx.row<{ user_id: string }>(
-      sql`delete from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now() returning user_id`,
+      sql`delete from reset_codes where code_hash = ${hashSecret(code)} and kind <> 'verification' and expires_at > now() returning user_id`,
     );
     const person =
       taken &&
@@ -75,6 +66,8 @@ export async function reset(context: Context, code: string, password: string) {
     const weak = weakness(password, person.email);
     if (weak) throw invalid({ password: weak });
     await changePassword(tx, person, person.id, hash);
+    // The link was mailed to this address.
+    await tx.run(sql`update credentials set address_verified = true where user_id = ${person.id}`);
     await queueMail(tx, person.email, person.locale, "mail.passwordChanged", { date: tx.now.toISOString() });
     await endSessions(tx, person, person.id);
     return person.id;
@@ -88,6 +81,12 @@ export async function changePassword(tx: Tx, actor: Actor, user: string, hash: s
   await tx.run(sql`delete from reset_codes where user_id = ${user}`);
   await storePassword(tx, user, hash, mustChange);
   append(tx, plainEntry(actor, "user", user, "update", [{ field: "password", from: null, to: null }]));
+}
+
+/** Who typed it did not prove to own the address of the account. */
+export async function voidPassword(tx: Tx, user: string) {
+  await tx.run(sql`update credentials set password_hash = null where user_id = ${user}`);
+  await tx.run(sql`delete from reset_codes where user_id = ${user}`);
 }
 
 export const storePassword = (tx: Tx, user: string, hash: string, mustChange = false) =>

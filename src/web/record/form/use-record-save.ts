@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { isStaff } from "#domain/access/roles.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
-import { errorCode, errorData, errorStatus } from "#web/lib/api.ts";
+import { api, errorCode, errorData, errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -16,6 +16,7 @@ import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
 
 /** Fields that two users changed concurrently; `row` has the values of the other one, `by` their names. */
 export type Conflict = { fields: string[]; row: Row; by: Readonly<Record<string, string>> };
+type RequestedEntity = Parameters<typeof api.recordRequests.ask>[0]["entity"];
 type Options = {
   entity: Entity;
   row: Row | null;
@@ -109,9 +110,25 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     });
   };
 
+  /** The record exists, and this person may not see it. */
+  const askHeadOffice = (fields: FormProblems) => {
+    problems.show(fields);
+    const [field] = Object.keys(fields);
+    const asked = { entity: entity.name as RequestedEntity, value: String(form.getValues()[field!]) };
+    confirm({
+      title: t("record.unseen.title"),
+      text: t("record.unseen.text"),
+      yes: t("record.unseen.ask"),
+      no: t("button.cancel"),
+      danger: false,
+      onYes: () => void api.recordRequests.ask(asked).then(() => notifySuccess(t("record.unseen.asked")), failure.notify),
+    });
+  };
+
   const recover = async (error: unknown, version: Row | null) => {
     const { fields, changed } = errorData(error);
     if (fields && version && errorCode(error) === "CANNOT_OPEN" && isStaff(user.role)) askExtension(version, fields);
+    else if (fields && errorCode(error) === "EXISTS_UNSEEN") askHeadOffice(fields);
     else if (fields) problems.show(fields);
     else if (version && errorStatus(error) === 404) setGone(true);
     else if (version && errorStatus(error) === 409 && changed) {

@@ -59,6 +59,8 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   emailNotifications: "menu.mailNotices",
   recoveryCodes: "otp.newCodes",
   calendarFeed: "calendar.feed",
+  addressVerified: "history.addressVerified",
+  requested: "history.requested",
   blocked: "history.blocked",
   anonymised: "history.anonymised",
 };
