@@ -5,6 +5,7 @@ import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
 import { openBudgets } from "./auth/budgets.ts";
+import { adoptSecret } from "./auth/installation-keys.ts";
 import { openKnownDevices } from "./auth/known-devices.ts";
 import { cachePrincipals } from "./auth/principals.ts";
 import { systemClock } from "./clock.ts";
@@ -20,12 +21,14 @@ import { type CompletedRequest, logLine } from "./http/request-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
+import { openPositions } from "./journal/positions.ts";
+import { openKeyring } from "./keyring/keyring.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
-import { prepareProduction, tokenKeyOf } from "./system/settings.ts";
+import { prepareProduction } from "./system/settings.ts";
 
 export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
 
@@ -36,7 +39,13 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const files = await openStore(config.filesUrl, config.data);
   const db = openDatabase(appUrl, { now });
   const principals = cachePrincipals(db);
-  const tokenKey = await db.asSystem(tokenKeyOf);
+  const keyring = openKeyring(config.secretKeys, config.data);
+  const { tokenKey } = await db
+    .asSystem((tx) => adoptSecret(tx, keyring))
+    .catch(async (error: unknown) => {
+      await db.close();
+      throw error;
+    });
   if (config.production) await db.asSystem(prepareProduction);
   const deps: Deps = {
     db,
@@ -49,15 +58,17 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     pdf: openPdfMaker(),
     pictures: openPictureMaker(),
     providers: config.providers,
+    keyring,
     tokenKey,
-    cursors: openCursors(tokenKey),
+    cursors: openCursors(keyring),
+    positions: openPositions(keyring),
     publicUrl: config.publicUrl,
     version: pkg.version,
     production: config.production,
     readiness: watchReadiness(db, files),
     now,
   };
-  const hub = liveHub(db, principals);
+  const hub = liveHub(db, principals, deps.positions);
   const feed = await followJournal(db, appUrl);
   db.onCommit(principals.forget);
   feed.onEntries(async (entries) => {
@@ -72,19 +83,19 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
   const workers = startWorkers(deps, jobHandlers(transport, config.mailFrom), log);
   feed.onNotification("jobs", workers.wake);
-  // Measuring costs a little of every request, and of an idle machine: only where somebody looks.
+  // Metrics cost a little of every request, so they are off unless configured.
   const metrics = config.metrics && openMetrics(db, hub.size);
   const onCompleted = (request: CompletedRequest) => {
     metrics?.count(request);
     if (config.logRequests) process.stdout.write(logLine(request, now()));
   };
   const app = await buildApp(deps, hub, log, { trustProxy: config.trustProxy, onCompleted });
-  const figures = metrics && (await serveMetrics(metrics, config.metrics!));
+  const metricsServer = metrics && (await serveMetrics(metrics, config.metrics!));
   const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
   return {
     port: (app.server.address() as AddressInfo).port,
-    metricsPort: figures?.port,
+    metricsPort: metricsServer?.port,
     deps,
     async close() {
       deps.readiness.stop();
@@ -99,23 +110,23 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       deps.pictures.close();
       await deps.uploadLocks.close();
       await deps.accessLog.close();
-      figures?.close();
+      metricsServer?.close();
       metrics?.close();
       await db.close();
     },
   };
 }
 
-/** A server that closes would wait for browsers to let go of connections they keep after an answer, or opened ahead of need: this ends both. */
+/** Ends idle keep-alive connections and those that browsers opened in advance: a closing server would wait for both. */
 function unusedConnections(server: Server): () => void {
-  const silent = new Set<Socket>();
+  const unused = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
   });
-  server.on("request", ({ socket }) => silent.delete(socket));
+  server.on("request", ({ socket }) => unused.delete(socket));
   return () => {
     server.closeIdleConnections();
-    for (const socket of silent) socket.destroy();
+    for (const socket of unused) socket.destroy();
   };
 }

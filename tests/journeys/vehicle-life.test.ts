@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { storedText } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld, typeCredentials } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
 
@@ -121,7 +122,7 @@ describe("what was typed and not saved", () => {
     await color.fill(canary);
     await menuItem(page, /Gael Demo/, "Bloquear sesión");
     await page.getByRole("heading", { name: "Sesión bloqueada" }).waitFor();
-    expect(await storedIn(page)).not.toContain("CanarioDelBorrador");
+    expect(await storedText(page)).not.toContain("CanarioDelBorrador");
     expect(await page.content()).not.toContain("CanarioDelBorrador");
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.getByText("Tiene un formulario con cambios sin guardar").waitFor();
@@ -219,25 +220,6 @@ const draftsIn = (page: Page) =>
           };
         })
       ).length,
-  );
-
-/** The bytes of every draft, as text. */
-const storedIn = (page: Page) =>
-  page.evaluate(async () =>
-    (
-      await new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open("sumario");
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("formDrafts").objectStore("formDrafts").getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(
-              reading.result.map(({ data }) => new TextDecoder("latin1").decode(data as ArrayBuffer) + JSON.stringify(Object.entries(localStorage))),
-            );
-          };
-        };
-      })
-    ).join(),
   );
 
 describe("the list", () => {
