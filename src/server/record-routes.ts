@@ -26,7 +26,7 @@ export function records<C extends Collection, O = unknown>(
 ) {
   const handlers = { ...recordHandlers(entity), ...overrides };
   const single = withAccessLog(entity, handlers);
-  const explain: Explain = (error, { locale }) => reasonOf(error, locale);
+  const explain: Explain = (error, { locale }) => reasonOf(error, entity, locale);
   // A change of many shows none of them: it is logged as such, not as a look at each.
   const update = withChangeLog(entity, handlers.update);
   const bulk = entity.bulk && { bulk: bulkHandler(entity, update, explain), undoBulk: undoBulkHandler(entity, update, explain) };

@@ -89,8 +89,8 @@ export const civilCase = defineEntity({
   sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
   rules: [
     { past: "date" },
-    { field: "demandResponseDueDate", notBefore: "demandNotificationDate", message: "field.endBeforeStart" },
-    { field: "trialHearingDate", notBefore: "priorHearingDate", message: "field.endBeforeStart" },
+    { field: "demandResponseDueDate", notBefore: "demandNotificationDate", message: "civilCase.dueBeforeNotified" },
+    { field: "trialHearingDate", notBefore: "priorHearingDate", message: "civilCase.trialBeforePrior" },
   ],
   status: "status",
   editWindow: { field: "status", is: ["new", "pendingDoc"] },

@@ -1,14 +1,18 @@
+import { ORPCError } from "@orpc/client";
+import { ValidationError } from "@orpc/contract";
 import type { RecordOf } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { fieldsText } from "#server/fields-text.ts";
+import { issueTexts } from "#server/issue-texts.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { duplicate } from "#server/records/duplicate.ts";
 import { addLine } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
-import { invalid, notFound, Refusal } from "#server/refusal.ts";
-import { addParty } from "./add-party.ts";
+import { invalid, notFound, Refusal, textOf } from "#server/refusal.ts";
+import { addable, addParty } from "./add-party.ts";
 import { createIntakeRecord, type IntakeAdapter, type IntakeEntity } from "./intake-record.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -49,9 +53,18 @@ async function isSubmitted(tx: Tx, user: Writer, entity: IntakeEntity, id: strin
   return known !== undefined;
 }
 
-/** Moves the error of a person or vehicle to the list that it was submitted in. */
-const atField = <Result>(field: string, work: Promise<Result>): Promise<Result> =>
+/** Moves the errors of a person or vehicle to the list that it was submitted in, which says which of its fields they are about. */
+const atField = <Result>(field: keyof typeof addable, work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
-    const [message] = Object.values((error instanceof Refusal ? error : duplicate(error))?.data.fields ?? {});
-    throw message ? invalid({ [field]: message }) : error;
+    const refused = error instanceof Refusal ? error : duplicate(error);
+    const issues = error instanceof ORPCError && error.cause instanceof ValidationError ? (error.cause.issues as Issues) : undefined;
+    if (!refused?.data.fields && !issues) throw error;
+    throw invalid({
+      [field]: (t, catalogue) => {
+        const problems = Object.entries(refused?.data.fields ?? {});
+        const texts = issues ? issueTexts(issues, t) : Object.fromEntries(problems.map(([name, text]) => [name, textOf(text, t, catalogue)]));
+        return fieldsText(t, catalogue, addable[field], texts);
+      },
+    });
   });
+type Issues = Parameters<typeof issueTexts>[0];
