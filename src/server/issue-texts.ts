@@ -5,13 +5,16 @@ type Issue = { code?: string; origin?: string; path?: readonly unknown[]; keys?:
 /** What a schema found wrong, at the names a person knows: `values.plate` is the field plate. */
 export function issueTexts(issues: readonly Issue[], t: Translate): Record<string, string> {
   return Object.fromEntries(
-    issues.flatMap((issue): [string, string][] => {
+    // Enough to repair a form: an answer never becomes larger than what it refuses.
+    issues.slice(0, mostIssues).flatMap((issue): [string, string][] => {
       const path = (issue.path ?? []).map(String).filter((part) => part !== "values");
       if (issue.code === "unrecognized_keys") return (issue.keys ?? []).map((key) => [[...path, key].join("."), t("field.unknown")]);
       return [[path.join(".") || "body", outOfBounds(issue, t) ?? t("field.format.invalid")]];
     }),
   );
 }
+
+const mostIssues = 100;
 
 /** How far a value may go, in the words of its kind: a number has a size, a text letters, a list things in it. */
 function outOfBounds({ code, origin, maximum, minimum }: Issue, t: Translate): string | undefined {

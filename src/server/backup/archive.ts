@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { ArchiveError } from "./sealed.ts";
 
 /** What an archive is made of: first what it is a copy of, then tables, then files, then the manifest. */
-export type About = { kind: "about"; version: string; at: string; migrations: { name: string; checksum: string }[]; sequences: Sequence[] };
+export type About = {
+  kind: "about";
+  version: string;
+  at: string;
+  migrations: { name: string; checksum: string }[];
+  sequences: Sequence[];
+  /** Names the secret that keys in the tables are sealed with. The secret itself is never in an archive. */
+  secretId?: string | undefined;
+};
 export type Sequence = { name: string; last: string; isCalled: boolean };
 export type TablePart = { kind: "table"; name: string; columns: string[] };
 export type FilePart = { kind: "file"; key: string };
