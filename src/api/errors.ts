@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What went wrong, for programs. */
+/** Machine-readable codes of errors. */
 export const errorCodes = [
   "ALREADY_LOGGED_IN",
   "ANONYMISED",

@@ -23,7 +23,7 @@ export type Config = {
   logRequests: boolean;
   /** Where Prometheus reads metrics, if anywhere. */
   metrics: { port: number; host: string } | undefined;
-  /** The proxies whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   /** The secret of the installation and, while it is rotated, the old one; none if they are in the data folder. */
   secretKeys: Buffer[];
@@ -145,13 +145,13 @@ function logOf(text: string | undefined): boolean {
   return text === "json";
 }
 
-/** Listed one by one: if every proxy were trusted, anybody could choose the address by which failed sign-ins are counted. */
+/** Listed one by one: if every proxy were trusted, anybody could forge the address by which failed sign-ins are counted. */
 function proxiesOf(text = ""): string[] {
   const found = text.split(",").flatMap((part) => part.trim() || []);
   for (const one of found) {
     const [address = "", bits, ...more] = one.split("/");
-    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
-    if (most < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)))
+    const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+    if (maxBits < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxBits)))
       throw new ConfigError(`TRUST_PROXY must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
   }
   return found;

@@ -13,12 +13,12 @@ import { undoBulkHandler } from "./records/undo-bulk.ts";
 type Overrides<C extends Collection> = Partial<
   Handlers<{ [Name in keyof Contract[C] as Contract[C][Name] extends AnyContractProcedure ? Name : never]: Contract[C][Name] }>
 >;
-/** Names that the contract does not have. Where a spread is among the overrides, TypeScript does not look for them itself. */
+/** Names that the contract does not have. TypeScript itself does not reject them if the overrides contain a spread. */
 type Unknown<Given, Known> = { [Name in Exclude<keyof Given, keyof Known>]: never };
 
 /**
  * The handlers of an entity: derived from its declaration, except for those in `overrides`, which are ordinary code.
- * The cast: TypeScript cannot follow that the derived handlers read and write what the declaration says.
+ * The cast is needed because TypeScript cannot infer the types of derived handlers from the declaration.
  */
 export function records<C extends Collection, O = unknown>(
   entity: Entity & { collection: C },
@@ -27,7 +27,7 @@ export function records<C extends Collection, O = unknown>(
   const handlers = { ...recordHandlers(entity), ...overrides };
   const single = withAccessLog(entity, handlers);
   const explain: Explain = (error, { locale }) => reasonOf(error, locale);
-  // A change of many shows none of them: it is logged as such, not as a look at each.
+  // A bulk change does not show the records: it is logged as a change, not as a view of each.
   const update = withChangeLog(entity, handlers.update);
   const bulk = entity.bulk && { bulk: bulkHandler(entity, update, explain), undoBulk: undoBulkHandler(entity, update, explain) };
   return { ...single, ...bulk } as unknown as Omit<Handlers<RecordContract[C]>, keyof NoInfer<O>> & NoInfer<O>;

@@ -83,19 +83,19 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
   const workers = startWorkers(deps, jobHandlers(transport, config.mailFrom), log);
   feed.onNotification("jobs", workers.wake);
-  // Measuring costs a little of every request, and of an idle machine: only where somebody looks.
+  // Metrics cost a little of every request, so they are off unless configured.
   const metrics = config.metrics && openMetrics(db, hub.size);
   const onCompleted = (request: CompletedRequest) => {
     metrics?.count(request);
     if (config.logRequests) process.stdout.write(logLine(request, now()));
   };
   const app = await buildApp(deps, hub, log, { trustProxy: config.trustProxy, onCompleted });
-  const figures = metrics && (await serveMetrics(metrics, config.metrics!));
+  const metricsServer = metrics && (await serveMetrics(metrics, config.metrics!));
   const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
   return {
     port: (app.server.address() as AddressInfo).port,
-    metricsPort: figures?.port,
+    metricsPort: metricsServer?.port,
     deps,
     async close() {
       deps.readiness.stop();
@@ -110,23 +110,23 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       deps.pictures.close();
       await deps.uploadLocks.close();
       await deps.accessLog.close();
-      figures?.close();
+      metricsServer?.close();
       metrics?.close();
       await db.close();
     },
   };
 }
 
-/** A server that closes would wait for browsers to let go of connections they keep after an answer, or opened ahead of need: this ends both. */
+/** Ends idle keep-alive connections and those that browsers opened in advance: a closing server would wait for both. */
 function unusedConnections(server: Server): () => void {
-  const silent = new Set<Socket>();
+  const unused = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
   });
-  server.on("request", ({ socket }) => silent.delete(socket));
+  server.on("request", ({ socket }) => unused.delete(socket));
   return () => {
     server.closeIdleConnections();
-    for (const socket of silent) socket.destroy();
+    for (const socket of unused) socket.destroy();
   };
 }

@@ -16,7 +16,7 @@ import { entityOf, eventsOf } from "./event-sources.ts";
 import { feedAt, readFeed } from "./feed.ts";
 import { icsOf } from "./ics.ts";
 
-/** Calendars for other applications: one hearing as a file, and the address that a person subscribes to. */
+/** Calendars for other applications: one hearing as a file, and the feed that a user subscribes to. */
 export function icsRoutes(app: FastifyInstance, deps: Deps) {
   servePlain(app, deps, calendarFiles.hearing, async ({ params: { kind, id }, user, reply }) => {
     refuseWithoutType(user, calendarOf[kind]);
@@ -34,7 +34,7 @@ export function icsRoutes(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** One hearing of a case that this person sees, past or future. */
+/** One hearing of a case that this user sees, past or future. */
 async function readHearing(tx: Tx, user: User, kind: HearingKind, id: string): Promise<EventRow> {
   const name = calendarOf[kind];
   const row = await tx.row<EventRow>(withPlaceNames(eventsOf(kind, name, "ever", [sql`r.id = ${id}`, visible(user, entityOf[name])])));

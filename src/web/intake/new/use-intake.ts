@@ -57,7 +57,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     initialValues: draft ? formValues(fullFormEntity, draft.content.values) : initial,
     onValuesChange: (values) => {
       if (draft || isWorthSaving(values)) saver.touch();
-      // The list of what is missing follows the typing.
+      // Updates the list of missing fields while the user types.
       rerender((count) => count + 1);
     },
   });
