@@ -40,7 +40,7 @@ export function AdjournDialog({ hearing, target = "", isOpen, onClose, onExited 
   );
 }
 
-/** Asks for the new date, and for the reason where one is required. */
+/** Asks for the new date, and for the reason if one is required. */
 function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; target: string; onClose: () => void }) {
   const { t, enums, datetime } = useI18n();
   const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
