@@ -2,7 +2,7 @@ import type { Section } from "./claim.ts";
 
 /** What the specification asks for outside of its page on quality. */
 export const running: Section = {
-  title: "Running it, and whose data it is",
+  title: "Operations and data protection",
   claims: [
     {
       says: "Health and readiness, structured logs without personal data, figures in the format of Prometheus.",

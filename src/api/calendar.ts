@@ -3,6 +3,7 @@ import { type CalendarName, calendarKinds, hearingKinds } from "#domain/calendar
 import { keysOf } from "#domain/enumerations.ts";
 import { idInput, route, routesOf } from "./base.ts";
 import { documentIn, plain, reader } from "./plain-route.ts";
+import { refShape } from "./shapes.ts";
 
 const tag = "calendar";
 const kind = z.enum(keysOf("calendarEventTypes"));
@@ -30,6 +31,9 @@ export const calendarEvent = z.object({
   room: z.string().nullable(),
   /** The establishment, or the customer as a whole. */
   place: z.string(),
+  /** Of a trial: the accused, and the number of the procedure at the court. */
+  accused: z.array(refShape),
+  procedure: z.string().nullable(),
   /** Its lawyer has another hearing at that time, which the caller also sees. */
   clash: z.boolean(),
 });

@@ -48,10 +48,10 @@ export function heatMap(input: ChartInput): EChartsOption {
   };
 }
 
-/** Blends a share of `color` over `ground`. */
-function mixColors(ground: string, color: string, share: number): string {
+/** Blends a share of `color` over `background`. */
+function mixColors(background: string, color: string, share: number): string {
   const over = channels(color);
-  const parts = channels(ground).map((under, index) => Math.round(under + (over[index]! - under) * share));
+  const parts = channels(background).map((under, index) => Math.round(under + (over[index]! - under) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 

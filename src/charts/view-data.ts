@@ -12,12 +12,12 @@ export type ViewTheme = ChartTheme & { phases: Readonly<Record<string, string>> 
 /** A view with names and colours, ready to be drawn. */
 export function viewData(words: Words, screen: AnalyticsScreen, result: MeasureResult, view: View, theme: ViewTheme): ChartData {
   const rows = viewRows(result, view);
-  const places = filledSeries(rows, view);
+  const indexes = filledSeries(rows, view);
   return {
-    series: places.map((place) => ({ name: figureName(words, screen, view.series[place]!.key), unit: view.series[place]!.unit })),
+    series: indexes.map((index) => ({ name: figureName(words, screen, view.series[index]!.key), unit: view.series[index]!.unit })),
     rows: rows.map((row) => ({
       name: rowName(words, view, row),
-      values: places.map((place) => row.values[place] ?? null),
+      values: indexes.map((index) => row.values[index] ?? null),
       color: colorOf(view, row.key, theme),
     })),
   };

@@ -79,6 +79,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   };
   app.setErrorHandler((error, request, reply) => {
     const answer = toPublic(error, request);
+    if (answer.data?.retryAfter) reply.header("retry-after", answer.data.retryAfter);
     return reply.status(answer.status).send(answer.toJSON());
   });
   onCompleted(app, options.onCompleted);

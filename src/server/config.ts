@@ -48,7 +48,9 @@ Environment
   LOG                 json: one line per request on standard output   (none)
   METRICS_PORT        port of /metrics for Prometheus                 (none)
   METRICS_HOST        address on which metrics are served             (127.0.0.1)
-  NODE_ENV            production refuses demo data and demo accounts
+  NODE_ENV            production refuses demo data and demo accounts,
+                      needs https:// in PUBLIC_URL, and requires a
+                      second factor of staff and lawyers
 `;
 
 const providersShape = z.array(
@@ -61,6 +63,9 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
   if (values.help) return undefined;
   const port = numberOf("--port", values.port ?? env.PORT ?? "3000");
   const production = env.NODE_ENV === "production";
+  const publicUrl = new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin;
+  // Over plain HTTP, cookies are neither Secure nor bound to the host.
+  if (production && !publicUrl.startsWith("https:")) throw new ConfigError("PUBLIC_URL must begin with https:// with NODE_ENV=production");
   return {
     port,
     host: values.host ?? env.HOST ?? "127.0.0.1",
@@ -71,7 +76,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     filesUrl: filesUrlOf(env.FILES_URL),
     smtpUrl: urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]),
     mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
-    publicUrl: new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin,
+    publicUrl,
     providers: providersOf(env.OIDC_PROVIDERS),
     logRequests: logOf(env.LOG),
     metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,

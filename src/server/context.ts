@@ -1,6 +1,7 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { AccessLog } from "#server/access-log/access-log.ts";
-import type { Attempts } from "#server/auth/attempts.ts";
+import type { Budgets } from "#server/auth/budgets.ts";
+import type { KnownDevices } from "#server/auth/known-devices.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Principals } from "#server/auth/principals.ts";
 import type { Clock } from "#server/clock.ts";
@@ -17,7 +18,8 @@ import type { Readiness } from "#server/system/readiness.ts";
 export type Deps = {
   db: Database;
   principals: Principals;
-  attempts: Attempts;
+  budgets: Budgets;
+  knownDevices: KnownDevices;
   accessLog: AccessLog;
   files: FileStore;
   uploadLocks: UploadLocks;
@@ -30,6 +32,7 @@ export type Deps = {
   /** The URL at which users reach the application; links in mails begin with it. */
   publicUrl: string;
   version: string;
+  production: boolean;
   readiness: Readiness;
   /** The current time. Inside a transaction use `tx.now`, which comes from the same clock. */
   now: Clock;
@@ -51,7 +54,7 @@ export type Context = {
   identify: (user: Principal) => void;
 };
 
-/** `session` holds the secret of the session, `state` binds a sign-in at a provider to this browser. */
-export type CookieName = "session" | "state";
+/** `session` holds the secret of the session, `state` binds a sign-in at a provider to this browser, `device` names the accounts that signed in on it before. */
+export type CookieName = "session" | "state" | "device";
 
 export type SignedContext = Context & { user: Principal };

@@ -7,7 +7,7 @@ import { witness } from "#domain/entities/witness.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { readNetwork } from "#server/network/read-network.ts";
 import { findRecords } from "#server/search/find-records.ts";
-import { logDue, logHits, logNodes, logPairs } from "./access-log/log-answers.ts";
+import { logAccused, logDue, logHits, logNodes, logPairs } from "./access-log/log-answers.ts";
 import { readAccesses } from "./access-log/read-accesses.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
@@ -40,7 +40,7 @@ import { markRead, readNotices } from "./notices/read-notices.ts";
 import { liftHold, setHold } from "./protection/hold.ts";
 import { readDuePage, readOverview } from "./protection/overview.ts";
 import { lines, plainRecords, records } from "./record-routes.ts";
-import { invalid, notFound } from "./refusal.ts";
+import { invalid, notFound, Refusal } from "./refusal.ts";
 import { readReports, removeReport } from "./reports/own-reports.ts";
 import { requestReport } from "./reports/request-report.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
@@ -81,7 +81,10 @@ export const router: Handlers<Contract> = {
       return { status: "ready" };
     },
     settings: ({ context }) => context.deps.db.asSystem(readSettings),
-    changeSettings: ({ context, input }) => context.deps.db.asSystem((tx) => changeSettings(tx, context.user, input)),
+    changeSettings: ({ context: { deps, user }, input }) => {
+      if (deps.production && input.staffTwoFactor === false) throw new Refusal(403, "FORBIDDEN", "installation.staffTwoFactor.production");
+      return deps.db.asSystem((tx) => changeSettings(tx, user, input));
+    },
   },
   duplicates: {
     list: async ({ context, context: { deps, user: reader }, input }) =>
@@ -95,7 +98,8 @@ export const router: Handlers<Contract> = {
   calendar: {
     clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
     court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
-    penal: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
+    penal: async ({ context, context: { deps, user: reader }, input }) =>
+      logAccused(context, await deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
     civil: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
   },
   jobs: {

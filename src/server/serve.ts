@@ -4,7 +4,8 @@ import { join } from "node:path";
 import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
-import { openAttempts } from "./auth/attempts.ts";
+import { openBudgets } from "./auth/budgets.ts";
+import { openKnownDevices } from "./auth/known-devices.ts";
 import { cachePrincipals } from "./auth/principals.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -24,7 +25,7 @@ import { outboxTransport, smtpTransport } from "./mail/transport.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
-import { tokenKeyOf } from "./system/settings.ts";
+import { prepareProduction, tokenKeyOf } from "./system/settings.ts";
 
 export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
 
@@ -36,10 +37,12 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const db = openDatabase(appUrl, { now });
   const principals = cachePrincipals(db);
   const tokenKey = await db.asSystem(tokenKeyOf);
+  if (config.production) await db.asSystem(prepareProduction);
   const deps: Deps = {
     db,
     principals,
-    attempts: openAttempts(db),
+    budgets: openBudgets(db),
+    knownDevices: openKnownDevices(tokenKey),
     accessLog: openAccessLog(db, now, (error) => log("access log", error)),
     files,
     uploadLocks: openUploadLocks(appUrl),
@@ -50,6 +53,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     cursors: openCursors(tokenKey),
     publicUrl: config.publicUrl,
     version: pkg.version,
+    production: config.production,
     readiness: watchReadiness(db, files),
     now,
   };

@@ -1,3 +1,4 @@
+import type { CalendarPeriod } from "#api/calendar.ts";
 import type { DuplicatePair } from "#api/duplicates.ts";
 import type { Network } from "#api/network.ts";
 import type { DueRow } from "#api/protection.ts";
@@ -40,4 +41,11 @@ export function logPairs(context: SignedContext, entity: string, pairs: Duplicat
 export function logDue<Page extends { rows: DueRow[] }>(context: SignedContext, page: Page): Page {
   for (const [entity, rows] of Map.groupBy(page.rows, (row) => row.entity)) if (isPerson(entity)) log(context, entity, rows, "list");
   return page;
+}
+
+/** A calendar names the accused of its trials. */
+export function logAccused(context: SignedContext, period: CalendarPeriod): CalendarPeriod {
+  const shown = period.events.flatMap(({ accused }) => accused);
+  if (shown.length > 0) log(context, "criminal", shown, "list");
+  return period;
 }

@@ -19,8 +19,8 @@ const indexes: readonly { name: string; screen: Screen; day: string; where: stri
     name: "cases_trials_idx",
     screen: "cases",
     day: "trial_day",
-    where: "trial_status = 'celebrated' and trial_day is not null and counted",
-    fixed: "trial_status",
+    where: "hearing_state = 'held' and trial_day is not null and counted",
+    fixed: "hearing_state",
   },
   { name: "issues_facts_idx", screen: "issues", day: "facts_day", where: "counted" },
 ];

@@ -5,7 +5,7 @@ import { type Source, within } from "./source.ts";
 export const factsIn = ({ rows, period }: Source): Sql<boolean> => sql`${rows} and ${within(sql`r.facts_day`, period)}`;
 
 export const heardIn = ({ rows, period }: Source): Sql<boolean> =>
-  sql`${rows} and r.trial_status = 'celebrated' and r.trial_day is not null and ${within(sql`r.trial_day`, period)}`;
+  sql`${rows} and r.hearing_state = 'held' and r.trial_day is not null and ${within(sql`r.trial_day`, period)}`;
 
 export const judgedIn = ({ rows, period }: Source): Sql<boolean> =>
   sql`${rows} and ${within(sql`r.judgment_date`, period)} and r.judgment_date is not null`;

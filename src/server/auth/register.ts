@@ -10,6 +10,7 @@ import { queueMail } from "#server/mail/queue-mail.ts";
 import { newId } from "#server/new-id.ts";
 import { forbidden, invalid } from "#server/refusal.ts";
 import { readSettings } from "#server/system/settings.ts";
+import { networkOf } from "./network-of.ts";
 import { hashPassword, weakness } from "./passwords.ts";
 import { storePassword } from "./reset.ts";
 
@@ -17,9 +18,9 @@ type Registration = { displayName: string; email: string; password: string; loca
 
 /** Creates an account with the role public: it can sign in once a manager gives it another role. */
 export async function register(context: Context, { displayName, email, password, locale }: Registration) {
-  const { db, attempts } = context.deps;
+  const { db, budgets } = context.deps;
   if (!(await db.asSystem(readSettings)).registration) throw forbidden();
-  await attempts.throttle(["mail", `register ${context.address}`]);
+  await budgets.take(["mail", networkOf(context.address)]);
   const address = parseEmail(email);
   const weak = weakness(password, email);
   const problems: Problems = {

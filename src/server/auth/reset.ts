@@ -7,7 +7,9 @@ import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
+import { networkOf } from "./network-of.ts";
 import { hashPassword, weakness } from "./passwords.ts";
+import { rememberDevice } from "./remember-device.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -18,32 +20,32 @@ const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
 
 /** Answers the same whether the address is known or not. */
 export async function forgot(context: Context, email: string) {
-  const { db, attempts, publicUrl } = context.deps;
-  await attempts.throttle(["mail", `${email} ${context.address}`], ["address", context.address]);
+  const { db, budgets, publicUrl } = context.deps;
+  await budgets.take(["mail", networkOf(context.address)], ["mailbox", email]);
   await db.asSystem(async (tx) => {
     const person = await tx.row<{ id: string; email: string; locale: Locale }>(
       sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public'`,
     );
     // A transaction that writes nothing commits faster, and the timing would reveal which addresses are known.
     if (!person) return void (await tx.run(sql`select pg_logical_emit_message(true, 'forgot', '')`));
-    const link = await newLink(tx, publicUrl, person.id, resetMinutes);
+    const link = await newLink(tx, publicUrl, person.id, "reset", resetMinutes);
     await queueMail(tx, person.email, person.locale, "mail.reset", { link, minutes: String(resetMinutes) });
   });
 }
 
 export async function invite(tx: Tx, deps: Pick<Deps, "publicUrl">, person: { id: string; alias: string; email: string; locale: Locale }) {
-  const link = await newLink(tx, deps.publicUrl, person.id, inviteHours * 60);
+  const link = await newLink(tx, deps.publicUrl, person.id, "invitation", inviteHours * 60);
   await queueMail(tx, person.email, person.locale, "mail.invite", { name: person.alias, link, hours: String(inviteHours) });
   return link;
 }
 
-/** A new link replaces earlier ones. */
-async function newLink(tx: Tx, publicUrl: string, user: string, minutes: number): Promise<string> {
+/** A new link replaces earlier ones of its kind. Anybody can ask for a reset: it must not void an invitation. */
+async function newLink(tx: Tx, publicUrl: string, user: string, kind: "reset" | "invitation", minutes: number): Promise<string> {
   const code = randomSecret();
-  await tx.run(sql`delete from reset_codes where user_id = ${user} or expires_at < now()`);
-  await tx.run(
-    sql`insert into reset_codes (code_hash, user_id, expires_at) values (${hashSecret(code)}, ${user}, now() + make_interval(mins => ${minutes}))`,
-  );
+  await tx.run(sql`delete from reset_codes where (user_id = ${user} and kind = ${kind}) or expires_at < now()`);
+  await tx.run(sql`
+    insert into reset_codes (code_hash, user_id, kind, expires_at)
+    values (${hashSecret(code)}, ${user}, ${kind}, now() + make_interval(mins => ${minutes}))`);
   return new URL(`/reset-password?code=${code}`, publicUrl).href;
 }
 
@@ -59,7 +61,7 @@ export const verifyReset = (context: Context, code: string) =>
 export async function reset(context: Context, code: string, password: string) {
   const { db } = context.deps;
   const hash = await hashPassword(password);
-  await db.asSystem(async (tx) => {
+  const user = await db.asSystem(async (tx) => {
     // The code is deleted as it is used: it works once, also under parallel attempts.
     const taken = await tx.row<{ user_id: string }>(
       sql`delete from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now() returning user_id`,
@@ -75,11 +77,15 @@ export async function reset(context: Context, code: string, password: string) {
     await changePassword(tx, person, person.id, hash);
     await queueMail(tx, person.email, person.locale, "mail.passwordChanged", { date: tx.now.toISOString() });
     await endSessions(tx, person, person.id);
+    return person.id;
   });
+  // The mailed link proves whose device this is: an owner gets in although strangers have used up the budget of the account.
+  rememberDevice(context, user);
 }
 
-/** The history records that it was changed and by whom, never the password. */
+/** The history records that it was changed and by whom, never the password. Links that were sent before are void. */
 export async function changePassword(tx: Tx, actor: Actor, user: string, hash: string, mustChange = false) {
+  await tx.run(sql`delete from reset_codes where user_id = ${user}`);
   await storePassword(tx, user, hash, mustChange);
   append(tx, plainEntry(actor, "user", user, "update", [{ field: "password", from: null, to: null }]));
 }

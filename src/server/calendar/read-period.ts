@@ -12,6 +12,7 @@ import { invalid } from "#server/refusal.ts";
 import { findAppeals, readAppeals } from "./appeal-deadlines.ts";
 import { type EventRow, idOf, withPlaceNames } from "./event-row.ts";
 import { datedKinds, entityOf, eventsOf, lawyerOf, ofLawyers, type Period, type PeriodInput } from "./event-sources.ts";
+import { type Accused, readAccused } from "./read-accused.ts";
 
 /** The events of a calendar in a period, of the records this user may see. If there are too many to show, only their counts. */
 export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: PeriodInput): Promise<CalendarPeriod> {
@@ -23,7 +24,10 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
   if (total > calendarLimit) return { total, events: [], counts, lawyers };
   const found = total > 0 ? inDayOrder([...(await readDated(tx, user, name, input, total)), ...(await readAppeals(tx, name, appeals))]) : [];
   const clashing = await readClashes(tx, user, name, input, found);
-  return { total, events: found.map((row) => eventOf(row, clashing)), counts: null, lawyers };
+  const trials = found.filter(({ kind }) => kind === "trial").map(({ record }) => record);
+  const accused = await readAccused(tx, user, trials);
+  const events = found.map((row) => ({ ...eventOf(row, clashing), ...accusedOf(row, accused) }));
+  return { total, events, counts: null, lawyers };
 }
 
 /** The rows of events by day and time, those without a time last. Without an `order`, the limit keeps arbitrary ones. */
@@ -101,7 +105,12 @@ async function readLawyers(tx: Tx, counts: readonly CalendarCount[]): Promise<Ca
   return lawyers.toSorted((one, other) => one.alias.localeCompare(other.alias, "es"));
 }
 
-function eventOf({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashing: ReadonlySet<string>): CalendarEvent {
+function accusedOf({ kind, record }: EventRow, accused: ReadonlyMap<string, Accused>): Pick<CalendarEvent, "accused" | "procedure"> {
+  const found = kind === "trial" ? accused.get(record) : undefined;
+  return { accused: found?.criminals ?? [], procedure: found?.procedure ?? null };
+}
+
+function eventOf({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashing: ReadonlySet<string>) {
   const id = idOf({ kind: row.kind, source });
   return { ...row, id, timeZone: zone, clash: clashing.has(id) };
 }

@@ -3,7 +3,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusesOf } from "#domain/cases/status-groups.ts";
 import type { Ref } from "#domain/entity.ts";
-import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-law.ts";
+import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-context.ts";
 import { localDay } from "#domain/law/days.ts";
 import { relatedDays, theftTypes } from "#domain/law/thresholds.ts";
 import { visible } from "#server/access/visible.ts";

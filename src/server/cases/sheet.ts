@@ -7,8 +7,8 @@ import type { Entity, FileRef } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { phoneText } from "#domain/formats/phone-text.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
-import { zoneNames } from "#domain/messages/zone-names.ts";
 import type { NamedPeople } from "#domain/protection/personal-data.ts";
 import { visible } from "#server/access/visible.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
@@ -100,7 +100,7 @@ const hearingFields = [
 ];
 
 function hearingBlocks(words: Words, record: CaseRecord): PdfBlock[] {
-  const zone = words.t(zoneNames[(record.hearingTimeZone ?? record.timeZone) as keyof typeof zoneNames]);
+  const zone = words.t(timeZoneNames[(record.hearingTimeZone ?? record.timeZone) as keyof typeof timeZoneNames]);
   return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.courtZone", { zone }) }];
 }
 

@@ -6,8 +6,8 @@ import type { Entity, FileRef } from "#domain/entity.ts";
 import { fieldsFrom } from "#domain/form-section.ts";
 import { sizeText } from "#domain/formats/file-size.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
-import { zoneNames } from "#domain/messages/zone-names.ts";
 import type { NamedPeople } from "#domain/protection/personal-data.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -59,9 +59,9 @@ const omitted = [
 
 function statusSection(words: Words, record: CaseRecord): PdfSection {
   const { t, labels } = words;
-  const zone = t(zoneNames[record.timeZone as keyof typeof zoneNames]);
+  const zone = t(timeZoneNames[record.timeZone as keyof typeof timeZoneNames]);
   const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory", "documentRequests"], record.timeZone);
-  const court = record.hearingTimeZone && t("document.courtZone", { zone: t(zoneNames[record.hearingTimeZone as keyof typeof zoneNames]) });
+  const court = record.hearingTimeZone && t("document.courtZone", { zone: t(timeZoneNames[record.hearingTimeZone as keyof typeof timeZoneNames]) });
   const note = [t("document.zone", { zone }), ...(court ? [court] : [])].join(" ");
   return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: note }] };
 }

@@ -29,17 +29,19 @@ export function notifyStatus(tx: Tx, event: CivilEvent, items: readonly string[]
 /** Notifies the lawyer that the customer has delivered everything. */
 export const notifyDocuments = (tx: Tx, event: CivilEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
 
-/** Notifies of each hearing ahead that is set or moved, and of each that was cancelled because of the new status. */
+/** Notifies of each hearing ahead that is set or moved or was cancelled because of the new status, and of each that was suspended. */
 export async function notifyHearings(tx: Tx, event: CivilEvent, before: Hearings) {
   const { record, deps } = event;
   for (const [field, stateField, hearing] of hearings) {
     const [date, state] = [record[field], record[stateField]];
     const isNew = date !== before[field] || state !== before[stateField];
-    if (!date || !isNew || new Date(date) < deps.now()) continue;
+    // That a hearing was suspended is often entered when its hour has passed.
+    if (!date || !isNew || (state !== "suspended" && new Date(date) < deps.now())) continue;
     // The name of the hearing already says that it is a civil one.
     const facts = { ...courtTime(record), isCivil: false, date, hearing, court: record.court?.alias ?? "" };
     const key = `${hearing} ${date} ${record.version}`;
     if (state === "set") await send(tx, event, { kind: "hearingSet", key, facts });
+    if (state === "suspended") await send(tx, event, { kind: "hearingSuspended", key, facts });
     if (state === "cancelled") await send(tx, event, { kind: "hearingCancelled", key, facts: { ...facts, civilStatus: record.status } });
   }
 }

@@ -20,7 +20,7 @@ export async function readOverview({ deps, user }: SignedContext, id: string): P
   return deps.db.asSystem(async (tx) => {
     const account = (await tx.row<Account>(sql`
       select k.last_sign_in_at as "lastSignIn", k.password_hash is not null as "hasPassword", coalesce(k.totp_key is not null, false) as "twoFactor",
-        (select max(c.expires_at) from reset_codes c where c.user_id = u.id and c.expires_at > now()) as until,
+        (select max(c.expires_at) from reset_codes c where c.user_id = u.id and c.kind = 'invitation' and c.expires_at > now()) as until,
         (select jsonb_build_object('id', l.id, 'alias', l.alias) from lawyers l where l.user_id = u.id and not l.deleted) as lawyer
       from users u left join credentials k on k.user_id = u.id where u.id = ${id}`))!;
     const { hasPassword, until, ...shown } = account;

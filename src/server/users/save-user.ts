@@ -6,7 +6,7 @@ import type { InputOf } from "#domain/record-input.ts";
 import { hashPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { changePassword, invite, storePassword } from "#server/auth/reset.ts";
-import { forget } from "#server/auth/second-factor.ts";
+import { forget, mailSecondFactor } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -96,6 +96,7 @@ export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
     const record = await manageable(tx, user, id);
     await tx.asSystem(async () => {
       await forget(tx, id);
+      await mailSecondFactor(tx, record, false);
       await endSessions(tx, user, id);
     });
     append(tx, {

@@ -25,7 +25,7 @@ export function Boot() {
     setServerDown(false);
     // `preload` may have restored it already.
     if (currentSession().phase !== "loading") return;
-    // Nobody signed in with this browser: the server would only refuse.
+    // There is no session in this browser: the server would answer 401.
     if (!wasSignedIn()) setSession({ phase: "signedOut" });
     else renew().catch((error: unknown) => restoreOffline(error).catch(() => setServerDown(true)));
   }, []);
@@ -37,7 +37,7 @@ export function Boot() {
   }, [restore, isServerDown]);
   useSessionEffects(session);
 
-  const waiting = <Loading whole text={t("loading")} />;
+  const waiting = <Loading fullPage text={t("loading")} />;
   switch (session.phase) {
     case "loading":
       return isServerDown ? <Unreachable onRetry={restore} /> : waiting;
@@ -58,7 +58,7 @@ export function Boot() {
   }
 }
 
-/** When the server does not answer, a person who used intake here before can go on with it. */
+/** When the server does not answer, a user who opened intake in this browser before can use it offline. */
 async function restoreOffline(error: unknown) {
   const offline = isUnreachable(error) ? await readOfflineCache() : undefined;
   if (!offline) throw error;
@@ -68,7 +68,7 @@ async function restoreOffline(error: unknown) {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n();
   return (
-    <main className={classes.whole}>
+    <main className={classes.fullPage}>
       <PageMessage icon={<IconCloudOff size={34} stroke={1.6} />} title={t("page.serverError")} text={t("error.unavailable")}>
         <Button onClick={onRetry}>{t("page.retry")}</Button>
       </PageMessage>

@@ -23,7 +23,7 @@ export function Language({ children }: { children: ReactNode }) {
       isCurrent = false;
     };
   }, [locale]);
-  if (!catalogue) return <Loading whole />;
+  if (!catalogue) return <Loading fullPage />;
   return <I18nProvider catalogue={catalogue}>{children}</I18nProvider>;
 }
 

@@ -89,7 +89,7 @@ export const navigationOf = (visitor: Visitor): EntryGroup[] =>
 
 const isFor = (visitor: Visitor, { path, creates }: Entry) => canOpen(visitor, path) && (!creates || can(visitor, "write", creates));
 
-/** The entry a path belongs to: the longest that matches, and of two alike the later, which is in the group of its own subject. */
+/** The menu entry of a path: the longest match. Of two equal matches the later one wins, because it is in the group of its own subject. */
 export function activeEntry(menu: EntryGroup[], path: string): Entry | undefined {
   const matching = menu.flatMap(({ entries }) => entries).filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return matching.findLast((entry) => matching.every(({ path: other }) => other.length <= entry.path.length));

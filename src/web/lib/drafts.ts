@@ -9,7 +9,7 @@ export type Draft<Content, Files> = { revision: string; content: Content; files:
 type Head = { revision: string; content: unknown };
 const filesKey = (key: string) => `${key} files`;
 
-/** Reads a draft, and deletes what another author left in this browser: every key begins with its author. */
+/** Reads a draft, and deletes those of other authors in this browser: every key begins with its author. */
 export const readDraft = <Content, Files>(author: string, key: string): Promise<Draft<Content, Files> | undefined> =>
   withStore("drafts", async (store) => {
     const keys = (await resultOf(store.getAllKeys())) as string[];
@@ -23,7 +23,7 @@ export const writeDraft = (author: string, key: string, changes: { content: unkn
   withStore("drafts", async (store) => {
     const head = (await resultOf(store.get(author + key))) as Head | undefined;
     const isConflict = expected !== "any" && (head?.revision ?? null) !== expected;
-    // The author may have signed out in another tab meanwhile: then nothing may stay behind.
+    // If the author has signed out in another tab meanwhile, nothing may be stored.
     if (isConflict || !wasSignedIn()) return undefined;
     const revision = uuidV7();
     store.put({ revision, content: changes.content } satisfies Head, author + key);

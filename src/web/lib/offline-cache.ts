@@ -2,10 +2,11 @@ import type { SessionUser } from "#api/auth.ts";
 import { resultOf, withStore } from "./indexed-db.ts";
 import { currentSession, wasSignedIn } from "./session.ts";
 
-/** What the intake form needs without a connection: the user, and the answers of the queries that it asks. */
+/** What the intake form needs offline: the user, and the answers to its queries. */
 export type OfflineCache = { user: SessionUser; answers: readonly CachedAnswer[] };
 export type CachedAnswer = { queryKey: readonly unknown[]; data: unknown };
 
+/** Stored in browsers: do not rename it. */
 const key = "known";
 
 export const readOfflineCache = (): Promise<OfflineCache | undefined> =>
@@ -13,7 +14,7 @@ export const readOfflineCache = (): Promise<OfflineCache | undefined> =>
 
 export const writeOfflineCache = (user: SessionUser, answers: readonly CachedAnswer[]) =>
   withStore("offline", async (store) => {
-    // The user may have signed out in another tab meanwhile: then nothing may stay behind.
+    // If the user has signed out in another tab meanwhile, nothing may be stored.
     if (wasSignedIn() && currentSession().phase === "signedIn") store.put({ user: minimal(user), answers } satisfies OfflineCache, key);
   });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { draftOf, dropDraft, keepDraft } from "./form-drafts.ts";
 
-/** A text that is typed into a dialog, kept as a draft. Whoever closes the dialog ends it with `dropDraftsOf`. */
+/** The text of an input in a dialog, kept as a draft. The code that closes the dialog deletes it with `dropDraftsOf`. */
 export function useDraftText(name: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => String(draftOf(name) ?? ""));
   const type = (next: string) => {

@@ -1,9 +1,9 @@
 import { collections } from "./access-table.ts";
 
-const noPerson = "it has no data about watched people";
-const numbers = "numbers, dates and places, and nobody's name";
-const own = "it is about the user who asks";
-const noAnswer = "it answers without data";
+const noPerson = "no record of a logged entity";
+const numbers = "numbers, dates and places, without names";
+const own = "data of the requesting user";
+const noAnswer = "an empty answer";
 
 /** Routes whose answers are not in the access log, each with the reason. All other routes are logged. */
 export const unloggedRoutes: Readonly<Record<string, string>> = {

@@ -130,5 +130,8 @@ export const auth = {
   "installation.escalationDays.after": ({ n }: { n: number }) => (n === 0 ? "Nunca" : n === 1 ? "Al día siguiente" : `A los ${n} días`),
   "installation.staffTwoFactor": "Verificación en dos pasos obligatoria para el personal",
   "installation.staffTwoFactor.text":
-    "Gestores y administradores deberán configurarla la próxima vez que entren y no podrán desactivarla. Para los usuarios de un cliente se exige en la ficha del cliente.",
+    "Vale para administradores, gestores y abogados. Quien tenga la sesión abierta sin ella, también usted, deberá entrar de nuevo y configurarla; no podrá desactivarla. Para los usuarios de un cliente se exige en la ficha del cliente.",
+  "installation.staffTwoFactor.production": "En producción, la verificación en dos pasos del personal es siempre obligatoria",
+  "installation.everybodyTwoFactor": "Verificación en dos pasos obligatoria para todos",
+  "installation.everybodyTwoFactor.text": "Lo mismo para los usuarios de todos los clientes.",
 } as const;

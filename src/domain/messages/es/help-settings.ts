@@ -110,7 +110,7 @@ export const helpSettings = {
     "Solo la ven los administradores.",
   ],
   "/settings/installation": [
-    "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal debe usar la verificación en dos pasos.",
+    "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal, o todos, deben usar la verificación en dos pasos.",
     "En «Plazos» decide a los cuántos días se avisa a los gestores de un plazo sobre el que nadie ha actuado.",
     "Los cambios valen en el acto y quedan en el historial.",
     "Solo la ven los administradores.",

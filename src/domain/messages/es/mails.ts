@@ -96,6 +96,9 @@ export const mails = {
   "mail.trialCancelledWitness.subject": ({ date }: { date: string }) => `No tiene que acudir al juicio del ${date}`,
   "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }: Record<"date" | "hour" | "court" | "lawyer", string>) =>
     `El juicio del ${date} a las ${hour}${court && ` en ${court}`}, al que estaba citado como testigo, no se celebrará. No tiene que acudir.${lawyer && ` Si tiene alguna duda, consulte a ${lawyer}.`}`,
+  "mail.hearingSuspended.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `Suspensión: ${hearing}, ${date}`,
+  "mail.hearingSuspended.body": ({ cid, hearing, date, link }: Record<"cid" | "hearing" | "date" | "link", string>) =>
+    `Caso ${cid}. ${hearing} del ${date}: se ha suspendido. Se le comunicará la nueva fecha.\n\n${link}`,
   "mail.hearingCancelled.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `Sin efecto: ${hearing}, ${date}`,
   "mail.hearingCancelled.body": ({ cid, hearing, date, status, link }: Record<"cid" | "hearing" | "date" | "status" | "link", string>) =>
     `Caso ${cid}. ${hearing} del ${date}: no se celebrará, porque el caso ha pasado a «${status}».\n\n${link}`,

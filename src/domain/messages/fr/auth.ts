@@ -133,5 +133,8 @@ export const auth: Same<typeof es> = {
   "installation.escalationDays.after": ({ n }) => (n === 0 ? "Jamais" : n === 1 ? "Le lendemain" : `Après ${n} jours`),
   "installation.staffTwoFactor": "Double authentification obligatoire pour le personnel",
   "installation.staffTwoFactor.text":
-    "Les gestionnaires et les administrateurs devront la configurer à leur prochaine connexion et ne pourront plus la désactiver. Pour les utilisateurs d’un client, elle s’impose sur la fiche du client.",
+    "Elle vaut pour les administrateurs, les gestionnaires et les avocats. Toute personne dont la session est ouverte sans elle, vous compris, devra se reconnecter et la configurer, sans pouvoir la désactiver. Pour les utilisateurs d’un client, elle s’impose sur la fiche du client.",
+  "installation.staffTwoFactor.production": "En production, la double authentification du personnel est toujours obligatoire",
+  "installation.everybodyTwoFactor": "Double authentification obligatoire pour tous",
+  "installation.everybodyTwoFactor.text": "De même pour les utilisateurs de tous les clients.",
 };

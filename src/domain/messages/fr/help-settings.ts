@@ -114,7 +114,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Seuls les administrateurs la voient.",
   ],
   "/settings/installation": [
-    "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel doit utiliser la double authentification.",
+    "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel, ou tout le monde, doit utiliser la double authentification.",
     "Les changements valent aussitôt et restent dans l’historique.",
     "Seuls les administrateurs la voient.",
     "Dans « Délais », indiquez après combien de jours les gestionnaires sont prévenus d’un délai resté sans action.",

@@ -71,6 +71,9 @@ export const mails: Same<typeof es> = {
   "mail.trialCancelledWitness.subject": ({ date }) => `Vous n’avez pas à vous présenter à l’audience du ${date}`,
   "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }) =>
     `L’audience du ${date} à ${hour}${court && `, ${court}`}, à laquelle vous étiez convoqué comme témoin, n’aura pas lieu. Vous n’avez pas à vous présenter.${lawyer && ` Pour toute question, adressez-vous à ${lawyer}.`}`,
+  "mail.hearingSuspended.subject": ({ hearing, date }) => `Renvoi : ${hearing}, ${date}`,
+  "mail.hearingSuspended.body": ({ cid, hearing, date, link }) =>
+    `Affaire ${cid}. ${hearing} du ${date} : renvoi. La nouvelle date vous sera communiquée.\n\n${link}`,
   "mail.hearingCancelled.subject": ({ hearing, date }) => `Sans objet : ${hearing}, ${date}`,
   "mail.hearingCancelled.body": ({ cid, hearing, date, status, link }) =>
     `Affaire ${cid}. ${hearing} du ${date} : n’aura pas lieu, l’affaire étant passée à « ${status} ».\n\n${link}`,

@@ -21,7 +21,7 @@ export function Shell() {
   const { phase } = useSession();
   useScreenTitle();
   // The session may end while a screen is open: then nothing is rendered until the guard has redirected.
-  return phase === "signedIn" ? <Frame /> : <Loading whole text={t("loading")} />;
+  return phase === "signedIn" ? <Frame /> : <Loading fullPage text={t("loading")} />;
 }
 
 function Frame() {

@@ -38,7 +38,7 @@ export function NetworkGraph({ network }: { network: Network }) {
           return (
             <NodeLink key={`${from} ${to}`} to={through && pathOf(through)} className={classes.link}>
               {through && <title>{through.alias}</title>}
-              <line className={classes.reach} {...ends} />
+              <line className={classes.hitArea} {...ends} />
               <line className={classes.line} {...ends} />
             </NodeLink>
           );

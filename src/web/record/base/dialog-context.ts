@@ -16,5 +16,5 @@ export type DialogRequest = {
 /** Pickers open dialogs and dialogs contain pickers: the context avoids an import cycle. */
 export const DialogContext = createContext<((request: DialogRequest) => void) | null>(null);
 
-/** Opens a record in a dialog; null where that is not possible, as inside a dialog. */
+/** Opens a record in a dialog; null where that is not possible, such as inside a dialog. */
 export const useRecordDialog = () => useContext(DialogContext);

@@ -187,7 +187,7 @@ export function RecordFormProvider({
           <SaveBar
             text={base ? t("form.changes", { n: changed.length }) : t("form.required")}
             detail={base ? names(changed) : undefined}
-            isUrgent={base !== null}
+            isDirty={base !== null}
             notice={
               hasNewerNotice ? (
                 <NewerNotice fields={names(newerFields)} onLoad={() => load(newer)} />

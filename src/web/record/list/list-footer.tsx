@@ -29,7 +29,7 @@ export function ListFooter({ many, state, page, total, totalText, onTurn, onSize
       range={range()}
       page={from ? number(Math.ceil(from / state.size)) : undefined}
       size={{ value: state.size, choices: pageSizes, label: t("grid.rows"), onChange: onSize }}
-      turns={{
+      actions={{
         first: previous ? () => onTurn({}, 1) : undefined,
         previous: previous ? () => onTurn({ before: previous }, turned(state.page, -1)) : undefined,
         next: next ? () => onTurn({ after: next }, turned(state.page, 1)) : undefined,

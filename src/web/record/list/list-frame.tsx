@@ -43,7 +43,7 @@ export function ListFrame({ entity, cells = noCells, controls, result, layout, o
   const { page, total, totalText } = result;
   const { columns, preferences, change: setPreferences, without } = layout;
   const { rows } = result;
-  const isNarrow = useMediaQuery("(max-width: 575.98px)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(width < 36em)", false, { getInitialValueInEffect: false });
   useRelatedChanges(entity, layout.shown);
   const selection = useSelection(state);
   const frame = useRef<HTMLElement>(null);

@@ -131,7 +131,7 @@ function AccessesTab({ entity, id }: { entity: PersonalDataEntity; id: string })
         accesses={data?.pages.flatMap((page) => page.accesses)}
         isError={isError}
         onRetry={() => void refetch()}
-        nothing={t("access.none")}
+        nothingFoundMessage={t("access.none")}
         more={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
       />
     </Paper>

@@ -1,6 +1,6 @@
 import { Modal, Select, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { canStayOpen, requiredReason } from "#domain/calendar/may-move.ts";
+import { canSuspendWithoutDate, requiredReason } from "#domain/calendar/may-move.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { fromLocal, isInstant, isLocal } from "#domain/formats/local-time.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -52,7 +52,7 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
   const [proposed] = useState(() => fromLocal(target, hearing.timeZone) ?? target);
   const [at, setAt] = useState(proposed);
   const [isSubmitted, setSubmitted] = useState(false);
-  const mayStayOpen = canStayOpen(hearing);
+  const mayStayOpen = canSuspendWithoutDate(hearing);
   const isDated = isInstant(at) || (at === "" && mayStayOpen);
   const dateProblem = isDated ? undefined : t(isLocal(at) ? "field.datetime.nonexistent" : "field.datetime.invalid");
   const reasonKind = requiredReason(hearing);

@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 
-/** Long enough to read it and to move there. */
+/** Long enough to read the text and reach the button. */
 const duration = 12_000;
 
-/** Tells what was done and offers to undo it as a whole. */
+/** Says what was done, with a button that undoes all of it. */
 export function notifyUndoable(text: string, undoText: string, undo: () => void) {
   const id = crypto.randomUUID();
   const press = () => {
