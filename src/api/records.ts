@@ -9,7 +9,8 @@ import { bulkLimit } from "./limits.ts";
 import { listedShape, listShape, recordShape, searchShape } from "./shapes.ts";
 
 export const historyEntry = z.object({
-  seq: z.int(),
+  /** Names the entry within the history of its record. */
+  id: z.string(),
   at: z.iso.datetime(),
   actor: z.object({ id: z.string(), alias: z.string() }).nullable(),
   action: z.enum(["create", "update", "remove", "restore"]),
@@ -124,8 +125,8 @@ function commonRoutes<E extends Entity>(entity: E) {
       .output(z.array(pickShape)),
     get: route(read, "GET", `${path}/{id}`, `One of the ${collection}`, collection).input(idInput).output(recordShape(entity)),
     history: route(read, "GET", `${path}/{id}/history`, "The history of the record, newest first", collection)
-      .input(idInput.extend({ before: z.coerce.number().int().optional() }))
-      .output(z.object({ entries: z.array(historyEntry), next: z.int().nullable() })),
+      .input(idInput.extend({ before: z.string().max(200).optional() }))
+      .output(z.object({ entries: z.array(historyEntry), next: z.string().nullable() })),
     create: route(write, "POST", path, `Creates one of the ${collection}`, collection).input(schemaOf(entity)).output(recordShape(entity)),
     update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields, against the version the caller saw", collection)
       .input(idInput.extend({ version: z.int(), values: schemaOf(entity), openedVersion, ...extendShape(entity) }))

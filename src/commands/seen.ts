@@ -10,10 +10,11 @@ import { readSeen } from "#server/access-log/read-accesses.ts";
 import { ConfigError } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";
-import { appUrl } from "#server/db/roles.ts";
+import { currentAppUrl } from "#server/db/roles.ts";
 import { sql } from "#server/db/sql.ts";
+import { privateFile } from "#server/private-folder.ts";
 import { writeCsv } from "#server/tables/csv-writer.ts";
-import { command, optional, readOptions } from "./command.ts";
+import { command, keyringOf, optional, readOptions } from "./command.ts";
 
 await command(async () => {
   const { values, database } = readOptions({ account: optional, from: optional, to: optional, out: optional });
@@ -21,7 +22,7 @@ await command(async () => {
   if (!account || !from || !to) throw new ConfigError("npm run seen -- --account <e-mail> --from <time> --to <time> [--out file.csv]");
   const [since, until] = [instantOf(from), instantOf(to)];
   await withOwner(database, async (ownerUrl) => {
-    const db = openDatabase(appUrl(ownerUrl), { max: 1 });
+    const db = openDatabase(await currentAppUrl(ownerUrl, keyringOf(database)), { max: 1 });
     try {
       await db.asSystem(
         async (tx) => {
@@ -37,7 +38,7 @@ await command(async () => {
               }
           };
           const csv = Readable.from(writeCsv(seenTable(catalogue, counted()), { yes: "Sí", no: "No" }));
-          await pipeline(csv, out ? createWriteStream(out, { mode: 0o600 }) : process.stdout, { end: Boolean(out) });
+          await pipeline(csv, out ? createWriteStream(out, { mode: privateFile }) : process.stdout, { end: Boolean(out) });
           const kinds = personalDataEntities.flatMap((name) =>
             counts.has(name) ? [`${catalogue.labels[name].many} ${counts.get(name)!.size}`] : [],
           );

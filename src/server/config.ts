@@ -25,6 +25,8 @@ export type Config = {
   metrics: { port: number; host: string } | undefined;
   /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
+  /** The secret of the installation and, while it is rotated, the old one; none if they are in the data folder. */
+  secretKeys: Buffer[];
 };
 
 export const help = `npm start [-- options]
@@ -40,6 +42,7 @@ Environment
   FILES_URL           folder for files, or                            (a folder in the data folder)
                       s3://key:secret@host[:port]/bucket[?region=…&tls=false]
   SMTP_URL            smtp://user:password@host:port to send mail     (an outbox in the data folder)
+  MAIL                outbox: without SMTP_URL, mails are files there  (production refuses to start without either)
   MAIL_FROM           sender of mails                                 (Sumario <sumario@localhost>)
   PUBLIC_URL          address at which users reach the application    (http://localhost:<port>)
   OIDC_PROVIDERS      JSON list of {id, name, issuer, clientId, clientSecret}
@@ -48,6 +51,8 @@ Environment
   LOG                 json: one line per request on standard output   (none)
   METRICS_PORT        port of /metrics for Prometheus                 (none)
   METRICS_HOST        address on which metrics are served             (127.0.0.1)
+  SECRET_KEY          32 random bytes (base64) from which keys derive (the file secret in the data folder)
+  SECRET_KEY_OLD      the one before, while it is rotated             (none)
   NODE_ENV            production refuses demo data and demo accounts,
                       needs https:// in PUBLIC_URL, and requires a
                       second factor of staff and lawyers
@@ -74,13 +79,14 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     production,
     databaseUrl: urlOf("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
     filesUrl: filesUrlOf(env.FILES_URL),
-    smtpUrl: urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]),
+    smtpUrl: smtpUrlOf(env, production),
     mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
     publicUrl,
     providers: providersOf(env.OIDC_PROVIDERS),
     logRequests: logOf(env.LOG),
     metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,
     trustProxy: proxiesOf(env.TRUST_PROXY),
+    secretKeys: secretKeysOf(env),
   };
 }
 
@@ -125,6 +131,15 @@ export function filesUrlOf(text: string | undefined): string | undefined {
   return text;
 }
 
+/** Mails that only go to files would not be noticed until a user waits for a reset link, so in production that must be configured explicitly. */
+function smtpUrlOf(env: NodeJS.ProcessEnv, production: boolean): string | undefined {
+  if (env.MAIL && env.MAIL !== "outbox") throw new ConfigError(`MAIL must be outbox, or nothing, not "${env.MAIL}"`);
+  const url = urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]);
+  if (production && !url && env.MAIL !== "outbox")
+    throw new ConfigError("SMTP_URL must be set with NODE_ENV=production; MAIL=outbox writes mails to files instead of sending them");
+  return url;
+}
+
 function logOf(text: string | undefined): boolean {
   if (text && text !== "json") throw new ConfigError(`LOG must be json, or nothing, not "${text}"`);
   return text === "json";
@@ -140,6 +155,21 @@ function proxiesOf(text = ""): string[] {
       throw new ConfigError(`TRUST_PROXY must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
   }
   return found;
+}
+
+/** 32 random bytes, written in base64 or as hexadecimal digits. */
+export function secretBytes(name: string, text: string | undefined): Buffer {
+  const bytes = Buffer.from(text ?? "", /^[0-9a-f]{64}$/i.test(text ?? "") ? "hex" : "base64");
+  if (bytes.length !== 32) throw new ConfigError(`${name} must be 32 random bytes in base64 or hexadecimal: openssl rand -base64 32`);
+  return bytes;
+}
+
+export function secretKeysOf(env: NodeJS.ProcessEnv): Buffer[] {
+  if (!env.SECRET_KEY && env.SECRET_KEY_OLD) throw new ConfigError("SECRET_KEY_OLD is the secret before SECRET_KEY, which is not set");
+  return [
+    ...(env.SECRET_KEY ? [secretBytes("SECRET_KEY", env.SECRET_KEY)] : []),
+    ...(env.SECRET_KEY_OLD ? [secretBytes("SECRET_KEY_OLD", env.SECRET_KEY_OLD)] : []),
+  ];
 }
 
 function providersOf(text: string | undefined): Provider[] {

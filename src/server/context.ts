@@ -10,6 +10,8 @@ import type { Database } from "#server/db/database.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
+import type { Positions } from "#server/journal/positions.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import type { Cursors } from "#server/records/cursor.ts";
 import type { Readiness } from "#server/system/readiness.ts";
@@ -26,9 +28,11 @@ export type Deps = {
   pdf: PdfMaker;
   pictures: PictureMaker;
   providers: readonly Provider[];
+  keyring: Keyring;
   /** Signs access tokens. */
   tokenKey: string;
   cursors: Cursors;
+  positions: Positions;
   /** The URL at which users reach the application; links in mails begin with it. */
   publicUrl: string;
   version: string;

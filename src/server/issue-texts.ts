@@ -5,13 +5,16 @@ type Issue = { code?: string; origin?: string; path?: readonly unknown[]; keys?:
 /** The issues of a schema as messages by field: `values.plate` is the field plate. */
 export function issueTexts(issues: readonly Issue[], t: Translate): Record<string, string> {
   return Object.fromEntries(
-    issues.flatMap((issue): [string, string][] => {
+    // Enough to repair a form: an answer never becomes larger than what it refuses.
+    issues.slice(0, maxIssues).flatMap((issue): [string, string][] => {
       const path = (issue.path ?? []).map(String).filter((part) => part !== "values");
       if (issue.code === "unrecognized_keys") return (issue.keys ?? []).map((key) => [[...path, key].join("."), t("field.unknown")]);
       return [[path.join(".") || "body", outOfBounds(issue, t) ?? t("field.format.invalid")]];
     }),
   );
 }
+
+const maxIssues = 100;
 
 /** The message for a value beyond its limits: of a number, the length of a text or the length of a list. */
 function outOfBounds({ code, origin, maximum, minimum }: Issue, t: Translate): string | undefined {

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { systemClock } from "./clock.ts";
 import { type Config, ConfigError, help, readConfig } from "./config.ts";
@@ -6,14 +5,18 @@ import { openDatabase } from "./db/database.ts";
 import { EmbeddedError, startEmbedded } from "./db/embedded.ts";
 import { migrate, SchemaError } from "./db/migrate.ts";
 import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./demo/seed.ts";
+import { openKeyring } from "./keyring/keyring.ts";
+import { privateFolder } from "./private-folder.ts";
 import { type Served, serve } from "./serve.ts";
 
 /** Starts the server, prints its address, and shuts down on a signal. */
 export async function main(args: string[]) {
+  // Whatever libraries and child processes write is for this account only.
+  process.umask(0o077);
   const config = readConfig(args, process.env);
   if (!config) return void process.stdout.write(help);
   config.data = resolve(config.data);
-  mkdirSync(config.data, { recursive: true });
+  if (config.databaseUrl) privateFolder(config.data);
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.data);
   let served: Served | undefined;
   let ending = false;
@@ -29,7 +32,7 @@ export async function main(args: string[]) {
   process.on("disconnect", () => void end(0));
   if (process.connected === false) return end(0);
   try {
-    const appUrl = await migrate(config.databaseUrl ?? embedded!.url);
+    const appUrl = await migrate(config.databaseUrl ?? embedded!.url, openKeyring(config.secretKeys, config.data));
     const accounts = await prepareDemo(config, appUrl);
     served = await serve(config, appUrl, logError);
     process.stdout.write(

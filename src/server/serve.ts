@@ -5,6 +5,7 @@ import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
 import { openBudgets } from "./auth/budgets.ts";
+import { adoptSecret } from "./auth/installation-keys.ts";
 import { openKnownDevices } from "./auth/known-devices.ts";
 import { cachePrincipals } from "./auth/principals.ts";
 import { systemClock } from "./clock.ts";
@@ -20,12 +21,14 @@ import { type CompletedRequest, logLine } from "./http/request-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
+import { openPositions } from "./journal/positions.ts";
+import { openKeyring } from "./keyring/keyring.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
-import { prepareProduction, tokenKeyOf } from "./system/settings.ts";
+import { prepareProduction } from "./system/settings.ts";
 
 export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
 
@@ -36,7 +39,13 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const files = await openStore(config.filesUrl, config.data);
   const db = openDatabase(appUrl, { now });
   const principals = cachePrincipals(db);
-  const tokenKey = await db.asSystem(tokenKeyOf);
+  const keyring = openKeyring(config.secretKeys, config.data);
+  const { tokenKey } = await db
+    .asSystem((tx) => adoptSecret(tx, keyring))
+    .catch(async (error: unknown) => {
+      await db.close();
+      throw error;
+    });
   if (config.production) await db.asSystem(prepareProduction);
   const deps: Deps = {
     db,
@@ -49,15 +58,17 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     pdf: openPdfMaker(),
     pictures: openPictureMaker(),
     providers: config.providers,
+    keyring,
     tokenKey,
-    cursors: openCursors(tokenKey),
+    cursors: openCursors(keyring),
+    positions: openPositions(keyring),
     publicUrl: config.publicUrl,
     version: pkg.version,
     production: config.production,
     readiness: watchReadiness(db, files),
     now,
   };
-  const hub = liveHub(db, principals);
+  const hub = liveHub(db, principals, deps.positions);
   const feed = await followJournal(db, appUrl);
   db.onCommit(principals.forget);
   feed.onEntries(async (entries) => {

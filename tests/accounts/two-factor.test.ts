@@ -97,7 +97,7 @@ describe("a user with a second factor", () => {
     expect(answers.filter(({ body }) => body.status === "FINISH")).toHaveLength(1);
     expect((await Promise.all(browsers.map((browser) => browser.reaches()))).filter((status) => status === 200)).toHaveLength(1);
     await timePasses(user);
-    const accepted = await Promise.all(Array.from({ length: 20 }, () => db.asSystem((tx) => useCode(tx, user.id, otp))));
+    const accepted = await Promise.all(Array.from({ length: 20 }, () => db.asSystem((tx) => useCode(tx, world.deps.keyring, user.id, otp))));
     expect(accepted.filter(Boolean)).toHaveLength(1);
   });
 

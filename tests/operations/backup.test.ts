@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFi
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { restore as restoreArchive } from "#server/backup/restore.ts";
+import { appUrl } from "#server/db/roles.ts";
 import { openStore } from "#server/files/open-store.ts";
 import { bytesOf } from "#server/files/store.ts";
 import { newCase } from "#tests/support/new-case.ts";
@@ -11,7 +12,7 @@ import { databaseFingerprint, emptyDatabase, query } from "#tests/support/server
 import { runCommand, temporaryFolder } from "#tests/support/servers/process.ts";
 import { openS3 } from "#tests/support/servers/s3.ts";
 import { attachedFile, keysIn, sendFile, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { openWorld, startServer } from "#tests/support/world.ts";
 
 const bucket = await openS3();
 const folder = temporaryFolder();
@@ -175,7 +176,8 @@ describe("an archive that is damaged or of another key changes nothing", () => {
     const spoiled = join(folder, `${randomUUID()}.backup`);
     copyFileSync(archive, spoiled);
     spoil[name]!(spoiled);
-    const asked = { ownerUrl: await target, store: await openStore(files, folder), key: Buffer.from(key, "base64"), from: spoiled, overwrite: true };
+    const [store, backupKey] = [await openStore(files, folder), Buffer.from(key, "base64")];
+    const asked = { ownerUrl: await target, store, key: backupKey, from: spoiled, overwrite: true, keyring: deps.keyring, lostSecret: false };
     await expect(restoreArchive(asked)).rejects.toThrow(/damaged|cut off|not a backup of Sumario/);
     await unchanged();
   });
@@ -185,6 +187,17 @@ describe("an archive that is damaged or of another key changes nothing", () => {
     const { code, output, errors } = await restore(archive, await target, files, { args: ["--overwrite"], env });
     expect([code, output, errors]).toEqual([1, "", "the archive cannot be opened with this BACKUP_KEY, or its beginning is damaged\n"]);
     await unchanged();
+  });
+
+  test("a machine without the secret of the installation, or with another one", async () => {
+    const elsewhere = temporaryFolder();
+    for (const SECRET_KEY of ["", randomBytes(32).toString("base64")]) {
+      const { code, errors } = await restore(archive, await target, files, { args: ["--overwrite"], env: { SECRET_KEY, DATA: elsewhere } });
+      expect(code).toBe(1);
+      expect(errors).toMatch(/^the archive was made with the secret of another installation, or that secret is missing here: set SECRET_KEY/);
+      await unchanged();
+    }
+    expect(existsSync(join(elsewhere, "secret"))).toBe(false);
   });
 
   test("a valid archive replaces existing data only with --overwrite", async () => {
@@ -208,6 +221,15 @@ function flip(path: string, at: number) {
   bytes[at]! ^= 1;
   writeFileSync(path, bytes);
 }
+
+test("an archive whose secret is lost is restored when that is said, and the server starts with a new one", async () => {
+  const [database, data] = [await emptyDatabase(ownerUrl), temporaryFolder()];
+  const env = { SECRET_KEY: "", DATA: data };
+  expect(await restore(archive, database, join(data, "files"), { args: ["--lost-secret"], env })).toMatchObject({ code: 0, errors: "" });
+  const served = await startServer(appUrl(database), { data, secretKeys: [], filesUrl: join(data, "files") });
+  expect((await query(database, "select from cases")).length).toBeGreaterThan(0);
+  await served.close();
+});
 
 test("a damaged file is reported, and everything else is backed up", async () => {
   const stored = [...bucket.objects.entries()].find(([name]) => name.endsWith(".small.webp"))!;

@@ -15,6 +15,7 @@ import { appUrl } from "#server/db/roles.ts";
 import { seedDemo } from "#server/demo/seed.ts";
 import { type Served, serve } from "#server/serve.ts";
 import { factory, type Person } from "./factory.ts";
+import { testSecret } from "./servers/process.ts";
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 
@@ -88,6 +89,7 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     logRequests: false,
     metrics: undefined,
     trustProxy: [],
+    secretKeys: [Buffer.from(testSecret, "base64")],
     ...settings,
   };
   const served = await serve(config, app, (_where, error) => errors.push(error), now);

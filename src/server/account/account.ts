@@ -4,6 +4,7 @@ import type { SessionUser } from "#api/auth.ts";
 import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { changePassword as storeNewPassword } from "#server/auth/reset.ts";
+import { enrolmentKeyOf } from "#server/auth/sealed-keys.ts";
 import { beginEnrolment, disable, enable, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
@@ -89,7 +90,7 @@ export async function changePassword(context: SignedContext, current: string, ne
 export async function beginTwoFactor(context: SignedContext, password: string) {
   const { deps, user } = context;
   await requirePassword(context, "password", password);
-  return deps.db.asSystem((tx) => beginEnrolment(tx, { id: user.session, user: user.id, email: user.email }));
+  return deps.db.asSystem((tx) => beginEnrolment(tx, deps.keyring, { id: user.session, user: user.id, email: user.email }));
 }
 
 export async function confirmTwoFactor({ deps, user }: SignedContext, otp: string) {
@@ -97,9 +98,10 @@ export async function confirmTwoFactor({ deps, user }: SignedContext, otp: strin
   const recoveryCodes = await deps.db.asSystem(async (tx) => {
     lockOwn(tx, user);
     const row = await tx.row<{ enrolment_key: string | null }>(sql`select enrolment_key from sessions where id = ${user.session}`);
-    const step = row?.enrolment_key ? stepOf(row.enrolment_key, otp, tx.now) : undefined;
+    const key = row?.enrolment_key ? deps.keyring.open(enrolmentKeyOf(user.session), row.enrolment_key) : undefined;
+    const step = key === undefined ? undefined : stepOf(key, otp, tx.now);
     if (step === undefined) throw invalid({ otp: "otp.invalid" });
-    const codes = await enable(tx, user, row!.enrolment_key!, step);
+    const codes = await enable(tx, deps.keyring, user, key!, step);
     await tx.run(sql`update sessions set second_factor = true where id = ${user.session}`);
     return codes;
   });

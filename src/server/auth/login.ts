@@ -5,6 +5,7 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Actor } from "#server/journal/entry.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { invalid, signInError, unauthorized } from "#server/refusal.ts";
 import { signAccess } from "./access-token.ts";
@@ -15,6 +16,7 @@ import type { Stage } from "./principal.ts";
 import { rememberDevice } from "./remember-device.ts";
 import { isFactorRequired } from "./required-factor.ts";
 import { changePassword } from "./reset.ts";
+import { enrolmentKeyOf } from "./sealed-keys.ts";
 import { beginEnrolment, enable, hasSecondFactor, stepOf, useCode, useRecoveryCode } from "./second-factor.ts";
 import { endSessions, lifetime, type OpenSession, openSession, sessionOf } from "./sessions.ts";
 
@@ -108,11 +110,11 @@ const invalidCode: LoginAnswer = { status: "OTP_ERROR", token: null, code: "INVA
 export async function loginUserProcess(context: Context, otp: string): Promise<LoginAnswer> {
   const session = await sessionAt(context, "otp", "otpConfig");
   const person = { id: session.user, alias: session.alias };
-  const { db, budgets } = context.deps;
+  const { db, budgets, keyring } = context.deps;
   await budgets.take(["code", session.user]);
   const accepted = await db.asSystem(async (tx): Promise<{ recoveryCodes?: string[] } | undefined> => {
-    if (session.stage === "otp") return (await useCode(tx, session.user, otp)) ? {} : undefined;
-    return confirmEnrolment(tx, session, otp);
+    if (session.stage === "otp") return (await useCode(tx, keyring, session.user, otp)) ? {} : undefined;
+    return confirmEnrolment(tx, keyring, session, otp);
   });
   if (!accepted) return invalidCode;
   await budgets.refund(["code", session.user]);
@@ -120,12 +122,13 @@ export async function loginUserProcess(context: Context, otp: string): Promise<L
 }
 
 /** Under the lock of the user, where a second factor that was set meanwhile has ended this session and its enrolment. */
-async function confirmEnrolment(tx: Tx, { id, user, alias, email, locale }: OpenSession, otp: string) {
+async function confirmEnrolment(tx: Tx, keyring: Keyring, { id, user, alias, email, locale }: OpenSession, otp: string) {
   await tx.run(sql`select from users where id = ${user} for no key update`);
   const row = await tx.row<{ key: string | null }>(sql`select enrolment_key as key from sessions where id = ${id}`);
   if (!row || (await hasSecondFactor(tx, user))) throw unauthorized();
-  const step = row.key ? stepOf(row.key, otp, tx.now) : undefined;
-  return step === undefined ? undefined : { recoveryCodes: await enable(tx, { id: user, alias, email, locale }, row.key!, step) };
+  const key = row.key ? keyring.open(enrolmentKeyOf(id), row.key) : undefined;
+  const step = key === undefined ? undefined : stepOf(key, otp, tx.now);
+  return step === undefined ? undefined : { recoveryCodes: await enable(tx, keyring, { id: user, alias, email, locale }, key!, step) };
 }
 
 export async function recover(context: Context, code: string): Promise<LoginAnswer> {
@@ -151,7 +154,9 @@ async function stageAfterCode(context: Context, session: OpenSession): Promise<S
 
 export async function enrol(context: Context) {
   const session = await sessionAt(context, "otpConfig");
-  return context.deps.db.asSystem((tx) => beginEnrolment(tx, session, session.enrolmentKey ?? undefined));
+  const { db, keyring } = context.deps;
+  const key = session.enrolmentKey ? keyring.open(enrolmentKeyOf(session.id), session.enrolmentKey) : undefined;
+  return db.asSystem((tx) => beginEnrolment(tx, keyring, session, key));
 }
 
 export async function firstPassword(context: Context, password: string): Promise<LoginAnswer> {

@@ -5,15 +5,18 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { enrolmentKeyOf, totpKeyOf } from "./sealed-keys.ts";
 import { hashSecret } from "./secrets.ts";
 
 const period = 30;
 
-/** A person has one enrolment: beginning one ends those of other sessions, also of people who know the password and are half way in. */
-export async function beginEnrolment(tx: Tx, session: { id: string; user: string; email: string }, key = newKey()) {
+/** A user has one enrolment: beginning one ends those of other sessions, also of somebody who knows the password and is still signing in. */
+export async function beginEnrolment(tx: Tx, keyring: Keyring, session: { id: string; user: string; email: string }, key = newKey()) {
+  const sealed = keyring.seal(enrolmentKeyOf(session.id), key);
   await tx.run(sql`
-    update sessions set enrolment_key = case when id = ${session.id} then ${key} end
+    update sessions set enrolment_key = case when id = ${session.id} then ${sealed} end
     where user_id = ${session.user} and (id = ${session.id} or enrolment_key is not null)`);
   return { key, uri: totp(key, session.email).toString() };
 }
@@ -29,9 +32,10 @@ export function stepOf(key: string, code: string, now: Date): number | undefined
 }
 
 /** Accepts each code once, also under parallel attempts: its step must be later than the last one used. */
-export async function useCode(tx: Tx, user: string, code: string): Promise<boolean> {
+export async function useCode(tx: Tx, keyring: Keyring, user: string, code: string): Promise<boolean> {
   const row = await tx.row<{ totp_key: string | null }>(sql`select totp_key from credentials where user_id = ${user}`);
-  const step = row?.totp_key ? stepOf(row.totp_key, code, tx.now) : undefined;
+  const key = row?.totp_key ? keyring.open(totpKeyOf(user), row.totp_key) : undefined;
+  const step = key === undefined ? undefined : stepOf(key, code, tx.now);
   if (step === undefined) return false;
   return (await tx.run(sql`update credentials set totp_step = ${step} where user_id = ${user} and totp_step < ${step}`)) === 1;
 }
@@ -54,11 +58,11 @@ type Person = Actor & { email: string; locale: Locale };
  * Switches the second factor on with a confirmed key. Returns the recovery codes. Whoever signs in and was to set one up has to begin again, and
  * is then asked for a code of this one.
  */
-export async function enable(tx: Tx, person: Person, key: string, step: number): Promise<string[]> {
+export async function enable(tx: Tx, keyring: Keyring, person: Person, key: string, step: number): Promise<string[]> {
   const { id } = person;
   const had = await hasSecondFactor(tx, id);
   await tx.run(sql`
-    insert into credentials (user_id, totp_key, totp_step) values (${id}, ${key}, ${step})
+    insert into credentials (user_id, totp_key, totp_step) values (${id}, ${keyring.seal(totpKeyOf(id), key)}, ${step})
     on conflict (user_id) do update set totp_key = excluded.totp_key, totp_step = excluded.totp_step`);
   await tx.run(sql`update sessions set enrolment_key = null where user_id = ${id} and enrolment_key is not null`);
   await tx.run(sql`delete from sessions where user_id = ${id} and stage = 'otpConfig'`);

@@ -19,6 +19,7 @@ export type OpenSession = {
   remember: boolean;
   /** Whether a second factor was shown in it. */
   secondFactor: boolean;
+  /** Sealed. */
   enrolmentKey: string | null;
 };
 

@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { ArchiveError } from "./encryption.ts";
 
 /** The parts of an archive: first a description of the installation, then tables, then files, then the manifest. */
-export type About = { kind: "about"; version: string; at: string; migrations: { name: string; checksum: string }[]; sequences: Sequence[] };
+export type About = {
+  kind: "about";
+  version: string;
+  at: string;
+  migrations: { name: string; checksum: string }[];
+  sequences: Sequence[];
+  /** Names the secret that encrypts keys in the tables. The secret itself is never in an archive. */
+  secretId?: string | undefined;
+};
 export type Sequence = { name: string; last: string; isCalled: boolean };
 export type TablePart = { kind: "table"; name: string; columns: string[] };
 export type FilePart = { kind: "file"; key: string };

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { ConfigError } from "#server/config.ts";
 import type { FileStore } from "#server/files/store.ts";
+import { privateFile } from "#server/private-folder.ts";
 import { type Manifest, readParts, writeParts } from "./archive.ts";
 import { decrypt, encrypt } from "./encryption.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -22,7 +23,7 @@ export async function backup({ ownerUrl, store, key, to, version, now }: BackupO
   const unfinished = `${to}.part`;
   try {
     const parts = snapshotOf({ client, current, store, version, now, onProblem: (problem) => void problems.push(problem) });
-    await pipeline(encrypt(writeParts(parts), key), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await pipeline(encrypt(writeParts(parts), key), createWriteStream(unfinished, { mode: privateFile, flush: true }));
     const manifest = await verifyArchive(unfinished, key);
     await rename(unfinished, to);
     return { manifest, problems };

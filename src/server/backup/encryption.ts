@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { ConfigError } from "#server/config.ts";
+import { ConfigError, secretBytes } from "#server/config.ts";
 
 const magic = Buffer.from("SUMARIO-BACKUP-1\n");
 const saltSize = 32;
@@ -9,12 +9,7 @@ const chunkSize = 1024 * 1024;
 /** The archive is damaged, incomplete or encrypted with another key: nothing of it is used. */
 export class ArchiveError extends ConfigError {}
 
-/** The 32 bytes of BACKUP_KEY, written in base64 or as hexadecimal digits. */
-export function backupKeyOf(text: string | undefined): Buffer {
-  const key = Buffer.from(text ?? "", /^[0-9a-f]{64}$/i.test(text ?? "") ? "hex" : "base64");
-  if (key.length !== 32) throw new ConfigError("BACKUP_KEY must be 32 random bytes in base64 or hexadecimal: openssl rand -base64 32");
-  return key;
-}
+export const backupKeyOf = (text: string | undefined) => secretBytes("BACKUP_KEY", text);
 
 /** Encrypts in chunks. The nonce holds the number of the chunk and whether it is the last: none can be changed, moved, left out or cut off. */
 export async function* encrypt(plain: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {

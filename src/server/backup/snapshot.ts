@@ -3,6 +3,7 @@ import type pg from "pg";
 import { ConfigError } from "#server/config.ts";
 import { copyOut } from "#server/db/copy.ts";
 import { appliedMigrations, knownMigrations, refuseUnknown } from "#server/db/migrate.ts";
+import { storedSecretId } from "#server/db/secret-check.ts";
 import { type FileStore, MissingBytes } from "#server/files/store.ts";
 import type { Part } from "./archive.ts";
 import { copyText, sequencesOf, tablesOf } from "./tables.ts";
@@ -28,7 +29,7 @@ export async function* snapshotOf(source: Source): AsyncGenerator<Part & { rows?
   if (migrations.length < known.length)
     throw new ConfigError("the database is older than this program: back it up with the version that it was created by");
   yield {
-    head: { kind: "about", version, at: now.toISOString(), migrations, sequences: await sequencesOf(client) },
+    head: { kind: "about", version, at: now.toISOString(), migrations, sequences: await sequencesOf(client), secretId: await storedSecretId(client) },
     data: nothing(),
   };
   for (const head of await tablesOf(client)) yield { head, ...copyOut(client, `copy ${copyText(head)} to stdout`) };

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { appUrl, prepareRoles } from "./roles.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
+import { prepareRoles } from "./roles.ts";
+import { requireSecret, storedSecretId } from "./secret-check.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations");
 const lock = 7_305_811;
@@ -13,15 +15,17 @@ export class SchemaError extends Error {}
  * Applies the migrations that the database lacks and returns the URL that the application connects to.
  * The lock makes processes that start at the same time apply each migration once.
  */
-export async function migrate(ownerUrl: string): Promise<string> {
+export async function migrate(ownerUrl: string, keyring?: Keyring): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "sumario-migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lock]);
     await checkServer(client);
-    await prepareRoles(client, ownerUrl);
+    // Before the first write: the password of the role may derive from the secret.
+    if (keyring) requireSecret(keyring, await storedSecretId(client));
+    const appUrl = await prepareRoles(client, ownerUrl, keyring);
     await applyAll(client);
-    return appUrl(ownerUrl);
+    return appUrl;
   } finally {
     await client.end();
   }

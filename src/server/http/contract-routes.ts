@@ -1,3 +1,4 @@
+import { ORPCError } from "@orpc/client";
 import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RouteMeta } from "#api/base.ts";
@@ -11,6 +12,7 @@ import { fastifyPath } from "./plain-route.ts";
 import { badShape } from "./public-error.ts";
 import { queryOf } from "./query-of.ts";
 import { contextOf } from "./request-context.ts";
+import { hasTooManyKeys } from "./too-many-keys.ts";
 
 type Validated = { value: unknown; issues?: undefined } | { issues: Parameters<typeof badShape>[0] };
 type Schema = { "~standard": { validate: (input: unknown) => Validated | Promise<Validated> } };
@@ -80,7 +82,9 @@ function inputOf(request: FastifyRequest): unknown {
 }
 
 async function validated(schema: Schema, request: FastifyRequest): Promise<unknown> {
-  const result = await schema["~standard"].validate(inputOf(request));
+  const input = inputOf(request);
+  if (hasTooManyKeys(input)) throw new ORPCError("BAD_REQUEST");
+  const result = await schema["~standard"].validate(input);
   if (!result.issues) return result.value;
   // A malformed id is answered like an unknown one.
   if (result.issues.some((issue) => isMalformedId(request, issue))) throw notFound();

@@ -5,36 +5,48 @@ import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Entry } from "#server/journal/entry.ts";
 import { entriesAfter } from "#server/journal/feed.ts";
+import type { Positions } from "#server/journal/positions.ts";
 import { entriesFor, type VisibleIdsCache } from "./audience.ts";
 
 /** One open stream. `send` writes an event; `end` closes it. */
-export type Listener = { user: Principal; send: (event: string, data: unknown, id?: number) => void; end: () => void };
+export type Listener = { user: Principal; send: (event: string, data: unknown, id?: string) => void; end: () => void };
 
 /** If a browser missed more entries than this, it reads everything again, which is cheaper. */
 const maxMissed = 1_000;
 
-export function liveHub(db: Database, principals: Principals) {
+/** Event ids are positions in the journal; the same for everybody, so that each is sealed once. */
+const place = "events";
+/** Without shared locks each tab of a browser has a stream of its own. */
+const maxPerSession = 20;
+
+export function liveHub(db: Database, principals: Principals, positions: Positions) {
   /** Each listener with the delivery that is in progress. */
   const listeners = new Map<Listener, Promise<void>>();
   return {
-    async join(listener: Listener, lastSeen: number | undefined) {
+    /** Whether the session of this user may open another stream: each costs memory, and work with every change. */
+    hasRoomFor: ({ session }: Principal) => [...listeners.keys()].filter(({ user }) => user.session === session).length < maxPerSession,
+    async join(listener: Listener, lastEventId: string | undefined) {
+      // An unknown id, or one of an older secret: entries may have been missed, and it is unknown which.
+      const lastSeen = lastEventId ? (positions.open(lastEventId, place) ?? Number.POSITIVE_INFINITY) : undefined;
       listeners.set(listener, Promise.resolve());
       await inOrder(listener, async () => {
         const head = (await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`)))!.seq;
         const isTooOld = lastSeen !== undefined && (lastSeen > head || head - lastSeen > maxMissed);
         const from = isTooOld ? head : (lastSeen ?? head);
-        listener.send("hello", { seq: head }, from);
-        if (isTooOld) listener.send("reset", {}, head);
-        if (from < head) sendChanges(listener, await entriesFor(db, listener.user, await db.asSystem((tx) => entriesAfter(tx, from, maxMissed))));
+        listener.send("hello", {}, positions.seal(from, place));
+        if (isTooOld) listener.send("reset", {}, positions.seal(head, place));
+        if (from < head)
+          sendChanges(listener, await entriesFor(db, listener.user, await db.asSystem((tx) => entriesAfter(tx, from, maxMissed))), eventIds());
       });
     },
     leave: (listener: Listener) => void listeners.delete(listener),
     async deliver(entries: Entry[]) {
       await refreshUsers(entries);
       const cache: VisibleIdsCache = new Map();
+      const idOf = eventIds();
       await Promise.all(
         [...listeners.keys()].map((listener) =>
-          inOrder(listener, async () => sendChanges(listener, await entriesFor(db, listener.user, entries, cache))),
+          inOrder(listener, async () => sendChanges(listener, await entriesFor(db, listener.user, entries, cache), idOf)),
         ),
       );
     },
@@ -66,6 +78,15 @@ export function liveHub(db: Database, principals: Principals) {
     listener.end();
   }
 
+  function eventIds() {
+    const ids = new Map<number, string>();
+    return (seq: number) => {
+      const id = ids.get(seq) ?? positions.seal(seq, place);
+      ids.set(seq, id);
+      return id;
+    };
+  }
+
   /** Applies changed rights to open streams at once, and closes the streams of sessions that ended. */
   async function refreshUsers(entries: Entry[]) {
     const touched = entries.filter((entry) => ["user", "customer", "session", "setting"].includes(entry.entity));
@@ -92,6 +113,6 @@ export function liveHub(db: Database, principals: Principals) {
 
 export type LiveHub = ReturnType<typeof liveHub>;
 
-function sendChanges(listener: Listener, entries: Entry[]) {
-  for (const { seq, entity, id, action } of entries) listener.send("change", { seq, entity, id, action } satisfies LiveChange, seq);
+function sendChanges(listener: Listener, entries: Entry[], idOf: (seq: number) => string) {
+  for (const { seq, entity, id, action } of entries) listener.send("change", { entity, id, action } satisfies LiveChange, idOf(seq));
 }

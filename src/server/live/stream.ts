@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "#server/auth/principal.ts";
+import { tooMany } from "#server/refusal.ts";
 import type { Listener, LiveHub } from "./hub.ts";
 
 const heartbeat = 20_000;
@@ -8,6 +9,7 @@ const maxBuffered = 1_000_000;
 
 /** Turns a request into an event stream that lasts until the browser leaves or the session ends. */
 export async function openStream(hub: LiveHub, user: Principal, request: FastifyRequest, reply: FastifyReply) {
+  if (!hub.hasRoomFor(user)) throw tooMany(30);
   reply.hijack();
   const { raw } = reply;
   // The browser left during authentication: no close event would ever remove this listener.
@@ -32,6 +34,5 @@ export async function openStream(hub: LiveHub, user: Principal, request: Fastify
     clearInterval(timer);
     hub.leave(listener);
   });
-  const last = Number(request.headers["last-event-id"]);
-  await hub.join(listener, request.headers["last-event-id"] && Number.isSafeInteger(last) && last >= 0 ? last : undefined);
+  await hub.join(listener, request.headers["last-event-id"] as string | undefined);
 }

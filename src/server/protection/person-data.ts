@@ -1,4 +1,3 @@
-import type { HistoryEntry } from "#api/records.ts";
 import type { FileRef } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { maskNames } from "#domain/protection/mask-names.ts";
@@ -6,6 +5,7 @@ import { initialsOf } from "#domain/protection/minors.ts";
 import type { AccessWay } from "#domain/protection/personal-data.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import type { StoredEntry } from "#server/records/read.ts";
 import { readHistory, readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
@@ -13,7 +13,7 @@ import { notFound } from "#server/refusal.ts";
 import { personalDataEntity } from "./write-retention.ts";
 
 export type PersonKind = "criminal" | "witness";
-type Subject = { kind: PersonKind; record: AnyRecord; history: HistoryEntry[] };
+type Subject = { kind: PersonKind; record: AnyRecord; history: StoredEntry[] };
 export type Appearance = {
   entity: "case" | "issue";
   as: PersonKind;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { decrypt, encrypt, type Keyring } from "#server/keyring/keyring.ts";
 import { invalid } from "#server/refusal.ts";
 
 /** The end of a page: the value it is sorted by, and the id that breaks ties. */
@@ -13,27 +13,17 @@ export type Cursors = {
   decode: <Key>(text: string | undefined, query: unknown) => Cursor<Key> | undefined;
 };
 
-const [algorithm, nonceSize, tagSize] = ["aes-256-gcm", 12, 16] as const;
-
-export function openCursors(secret: string): Cursors {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "cursors", 32));
+export function openCursors(keyring: Keyring): Cursors {
   return {
-    encode: (cursor, query) => {
-      const nonce = randomBytes(nonceSize);
-      const cipher = createCipheriv(algorithm, key, nonce).setAAD(canonical(query));
-      return Buffer.concat([nonce, cipher.update(JSON.stringify(cursor)), cipher.final(), cipher.getAuthTag()]).toString("base64url");
-    },
+    encode: (cursor, query) => encrypt(keyring.deriveKey("cursors"), JSON.stringify(cursor), canonical(query)).toString("base64url"),
     decode: <Key>(text: string | undefined, query: unknown) => {
       if (text === undefined) return undefined;
-      try {
-        const bytes = Buffer.from(text, "base64url");
-        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceSize), { authTagLength: tagSize });
-        decipher.setAAD(canonical(query)).setAuthTag(bytes.subarray(-tagSize));
-        const content = Buffer.concat([decipher.update(bytes.subarray(nonceSize, -tagSize)), decipher.final()]);
-        return JSON.parse(content.toString()) as Cursor<Key>;
-      } catch {
-        throw invalid({ after: "field.format.invalid" });
+      const bytes = Buffer.from(text, "base64url");
+      for (const key of keyring.deriveKeys("cursors")) {
+        const content = decrypt(key, bytes, canonical(query));
+        if (content !== undefined) return JSON.parse(content) as Cursor<Key>;
       }
+      throw invalid({ after: "field.format.invalid" });
     },
   };
 }

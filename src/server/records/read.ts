@@ -58,9 +58,12 @@ export function lockRecord<E extends Entity>(tx: Tx, user: User, entity: E, id: 
 
 const historyPage = 50;
 
+/** An entry with its number in the journal, which is for the server only. */
+export type StoredEntry = Omit<HistoryEntry, "id"> & { seq: number };
+
 export async function readHistory(tx: Tx, user: User, entity: Entity, id: string, before?: number) {
   await readRecord(tx, user, entity, id, []);
-  const entries = await tx.rows<HistoryEntry & { fromCustomer: string | null; version: number | null }>(sql`
+  const entries = await tx.rows<StoredEntry & { fromCustomer: string | null; version: number | null }>(sql`
     select seq, at, version, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes,
       from_customer_id as "fromCustomer"
     from journal where entity = ${entity.name} and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER}

@@ -4,11 +4,12 @@ import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readDependents } from "./dependents.ts";
+import { historyPage } from "./history-page.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
 import { countRecords, listRecords, planningOf, planningOfWords } from "./list.ts";
 import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
-import { readHistory, readRecord } from "./read.ts";
+import { readRecord } from "./read.ts";
 import { createRecord, type RecordUpdate, type Removal, removeRecord, restoreRecord, updateRecord } from "./save.ts";
 import type { AnyRecord } from "./select.ts";
 
@@ -29,8 +30,7 @@ export function recordHandlers(entity: Entity) {
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
     get: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => withMaskedRefs(tx, user, await readRecord(tx, user, entity, input.id)))) satisfies Handler<{ id: string }>,
-    history: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, (tx) => readHistory(tx, user, entity, input.id, input.before))) satisfies Handler<{ id: string; before?: number }>,
+    history: (({ input, context }) => historyPage(context, entity, input)) satisfies Handler<{ id: string; before?: string }>,
     create: (({ input, context: { deps, user } }) =>
       deps.db.as(user, async (tx) => withMaskedRefs(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,
     update: (({ input, context: { deps, user } }) =>

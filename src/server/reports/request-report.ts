@@ -21,6 +21,8 @@ export async function requestReport({ deps, user }: SignedContext, request: Repo
   if (!mayRequest(user, request)) throw forbidden();
   sourcesOf(user, request);
   return deps.db.as(user, async (tx) => {
+    // One request of a person after the other: those sent together would all be counted before any of them is stored.
+    tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${user.id}`}, 0))`);
     const customers = await readCustomerNames(tx, user, request);
     const unfinished = await tx.row<{ count: number }>(sql`select count(*)::int as count from reports where user_id = ${user.id} and size is null`);
     if (unfinished!.count >= maxUnfinished) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");

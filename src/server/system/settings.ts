@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Settings } from "#api/system.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -41,12 +40,3 @@ const store = (tx: Tx, key: string, value: unknown) =>
   tx.run(
     sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`,
   );
-
-/** The key that signs access tokens: generated once, shared by every process of the installation. */
-export async function tokenKeyOf(tx: Tx): Promise<string> {
-  await tx.run(
-    sql`insert into settings (key, value) values ('tokenKey', ${JSON.stringify(randomBytes(32).toString("base64url"))}::jsonb) on conflict do nothing`,
-  );
-  const row = await tx.row<{ value: string }>(sql`select value from settings where key = 'tokenKey'`);
-  return row!.value;
-}

@@ -25,7 +25,7 @@ export function Activity({ entity, id }: { entity: Entity; id: string }) {
     <RailCard title={t("rail.activity")}>
       <ol className={classes.list}>
         {entries.map((entry) => (
-          <li key={entry.seq} className={classes.entry}>
+          <li key={entry.id} className={classes.entry}>
             <div className={classes.what}>{entryText(entry)}</div>
             <div className={classes.who}>
               {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at, timeZone)}</time>

@@ -22,8 +22,8 @@ export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
   const { t } = useI18n();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     recordClient(entity).history.infiniteOptions({
-      input: (before: number | undefined) => ({ id, before }),
-      initialPageParam: undefined as number | undefined,
+      input: (before: string | undefined) => ({ id, before }),
+      initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),
   );
@@ -40,7 +40,7 @@ export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
       {entries && entries.length > 0 && (
         <Timeline bulletSize={24} lineWidth={1} aria-label={t("tab.history")}>
           {entries.map((entry) => (
-            <Entry key={entry.seq} entity={entity} entry={entry} />
+            <Entry key={entry.id} entity={entity} entry={entry} />
           ))}
         </Timeline>
       )}
