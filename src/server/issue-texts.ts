@@ -15,7 +15,7 @@ type Issue = {
 export function issueTexts(issues: readonly Issue[], t: Translate): Record<string, string> {
   return Object.fromEntries(
     // Enough to repair a form: an answer never becomes larger than what it refuses.
-    issues.slice(0, mostIssues).flatMap((issue): [string, string][] => {
+    issues.slice(0, maxIssues).flatMap((issue): [string, string][] => {
       const path = (issue.path ?? []).map(String).filter((part) => part !== "values");
       while (path.length > 1 && /^\d+$/.test(path.at(-1)!)) path.pop();
       if (issue.code === "unrecognized_keys") return (issue.keys ?? []).map((key) => [[...path, key].join("."), t("field.unknown")]);
@@ -24,7 +24,7 @@ export function issueTexts(issues: readonly Issue[], t: Translate): Record<strin
   );
 }
 
-const mostIssues = 100;
+const maxIssues = 100;
 const formatMessages: Readonly<Record<string, MessageKey>> = { date: "field.date.invalid", datetime: "field.datetime.invalid" };
 
 /** The message for a value beyond its limits: of a number, the length of a text or the length of a list. */
