@@ -150,25 +150,14 @@ function logOf(text: string | undefined): boolean {
   return text === "json";
 }
 
-<<<<<<< HEAD
 /** Listed one by one: if every proxy were trusted, anybody could forge the address by which failed sign-ins are counted. */
-function proxiesOf(text = ""): string[] {
+function networksOf(name: string, text = ""): string[] {
   const found = text.split(",").flatMap((part) => part.trim() || []);
   for (const one of found) {
     const [address = "", bits, ...more] = one.split("/");
     const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
     if (maxBits < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxBits)))
-      throw new ConfigError(`TRUST_PROXY must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
-=======
-/** Listed one by one: if every proxy were trusted, anybody could choose the address by which failed sign-ins are counted. */
-function networksOf(name: string, text = ""): string[] {
-  const found = text.split(",").flatMap((part) => part.trim() || []);
-  for (const one of found) {
-    const [address = "", bits, ...more] = one.split("/");
-    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
-    if (most < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)))
       throw new ConfigError(`${name} must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
->>>>>>> house
   }
   return found;
 }
