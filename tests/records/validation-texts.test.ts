@@ -22,22 +22,25 @@ function badValue({ kind }: Field): unknown {
   return kind === "boolean" ? "quizá" : { no: 1 };
 }
 
-describe.each(Object.values(entities as Record<string, Entity>).map((entity) => [entity.name, entity] as const))("a bad body of %s", (name, entity) => {
-  test("is told at each field by its own name, once, and in both languages", async () => {
-    const inputs = Object.entries(entity.fields).filter(([, field]) => isInput(field));
-    const values = Object.fromEntries(inputs.map(([field, declared]) => [field, badValue(declared)]));
-    for (const [api, labels] of [
-      [inSpanish, spanish],
-      [inFrench, french],
-    ] as const) {
-      const fields = (await refusal(createWith(api, entity)(values))).data?.fields ?? {};
-      expect(Object.keys(fields).sort()).toEqual(inputs.map(([field]) => field).sort());
-      const names = Object.entries((labels as unknown as Record<string, { fields: Record<string, string> }>)[name]!.fields);
-      for (const [field, text] of Object.entries(fields))
-        for (const [other, label] of names) expect([field, text.includes(label) && other !== field]).toEqual([field, false]);
-    }
-  });
-});
+describe.each(Object.values(entities as Record<string, Entity>).map((entity) => [entity.name, entity] as const))(
+  "a bad body of %s",
+  (name, entity) => {
+    test("is told at each field by its own name, once, and in both languages", async () => {
+      const inputs = Object.entries(entity.fields).filter(([, field]) => isInput(field));
+      const values = Object.fromEntries(inputs.map(([field, declared]) => [field, badValue(declared)]));
+      for (const [api, labels] of [
+        [inSpanish, spanish],
+        [inFrench, french],
+      ] as const) {
+        const fields = (await refusal(createWith(api, entity)(values))).data?.fields ?? {};
+        expect(Object.keys(fields).sort()).toEqual(inputs.map(([field]) => field).sort());
+        const names = Object.entries((labels as unknown as Record<string, { fields: Record<string, string> }>)[name]!.fields);
+        for (const [field, text] of Object.entries(fields))
+          for (const [other, label] of names) expect([field, text.includes(label) && other !== field]).toEqual([field, false]);
+      }
+    });
+  },
+);
 
 describe("an intake with people", () => {
   test("names the field of the person that is wrong, whatever is wrong with it", async () => {
@@ -51,7 +54,9 @@ describe("an intake with people", () => {
     expect(await told("es", "vehicles", { plate: { no: 1 }, brand: 7 })).toEqual({ vehicles: "Matrícula: Valor incorrecto Marca: Valor incorrecto" });
     expect(await told("fr", "vehicles", {})).toEqual({ vehicles: "Immatriculation\u00a0: Champ obligatoire" });
     expect(Object.keys((await told("es", "witnesses", { name: "Quelia" })) ?? {})).toEqual(["witnesses"]);
-    expect((await told("es", "witnesses", { name: "Quelia" }))?.witnesses).toMatch(/^DNI \/ NIE \/ Pasaporte: Campo obligatorio Apellidos: Campo obligatorio/);
+    expect((await told("es", "witnesses", { name: "Quelia" }))?.witnesses).toMatch(
+      /^DNI \/ NIE \/ Pasaporte: Campo obligatorio Apellidos: Campo obligatorio/,
+    );
   });
 });
 
