@@ -8,7 +8,7 @@ export const cases: Same<typeof es> = {
   "issue.customer.noIssues": "Ce client n’a pas de faits non déclarés",
   "civilCase.customer.noCivil": "Ce client n’a pas d’affaires civiles",
   "case.customer.noPenal": "Ce client n’a pas d’affaires pénales",
-  "case.customer.witnesses": "Les témoins de l’enregistrement relèvent d’un autre client : retirez-les avant d’en changer",
+  "case.customer.witnesses": "Les témoins de l’enregistrement relèvent d’un autre client : retirez-les avant d’en changer",
   "civilCase.dueBeforeNotified": "L’échéance ne peut pas précéder la notification de la demande",
   "civilCase.trialBeforePrior": "L’audience de plaidoirie ne peut pas précéder l’audience d’orientation",
   "case.deleted": "Cette affaire a été supprimée",
@@ -21,7 +21,7 @@ export const cases: Same<typeof es> = {
   "status.missing": ({ fields }) => `Avant de continuer, renseignez : ${fields}`,
   "status.needReason": "Indiquez le motif de non-traitement",
   "status.needDamning": "Une condamnation exige le sens « condamnation »",
-  "status.needAcquittal": "Une relaxe exige le sens « relaxe »",
+  "status.needAcquittal": "Une relaxe exige le sens « relaxe »",
   "status.moveTrial":
     "La date d’une audience à venir se change avec son motif : utilisez « Renvoyer ou changer la date » dans l’affaire ou « Changer la date » dans le calendrier",
   "status.moveTrial.hint": "Se change avec son motif",

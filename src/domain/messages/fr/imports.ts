@@ -27,7 +27,7 @@ export const imports: Same<typeof es> = {
   "import.required": ({ field }) => `${field} *`,
   "import.missing": "Il manque des champs obligatoires",
   "import.missing.text": "Associez une colonne, ou saisissez la valeur que prendront toutes les lignes.",
-  "import.fill": ({ field }: { field: string }) => `Valeur pour toutes les lignes : ${field}`,
+  "import.fill": ({ field }: { field: string }) => `Valeur pour toutes les lignes : ${field}`,
   "import.fill.choose": "Choisissez une valeur",
   "import.value": "Valeur",
   "import.references":
