@@ -2,6 +2,9 @@ import type { EChartsOption } from "echarts";
 import { baseOption, textStyle, tooltip } from "./base-option.ts";
 import { type ChartInput, colorAt, total } from "./chart-data.ts";
 
+/** Of the hole of the smallest donut. */
+const middleWidth = 84;
+
 /** Parts of a whole, with the total in the middle. The page around it draws the legend with the shares. */
 export function donut(input: ChartInput): EChartsOption {
   const { data, theme, format } = input;
@@ -12,6 +15,8 @@ export function donut(input: ChartInput): EChartsOption {
   const centerLabel = {
     show: true,
     position: "center" as const,
+    width: middleWidth,
+    overflow: "break" as const,
     formatter: () => `{figure|${format.short(unit, all)}}\n{name|${name}}`,
     rich: {
       figure: { ...textStyle(theme, theme.text, 17), fontWeight: 600, lineHeight: 24 },

@@ -243,6 +243,10 @@ describe("a case", () => {
 
   test("in France, on a phone in dark mode: has only what French law has, and is read-only once the lawyer has it", async () => {
     const row = await openCase("Corail Capitole");
+    // A name as short as they come, with links to where else it appears beside it.
+    const thief = await world.make.criminal({ customer: row.customer, nickname: "Bo" });
+    for (const { id, version } of [await openCase("Corail Capitole"), row])
+      await office.cases.update({ id, version, values: { criminals: [thief.id] } });
     const page = await world.as("customer2", { at: "/main/cases", isDark: true, viewport: { width: 400, height: 800 } });
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);

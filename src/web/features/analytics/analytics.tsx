@@ -44,7 +44,7 @@ function AnalyticsPage({ screen }: { screen: AnalyticsScreen }) {
   const { state, change } = useAnalyticsState(screen);
   useRememberedView(`analytics.${screen}`, searchOf(state));
   const today = toLocal(new Date(), browserZone).slice(0, 10);
-  const period = periodOf(state, today);
+  const period = { ...periodOf(state, today), today };
   const { data, isError, isPlaceholderData, refetch } = useMeasures(screen, queryOf(screen, state, today));
   return (
     <AnalyticsProvider value={{ screen, state, period }}>

@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, Title, Tooltip } from "@mantine/core";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
-import { measureTitle } from "#domain/analytics/measure-texts.ts";
+import { dateText, hasPartialMonth, measureTitle } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { viewRows } from "../../../charts/view-rows.ts";
@@ -18,7 +18,7 @@ import { RecordsTable } from "./records-table.tsx";
 export function Panel({ result }: { result: MeasureResult }) {
   const words = useI18n();
   const { t, number } = words;
-  const { screen } = useAnalytics();
+  const { screen, period } = useAnalytics();
   const measure = measureOf(result.key);
   const title = measureTitle(words, screen, result.key);
   const heading = useId();
@@ -37,7 +37,7 @@ export function Panel({ result }: { result: MeasureResult }) {
             {title}
           </Title>
           <span className={classes.n}>
-            {t("analytics.n", { count: number(result.n) })}
+            {[t("analytics.n", { count: number(result.n) }), dateText(words, screen, result.key)].filter(Boolean).join(" · ")}
             {result.figures.length === 0 && <Difference unit="count" figure={{ value: result.n, before: result.before }} />}
           </span>
         </div>
@@ -77,6 +77,9 @@ export function Panel({ result }: { result: MeasureResult }) {
             ) : (
               <PanelChart key={view.key} result={result} view={view} title={title} isNamed={measure.sideBySide === true} />
             ),
+          )}
+          {shown.some((view) => hasPartialMonth(view, viewRows(result, view), period)) && (
+            <p className={classes.note}>{t("analytics.partialNote")}</p>
           )}
           {result.list && measure.list && <RecordsTable list={result.list} columns={measure.list} title={title} />}
         </>
