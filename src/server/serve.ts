@@ -53,7 +53,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     db,
     principals,
     budgets: openBudgets(db),
-    knownDevices: openKnownDevices(tokenKey),
+    knownDevices: openKnownDevices(keyring),
     accessLog: openAccessLog(db, now, (error) => log("access log", error)),
     files,
     uploadLocks: openUploadLocks(appUrl),

@@ -41,7 +41,7 @@ describe("signing in with a provider", () => {
     const { browser, reply } = await signIn(verified(user.email.toUpperCase()), cookieClient(url), id);
     expect(reply).toMatchObject({ status: 200, body: { status: "FINISH", token: expect.any(String) } });
     expect((await browser.renew()).body.user).toMatchObject({ uid: user.id });
-    expect([...browser.jar.keys()]).toEqual(["sumario-session"]);
+    expect([...browser.jar.keys()]).toEqual(["sumario-session", "sumario-device"]);
   });
 
   test("never creates a user", async () => {

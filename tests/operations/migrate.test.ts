@@ -110,6 +110,9 @@ describe("the schema of an earlier release with rows in every table", async () =
       Object.entries(await databaseFingerprint(url)).flatMap(([name, sum]) => (name === "migrations" ? [] : [[name, Number(sum.split(" ")[0])]])),
     );
 
+  /** Counters of failed sign-ins, which budgets have replaced: a missing row is a full budget. */
+  const dropped = ["attempts"];
+
   test("is kept for the version of this program", () => {
     expect(versions).toContain(pkg.version);
   });
@@ -131,7 +134,8 @@ describe("the schema of an earlier release with rows in every table", async () =
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
     await migrate(url);
     expect(await appliedMigrations(connection)).toEqual(known);
-    expect(await counts(url)).toMatchObject(before);
+    const kept = Object.entries(before).filter(([name]) => !dropped.includes(name));
+    expect(await counts(url)).toMatchObject(Object.fromEntries(kept));
     expect(await verifyJournal(connection)).toEqual({ entries: before.journal, head: expect.any(String) });
     // Generated columns hold values for the rows of the release too.
     expect(

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { openKnownDevices } from "./known-devices.ts";
 
-const devices = openKnownDevices("a secret");
+const withSecrets = (...secrets: string[]) => openKnownDevices({ deriveKeys: () => secrets.map((secret) => Buffer.from(secret)) });
+const devices = withSecrets("a secret");
 
 test("a device knows the last twenty users of a shared computer", () => {
   const people = Array.from({ length: 22 }, (_, index) => `user${index}`);
@@ -17,10 +18,19 @@ test("a device keeps its id, and signatures are worth nothing with another id, u
   expect(devices.remember(cookie, "ana")).toBe(cookie);
   expect(devices.idFor(cookie, "luis")).toBeUndefined();
   expect(devices.idFor(`${"A".repeat(22)}.${own}`, "ana")).toBeUndefined();
-  expect(openKnownDevices("another secret").idFor(cookie, "ana")).toBeUndefined();
+  expect(withSecrets("another secret").idFor(cookie, "ana")).toBeUndefined();
 });
 
 test.each([undefined, "", "x", ".", "a.b.c", `${"A".repeat(22)}.`, "A".repeat(5000)])("%j is no cookie of ours", (cookie) => {
   expect(devices.idFor(cookie, "ana")).toBeUndefined();
   expect(devices.remember(cookie, "ana")).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+});
+
+test("a device stays known while the secret is rotated, and has one signature of each user", () => {
+  const cookie = devices.remember(undefined, "ana");
+  const rotated = withSecrets("a new secret", "a secret");
+  expect(rotated.idFor(cookie, "ana")).toBe(cookie.split(".")[0]);
+  const renewed = rotated.remember(cookie, "ana");
+  expect(renewed.split(".")).toHaveLength(2);
+  expect(withSecrets("a new secret").idFor(renewed, "ana")).toBe(cookie.split(".")[0]);
 });

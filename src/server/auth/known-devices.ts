@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Keyring } from "#server/keyring/keyring.ts";
 
 /**
  * Devices on which a user has signed in before. The cookie `device` holds a random id and, for each of these users, a signature over the id and
@@ -13,20 +14,23 @@ export type KnownDevices = {
 
 /** On the computer of a shop, the users who signed in last. */
 const maxUsers = 20;
+/** 132 bits. */
+const signatureLength = 22;
 
-export function openKnownDevices(secret: string): KnownDevices {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "devices", 32));
-  const signature = (id: string, user: string) => createHmac("sha256", key).update(`${id} ${user}`).digest("base64url").slice(0, 22);
+/** During a rotation of the secret, devices of the old one stay known. */
+export function openKnownDevices(keyring: Pick<Keyring, "deriveKeys">): KnownDevices {
+  const signatures = (id: string, user: string) =>
+    keyring.deriveKeys("devices").map((key) => createHmac("sha256", key).update(`${id} ${user}`).digest("base64url").slice(0, signatureLength));
   return {
     idFor: (cookie, user) => {
       const { id, users } = read(cookie);
-      const own = id && Buffer.from(signature(id, user));
-      return own && users.some((other) => timingSafeEqual(Buffer.from(other), own)) ? id : undefined;
+      return id && signatures(id, user).some((own) => users.some((other) => timingSafeEqual(Buffer.from(other), Buffer.from(own)))) ? id : undefined;
     },
     remember: (cookie, user) => {
       const { id = randomBytes(16).toString("base64url"), users } = read(cookie);
-      const own = signature(id, user);
-      return [id, own, ...users.filter((other) => other !== own)].slice(0, maxUsers + 1).join(".");
+      const [own, ...older] = signatures(id, user);
+      const others = users.filter((other) => other !== own && !older.includes(other));
+      return [id, own, ...others].slice(0, maxUsers + 1).join(".");
     },
   };
 }
