@@ -6,12 +6,12 @@ import { access } from "./proof/access.ts";
 import type { Claim, Section } from "./proof/claim.ts";
 import { durability } from "./proof/durability.ts";
 import { files, input } from "./proof/input.ts";
-import { running } from "./proof/running.ts";
+import { operations } from "./proof/operations.ts";
 import { sessions } from "./proof/sessions.ts";
 import { speed } from "./proof/speed.ts";
 
 const root = join(import.meta.dirname, "..");
-export const sections: readonly Section[] = [access, input, files, sessions, durability, running, speed];
+export const sections: readonly Section[] = [access, input, files, sessions, durability, operations, speed];
 
 /** Tests that a claim names and that no file has, for example after a rename. */
 export const missing = (): string[] =>

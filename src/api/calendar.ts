@@ -7,7 +7,7 @@ import { refShape } from "./shapes.ts";
 
 const tag = "calendar";
 const kind = z.enum(keysOf("calendarEventTypes"));
-/** Only years that people mean: date arithmetic has limits. */
+/** Only plausible years: date arithmetic has limits. */
 const day = z.iso.date().regex(/^(19|20|21)/);
 
 export const calendarEvent = z.object({
@@ -34,7 +34,7 @@ export const calendarEvent = z.object({
   /** Of a trial: who stands accused, and under which number of the court. */
   accused: z.array(refShape),
   procedure: z.string().nullable(),
-  /** Its lawyer has another hearing at that time that the caller sees too. */
+  /** Its lawyer has another hearing at that time, which the caller also sees. */
   clash: z.boolean(),
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
@@ -117,12 +117,12 @@ export const calendarFiles = {
     params: idInput.extend({ kind: z.enum(hearingKinds) }),
     answers: documentIn("ics"),
   }),
-  /** An application that subscribes can neither sign in nor send a cookie: the address itself is the secret. */
+  /** An application that subscribes can neither sign in nor send a cookie: the URL itself is the secret. */
   feed: plain({
     access: "anybody",
     methods: ["GET"],
     path: "/calendar/feed/{token}.ics",
-    summary: "A person's calendar at its secret address, to subscribe to",
+    summary: "The calendar feed of a user, at its secret URL",
     tag,
     params: z.object({ token: z.string() }),
     errors: [429],

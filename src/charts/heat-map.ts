@@ -42,7 +42,7 @@ export function heatMap(input: ChartInput): EChartsOption {
         ...textStyle(theme, theme.text),
         formatter: ({ dataIndex }: { dataIndex: number }) => format.short(unit, data.rows[dataIndex]!.values[index] ?? 0),
       },
-      // `formatter` would have to build HTML, and names are typed by people; `valueFormatter` is escaped.
+      // `formatter` would have to build HTML, and names are typed by users; `valueFormatter` is escaped.
       tooltip: { valueFormatter: (_value, dataIndex) => format.figure(unit, data.rows[dataIndex]!.values[index] ?? 0) },
     })),
   };

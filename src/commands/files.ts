@@ -22,7 +22,7 @@ await command(async () => {
     } finally {
       await db.close();
     }
-    if (problems > 0) throw new ConfigError(`${problems} of them not as they were kept`);
-    process.stdout.write("every file is whole\n");
+    if (problems > 0) throw new ConfigError(`${problems} problems found`);
+    process.stdout.write("every file is intact\n");
   });
 });

@@ -1,6 +1,7 @@
 // npm run restore -- --from <file> [--overwrite] [--lost-secret]: restores database and files from an archive of npm run backup.
+
+import { backupKeyOf } from "#server/backup/encryption.ts";
 import { restore } from "#server/backup/restore.ts";
-import { backupKeyOf } from "#server/backup/sealed.ts";
 import { ConfigError, filesUrlOf } from "#server/config.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { openStore } from "#server/files/open-store.ts";
@@ -23,7 +24,7 @@ await command(async () => {
       lostSecret: "lost-secret" in values,
     });
     process.stdout.write(
-      `${from}: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files are back\n`,
+      `${from}: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files restored\n`,
     );
   });
 });

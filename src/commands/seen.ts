@@ -26,9 +26,9 @@ await command(async () => {
     try {
       await db.asSystem(
         async (tx) => {
-          // Deleted accounts too.
+          // Includes deleted accounts.
           const users = await tx.rows<{ id: string }>(sql`select id from users where email = ${account.toLowerCase()}`);
-          if (users.length === 0) throw new ConfigError(`no account ${account}`);
+          if (users.length === 0) throw new ConfigError(`there is no account ${account}`);
           const counts = new Map<string, Set<string>>();
           const counted = async function* () {
             for (const { id } of users)
@@ -57,6 +57,6 @@ function instantOf(text: string): string {
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text);
   const local = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text.replace(" ", "T").slice(0, 16);
   const instant = hasZone ? new Date(text) : new Date(fromLocal(local, "Europe/Madrid") ?? Number.NaN);
-  if (Number.isNaN(instant.getTime())) throw new ConfigError(`${text} is no time: 2026-11-15T09:30, or with an offset`);
+  if (Number.isNaN(instant.getTime())) throw new ConfigError(`${text} is not a time like 2026-11-15T09:30, with or without an offset`);
   return instant.toISOString();
 }

@@ -33,7 +33,7 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   filters?: readonly NameOf<F, Exclude<Kind, KindWith<"filter", "none">>>[];
   /** Fields that can be set on many records at once. */
   bulk?: readonly NameOf<F, KindWith<"bulk">>[];
-  /** Fields that the search box of lists and pickers looks into. */
+  /** Fields that the search box of lists and pickers searches. */
   search: readonly Name[];
   /** Present if the advanced search covers the entity; its table then has a `document`. Says which fields a result shows and from which long text it quotes. */
   advancedSearch?: { shows: readonly Name[]; excerpt?: Name };
@@ -91,7 +91,7 @@ export type FileRef = {
   category: EnumKey<"fileCategories"> | null;
   date: string;
   author: string | null;
-  /** Whether there are small copies to look at, and how large the picture is. */
+  /** Whether there are previews, and the size of the picture in pixels. */
   preview: boolean;
   width: number | null;
   height: number | null;

@@ -23,7 +23,7 @@ export type Config = {
   logRequests: boolean;
   /** Where Prometheus reads metrics, if anywhere. */
   metrics: { port: number; host: string } | undefined;
-  /** The proxies whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   /** Private networks that requests caused by people may reach, besides what is configured here. */
   privateNetworks: string[];
@@ -57,7 +57,9 @@ Environment
   METRICS_HOST        address on which metrics are served             (127.0.0.1)
   SECRET_KEY          32 random bytes (base64) from which keys derive (the file secret in the data folder)
   SECRET_KEY_OLD      the one before, while it is rotated             (none)
-  NODE_ENV            production refuses demo data and demo accounts
+  NODE_ENV            production refuses demo data and demo accounts,
+                      needs https:// in PUBLIC_URL, and requires a
+                      second factor of staff and lawyers
 `;
 
 const providersShape = z.array(
@@ -70,6 +72,9 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
   if (values.help) return undefined;
   const port = numberOf("--port", values.port ?? env.PORT ?? "3000");
   const production = env.NODE_ENV === "production";
+  const publicUrl = new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin;
+  // Over plain HTTP, cookies are neither Secure nor bound to the host.
+  if (production && !publicUrl.startsWith("https:")) throw new ConfigError("PUBLIC_URL must begin with https:// with NODE_ENV=production");
   return {
     port,
     host: values.host ?? env.HOST ?? "127.0.0.1",
@@ -80,7 +85,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     filesUrl: filesUrlOf(env.FILES_URL),
     smtpUrl: smtpUrlOf(env, production),
     mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
-    publicUrl: new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin,
+    publicUrl,
     providers: providersOf(env.OIDC_PROVIDERS),
     logRequests: logOf(env.LOG),
     metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,
@@ -145,13 +150,13 @@ function logOf(text: string | undefined): boolean {
   return text === "json";
 }
 
-/** Listed one by one: if every proxy were trusted, anybody could choose the address by which failed sign-ins are counted. */
+/** Listed one by one: if every proxy were trusted, anybody could forge the address by which failed sign-ins are counted. */
 function networksOf(name: string, text = ""): string[] {
   const found = text.split(",").flatMap((part) => part.trim() || []);
   for (const one of found) {
     const [address = "", bits, ...more] = one.split("/");
-    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
-    if (most < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)))
+    const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+    if (maxBits < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxBits)))
       throw new ConfigError(`${name} must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
   }
   return found;

@@ -2,7 +2,7 @@ import type { Translate } from "#domain/messages/catalogue.ts";
 
 type Issue = { code?: string; origin?: string; path?: readonly unknown[]; keys?: string[]; maximum?: number | bigint; minimum?: number | bigint };
 
-/** What a schema found wrong, at the names a person knows: `values.plate` is the field plate. */
+/** The issues of a schema as messages by field: `values.plate` is the field plate. */
 export function issueTexts(issues: readonly Issue[], t: Translate): Record<string, string> {
   return Object.fromEntries(
     // Enough to repair a form: an answer never becomes larger than what it refuses.
@@ -16,7 +16,7 @@ export function issueTexts(issues: readonly Issue[], t: Translate): Record<strin
 
 const mostIssues = 100;
 
-/** How far a value may go, in the words of its kind: a number has a size, a text letters, a list things in it. */
+/** The message for a value beyond its limits: of a number, the length of a text or the length of a list. */
 function outOfBounds({ code, origin, maximum, minimum }: Issue, t: Translate): string | undefined {
   if (code === "too_small" && isNumber(origin) && minimum !== undefined) return t("field.tooSmall", { min: Number(minimum) });
   if (code !== "too_big" || maximum === undefined) return undefined;

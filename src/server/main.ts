@@ -28,7 +28,7 @@ export async function main(args: string[]) {
     process.exit(code);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(0));
-  // bin/prepare.mjs, which forwards signals, is gone: nobody could stop this process any more.
+  // bin/prepare.mjs, which forwards signals, has died: no signal would reach this process any more.
   process.on("disconnect", () => void end(0));
   if (process.connected === false) return end(0);
   try {
@@ -40,7 +40,7 @@ export async function main(args: string[]) {
     );
     if (!config.smtpUrl) process.stdout.write(`  mail goes to ${config.data}/outbox\n\n`);
     embedded?.onExit(() => {
-      if (!ending) process.stderr.write("the database ended\n");
+      if (!ending) process.stderr.write("the embedded PostgreSQL has stopped\n");
       void end(1);
     });
   } catch (error) {

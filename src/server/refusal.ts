@@ -3,7 +3,7 @@ import type { Problems } from "#domain/check.ts";
 import type { Catalogue, Translate } from "#domain/messages/catalogue.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 
-/** A text by its key, or composed of others in the caller's language. */
+/** The key of a text, or a function that composes one in the caller's language. */
 export type MessageText = MessageKey | ((t: Translate, catalogue: Catalogue) => string);
 
 /** An error shown to the user. `public-error.ts` translates it and gives it the one error shape. */
@@ -25,9 +25,9 @@ export class Refusal extends Error {
 export const invalid = (fields: Problems) => new Refusal(400, "BAD_REQUEST", "save.failed", { fields });
 export const unauthorized = () => new Refusal(401, "UNAUTHORIZED", "error.unauthorized");
 export const forbidden = () => new Refusal(403, "FORBIDDEN", "error.forbidden");
-/** Also for records that exist but are not the caller's to see: both answers are the same. */
+/** Also for records that exist but that the caller may not see: both answers are the same. */
 export const notFound = () => new Refusal(404, "NOT_FOUND", "error.notFound");
 export const conflict = (data: Pick<ErrorData, "changed" | "version">) => new Refusal(409, "CONFLICT", "conflict", data);
 export const tooMany = (seconds: number) => new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter: seconds });
-/** An error of signing in, in the specification's words. */
+/** An error of signing in, with the text of the specification. */
 export const signInError = (status: number, code: Exclude<SignInCode, "INVALID_OTP">) => new Refusal(status, code, () => signInTexts[code]);

@@ -39,8 +39,9 @@ import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
 import { liftHold, setHold } from "./protection/hold.ts";
 import { readDuePage, readOverview } from "./protection/overview.ts";
+import { askForRecord } from "./record-requests/ask-for-record.ts";
 import { lines, plainRecords, records } from "./record-routes.ts";
-import { invalid, notFound } from "./refusal.ts";
+import { invalid, notFound, Refusal } from "./refusal.ts";
 import { readReports, removeReport } from "./reports/own-reports.ts";
 import { requestReport } from "./reports/request-report.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
@@ -81,7 +82,16 @@ export const router: Handlers<Contract> = {
       return { status: "ready" };
     },
     settings: ({ context }) => context.deps.db.asSystem(readSettings),
-    changeSettings: ({ context, input }) => context.deps.db.asSystem((tx) => changeSettings(tx, context.user, input)),
+    changeSettings: ({ context: { deps, user }, input }) => {
+      if (deps.production && input.staffTwoFactor === false) throw new Refusal(403, "FORBIDDEN", "installation.staffTwoFactor.production");
+      return deps.db.asSystem((tx) => changeSettings(tx, user, input));
+    },
+  },
+  recordRequests: {
+    ask: async ({ context, input }) => {
+      await askForRecord(context, input);
+      return done;
+    },
   },
   duplicates: {
     list: async ({ context, context: { deps, user: reader }, input }) =>

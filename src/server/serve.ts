@@ -4,8 +4,9 @@ import { join } from "node:path";
 import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
-import { openAttempts } from "./auth/attempts.ts";
+import { openBudgets } from "./auth/budgets.ts";
 import { adoptSecret } from "./auth/installation-keys.ts";
+import { openKnownDevices } from "./auth/known-devices.ts";
 import { cachePrincipals } from "./auth/principals.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -29,6 +30,7 @@ import { outgoingFetch } from "./outgoing/outgoing-fetch.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
+import { prepareProduction } from "./system/settings.ts";
 
 export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
 
@@ -46,10 +48,12 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       await db.close();
       throw error;
     });
+  if (config.production) await db.asSystem(prepareProduction);
   const deps: Deps = {
     db,
     principals,
-    attempts: openAttempts(db),
+    budgets: openBudgets(db),
+    knownDevices: openKnownDevices(tokenKey),
     accessLog: openAccessLog(db, now, (error) => log("access log", error)),
     files,
     uploadLocks: openUploadLocks(appUrl),
@@ -63,6 +67,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     positions: openPositions(keyring),
     publicUrl: config.publicUrl,
     version: pkg.version,
+    production: config.production,
     readiness: watchReadiness(db, files),
     now,
   };
@@ -81,19 +86,19 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
   const workers = startWorkers(deps, jobHandlers(transport, config.mailFrom), log);
   feed.onNotification("jobs", workers.wake);
-  // Measuring costs a little of every request, and of an idle machine: only where somebody looks.
+  // Metrics cost a little of every request, so they are off unless configured.
   const metrics = config.metrics && openMetrics(db, hub.size);
   const onCompleted = (request: CompletedRequest) => {
     metrics?.count(request);
     if (config.logRequests) process.stdout.write(logLine(request, now()));
   };
   const app = await buildApp(deps, hub, log, { trustProxy: config.trustProxy, onCompleted });
-  const figures = metrics && (await serveMetrics(metrics, config.metrics!));
+  const metricsServer = metrics && (await serveMetrics(metrics, config.metrics!));
   const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
   return {
     port: (app.server.address() as AddressInfo).port,
-    metricsPort: figures?.port,
+    metricsPort: metricsServer?.port,
     deps,
     async close() {
       deps.readiness.stop();
@@ -108,23 +113,23 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       deps.pictures.close();
       await deps.uploadLocks.close();
       await deps.accessLog.close();
-      figures?.close();
+      metricsServer?.close();
       metrics?.close();
       await db.close();
     },
   };
 }
 
-/** A server that closes would wait for browsers to let go of connections they keep after an answer, or opened ahead of need: this ends both. */
+/** Ends idle keep-alive connections and those that browsers opened in advance: a closing server would wait for both. */
 function unusedConnections(server: Server): () => void {
-  const silent = new Set<Socket>();
+  const unused = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
   });
-  server.on("request", ({ socket }) => silent.delete(socket));
+  server.on("request", ({ socket }) => unused.delete(socket));
   return () => {
     server.closeIdleConnections();
-    for (const socket of silent) socket.destroy();
+    for (const socket of unused) socket.destroy();
   };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { Secret } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { entities } from "#domain/entities/registry.ts";
-import { enable, newKey } from "#server/auth/second-factor.ts";
+import { enable } from "#server/auth/second-factor.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { codeOf, cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { emptyDatabase, query } from "#tests/support/servers/databases.ts";
@@ -14,8 +15,8 @@ const password = "un secreto largo";
 
 async function protectedPerson() {
   const user = await make.user({ password, role: "manager" });
-  const key = newKey();
-  await db.asSystem((tx) => enable(tx, deps.keyring, user.id, key, 0));
+  const key = new Secret({ size: 20 }).base32;
+  await db.asSystem((tx) => enable(tx, deps.keyring, { ...user, locale: "es" }, key, 0));
   return { user, key };
 }
 const signIn = async (server: string, email: string, key: string) => {

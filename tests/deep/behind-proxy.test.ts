@@ -170,7 +170,7 @@ describe.each(Object.entries(proxies))("behind %s", (_name, { isThere, open }) =
       expect(kept.filter(({ entries }) => entries !== 1)).toEqual([]);
       const all = await db.asSystem((tx) => tx.row<{ count: number }>(sql`select count(*)::int as count from cases`));
       expect(all!.count - known!.count).toBe(accepted.size);
-      expect((await runCommand("audit", ["verify"], { DATABASE_URL: ownerUrl })).output).toContain("the journal is whole");
+      expect((await runCommand("audit", ["verify"], { DATABASE_URL: ownerUrl })).output).toContain("the journal is intact");
       // A client whose event stream broke reconnects through the proxy and gets every missed event.
       const again = await openStream(url, watcher, hello.id);
       const last = [...accepted.keys()].at(-1);

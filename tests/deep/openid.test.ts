@@ -57,8 +57,10 @@ describe("signing in through a provider", () => {
   test("asks for the second factor of a user who has one, in the page that opened the popup", async () => {
     const key = new Secret({ size: 20 }).base32;
     await world.db.asSystem(async (tx) => {
-      const user = await tx.row<{ id: string }>(sql`select id from users where email = 'supercustomer@demo.sumario.test'`);
-      await enable(tx, world.deps.keyring, user!.id, key, 0);
+      const user = await tx.row<{ id: string; alias: string; email: string; locale: "es" }>(
+        sql`select id, alias, email, locale from users where email = 'supercustomer@demo.sumario.test'`,
+      );
+      await enable(tx, world.deps.keyring, user!, key, 0);
     });
     const page = await world.visit();
     await openPopup(page, "supercustomer@demo.sumario.test");

@@ -75,14 +75,14 @@ const made = await backup(archive);
 describe("a backup", () => {
   test("reports its content, is readable by its owner only, and is encrypted", async () => {
     expect([made.code, made.errors]).toEqual([0, ""]);
-    expect(made.output).toMatch(/\d+ tables, \d+ rows, 4 files; written, read again and whole/);
+    expect(made.output).toMatch(/\d+ tables, \d+ rows, 4 files; written and verified/);
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     const bytes = readFileSync(archive);
     for (const canary of ["perfumería", person.email, "ftypisom"]) expect(bytes.includes(canary)).toBe(false);
   });
 
   test("does not overwrite another", async () => {
-    expect(await backup(archive)).toMatchObject({ code: 1, errors: `${archive} is there already: a backup replaces nothing\n` });
+    expect(await backup(archive)).toMatchObject({ code: 1, errors: `${archive} exists already: a backup overwrites nothing\n` });
   });
 
   test.each(["", "short", "x".repeat(64)])("needs a valid key: %j", async (wrong) => {
@@ -101,8 +101,8 @@ describe("a backup", () => {
     expect(await keysIn(await openStore(files, folder))).toEqual(kept);
     expect(await bytesUnder(files, kept)).toEqual(await bytesUnder(bucket.url, kept));
     const env = { DATABASE_URL: database, FILES_URL: files };
-    expect((await runCommand("audit", ["verify"], env)).output).toContain("the journal is whole");
-    expect((await runCommand("files", ["verify"], env)).output).toContain("every file is whole");
+    expect((await runCommand("audit", ["verify"], env)).output).toContain("the journal is intact");
+    expect((await runCommand("files", ["verify"], env)).output).toContain("every file is intact");
     const served = await world.another({ filesUrl: files });
     await served.close();
   });
@@ -128,8 +128,8 @@ describe("a backup", () => {
     const [database, files] = [await emptyDatabase(ownerUrl), join(temporaryFolder(), "files")];
     expect(await restore(to, database, files)).toMatchObject({ code: 0, errors: "" });
     const env = { DATABASE_URL: database, FILES_URL: files };
-    expect((await runCommand("audit", ["verify"], env)).output).toContain("the journal is whole");
-    expect((await runCommand("files", ["verify"], env)).output).toContain("every file is whole");
+    expect((await runCommand("audit", ["verify"], env)).output).toContain("the journal is intact");
+    expect((await runCommand("files", ["verify"], env)).output).toContain("every file is intact");
     // A row and its entry are written in one transaction: in a snapshot every record has the version that the journal has.
     const torn = await query(
       database,
@@ -178,7 +178,7 @@ describe("an archive that is damaged or of another key changes nothing", () => {
     spoil[name]!(spoiled);
     const [store, backupKey] = [await openStore(files, folder), Buffer.from(key, "base64")];
     const asked = { ownerUrl: await target, store, key: backupKey, from: spoiled, overwrite: true, keyring: deps.keyring, lostSecret: false };
-    await expect(restoreArchive(asked)).rejects.toThrow(/damaged|cut off|no backup of Sumario/);
+    await expect(restoreArchive(asked)).rejects.toThrow(/damaged|cut off|not a backup of Sumario/);
     await unchanged();
   });
 
@@ -202,7 +202,7 @@ describe("an archive that is damaged or of another key changes nothing", () => {
 
   test("a valid archive replaces existing data only with --overwrite", async () => {
     const { code, errors } = await restore(archive, await target, files);
-    expect([code, errors]).toEqual([1, "the database is not empty: restore into another one, or say --overwrite to lose what is in it\n"]);
+    expect([code, errors]).toEqual([1, "the database is not empty: restore into another one, or add --overwrite to replace its content\n"]);
     expect(await query(await target, "select * from kept")).toEqual([{ what: "ours" }]);
     expect(await restore(archive, await target, files, { args: ["--overwrite"] })).toMatchObject({ code: 0, errors: "" });
     expect(await databaseFingerprint(await target)).toEqual(before);
@@ -237,6 +237,6 @@ test("a damaged file is reported, and everything else is backed up", async () =>
   const to = join(folder, "poorer.backup");
   const { code, errors } = await backup(to);
   bucket.objects.set(...stored);
-  expect([code, errors]).toEqual([1, `missing: ${stored[0]}\nthe backup is made, but 1 files were not as they were kept\n`]);
+  expect([code, errors]).toEqual([1, `missing: ${stored[0]}\nthe backup is complete except for 1 missing or damaged files\n`]);
   expect(existsSync(to)).toBe(true);
 });

@@ -72,13 +72,13 @@ describe("starting", { timeout: 120_000 }, () => {
   });
 
   test("demo data is refused in production", async () => {
-    const run = runServer(["--port", "0", "--data", data], { NODE_ENV: "production", MAIL: "outbox" });
+    const run = runServer(["--port", "0", "--data", data], { NODE_ENV: "production", PUBLIC_URL: "https://sumario.example.com", MAIL: "outbox" });
     expect(await run.ended).toBe(1);
     expect(run.errors().trim()).toBe("sumario: this database holds demo data and accounts: not with NODE_ENV=production");
   });
 
   test("production without a mail server is refused, unless mails are to stay in the outbox", async () => {
-    const env = { NODE_ENV: "production", SMTP_URL: "", MAIL: "" };
+    const env = { NODE_ENV: "production", PUBLIC_URL: "https://sumario.example.com", SMTP_URL: "", MAIL: "" };
     const run = runServer(["--port", "0", "--data", data, "--no-demo"], env);
     expect(await run.ended).toBe(1);
     expect(run.errors()).toMatch(/^sumario: SMTP_URL must be set with NODE_ENV=production; MAIL=outbox /);
@@ -111,6 +111,8 @@ describe("its options", () => {
     [[], { DATABASE_URL: "mysql://somewhere" }, "DATABASE_URL must be an address that begins with postgres:// or postgresql://"],
     [[], { SMTP_URL: "mail" }, "SMTP_URL must be an address that begins with smtp:// or smtps://"],
     [[], { PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an address that begins with http:// or https://"],
+    [[], { NODE_ENV: "production" }, "PUBLIC_URL must begin with https:// with NODE_ENV=production"],
+    [[], { NODE_ENV: "production", PUBLIC_URL: "http://sumario.example.com" }, "PUBLIC_URL must begin with https:// with NODE_ENV=production"],
     [[], { FILES_URL: "gopher://x" }, "FILES_URL must be a folder or an address of the form s3://key:secret@host/bucket"],
     [[], { OIDC_PROVIDERS: "{}" }, "OIDC_PROVIDERS must be a JSON list of {id, name, issuer, clientId, clientSecret}"],
     [[], { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "connect ECONNREFUSED 127.0.0.1:1"],

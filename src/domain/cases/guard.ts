@@ -14,9 +14,9 @@ export type Guard = lifecycle.Guard<CaseRecord, CaseTransitionContext>;
 export const { must, should, filled, filledWhen } = lifecycle.guardBuilders<CaseRecord, CaseTransitionContext>();
 
 export const hasAction =
-  (...wanted: EnumKey<"actions">[]): Condition =>
+  (...kinds: EnumKey<"actions">[]): Condition =>
   ({ actions }) =>
-    actions.some(({ action }) => wanted.includes(action));
+    actions.some(({ action }) => kinds.includes(action));
 
 export const hasAuthor: Condition = ({ criminals }) => criminals.length > 0;
 export const isTimeBarred: Condition = (_record, { today, limitationDate }) => limitationDate !== null && limitationDate < today;

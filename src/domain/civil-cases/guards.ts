@@ -20,9 +20,9 @@ export type Guard = lifecycle.Guard<CivilRecord, CivilTransitionContext>;
 const { must, should, filled } = lifecycle.guardBuilders<CivilRecord, CivilTransitionContext>();
 
 const isOf =
-  (...wanted: EnumKey<"civilProcedures">[]): Condition =>
+  (...procedures: EnumKey<"civilProcedures">[]): Condition =>
   ({ procedure }) =>
-    procedure !== null && wanted.includes(procedure);
+    procedure !== null && procedures.includes(procedure);
 const hasFile: Condition = ({ files }) => files.length > 0;
 const hasFileSince: Condition = (record) => record.files.some(({ date }) => date >= lifecycle.enteredAt(record, record.status));
 const hasJudgment: Condition = (record, context) => record.files.some(({ category }) => category === "judgment") || hasFileSince(record, context);

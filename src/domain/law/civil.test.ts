@@ -44,7 +44,7 @@ describe("the day to answer a demand", () => {
     expect([due(taken, madrid), civilDates(civilWith(taken), madrid)]).toEqual([undefined, []]);
   });
 
-  test("is proposed anew over another date, until the demand is answered", () => {
+  test("is proposed again where another date was entered, until the demand is answered", () => {
     const other: Given = { procedure: "ordinary", demandNotificationDate: "2026-03-09", demandResponseDueDate: "2026-04-30" };
     expect(due({ ...other, status: "pendingDemandAnswer" }, madrid)).toBeDefined();
     expect(due({ ...other, status: "answered" }, madrid)).toBeUndefined();
@@ -67,7 +67,7 @@ describe("the proceedings by what is claimed", () => {
     [15_000.01, madrid, "Spain", "ordinary"],
     [10_000, france, "France", "verbal"],
     [10_000.01, france, "France", "ordinary"],
-  ])("%d € in %o", (claimedAmount, where, country, wanted) => expect(procedure({ claimedAmount, country }, where)).toBe(wanted));
+  ])("%d € in %o", (claimedAmount, where, country, expected) => expect(procedure({ claimedAmount, country }, where)).toBe(expected));
 
   test("by the law of the day: 6.000 € until 19 March 2024", () => {
     expect(procedure({ claimedAmount: 9_000, date: "2024-03-19" }, madrid)).toBe("ordinary");

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { OwnSession } from "#api/account.ts";
 import type { SessionUser } from "#api/auth.ts";
-import type { Locale } from "#domain/messages/catalogue.ts";
 import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { changePassword as storeNewPassword } from "#server/auth/reset.ts";
 import { enrolmentKeyOf } from "#server/auth/sealed-keys.ts";
-import { enable, enrolmentOf, forget, newKey, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
+import { beginEnrolment, disable, enable, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -67,12 +66,12 @@ export async function journalOwn(tx: Tx, user: Principal, changes: Change[]) {
 }
 
 async function requirePassword({ deps, user }: SignedContext, field: string, password: string) {
-  await deps.attempts.throttle(["code", `own ${user.id}`]);
+  await deps.budgets.take(["session", user.id]);
   const row = await deps.db.asSystem((tx) =>
     tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`),
   );
   if (!(await isPassword(row?.password_hash, password))) throw invalid({ [field]: "password.wrong" });
-  await deps.attempts.succeeded(["code", `own ${user.id}`]);
+  await deps.budgets.refund(["session", user.id]);
 }
 
 export async function changePassword(context: SignedContext, current: string, next: string) {
@@ -91,26 +90,22 @@ export async function changePassword(context: SignedContext, current: string, ne
 export async function beginTwoFactor(context: SignedContext, password: string) {
   const { deps, user } = context;
   await requirePassword(context, "password", password);
-  const key = newKey();
-  const sealed = deps.keyring.seal(enrolmentKeyOf(user.session), key);
-  await deps.db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${sealed} where id = ${user.session}`));
-  return enrolmentOf(key, user.email);
+  return deps.db.asSystem((tx) => beginEnrolment(tx, deps.keyring, { id: user.session, user: user.id, email: user.email }));
 }
 
 export async function confirmTwoFactor({ deps, user }: SignedContext, otp: string) {
-  await deps.attempts.throttle(["code", user.id]);
+  await deps.budgets.take(["code", user.id]);
   const recoveryCodes = await deps.db.asSystem(async (tx) => {
     lockOwn(tx, user);
     const row = await tx.row<{ enrolment_key: string | null }>(sql`select enrolment_key from sessions where id = ${user.session}`);
     const key = row?.enrolment_key ? deps.keyring.open(enrolmentKeyOf(user.session), row.enrolment_key) : undefined;
     const step = key === undefined ? undefined : stepOf(key, otp, tx.now);
     if (step === undefined) throw invalid({ otp: "otp.invalid" });
-    await tx.run(sql`update sessions set enrolment_key = null where id = ${user.session}`);
-    const codes = await enable(tx, deps.keyring, user.id, key!, step);
-    await twoFactorChanged(tx, user, true);
+    const codes = await enable(tx, deps.keyring, user, key!, step);
+    await tx.run(sql`update sessions set second_factor = true where id = ${user.session}`);
     return codes;
   });
-  await deps.attempts.succeeded(["code", user.id]);
+  await deps.budgets.refund(["code", user.id]);
   return { recoveryCodes };
 }
 
@@ -120,8 +115,7 @@ export async function disableTwoFactor(context: SignedContext, password: string)
   await requirePassword(context, "password", password);
   await deps.db.asSystem(async (tx) => {
     lockOwn(tx, user);
-    await forget(tx, user.id);
-    await twoFactorChanged(tx, user, false);
+    await disable(tx, user);
   });
 }
 
@@ -135,14 +129,6 @@ export async function newRecoveryCodes(context: SignedContext, password: string)
     return { recoveryCodes };
   });
 }
-
-async function twoFactorChanged(tx: Tx, user: Principal, on: boolean) {
-  await queueMail(tx, user.email, user.locale, "mail.otpChanged", { state: stateWord(user.locale, on), date: tx.now.toISOString() });
-  await tx.run(sql`update users set version = version + 1, updated_at = now() where id = ${user.id}`);
-  await journalOwn(tx, user, [{ field: "twoFactor", from: !on, to: on }]);
-}
-
-const stateWord = (locale: Locale, on: boolean) => (locale === "fr" ? (on ? "activée" : "désactivée") : on ? "activada" : "desactivada");
 
 export const ownSessions = ({ deps, user }: SignedContext): Promise<OwnSession[]> =>
   deps.db.asSystem((tx) =>

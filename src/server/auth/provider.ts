@@ -62,7 +62,7 @@ export async function finishProvider(context: Context, search: string): Promise<
   const account = email && (await db.asSystem((tx) => accountOf(tx, email)));
   if (!account) throw invalidLogin();
   const before = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
-  return advance(context, account, nextStage({ ...account, mustChange: false }), false, before);
+  return advance(context, account, nextStage({ ...account, mustChange: false }), { remember: false, secondFactor: false }, before);
 }
 
 const invalidLogin = () => signInError(401, "INVALID_LOGIN");

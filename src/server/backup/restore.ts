@@ -8,14 +8,14 @@ import type { FileStore } from "#server/files/store.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import type { About, Manifest, Part, TablePart } from "./archive.ts";
 import { openArchive, verifyArchive } from "./backup.ts";
-import { ArchiveError } from "./sealed.ts";
-import { clearSchema, copyText, tablesOf, withoutReferences } from "./tables.ts";
+import { ArchiveError } from "./encryption.ts";
+import { clearSchema, copyText, tablesOf, withoutForeignKeys } from "./tables.ts";
 
-type Asked = { ownerUrl: string; store: FileStore; key: Buffer; from: string; overwrite: boolean; keyring: Keyring; lostSecret: boolean };
+type RestoreOptions = { ownerUrl: string; store: FileStore; key: Buffer; from: string; overwrite: boolean; keyring: Keyring; lostSecret: boolean };
 
-/** Puts an archive in place of what is there: the whole of it or, should anything go wrong, nothing. */
-export async function restore({ ownerUrl, store, key, from, overwrite, keyring, lostSecret }: Asked): Promise<Manifest> {
-  // Nothing is touched before every byte is proven.
+/** Replaces the content of the installation by an archive, atomically. */
+export async function restore({ ownerUrl, store, key, from, overwrite, keyring, lostSecret }: RestoreOptions): Promise<Manifest> {
+  // Nothing is changed before the whole archive is verified.
   const manifest = await verifyArchive(from, key);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "sumario-restore" });
   await client.connect();
@@ -31,7 +31,7 @@ export async function restore({ ownerUrl, store, key, from, overwrite, keyring, 
     if (lostSecret) await forgetSecret(client);
     await client.query("commit");
   } finally {
-    // Without a commit the end of the connection undoes everything.
+    // Without a commit, closing the connection rolls everything back.
     await client.end();
   }
   await migrate(ownerUrl, keyring);
@@ -44,7 +44,7 @@ async function refuseUsed(client: pg.Client, overwrite: boolean) {
       (select count(*)::int from pg_stat_activity where datname = current_database() and usename = 'sumario_app') as servers`);
   const { tables, servers } = rows[0]!;
   if (tables > 0 && !overwrite)
-    throw new ConfigError("the database is not empty: restore into another one, or say --overwrite to lose what is in it");
+    throw new ConfigError("the database is not empty: restore into another one, or add --overwrite to replace its content");
   if (servers > 0) throw new ConfigError("a server is using this database: stop it first");
 }
 
@@ -75,7 +75,7 @@ async function fill(client: pg.Client, store: FileStore, parts: AsyncGenerator<P
     const { value, done } = await parts.next();
     part = done ? undefined : (value as Part);
   };
-  await withoutReferences(client, empty, async () => {
+  await withoutForeignKeys(client, empty, async () => {
     for (await next(); part?.head.kind === "table"; await next()) await fillTable(client, part.head, part.data, tables);
   });
   for (const { name, last, isCalled } of about.sequences)
@@ -85,5 +85,5 @@ async function fill(client: pg.Client, store: FileStore, parts: AsyncGenerator<P
 
 async function fillTable(client: pg.Client, head: TablePart, data: AsyncIterable<Buffer>, tables: Manifest["tables"]) {
   const rows = await copyIn(client, `copy ${copyText(head)} from stdin`, data);
-  if (rows !== tables.find(({ name }) => name === head.name)?.rows) throw new ArchiveError(`${head.name} did not get all of its rows`);
+  if (rows !== tables.find(({ name }) => name === head.name)?.rows) throw new ArchiveError(`${head.name} has fewer rows than the archive`);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fileSizes, mostFiles } from "#api/limits.ts";
+import { fileSizes, maxFiles } from "#api/limits.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
@@ -63,8 +63,8 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
   const others = await tx.row<{ count: number }>(
     sql`select count(*)::int as count from uploads where record_id = ${given.record} and field = ${given.field}`,
   );
-  if (filesOf(place).length + others!.count >= mostFiles)
-    throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(mostFiles) }));
+  if (filesOf(place).length + others!.count >= maxFiles)
+    throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(maxFiles) }));
   const id = newId();
   await tx.run(sql`
     insert into uploads (id, entity, record_id, field, name, category, size, request_id, user_id, author_alias)

@@ -7,7 +7,7 @@ import { duplicate } from "#server/records/duplicate.ts";
 import { addLine } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
-import { invalid, notFound, Refusal } from "#server/refusal.ts";
+import { notFound, Refusal } from "#server/refusal.ts";
 import { addParty } from "./add-party.ts";
 import { createIntakeRecord, type IntakeAdapter, type IntakeEntity } from "./intake-record.ts";
 
@@ -52,6 +52,7 @@ async function isSubmitted(tx: Tx, user: Writer, entity: IntakeEntity, id: strin
 /** Moves the error of a person or vehicle to the list that it was submitted in. */
 const atField = <Result>(field: string, work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
-    const [message] = Object.values((error instanceof Refusal ? error : duplicate(error))?.data.fields ?? {});
-    throw message ? invalid({ [field]: message }) : error;
+    const refusal = error instanceof Refusal ? error : duplicate(error);
+    const [message] = Object.values(refusal?.data.fields ?? {});
+    throw refusal && message ? new Refusal(refusal.status, refusal.code, refusal.text, { fields: { [field]: message } }) : error;
   });

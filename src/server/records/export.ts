@@ -43,7 +43,7 @@ export async function openExport(
     const log = async (records: string[]) => {
       if (!hasPersonalData(entity.name)) return;
       accessLog.log(user, { entity: entity.name, records, way: "export" });
-      await accessLog.ease();
+      await accessLog.drain();
     };
     const logged = <Row extends { id: string }>(batches: AsyncIterable<Row[]>) => loggedBatches(batches, log);
     const { format } = input;

@@ -20,6 +20,7 @@ import { insertRows } from "./insert-row.ts";
 import { hasLinks, type Linked, lockCustomerLinks, lockLinksOf, writeLinks, writeOtherEnds } from "./links.ts";
 import { lockRecord, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
+import { refuseUnseen } from "./refuse-unseen.ts";
 import { type Row, shapeOf } from "./select.ts";
 import { rowUpdate, updateRow } from "./update-row.ts";
 
@@ -59,6 +60,7 @@ export async function createRecord<E extends Entity>(
   const whole: Values = { ...given, ...(await derive?.(given, {})) };
   if ((linksFollow || hasLinks(entity, whole)) && typeof whole.customer === "string") lockCustomerLinks(tx, [whole.customer]);
   const values = await checked(tx, user, entity, whole, Object.keys(given));
+  await refuseUnseen(tx, user, entity, values, Object.keys(given));
   const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await deriveLast?.(values, {})) }], {
     ...(complete && { complete }),
     ...(requestedId && { ids: [requestedId] }),
@@ -123,6 +125,7 @@ export async function updateRecord<E extends Entity>(
   const merged = { ...current, ...pick(input, given) };
   const derived = (await derive?.(merged, current)) ?? {};
   const values = await checked(tx, user, entity, { ...merged, ...derived }, given, current);
+  await refuseUnseen(tx, user, entity, values, given, id);
   const names = [...new Set([...given, ...Object.keys(derived)])];
   const changed = names.filter((name) => isReadable(entity.fields[name]!) && !same(values[name], current[name]));
   if (changed.length === 0) return { before, after: before };

@@ -5,7 +5,7 @@ import { tableOf } from "./columns.ts";
 
 export type Verdict = { entries: number; head: string; problem?: { seq: number; reason: string } };
 
-/** Recomputes the whole hash chain in the database and names the first entry that is not as it was written. */
+/** Recomputes the whole hash chain in the database and names the first entry that was changed or is missing. */
 export async function verifyJournal(client: Pick<pg.Client, "query">): Promise<Verdict> {
   const { rows } = await client.query<{
     entries: number;

@@ -9,14 +9,14 @@ import { forbidden, Refusal } from "#server/refusal.ts";
 import { readReports } from "./own-reports.ts";
 import { readCustomerNames, sourcesOf } from "./report-scope.ts";
 
-/** Reports of one person that may wait or be in progress at a time. */
+/** Reports of one user that may wait or be in progress at a time. */
 const maxUnfinished = 10;
 const keptHours = 24;
 export const expiry = (now: Date) => new Date(now.getTime() + keptHours * 3_600_000);
 
 export const localeOf = (request: ReportRequest, user: { locale: "es" | "fr" }) => (request.kind === "customer" && request.language) || user.locale;
 
-/** Stores the request together with the jobs that make the report and delete it. Filters that the person may not use are rejected at once. */
+/** Stores the request together with the jobs that make the report and delete it. Filters that the user may not use are rejected at once. */
 export async function requestReport({ deps, user }: SignedContext, request: ReportRequest): Promise<Report> {
   if (!mayRequest(user, request)) throw forbidden();
   sourcesOf(user, request);

@@ -4,7 +4,7 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 
-const defaults: Settings = { registration: true, staffTwoFactor: false, retention: false, escalationDays: 3 };
+const defaults: Settings = { registration: true, staffTwoFactor: false, everybodyTwoFactor: false, retention: false, escalationDays: 3 };
 /** All settings share one history, so the journal stores them as one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
 
@@ -15,7 +15,7 @@ export async function readSettings(tx: Tx): Promise<Settings> {
   return { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 
-export async function changeSettings(tx: Tx, actor: Actor, changed: Partial<Settings>): Promise<Settings> {
+export async function changeSettings(tx: Tx, actor: Actor | null, changed: Partial<Settings>): Promise<Settings> {
   // A setting that was never changed has no row to lock; the row of the token key is always there.
   tx.send(sql`select from settings where key = 'tokenKey' for update`);
   const before = await readSettings(tx);
@@ -25,6 +25,15 @@ export async function changeSettings(tx: Tx, actor: Actor, changed: Partial<Sett
   for (const { field, to } of changes) await store(tx, field, to);
   if (changes.length > 0) append(tx, plainEntry(actor, "setting", settingsId, "update", changes));
   return readSettings(tx);
+}
+
+/**
+ * What holds in production: staff and lawyers have a second factor, and registration that nobody has opened is closed. Stored when a process
+ * starts, so that every statement reads it where it reads settings.
+ */
+export async function prepareProduction(tx: Tx) {
+  const decided = await tx.row(sql`select from settings where key = 'registration'`);
+  await changeSettings(tx, null, { staffTwoFactor: true, ...(!decided && { registration: false }) });
 }
 
 const store = (tx: Tx, key: string, value: unknown) =>

@@ -5,8 +5,8 @@ import type { RecordOf } from "#domain/entity.ts";
 import type { InputOf } from "#domain/record-input.ts";
 import { hashPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
-import { changePassword, invite, storePassword } from "#server/auth/reset.ts";
-import { forget } from "#server/auth/second-factor.ts";
+import { changePassword, invite, storePassword, voidPassword } from "#server/auth/reset.ts";
+import { forget, mailSecondFactor } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -66,12 +66,22 @@ export async function updateUser(
     await tx.asSystem(async () => {
       if (hash) await changePassword(tx, user, id, hash, true);
       if (hash || record.status !== "active") await endSessions(tx, user, id);
-      // A user who registered can now sign in.
-      if (before.role === "public" && record.role !== "public" && record.status === "active")
-        await queueMail(tx, record.email, record.locale, "mail.roleGiven", { name: record.alias, link: new URL("/login", deps.publicUrl).href });
+      if (before.role === "public" && record.role !== "public") await welcome(tx, deps, record);
     });
     return record;
   });
+}
+
+/**
+ * A person who registered has waited for a role. Whoever typed the password of an address that was never confirmed may not own it: that password
+ * is void, and the owner of the address gets an invitation.
+ */
+async function welcome(tx: Tx, deps: SignedContext["deps"], record: UserRecord) {
+  const proven = await tx.row(sql`select from credentials where user_id = ${record.id} and password_hash is not null and address_verified`);
+  if (!proven) await voidPassword(tx, record.id);
+  if (record.status !== "active") return;
+  if (!proven) await invite(tx, deps, recipientOf(record));
+  else await queueMail(tx, record.email, record.locale, "mail.roleGiven", { name: record.alias, link: new URL("/login", deps.publicUrl).href });
 }
 
 export const removeUser = ({ deps, user }: SignedContext, input: Removal) =>
@@ -96,6 +106,7 @@ export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
     const record = await manageable(tx, user, id);
     await tx.asSystem(async () => {
       await forget(tx, id);
+      await mailSecondFactor(tx, record, false);
       await endSessions(tx, user, id);
     });
     append(tx, {

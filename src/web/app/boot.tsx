@@ -3,6 +3,7 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { RouterProvider } from "@tanstack/react-router";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { isUnreachable, renew } from "#web/lib/api.ts";
+import { openDraftsOffline } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { readOfflineCache } from "#web/lib/offline-cache.ts";
 import { currentSession, setSession, useSession, wasSignedIn } from "#web/lib/session.ts";
@@ -62,6 +63,7 @@ export function Boot() {
 async function restoreOffline(error: unknown) {
   const offline = isUnreachable(error) ? await readOfflineCache() : undefined;
   if (!offline) throw error;
+  await openDraftsOffline(offline.user.uid).catch(() => undefined);
   setSession({ phase: "signedIn", user: offline.user, isOffline: true });
 }
 

@@ -4,7 +4,7 @@ import { currentSession } from "#web/lib/session.ts";
 
 type Target = { pathname: string; href: string; searchStr: string };
 
-/** Runs before every screen: lets it be shown, or redirects the person. */
+/** Runs before every screen: lets it be shown, or redirects the user. */
 export function guard({ location }: { location: Target }) {
   const session = currentSession();
   const visitor = "user" in session ? session.user : null;
@@ -30,7 +30,7 @@ function shouldReturnTo(href: string): boolean {
   return !(session.phase === "signedOut" && session.isDeliberate) && safeTarget(href) !== "/";
 }
 
-/** The page that was requested before the sign-in; home if that page is only for signed-out people. */
+/** The page that was requested before the sign-in; home if that page is only for signed-out visitors. */
 function requestedTarget(visitor: Visitor | null, { searchStr }: Target): string {
   const target = safeTarget(new URLSearchParams(searchStr).get("to"));
   return decideRoute(visitor, new URL(target, location.origin).pathname) === "home" ? "/" : target;

@@ -80,7 +80,7 @@ export function useSessionEffects(session: Session) {
   }, []);
 }
 
-/** The service worker keeps the screens for use without a connection. Browsers offer none on plain HTTP, and development does not use it. */
+/** The service worker caches the screens for offline use. Browsers offer none on plain HTTP, and development does not use it. */
 function registerServiceWorker() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);

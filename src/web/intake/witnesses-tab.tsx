@@ -41,7 +41,7 @@ export function WitnessesTab() {
       onYes: () => void remove(line).then(() => panel.current?.focus()),
     });
   return (
-    <Paper withBorder ref={panel} tabIndex={-1} data-path="witnesses" data-apart>
+    <Paper withBorder ref={panel} tabIndex={-1} data-path="witnesses" data-no-submit>
       {!isLocked && (
         <div className={classes.add}>
           <RecordPicker

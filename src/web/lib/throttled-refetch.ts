@@ -2,7 +2,7 @@
 export type Throttle = { delay: number; jitter: number; interval: number };
 
 /**
- * How soon a screen refetches what other people changed. On a busy day a list that refetched more often could not be read, and every browser would
+ * How soon a screen refetches what other users changed. On a busy day a list that refetched more often could not be read, and every browser would
  * send requests all the time. Expensive or less important queries wait longer. The jitter spreads the requests of many browsers.
  */
 export const throttles = {

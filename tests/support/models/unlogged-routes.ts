@@ -35,6 +35,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /teaching/{id}/read": noAnswer,
   "GET /teaching/{id}/readers": noPerson,
   "GET /users/{id}/overview": "counts, and how the user signs in",
+  "POST /recordRequests": noAnswer,
   "POST /users/{id}/invite": noAnswer,
   "POST /users/{id}/resetTwoFactor": noAnswer,
   "GET /account/notices": own,
@@ -75,7 +76,11 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /settings": noPerson,
   "PATCH /settings": noPerson,
   ...each(["auth"], ["POST /lock", "POST /login", "POST /renew", "POST /logout", "POST /forgot", "GET /reset", "POST /reset"], own),
-  ...each(["auth"], ["POST /register", "GET /options", "POST /providers/{id}/start", "POST /providers/finish", "POST /loginUserProcess"], own),
+  ...each(
+    ["auth"],
+    ["POST /register", "POST /verify", "GET /options", "POST /providers/{id}/start", "POST /providers/finish", "POST /loginUserProcess"],
+    own,
+  ),
   ...each(["auth"], ["POST /recover", "POST /enrol", "POST /firstPassword", "POST /unlock"], own),
   ...each(
     ["account"],

@@ -15,7 +15,7 @@ import { Sidebar } from "./sidebar.tsx";
 
 const MenuDrawer = lazyComponent(() => import("./menu-drawer.tsx").then((module) => module.MenuDrawer));
 
-/** The menu and the header around every screen of a signed-in person. */
+/** The menu and the header around every screen of a signed-in user. */
 export function Shell() {
   const { t } = useI18n();
   const { phase } = useSession();

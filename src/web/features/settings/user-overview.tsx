@@ -77,7 +77,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 function invitationText(t: ReturnType<typeof useI18n>["t"], datetime: (iso: string) => string, { state, until }: UserOverview["invitation"]) {
   return state === "pending" && until
     ? t("user.invitation.pending", { until: datetime(until) })
-    : t(`user.invitation.${state === "accepted" ? "accepted" : "expired"}`);
+    : t(`user.invitation.${state === "pending" ? "expired" : state}`);
 }
 
 /** Warns that a lawyer sees no establishment, and offers to assign all of their customers. */

@@ -39,8 +39,8 @@ export function Parties({ field }: { field: PartyField }) {
       create: async ({ customer: _, ...values }) => add({ id: uuidV7(), alias: recordName(entity, values), values }),
     });
   return (
-    // `data-apart`: Enter in the picker must not submit the form.
-    <fieldset className={classes.parties} data-path={field} data-apart>
+    // `data-no-submit`: Enter in the picker must not submit the form.
+    <fieldset className={classes.parties} data-path={field} data-no-submit>
       <legend>{labels[field]}</legend>
       {own.length > 0 && (
         <ul>

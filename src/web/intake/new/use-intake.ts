@@ -9,6 +9,7 @@ import { isEmpty } from "#domain/messages/value-text.ts";
 import { intakeClient } from "#web/intake/intake-client.ts";
 import { queueIntake } from "#web/intake/outbox/outbox.ts";
 import { errorData, isUnreachable } from "#web/lib/api.ts";
+import { onCloseDrafts } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -57,7 +58,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     initialValues: draft ? formValues(fullFormEntity, draft.content.values) : initial,
     onValuesChange: (values) => {
       if (draft || isWorthSaving(values)) saver.touch();
-      // The list of what is missing follows the typing.
+      // Updates the list of missing fields while the user types.
       rerender((count) => count + 1);
     },
   });
@@ -81,6 +82,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     if (draft || isWorthSaving(form.getValues())) saver.touch();
   };
   useEffect(() => pendingFiles.subscribe(() => saver.touch(true)), [pendingFiles, saver]);
+  useEffect(() => onCloseDrafts(saver.flush), [saver]);
   useEffect(() => {
     const leave = () => void saver.flush();
     addEventListener("pagehide", leave);

@@ -47,7 +47,7 @@ function Line({ entry }: { entry: OutboxEntry }) {
       no: t("button.cancel"),
       onYes: () => void discardFromOutbox(content.id),
     });
-  /** Turns it back into the draft. */
+  /** Moves the entry back into the draft. */
   const reopen = async () => {
     await writeDraft(uid, draftKey, { content, files: await readFiles(content.id) }, "any");
     await discardFromOutbox(content.id);

@@ -8,7 +8,7 @@ export type DialogRequest = {
   entity: Entity;
   preset: FormValues;
   row?: Ref;
-  /** Creates the record by another route than that of the entity, also for people who may not use that one. Shows its own notification. */
+  /** Creates the record by another route than that of the entity, also for users who may not use that one. Shows its own notification. */
   create?: (values: Record<string, unknown>) => Promise<unknown>;
   onCreated?: (created: Row) => void;
 };

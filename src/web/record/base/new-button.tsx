@@ -14,7 +14,7 @@ export type NewRecord = {
   onNew?: () => void;
 };
 
-/** Opens the page of a new record; hidden from people who may not create one. */
+/** Opens the page of a new record; hidden from users who may not create one. */
 export function NewButton({ entity, preset, onNew, variant }: NewRecord & { entity: Entity; variant?: "light" }) {
   const { t } = useI18n();
   const user = useUser();

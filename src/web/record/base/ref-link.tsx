@@ -5,7 +5,7 @@ import { recordPath } from "#domain/access/screens.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import { useUser } from "#web/lib/session.ts";
 
-/** The name of a record, as a link if the person may open it. */
+/** The name of a record, as a link if the user may open it. */
 export function RefLink({ entity, to }: { entity: Entity; to: Ref }) {
   const user = useUser();
   const path = recordPath(entity, to.id);

@@ -48,7 +48,7 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
   const adjourn = useAdjourn(hearing);
   const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
   const [reason, setReason] = useState("");
-  // An instant, as the input gives them. A time that daylight saving skips stays local text, which is refused below.
+  // An instant, like the values of the input. A time that daylight saving skips stays local text, which is rejected below.
   const [proposed] = useState(() => fromLocal(target, hearing.timeZone) ?? target);
   const [at, setAt] = useState(proposed);
   const [isSubmitted, setSubmitted] = useState(false);

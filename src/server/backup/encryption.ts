@@ -6,37 +6,37 @@ const saltSize = 32;
 const tagSize = 16;
 const chunkSize = 1024 * 1024;
 
-/** What cannot be trusted to be what was written: nothing of it is used. */
+/** The archive is damaged, incomplete or encrypted with another key: nothing of it is used. */
 export class ArchiveError extends ConfigError {}
 
 export const backupKeyOf = (text: string | undefined) => secretBytes("BACKUP_KEY", text);
 
-/** Bytes encrypted in chunks, each with its number and whether it is the last: none can be changed, moved, left out or cut off. */
-export async function* seal(plain: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
+/** Encrypts in chunks. The nonce holds the number of the chunk and whether it is the last: none can be changed, moved, left out or cut off. */
+export async function* encrypt(plain: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   const header = Buffer.concat([magic, randomBytes(saltSize)]);
-  const keyOfThis = derive(key, header);
+  const archiveKey = derive(key, header);
   yield header;
   let number = 0;
   let held: Buffer | undefined;
-  const lock = (chunk: Buffer, isLast: boolean) => {
-    const cipher = createCipheriv("aes-256-gcm", keyOfThis, nonce(number++, isLast)).setAAD(header);
+  const encryptChunk = (chunk: Buffer, isLast: boolean) => {
+    const cipher = createCipheriv("aes-256-gcm", archiveKey, nonce(number++, isLast)).setAAD(header);
     return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
   };
   for await (const chunk of inChunks(plain, chunkSize)) {
-    if (held) yield lock(held, false);
+    if (held) yield encryptChunk(held, false);
     held = chunk;
   }
-  yield lock(held ?? Buffer.alloc(0), true);
+  yield encryptChunk(held ?? Buffer.alloc(0), true);
 }
 
-/** The bytes again, as far as they are proven. Whoever needs the whole must read to its end. */
-export async function* unseal(sealed: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
+/** Yields authenticated bytes only. A caller that needs the whole content must read to its end. */
+export async function* decrypt(encrypted: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   let header: Buffer | undefined;
-  let keyOfThis!: Buffer;
+  let archiveKey!: Buffer;
   let number = 0;
   let held: Buffer | undefined;
-  const open = (chunk: Buffer, isLast: boolean) => {
-    const decipher = createDecipheriv("aes-256-gcm", keyOfThis, nonce(number++, isLast)).setAAD(header!);
+  const decryptChunk = (chunk: Buffer, isLast: boolean) => {
+    const decipher = createDecipheriv("aes-256-gcm", archiveKey, nonce(number++, isLast)).setAAD(header!);
     try {
       decipher.setAuthTag(chunk.subarray(-tagSize));
       return Buffer.concat([decipher.update(chunk.subarray(0, -tagSize)), decipher.final()]);
@@ -46,21 +46,21 @@ export async function* unseal(sealed: AsyncIterable<Buffer>, key: Buffer): Async
       );
     }
   };
-  for await (const chunk of inChunks(sealed, chunkSize + tagSize, magic.length + saltSize)) {
+  for await (const chunk of inChunks(encrypted, chunkSize + tagSize, magic.length + saltSize)) {
     if (!header) {
       if (chunk.length < magic.length + saltSize || !chunk.subarray(0, magic.length).equals(magic)) break;
       header = chunk;
-      keyOfThis = derive(key, header);
+      archiveKey = derive(key, header);
       continue;
     }
-    if (held) yield open(held, false);
+    if (held) yield decryptChunk(held, false);
     held = chunk;
   }
-  if (!header) throw new ArchiveError("this is no backup of Sumario");
-  yield open(held ?? Buffer.alloc(0), true);
+  if (!header) throw new ArchiveError("this is not a backup of Sumario");
+  yield decryptChunk(held ?? Buffer.alloc(0), true);
 }
 
-/** A key of its own for each archive: the numbers of chunks may then begin anew. */
+/** Each archive has a key of its own, so that the chunk numbers in the nonces can start at zero again. */
 const derive = (key: Buffer, header: Buffer) => Buffer.from(hkdfSync("sha256", key, header.subarray(magic.length), "sumario backup", 32));
 
 function nonce(number: number, isLast: boolean): Buffer {
@@ -70,19 +70,19 @@ function nonce(number: number, isLast: boolean): Buffer {
   return bytes;
 }
 
-/** The same bytes in chunks of one size; the first may have another, the last may be shorter. */
+/** The same bytes in chunks of equal size; the first may have another size, the last may be shorter. */
 async function* inChunks(bytes: AsyncIterable<Buffer>, size: number, first = size): AsyncGenerator<Buffer> {
-  let wanted = first;
+  let chunkLength = first;
   let held: Buffer[] = [];
   let length = 0;
   for await (const part of bytes) {
     held.push(part);
     length += part.length;
-    if (length < wanted) continue;
+    if (length < chunkLength) continue;
     let all = Buffer.concat(held);
-    for (; all.length >= wanted; wanted = size) {
-      yield all.subarray(0, wanted);
-      all = all.subarray(wanted);
+    for (; all.length >= chunkLength; chunkLength = size) {
+      yield all.subarray(0, chunkLength);
+      all = all.subarray(chunkLength);
     }
     held = [all];
     length = all.length;

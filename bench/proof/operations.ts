@@ -1,7 +1,7 @@
 import type { Section } from "./claim.ts";
 
 /** What the specification asks for outside of its page on quality. */
-export const running: Section = {
+export const operations: Section = {
   title: "Operations and data protection",
   claims: [
     {
