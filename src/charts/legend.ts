@@ -7,7 +7,7 @@ export type LegendEntry = { name: string; color: string; figures?: string; share
 
 export const showsParts = (chart: Chart) => chart === "donut" || chart === "shareBar";
 
-/** Empty where the chart labels its groups itself. */
+/** Empty if the chart labels its groups itself. */
 export function legendEntries(chart: Chart, input: ChartInput): LegendEntry[] {
   const { data, theme, format } = input;
   if (showsParts(chart)) {

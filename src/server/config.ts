@@ -136,12 +136,12 @@ export function filesUrlOf(text: string | undefined): string | undefined {
   return text;
 }
 
-/** Nobody would miss mails that stay on the disk until somebody waits for a reset link: in production that has to be said. */
+/** Mails that only go to files would not be noticed until a user waits for a reset link, so in production that must be configured explicitly. */
 function smtpUrlOf(env: NodeJS.ProcessEnv, production: boolean): string | undefined {
   if (env.MAIL && env.MAIL !== "outbox") throw new ConfigError(`MAIL must be outbox, or nothing, not "${env.MAIL}"`);
   const url = urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]);
   if (production && !url && env.MAIL !== "outbox")
-    throw new ConfigError("SMTP_URL must be set with NODE_ENV=production; MAIL=outbox writes mails to files that nobody is sent");
+    throw new ConfigError("SMTP_URL must be set with NODE_ENV=production; MAIL=outbox writes mails to files instead of sending them");
   return url;
 }
 

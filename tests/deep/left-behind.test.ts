@@ -34,7 +34,7 @@ const left = (page: Page) =>
     return found.filter((one) => !/^(mantine|tsr)/.test(one));
   });
 
-test("signing out leaves no session, storage, database or cached answer with a name in it", async () => {
+test("signing out leaves no cookie, storage, database or cached answer with a name in it", async () => {
   const root = await world.apiAs(world.make.root);
   const [clerk] = (await root.users.list({ q: "customer@demo", size: 1, filter: { role: ["customer"] } })).rows;
   const { customer, establishments } = await root.users.get({ id: clerk!.id });

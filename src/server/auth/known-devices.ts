@@ -31,7 +31,7 @@ export function openKnownDevices(secret: string): KnownDevices {
   };
 }
 
-/** A cookie that is none of ours counts as no cookie. */
+/** A malformed cookie counts as no cookie. */
 function read(cookie: string | undefined): { id?: string; users: string[] } {
   const [id, ...users] = cookie && /^[\w-]{22}(\.[\w-]{22})*$/.test(cookie) ? cookie.split(".") : [];
   return { ...(id && { id }), users };

@@ -61,7 +61,7 @@ export const common = {
   "record.unseen": "La central ya tiene una ficha con este dato que usted no puede ver",
   "record.unseen.title": "La central ya tiene esta ficha",
   "record.unseen.text":
-    "Es de otra tienda y usted no puede verla. ¿Quiere pedirla? La central recibirá un correo con su nombre y decidirá si la une a uno de sus casos.",
+    "No está en ninguno de los casos que usted ve, y por eso no puede verla. ¿Quiere pedirla? La central recibirá un correo con su nombre y decidirá si la une a uno de sus casos.",
   "record.unseen.ask": "Pedir la ficha",
   "record.unseen.asked": "Se la hemos pedido a la central",
   "history.requested": "Ficha pedida a la central",

@@ -49,7 +49,7 @@ function AnalyticsPage({ screen }: { screen: AnalyticsScreen }) {
   return (
     <AnalyticsProvider value={{ screen, state, period }}>
       <PageHeader title={t(`analytics.${screen}`)} star={<StarButton />} actions={<AnalyticsFilters onChange={change} />} />
-      <FilterChips entity={entityOf[screen]} state={listStateOf(entityOf[screen], state)} onChange={({ filter = {} }) => change({ filter })} />
+      <FilterChips entity={entityOf[screen]} state={listStateOf(entityOf[screen], state)} hasAll onChange={({ filter = {} }) => change({ filter })} />
       {data ? (
         <Deferred fallback={<PanelSkeletons screen={screen} />}>
           <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>

@@ -82,7 +82,7 @@ export function Lines({ name, defaults = {}, addButton }: Props) {
             {lines.map((line) => (
               <tr key={line.id}>
                 {shown.map((key) => (
-                  <td key={key} data-label={names[key]} data-numeric={isNumeric(fields[key]!) || undefined}>
+                  <td key={key} data-label={names[key]} data-kind={fields[key]!.kind} data-numeric={isNumeric(fields[key]!) || undefined}>
                     {text(fields[key]!, line[key])}
                   </td>
                 ))}
