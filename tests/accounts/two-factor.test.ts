@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { enrolmentKeyOf } from "#server/auth/sealed-keys.ts";
 import { useCode } from "#server/auth/second-factor.ts";
 import { sql } from "#server/db/sql.ts";
+import { newId } from "#server/new-id.ts";
 import type { Person } from "#tests/support/factory.ts";
 import { type CookieClient, codeOf, cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";
@@ -224,7 +226,10 @@ describe("two people half way in with the same password", () => {
     const browsers = [await half(user), await half(user)];
     const key = await keyOf(browsers[0]!);
     // The state that two enrolments which began at the same moment could leave behind.
-    await db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${key} where user_id = ${user.id} and stage = 'otpConfig'`));
+    await db.asSystem(async (tx) => {
+      for (const { id } of await tx.rows<{ id: string }>(sql`select id from sessions where user_id = ${user.id} and stage = 'otpConfig'`))
+        await tx.run(sql`update sessions set enrolment_key = ${world.deps.keyring.seal(enrolmentKeyOf(id), key)} where id = ${id}`);
+    });
     const answers = await Promise.all(browsers.map((browser) => browser.step("loginUserProcess", { otp: codeOf(key) })));
     expect(answers.filter(({ body }) => body.status === "FINISH")).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
@@ -236,10 +241,12 @@ describe("two people half way in with the same password", () => {
     const owner = cookieClient(url);
     await owner.login(user.email, password);
     const { key } = (await owner.post<Enrolment>("/account/twoFactor", { password })).body;
+    const half = newId();
+    const sealed = world.deps.keyring.seal(enrolmentKeyOf(half), "GEZDGNBVGY3TQOJQ");
     await db.asSystem((tx) =>
       tx.run(sql`
-      insert into sessions (id, user_id, token_hash, stage, enrolment_key, expires_at)
-      values (gen_random_uuid(), ${user.id}, sha256('half'), 'otpConfig', 'GEZDGNBVGY3TQOJQ', now() + interval '10 minutes')`),
+        insert into sessions (id, user_id, token_hash, stage, enrolment_key, expires_at)
+        values (${half}, ${user.id}, sha256('half'), 'otpConfig', ${sealed}, now() + interval '10 minutes')`),
     );
     const stranger = cookieClient(url, { cookie: "sumario-session=half" });
     expect((await owner.post("/account/twoFactor/confirm", { otp: codeOf(key) })).status).toBe(200);
