@@ -3,7 +3,7 @@ import { baseOption, nameAxis, textStyle, tooltip, valueAxis } from "./base-opti
 import { type ChartInput, seriesColor } from "./chart-data.ts";
 import { wrapped } from "./wrapped.ts";
 
-const grid = { left: 4, right: 8, top: 10, bottom: 2, outerBoundsMode: "same" as const, outerBoundsContain: "axisLabel" as const };
+const grid = { left: 4, right: 8, top: 10, bottom: 6, outerBoundsMode: "same" as const, outerBoundsContain: "axisLabel" as const };
 
 /** Vertical bars, for months or few groups. Series of another unit than the first are shown in the table only. */
 export function columns(input: ChartInput, layout: "beside" | "stacked"): EChartsOption {

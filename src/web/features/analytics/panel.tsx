@@ -27,6 +27,7 @@ export function Panel({ result }: { result: MeasureResult }) {
   const shown = measure.sideBySide ? measure.views : measure.views.filter(({ key }) => key === chosen);
   const hasChoice = !measure.sideBySide && measure.views.length > 1;
   const isEmpty = shown.every((view) => viewRows(result, view).length === 0) && (result.list?.total ?? 0) === 0;
+  const partial = shown.some((view) => hasPartialMonth(view, viewRows(result, view), period)) && t("analytics.partialNote");
   const toggle = t(isTable ? "analytics.showChart" : "analytics.showTable");
 
   return (
@@ -37,7 +38,7 @@ export function Panel({ result }: { result: MeasureResult }) {
             {title}
           </Title>
           <span className={classes.n}>
-            {[t("analytics.n", { count: number(result.n) }), dateText(words, screen, result.key)].filter(Boolean).join(" · ")}
+            {[t("analytics.n", { count: number(result.n) }), dateText(words, screen, result.key), partial].filter(Boolean).join(" · ")}
             {result.figures.length === 0 && <Difference unit="count" figure={{ value: result.n, before: result.before }} />}
           </span>
         </div>
@@ -77,9 +78,6 @@ export function Panel({ result }: { result: MeasureResult }) {
             ) : (
               <PanelChart key={view.key} result={result} view={view} title={title} isNamed={measure.sideBySide === true} />
             ),
-          )}
-          {shown.some((view) => hasPartialMonth(view, viewRows(result, view), period)) && (
-            <p className={classes.note}>{t("analytics.partialNote")}</p>
           )}
           {result.list && measure.list && <RecordsTable list={result.list} columns={measure.list} title={title} />}
         </>
