@@ -37,7 +37,7 @@ const cachedFiles: Plugin = {
       );
       const paths = ["/", ...[...built, ...fixed.map(({ name }) => name)].sort().map((name) => `/${name}`)];
       const build = createHash("sha256").update(paths.join()).update(page.source).digest("hex").slice(0, 16);
-      script.code = script.code.replaceAll("KEPT", JSON.stringify(paths)).replaceAll("BUILD", JSON.stringify(build));
+      script.code = script.code.replaceAll("CACHED_PATHS", JSON.stringify(paths)).replaceAll("BUILD_ID", JSON.stringify(build));
     },
   },
 };

@@ -13,30 +13,31 @@ if (!small || !large) throw new Error("usage: name two folders; those that do no
 const temporary = mkdtempSync(join(tmpdir(), "sumario-load-"));
 const loadFolder = join(temporary, "data");
 
-/** `of` says what was measured, in the first line of the output. */
-type Benchmark = { name: string; of: string; file: string; args: string[] };
+/** `subject` is what was measured, for the first line of the output. */
+type Benchmark = { name: string; subject: string; file: string; args: string[] };
 const benchmarks: readonly Benchmark[] = [
-  { name: "bench-100k", of: "120,000 cases", file: "run", args: ["120000", "120000", small] },
-  { name: "bench-1m", of: "1,000,000 cases", file: "run", args: ["1000000", "1000000", large] },
-  { name: "search", of: "1,000,000 cases", file: "search", args: [large] },
-  { name: "exports", of: "1,000,000 cases", file: "exports", args: [large] },
-  { name: "analytics", of: "1,000,000 cases", file: "duckdb", args: [large] },
-  { name: "reports", of: "120,000 cases", file: "reports", args: [small] },
-  { name: "load", of: "200,000 cases, 30 minutes", file: "load", args: ["200000", "30", loadFolder] },
-  { name: "live", of: "200,000 cases", file: "live", args: ["200000", "100", loadFolder] },
-  { name: "lighthouse", of: "the demo", file: "lighthouse", args: [] },
-  { name: "typing", of: "the demo", file: "typing", args: [] },
+  { name: "bench-100k", subject: "120,000 cases", file: "run", args: ["120000", "120000", small] },
+  { name: "bench-1m", subject: "1,000,000 cases", file: "run", args: ["1000000", "1000000", large] },
+  { name: "search", subject: "1,000,000 cases", file: "search", args: [large] },
+  { name: "exports", subject: "1,000,000 cases", file: "exports", args: [large] },
+  { name: "analytics", subject: "1,000,000 cases", file: "duckdb", args: [large] },
+  { name: "reports", subject: "120,000 cases", file: "reports", args: [small] },
+  { name: "load", subject: "200,000 cases, 30 minutes", file: "load", args: ["200000", "30", loadFolder] },
+  { name: "live", subject: "200,000 cases", file: "live", args: ["200000", "100", loadFolder] },
+  { name: "pictures", subject: "2,000 cases, a hundred hostile pictures", file: "pictures", args: [] },
+  { name: "lighthouse", subject: "the demo", file: "lighthouse", args: [] },
+  { name: "typing", subject: "the demo", file: "typing", args: [] },
 ];
 
 try {
-  for (const benchmark of benchmarks) if (only.length === 0 || only.includes(benchmark.name)) await runAndKeep(benchmark);
+  for (const benchmark of benchmarks) if (only.length === 0 || only.includes(benchmark.name)) await runAndSave(benchmark);
 } finally {
   rmSync(temporary, { recursive: true, force: true });
   if (process.connected) process.disconnect();
 }
 
 /** Writes the output under a line that says what was measured, when and on what. A failed run keeps the earlier results. */
-async function runAndKeep({ name, of, file, args }: Benchmark) {
+async function runAndSave({ name, subject, file, args }: Benchmark) {
   console.log(`${name}: ${file} ${args.join(" ")}`);
   const commit = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).stdout.trim();
   const child = spawn(process.execPath, [join(root, "bin/run.mjs"), `../../bench/${file}`, ...args], {
@@ -50,6 +51,6 @@ async function runAndKeep({ name, of, file, args }: Benchmark) {
   });
   const [code] = (await once(child, "close")) as [number];
   if (code !== 0) return void console.log(`${name} failed: its earlier results are kept`);
-  const head = `${pkg.version}${commit && ` (${commit})`}, ${new Date().toISOString().slice(0, 10)}, ${of}, ${cpus().length} cores`;
+  const head = `${pkg.version}${commit && ` (${commit})`}, ${new Date().toISOString().slice(0, 10)}, ${subject}, ${cpus().length} cores`;
   writeFileSync(join(root, "bench/results", `${name}.txt`), `${head}\n${output}`);
 }

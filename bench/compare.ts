@@ -8,10 +8,10 @@ const rounds = 8;
 const roundTime = 700;
 /** Milliseconds of warm-up. */
 const warmUp = 1500;
-/** A request that takes longer is warm after one call, and needs fewer rounds. */
+/** A request that takes longer than this needs one call as warm-up, and fewer rounds. */
 const slow = 10_000;
 
-/** Prints the CPU per request of both. Their rounds alternate, so that other load of the machine affects both alike. */
+/** Prints the CPU per request of the product and the floor. Their rounds alternate, so that other load of the machine affects both alike. */
 export async function compare(name: string, ours: readonly Call[], theirs: Call, { product, floor, database }: Pids) {
   const [times, floorTimes] = [await timesFor(ours), await timesFor([theirs])];
   const roundCount = times === 0 || floorTimes === 0 ? 3 : rounds;

@@ -7,12 +7,12 @@ export function cpuOf(...roots: number[]): number {
   const processes = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => stat(Number(name)));
-  const wanted = new Set(roots);
-  for (let size = -1; size !== wanted.size; ) {
-    size = wanted.size;
-    for (const { pid, parent } of processes) if (wanted.has(parent)) wanted.add(pid);
+  const pids = new Set(roots);
+  for (let size = -1; size !== pids.size; ) {
+    size = pids.size;
+    for (const { pid, parent } of processes) if (pids.has(parent)) pids.add(pid);
   }
-  const ticks = processes.filter(({ pid }) => wanted.has(pid)).reduce((sum, { own }) => sum + own, 0);
+  const ticks = processes.filter(({ pid }) => pids.has(pid)).reduce((sum, { own }) => sum + own, 0);
   return (ticks * 1000) / ticksPerSecond;
 }
 

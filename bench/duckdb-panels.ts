@@ -4,7 +4,7 @@ export const tables: Readonly<Record<string, string>> = {
     preimplantation, penal_type, crime_type, theft_count, regular_in_area, loose_articles, has_images, theft_method, modus_operandi, ticket_amount, recovered,
     country, processing, coalesce(complaint_place, case when complaint_at_establishment then 'store' end) as complaint_place, fcse_reason, minors, is_theft,
     is_risky, complaint_day, judgment_date, judgment_type, not_guilty_sentence_reason, trial_accordance, restraining_order, restraining_order_start_date,
-    restraining_order_end_date, company_liability, injuries_liability, liability_day, enforcement_payment, enforcement_payment_method, trial_day, trial_status
+    restraining_order_end_date, company_liability, injuries_liability, liability_day, enforcement_payment, enforcement_payment_method, trial_day, hearing_state
     from cases where counted`,
   bands: "select id, modus_operandi, alias from bands",
   case_bands: "select case_id, band_id from case_bands",
@@ -45,7 +45,7 @@ export const panels: readonly string[] = [
   by("r.complaint_place", complaints),
   by("r.country, r.is_theft, r.is_risky, r.minors, r.crime_type", complaints),
   by("r.country", joined(`${complaints} and not r.is_risky`, "join injured i on i.case_id = r.id")),
-  by("date_trunc('month', r.trial_day)", `${all} and r.trial_status = 'celebrated' and r.trial_day between $2 and $3`),
+  by("date_trunc('month', r.trial_day)", `${all} and r.hearing_state = 'held' and r.trial_day between $2 and $3`),
   by("date_trunc('month', a.day), a.reason", `${joined(all, "join adjournments a on a.case_id = r.id")} and a.day between $2 and $3`),
   by("date_trunc('month', r.judgment_date), r.judgment_type", verdicts),
   by("r.not_guilty_sentence_reason", `${verdicts} and r.judgment_type = 'acquittal'`),

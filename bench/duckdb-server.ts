@@ -1,4 +1,4 @@
-// The second floor of analytics: DuckDB behind a bare node:http server, over the same rows. No rights, only counting.
+// What analytics is compared with besides bench/floor.ts: DuckDB behind a bare node:http server, over the same rows. No rights, only counting.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -46,7 +46,7 @@ await withSeededFolder(process.argv[2], async (folder) => {
   await setTimeout(5000);
   await loopDelay(product);
   await setTimeout(10_000);
-  await printLoopDelay(folder, "nothing asked for 10 s: the machine's own noise");
+  await printLoopDelay(folder, "no request for 10 s: noise of the machine");
 });
 
 async function printLoopDelay({ product }: SeededFolder, name: string) {

@@ -21,7 +21,7 @@ export const panels: readonly string[] = [
   by(`date_trunc('month', ${clock})`, facts, `, sum(${recovered}), sum(v.ticket_amount - ${recovered})`),
   `select v.processing, v.complaint_place, count(*) ${complaints} group by 1, 2`,
   `select v.country, v.penal_type, v.minors, v.crime_type, count(*) ${complaints} group by 1, 2, 3, 4`,
-  by("date_trunc('month', v.trial_datetime)", `${all} and v.trial_status = 'celebrated' and ${local("v.trial_datetime")}`),
+  by("date_trunc('month', v.trial_datetime)", `${all} and v.hearing_state = 'held' and ${local("v.trial_datetime")}`),
   by("v.judgment_type", verdicts),
   by("v.restraining_order", `${verdicts} and v.judgment_type = 'damning'`),
   by("v.company_civil_liability", `${verdicts} and v.judgment_type = 'damning'`),

@@ -36,7 +36,7 @@ const pages: Record<string, Page> = {
   },
   found: {
     rows: `select ${caseColumns} from cases v ${caseJoins} ${withText} order by v.cid desc, v.id desc limit 50 offset $2`,
-    total: `select count(*)::int as total from cases v ${withText.replaceAll(/\$([3-6])/g, (_match, place: string) => `$${Number(place) - 1}`)}`,
+    total: `select count(*)::int as total from cases v ${withText.replaceAll(/\$([3-6])/g, (_match, number: string) => `$${Number(number) - 1}`)}`,
   },
 };
 
@@ -93,7 +93,7 @@ async function answer(path: string, query: URLSearchParams): Promise<unknown> {
   return { rows: page.rows, total: counted.rows[0].total };
 }
 
-/** What an export has, for COPY without what only the API tells. */
+/** The rows of an export. COPY leaves out the columns that only the API returns. */
 const exported = (columns: string, customer: string, from: string) => `select ${columns},
     (select string_agg(z.alias, ', ' order by z.alias) from zone_establishments x join zones z on z.id = x.zone_id where x.establishment_id = v.establishment_id and not z.deleted) as zones
   from cases v ${caseJoins} where not v.deleted and v.customer_id = ${customer} and v.datetime >= ${from} order by v.cid desc, v.id desc`;

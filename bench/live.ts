@@ -93,7 +93,7 @@ async function oneRound(writer: Browser, page: Page, current: { id: string; star
 function waitForText(text: string): Promise<number | null> {
   return new Promise((resolve) => {
     const until = Date.now() + 20_000;
-    const look = () => {
+    const check = () => {
       if (
         document
           .querySelector("tbody")
@@ -102,9 +102,9 @@ function waitForText(text: string): Promise<number | null> {
       )
         resolve(Date.now());
       else if (Date.now() > until) resolve(null);
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    look();
+    check();
   });
 }
 

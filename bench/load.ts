@@ -23,13 +23,13 @@ const reads = ["list", "count", "statuses", "open", "status", "appearances", "la
 
 /** Two limits, measured at every step against the first one. */
 const limits = [
-  { says: "half of the reads take twice as long", isReached: (now: Step, first: Step) => now.p50 > first.p50 * 2 },
+  { name: "half of the reads take twice as long", isReached: (now: Step, first: Step) => now.p50 > first.p50 * 2 },
   {
-    says: "errors, p99 of reads above 1 s, or fewer requests from each person",
-    isReached: (now: Step, first: Step) => now.failed > 0 || now.p99 > 1_000 || now.each < first.each * 0.9,
+    name: "errors, p99 of reads above 1 s, or fewer requests from each person",
+    isReached: (now: Step, first: Step) => now.failed > 0 || now.p99 > 1_000 || now.perUser < first.perUser * 0.9,
   },
 ];
-type Step = { p50: number; p99: number; failed: number; each: number };
+type Step = { p50: number; p99: number; failed: number; perUser: number };
 
 const environment = await openEnvironment(cases, process.argv[4]);
 try {
@@ -41,21 +41,21 @@ try {
 async function measure() {
   const server = await environment.start();
   const generator = fork(join(import.meta.dirname, "load/generator.ts"));
-  const order = async <Answer>(what: object | string): Promise<Answer> => {
+  const command = async <Answer>(what: object | string): Promise<Answer> => {
     const answered = once(generator, "message") as Promise<[Answer]>;
     generator.send(what);
     return (await answered)[0];
   };
   /** No more accounts than users: the recipients of notices count too. */
   const addUsers = async (users: number) => {
-    await order({ url: server.url, accounts: await createUsers(environment.appUrl, users) });
-    await order({ users });
+    await command({ url: server.url, accounts: await createUsers(environment.appUrl, users) });
+    await command({ users });
   };
-  console.log(`load: ${cpus().length} cores for server, database and the people themselves, ${minutes} minutes of ${steps[0]} people`);
+  console.log(`load: ${cpus().length} cores for server, database and the simulated users, ${minutes} minutes of ${steps[0]} people`);
   const memory: [hours: number, megabytes: number][] = [];
   const startOfRun = Date.now();
   const observe = async (seconds: number) => {
-    await order<Result>("results");
+    await command<Result>("results");
     await loopDelay(server);
     const [before, start] = [cpuOf(server.pid, environment.database), Date.now()];
     let [maxDelay, p99Delay] = [0, 0];
@@ -68,7 +68,7 @@ async function measure() {
     }
     const passed = (Date.now() - start) / 1000;
     return {
-      ...(await order<Result>("results")),
+      ...(await command<Result>("results")),
       passed,
       maxDelay,
       p99Delay,
@@ -87,7 +87,7 @@ async function measure() {
       return observe(stepSeconds);
     });
   } finally {
-    generator.send("leave");
+    generator.send("stop");
     await once(generator, "exit");
   }
 }
@@ -100,7 +100,7 @@ function printResult({ times, failures, conflicts, passed, maxDelay, p99Delay, c
     console.log(`load of ${steps[0]} people, ${`${kind}:`.padEnd(26)} ${p50p99(values)} (${values.length} times)`);
   const failed = Object.values(failures).reduce((sum, one) => sum + one, 0);
   console.log(
-    `load of ${steps[0]} people, all: ${(all / passed).toFixed(1)} requests/s, ${failed} errors, ${conflicts} saves that came second, ${cores.toFixed(2)} cores used`,
+    `load of ${steps[0]} people, all: ${(all / passed).toFixed(1)} requests/s, ${failed} errors, ${conflicts} conflicts, ${cores.toFixed(2)} cores used`,
   );
   console.log(
     `load of ${steps[0]} people, event loop of the server: p99 ${milliseconds(p99Delay)} in the worst interval, ${milliseconds(maxDelay)} at most`,
@@ -140,17 +140,17 @@ async function findKnee(withUsers: (users: number) => Promise<Observed>) {
       `load of ${users} people: reads ${p50p99(read)}, ${rate.toFixed(1)} requests/s of their own, ${failed} errors, ${cores.toFixed(2)} cores used, loop held ${milliseconds(maxDelay)} at most, ${size.toFixed(0)} MB`,
     );
     printFailures(failures);
-    const step = { p50: percentile(read, 0.5), p99: percentile(read, 0.99), failed, each: rate / users };
+    const step = { p50: percentile(read, 0.5), p99: percentile(read, 0.99), failed, perUser: rate / users };
     first ??= step;
     for (const limit of open)
       if (limit.isReached(step, first)) {
-        console.log(`knee (${limit.says}): between ${before} and ${users} people`);
+        console.log(`knee (${limit.name}): between ${before} and ${users} people`);
         open.delete(limit);
       }
     if (open.size === 0) return;
     before = users;
   }
-  for (const { says } of open) console.log(`knee (${says}): above ${before} people`);
+  for (const { name } of open) console.log(`knee (${name}): above ${before} people`);
 }
 
 /** Megabytes. */

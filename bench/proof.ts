@@ -6,12 +6,12 @@ import { access } from "./proof/access.ts";
 import type { Claim, Section } from "./proof/claim.ts";
 import { durability } from "./proof/durability.ts";
 import { files, input } from "./proof/input.ts";
-import { running } from "./proof/running.ts";
+import { operations } from "./proof/operations.ts";
 import { sessions } from "./proof/sessions.ts";
 import { speed } from "./proof/speed.ts";
 
 const root = join(import.meta.dirname, "..");
-export const sections: readonly Section[] = [access, input, files, sessions, durability, running, speed];
+export const sections: readonly Section[] = [access, input, files, sessions, durability, operations, speed];
 
 /** Tests that a claim names and that no file has, for example after a rename. */
 export const missing = (): string[] =>
@@ -100,15 +100,15 @@ function page(): string {
   const outputs = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".txt")).length : 0;
   return `# Proof
 
-Version ${pkg.version}, written on ${day(Date.now())} by \`npm run proof\` from the results of \`npm test\` and \`npm run test:deep\` (${passed} of ${results.length} tests passed; ${runs}) and ${outputs} outputs of benchmarks. A ratio is CPU per request against the floor, both in one run. Whatever is not shown says so.
+Version ${pkg.version}, written on ${day(Date.now())} by \`npm run proof\` from the results of \`npm test\` and \`npm run test:deep\` (${passed} of ${results.length} tests passed; ${runs}) and ${outputs} outputs of benchmarks. A ratio is CPU per request against the floor, both in one run. A claim without evidence says **not shown**.
 
 ${sections.map((section) => tableOf(results, section)).join("\n")}`;
 }
 
 if (import.meta.main) {
-  const lost = missing();
-  if (lost.length > 0) {
-    process.stderr.write(`no such test:\n${lost.map((one) => `  ${one}\n`).join("")}`);
+  const unknown = missing();
+  if (unknown.length > 0) {
+    process.stderr.write(`no such test:\n${unknown.map((one) => `  ${one}\n`).join("")}`);
     process.exit(1);
   }
   writeFileSync(join(root, "docs/proof.md"), page());

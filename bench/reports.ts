@@ -71,7 +71,7 @@ async function measure() {
   await setTimeout(2000);
   await loopDelay(product);
   await setTimeout(5000);
-  console.log(`${"nothing asked for 5 s: the machine's own noise".padEnd(44)} ${loopText(await loopDelay(product))}`);
+  console.log(`${"no request for 5 s: noise of the machine".padEnd(44)} ${loopText(await loopDelay(product))}`);
   print("ten at once, PDF and XLSX", await make([pdf, pdf, pdf, screen, screen, xlsx, xlsx, xlsx, global, actions]));
 }
 

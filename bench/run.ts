@@ -117,7 +117,7 @@ async function documents(product: BenchProcess, as: RequestInit, ids: string[]) 
   console.log(`${"ten summaries as PDF at once".padEnd(46)} loop held up for ${summed} ms at most, opening the same cases ${opened} ms`);
 }
 
-/** Gives the customer 400 establishments. */
+/** Adds establishments to the customer, which then has about 400. */
 async function addEstablishments(owner: pg.Client, customer: string) {
   await owner.query(
     `insert into establishments (id, code, alias, customer_id, country, address, zip, city, state)

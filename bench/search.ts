@@ -5,6 +5,7 @@ import pg from "pg";
 import { loadPeople, type Principal } from "#server/auth/principal.ts";
 import { type Database, openDatabase, type Tx } from "#server/db/database.ts";
 import { compile, type Sql, type Statement, sql } from "#server/db/sql.ts";
+import { openKeyring } from "#server/keyring/keyring.ts";
 import { openCursors } from "#server/records/cursor.ts";
 import { findRecords } from "#server/search/find-records.ts";
 import { tokenOf } from "./bench-process.ts";
@@ -68,7 +69,12 @@ async function statementsOf(db: Database, user: Principal, q: string): Promise<S
       return ask(statement);
     };
   await db.as(user, (tx) =>
-    findRecords({ ...tx, rows: recorded(tx.rows), row: recorded(tx.row), run: recorded(tx.run) } as Tx, user, { q }, openCursors("")),
+    findRecords(
+      { ...tx, rows: recorded(tx.rows), row: recorded(tx.row), run: recorded(tx.run) } as Tx,
+      user,
+      { q },
+      openCursors(openKeyring([Buffer.alloc(32)], "")),
+    ),
   );
   return statements;
 }

@@ -48,7 +48,7 @@ export function runEntry(entry, args) {
   });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   process.on("disconnect", () => child.kill("SIGTERM"));
-  // npm that is killed with -9 forwards no signal. Its shell, our parent, then gets another parent.
+  // If npm is killed with SIGKILL, it forwards no signal. Its shell, our parent, is then reparented, which this detects.
   const before = ancestors();
   if (process.env.npm_lifecycle_event) setInterval(() => ancestors() === before || child.kill("SIGTERM"), 1000).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,12 +1,12 @@
--- Evidence: what stores upload for a case, what they were asked for, and who asked to turn an incident into a case.
+-- Evidence: files that stores upload for a case, document requests, and requests to convert an issue into a case.
 
 -- ---------------------------------------------------------------- number of files
--- Lists show how many files there really are beside what was answered about images. Kept, so that no list counts files.
+-- Lists show the number of files beside the answer about images. Stored, so that no list has to count files.
 
 alter table cases add column file_count integer not null default 0;
 alter table issues add column file_count integer not null default 0;
 
--- Runs as the owner of the tables, as the other triggers do: whoever adds a file holds the lock of its record.
+-- Runs as the owner of the tables, as the other triggers do. The writer of a file holds the lock of its record.
 create function count_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   change integer := case when new.deleted then -1 else 1 end;
@@ -23,7 +23,7 @@ create trigger count_files after insert on files for each row
 create trigger count_files_changed after update of deleted on files for each row
   when (new.field = 'files' and new.entity in ('case', 'issue') and old.deleted <> new.deleted) execute function count_files();
 
--- Nothing else of these rows changes: figures, tallies and versions stay.
+-- Triggers are off: figures, tallies and versions do not depend on this column.
 alter table cases disable trigger user;
 update cases set file_count = f.count from (
   select record_id, count(*)::integer as count from files where entity = 'case' and field = 'files' and not deleted group by record_id) f
@@ -34,7 +34,7 @@ update issues set file_count = f.count from (
 where issues.id = f.record_id;
 
 -- ---------------------------------------------------------------- requests for documents
--- What the lawyer asked the customer for with "pendingDoc": shown to the store until it is delivered.
+-- Documents that the lawyer requested with the status "pendingDoc": shown to the store until they are delivered.
 
 create table case_document_requests (
   id uuid primary key,
@@ -74,7 +74,7 @@ grant select, insert, update, delete on civil_case_document_requests to sumario_
 create policy everything on civil_case_document_requests to sumario_staff, sumario_system using (true) with check (true);
 create policy of_civil_case on civil_case_document_requests to sumario_scoped using (exists (select from civil_cases where civil_cases.id = civil_case_id));
 
--- Records that wait for documents now: until this migration what was asked for stood in the reason of the status alone.
+-- Records that wait for documents now: before this migration only the reason of the status named the documents.
 insert into case_document_requests (id, case_id, item, asked_by_id, asked_at)
 select gen_random_uuid(), h.case_id, left(btrim(part), 200), h.user_id, h.date
 from cases c

@@ -1,8 +1,8 @@
--- Hearings: a state of their own, and the clock of the court.
+-- Hearings: their state, and the time zone of the court.
 
 -- ---------------------------------------------------------------- state
 -- A hearing is set, held, suspended or cancelled. Calendar, feed, mails, figures and clashes read this state, not the status of the case.
--- A date and its state come and go together.
+-- A hearing has both a date and a state, or neither.
 
 alter table cases add column hearing_state text check (hearing_state in ('set', 'held', 'suspended', 'cancelled'));
 alter table civil_cases add column prior_hearing_state text check (prior_hearing_state in ('set', 'held', 'suspended', 'cancelled'));
@@ -36,9 +36,9 @@ update civil_cases set
   end
   where prior_hearing_date is not null or trial_hearing_date is not null;
 
--- ---------------------------------------------------------------- clock
--- The time zone of the court of a hearing, where it differs from that of the record; facts keep the clock of the establishment. Null for a court
--- without postal code and province. trial_day, which figures count by, stays with the time zone of the case: no court sits around midnight, and another
+-- ---------------------------------------------------------------- time zone
+-- The time zone of the court of a hearing, if it differs from that of the record; facts keep the time zone of the establishment. Null for a court
+-- without postal code and province. trial_day, which figures count by, stays in the time zone of the case: no court sits around midnight, and another
 -- expression would rewrite the table.
 
 create function court_time_zone(zip text, state text, country text) returns text language sql immutable set search_path = public, pg_temp as $$
@@ -54,7 +54,7 @@ $$;
 alter table cases add column hearing_time_zone text;
 alter table civil_cases add column hearing_time_zone text;
 
--- These run as the owner, because the courts of a case are no concern of the user's scope.
+-- These run as the owner: the user's scope need not include the courts of a case.
 create function set_case_hearing() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   new.hearing_state := case when new.trial_datetime is not null then coalesce(new.hearing_state, 'set') end;
@@ -84,7 +84,7 @@ create trigger hearings before insert on civil_cases for each row execute functi
 create trigger hearings_changed before update of prior_hearing_date, prior_hearing_state, trial_hearing_date, trial_hearing_state, court_id, time_zone
   on civil_cases for each row execute function set_civil_case_hearings();
 
--- A court whose address is corrected takes its hearings along.
+-- When the address of a court is corrected, the time zone of its hearings follows.
 create function move_hearings_of_court() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update cases set time_zone = time_zone where coalesce(court_id, court_penal_id, court_instruction_id) = new.id
@@ -96,10 +96,10 @@ create trigger move_hearings after update of zip, state, country on courts for e
   when ((old.zip, old.state, old.country) is distinct from (new.zip, new.state, new.country)) execute function move_hearings_of_court();
 
 -- ---------------------------------------------------------------- mails
--- Which witnesses were told of a hearing: the keys of their mails begin with its kind and case.
+-- Finds the witnesses who were notified of a hearing: the keys of their mails begin with the kind of notice and the case.
 create index mails_key_prefix_idx on mails (key text_pattern_ops) where key is not null;
 
 -- ---------------------------------------------------------------- feed
--- What the calendar of a user has for other applications: the hearings that they attend, or all that they may see; null stands for all kinds.
+-- The content of a user's calendar feed: the hearings that they attend, or all that they may see; kinds null means all kinds.
 alter table calendar_feeds add column scope text not null default 'own' check (scope in ('own', 'office'));
 alter table calendar_feeds add column kinds text[];

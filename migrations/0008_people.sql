@@ -1,7 +1,7 @@
 -- ---------------------------------------------------------------- notices and mails with their cause
--- The version of the record that the write made which caused the notice: undoing that write withdraws it.
+-- The version of the record that caused the notice: undoing the write of that version withdraws the notice.
 alter table notices add column version integer;
--- Kept for people who switched the bell off for its kind, so that nobody is told twice.
+-- False for users who switched the bell off for this kind: the row stays, so that nobody is notified twice.
 alter table notices add column shown boolean not null default true;
 create index notices_cause_idx on notices (record_id, version) where version is not null;
 create index notices_deadline_idx on notices (created_at) where kind in ('limitation', 'appeal', 'civilDue');
@@ -10,8 +10,8 @@ alter table mails add column record_id uuid;
 alter table mails add column version integer;
 create index mails_record_idx on mails (record_id) where record_id is not null;
 
--- ---------------------------------------------------------------- which notices a person wants
--- Only what differs from the default: both channels.
+-- ---------------------------------------------------------------- notice preferences of a user
+-- Only rows that differ from the default, which is both channels.
 create table notice_preferences (
   user_id uuid not null references users,
   kind text not null,
@@ -24,7 +24,7 @@ grant select, insert, update, delete on notice_preferences to sumario_system;
 create policy everything on notice_preferences to sumario_system using (true) with check (true);
 
 -- ---------------------------------------------------------------- changes of many records at once
--- One row per record that a bulk change wrote, with what was there before, so that the whole can be undone.
+-- One row per record that a bulk change wrote, with its former value, so that the whole change can be undone.
 create table bulk_changes (
   batch_id uuid not null,
   record_id uuid not null,
@@ -44,5 +44,5 @@ grant select, insert, update, delete on bulk_changes to sumario_system;
 create policy everything on bulk_changes to sumario_system using (true) with check (true);
 
 -- ---------------------------------------------------------------- when a user signed in last
--- Sessions expire and are deleted; the page of a user still tells it.
+-- Sessions expire and are deleted, but the page of a user still shows it.
 alter table credentials add column last_sign_in_at timestamptz(3);

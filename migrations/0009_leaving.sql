@@ -1,10 +1,10 @@
--- Records that are no longer worked with but have a past: pickers do not offer them, everything else stays. The alternative to removing them.
+-- Inactive records: pickers do not offer them, everything else stays. The alternative to removing a record that others refer to.
 alter table customers add column inactive boolean not null default false;
 alter table establishments add column inactive boolean not null default false;
 alter table lawyers add column inactive boolean not null default false;
 
--- Lists of cases, issues and civil cases begin with the highest number: what lists narrow by has an index in that order. Those by date stay for
--- periods and for lists that a person sorts by date; of a lawyer's records few are left to sort.
+-- Lists of cases, issues and civil cases begin with the highest number: each common filter has an index in that order. The indexes by date stay for
+-- periods and for lists that are sorted by date. The records of one lawyer are few enough to be sorted.
 create index cases_status_cid_idx on cases (case_status, cid, id) where not deleted;
 create index cases_customer_cid_idx on cases (customer_id, cid, id) include (establishment_id) where not deleted;
 create index cases_customer_status_cid_idx on cases (customer_id, case_status, cid, id) include (establishment_id) where not deleted;
@@ -21,12 +21,12 @@ create index civil_cases_customer_status_cid_idx on civil_cases (customer_id, st
 drop index civil_cases_lawyer_idx;
 create index civil_cases_lawyer_idx on civil_cases (lawyer_id, cid, id) where not deleted;
 
--- Names and codes that must be unique are compared without case, accents and spaces, as DNI, CIF and plates are by their format.
+-- Unique names and codes are compared ignoring case, accents and spaces; DNI, CIF and plates have a normal form already.
 create function unique_form(value text) returns text language sql immutable strict parallel safe
   as $$ select regexp_replace(public.fold(value), '\s', '', 'g') $$;
 
--- Records that were told apart only by case, accents or spaces before stay as they are: the first is number 0, a double of it 1, and so on. The
--- screen of duplicates lists them. Who renames a double has to find a free name.
+-- Existing records that differ only in case, accents or spaces stay as they are: the first has twin 0, its duplicate 1, and so on. The
+-- screen of duplicates lists them. A duplicate can only be renamed to a free name.
 create function reset_twin() returns trigger language plpgsql as $$ begin new.twin := 0; return new; end $$;
 alter table bands add column twin integer not null default 0;
 alter table companies add column twin integer not null default 0;
@@ -75,7 +75,7 @@ create unique index zones_customer_alias_key on zones (customer_id, unique_form(
 create trigger reset_twin before update of customer_id, alias on zones for each row
   when (new.twin > 0 and (new.customer_id, unique_form(new.alias)) is distinct from (old.customer_id, unique_form(old.alias))) execute function reset_twin();
 
--- A change of many records at once is no look at each of them. Not validated: the rows that exist satisfy the narrower list.
+-- A bulk change is logged as a change, not as a view of each record. Not validated: existing rows satisfy the narrower list.
 alter table access_log drop constraint access_log_way_check;
 alter table access_log add constraint access_log_way_check
   check (way in ('view', 'case', 'history', 'file', 'document', 'export', 'list', 'search', 'network', 'request', 'change')) not valid;

@@ -108,9 +108,9 @@ const ofStatus = list(
 );
 const withText = list(() => `q=${any(words)}&filter[datetime][from]=${ago(365)}`);
 
-const repeat = (role: LoadRole, action: Action, count: number) => void habits[role].push(...Array<Action>(count).fill(action));
-/** The actions of each role, in about a hundred steps. */
-const habits: Readonly<Record<LoadRole, Action[]>> = { customer: [], supercustomer: [], lawyer: [], manager: [] };
+const repeat = (role: LoadRole, action: Action, count: number) => void actionsByRole[role].push(...Array<Action>(count).fill(action));
+/** About a hundred actions per role, as often as they occur. */
+const actionsByRole: Readonly<Record<LoadRole, Action[]>> = { customer: [], supercustomer: [], lawyer: [], manager: [] };
 for (const [action, customer, supercustomer, lawyer, manager] of [
   [newest, 30, 20, 15, 15],
   [ofStatus, 10, 15, 10, 12],
@@ -135,7 +135,7 @@ for (const [action, customer, supercustomer, lawyer, manager] of [
 }
 
 export const firstAction = newest;
-export const nextAction = (role: LoadRole): Action => any(habits[role]);
+export const nextAction = (role: LoadRole): Action => any(actionsByRole[role]);
 
 let picture: Buffer | undefined;
 /** About 300 kB that do not compress, like a photograph of a phone. */

@@ -8,10 +8,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 /** Tokens live for ten minutes. */
 const renewAfter = 8 * 60_000;
 
-/** The part of a browser that the server notices: a session, requests, and the live stream. */
+/** The part of a browser that matters to the server: a session, requests and the live stream. */
 export function openBrowser(url: string, { email, address, onAnswer }: { email: string; address: string; onAnswer: OnAnswer }) {
-  let [token, cookie, since] = ["", "", 0];
-  let leave: (() => void) | undefined;
+  let [token, cookie, renewedAt] = ["", "", 0];
+  let closeStream: (() => void) | undefined;
 
   const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function openBrowser(url: string, { email, address, onAnswer }: { email: 
 
   /** A measured request. A refusal is an answer; a broken connection has status 0. */
   const ask = async (kind: string, method: string, path: string, json?: unknown, more: { headers?: Record<string, string>; body?: Buffer } = {}) => {
-    if (token && Date.now() - since > renewAfter) await renew();
+    if (token && Date.now() - renewedAt > renewAfter) await renew();
     const body = more.body ?? (json === undefined ? undefined : JSON.stringify(json));
     const headers = { ...(json !== undefined && { "content-type": "application/json" }), ...more.headers };
     const start = performance.now();
@@ -53,11 +53,11 @@ export function openBrowser(url: string, { email, address, onAnswer }: { email: 
   const storeSession = (answer: Answer) => {
     cookie = answer.headers["set-cookie"]?.map((one) => one.split(";")[0]).join("; ") ?? cookie;
     token = (JSON.parse(answer.body.toString()) as { token: string }).token;
-    since = Date.now();
+    renewedAt = Date.now();
   };
   const signIn = async () => storeSession(await ask("sign in", "POST", "/auth/login", { email, password: demoPassword }));
   async function renew() {
-    since = Date.now();
+    renewedAt = Date.now();
     storeSession(await ask("renew", "POST", "/auth/renew", {}));
   }
 
@@ -82,7 +82,7 @@ export function openBrowser(url: string, { email, address, onAnswer }: { email: 
       });
       stream.on("error", reconnect);
       stream.end();
-      leave = () => {
+      closeStream = () => {
         isOver = true;
         stream.destroy();
       };
@@ -94,7 +94,7 @@ export function openBrowser(url: string, { email, address, onAnswer }: { email: 
     };
     open();
   };
-  return { ask, signIn, listen, close: () => leave?.() };
+  return { ask, signIn, listen, close: () => closeStream?.() };
 }
 export type Browser = ReturnType<typeof openBrowser>;
 

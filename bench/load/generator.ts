@@ -6,11 +6,11 @@ import { type Browser, openBrowser } from "./browser.ts";
 import type { LoadUser } from "./users.ts";
 
 export type Result = { times: Record<string, number[]>; failures: Record<string, number>; conflicts: number };
-type Order = { url: string; accounts: LoadUser[] } | { users: number } | "results" | "leave";
+type Command = { url: string; accounts: LoadUser[] } | { users: number } | "results" | "stop";
 
 /** Milliseconds between two actions of a user: five seconds on average. */
 const thinkTime = () => 2_000 + Math.random() * 6_000;
-/** Everything else is rows. */
+/** The throttle of each kind of request; `rows` for the others. */
 const throttleOf: Readonly<Record<string, keyof typeof throttles>> = {
   count: "counts",
   statuses: "counts",
@@ -38,7 +38,7 @@ async function simulate(user: LoadUser, index: number) {
   browsers.add(browser);
   const session = emptySession();
   await browser.signIn();
-  const onChange = refetching(browser, session);
+  const onChange = createRefetcher(browser, session);
   browser.listen(({ entity, id }) => {
     if (entity === "case") onChange(id);
   });
@@ -50,8 +50,8 @@ async function simulate(user: LoadUser, index: number) {
 }
 
 /** Refetches the current screen when cases change, as src/web/app/live-queries.ts does. */
-function refetching(browser: Browser, session: Session) {
-  const followers = Object.entries(throttles).map(([name, throttle]) => {
+function createRefetcher(browser: Browser, session: Session) {
+  const refetchers = Object.entries(throttles).map(([name, throttle]) => {
     const changed = new Set<string>();
     const isAbout = (id: string | undefined) => id === undefined || changed.has(id);
     const isAffected = (kind: string, path: string) => (throttleOf[kind] ?? "rows") === name && isAbout(/^\/cases\/([0-9a-f-]{36})/.exec(path)?.[1]);
@@ -66,26 +66,26 @@ function refetching(browser: Browser, session: Session) {
     };
   });
   return (id: string) => {
-    for (const follow of followers) follow(id);
+    for (const refetch of refetchers) refetch(id);
   };
 }
 
-process.on("message", async (order: Order) => {
-  if (order === "results") {
+process.on("message", async (command: Command) => {
+  if (command === "results") {
     process.send?.(result);
     result = { times: {}, failures: {}, conflicts: 0 };
-  } else if (order === "leave") {
+  } else if (command === "stop") {
     isOver = true;
     for (const browser of browsers) browser.close();
     process.disconnect();
     // Ends requests that are still under way.
     setTimeout(() => process.exit(0), 1_000).unref();
-  } else if ("url" in order) {
-    ({ url, accounts } = order);
+  } else if ("url" in command) {
+    ({ url, accounts } = command);
     process.send?.("ready");
   } else {
-    // One after the other: a whole office does not sign in within one second.
-    for (; count < order.users; count++) {
+    // One after the other: real users do not all sign in within one second.
+    for (; count < command.users; count++) {
       void simulate(accounts[count]!, count).catch((error: Error) => onAnswer("user", 0, 0, error.message));
       await wait(50);
     }

@@ -113,6 +113,10 @@ export const access: Section = {
           "is unique within one customer, or written only by users who see all customers",
           "of $collection ($fields) is no duplicate of another customer's value, and is one of the own customer's",
         ],
+        "tests/access/unseen.test.ts": [
+          "are refused without their content, told apart from those that the person sees, and can be asked for",
+          "ends with the budget, also when all are tried at once, and then neither of those that exist nor of others",
+        ],
       },
     },
   ],

@@ -9,7 +9,7 @@ export const input: Section = {
         "tests/journeys/hostile-texts.test.ts": [
           "hostile texts in every field and file name are shown literally on the screens that show most of them, and nothing of them runs",
         ],
-        "src/charts/option-of.test.ts": ["%s leave it to the library to write what the pointer is on, which takes no name for markup"],
+        "src/charts/option-of.test.ts": ["%s: has no tooltip formatter of its own, so that ECharts escapes names"],
         "tests/deep/hostile-texts.test.ts": ["hostile texts in every field are shown literally on every screen of %s, and nothing of them runs"],
       },
     },

@@ -4,7 +4,7 @@ export const sessions: Section = {
   title: "Sessions",
   claims: [
     {
-      says: "Brute force: per account and address, letter case and missing fields do not evade, survives a restart, a stranger cannot lock somebody out for good.",
+      says: "Brute force: per account and address, letter case and missing fields do not evade, survives a restart, a stranger cannot lock somebody out on a known device.",
       tests: {
         "tests/accounts/brute-force.test.ts": [
           "is refused after five failures, the right one included, with how long to wait",
@@ -12,8 +12,12 @@ export const sessions: Section = {
           "is not helped by trying all at once",
           "is not helped by a restart of the server",
           "locks out nobody else: another account from here, the same account from elsewhere",
-          "is throttled whatever the accounts, and one successful sign-in does not reset the count",
-          "two processes share the count",
+          "is throttled whatever the accounts, and who knows one password gets no more guesses at others",
+          "a phone that polls a renewed calendar address slows down, and its office signs in and reads its feeds",
+          "a foreign page with dead calendar addresses as images costs its visitor no sign-in",
+          "a hundred wrong tries from 25 addresses slow strangers down, not the owner on a device that is known",
+          "typos of colleagues in one office do not add up over the hours",
+          "two processes share a budget",
         ],
       },
     },
@@ -40,6 +44,19 @@ export const sessions: Section = {
       },
     },
     {
+      says: "Second factor: required at the next request of open sessions; the newest enrolment counts, and an older session overwrites nothing.",
+      tests: {
+        "tests/access/rights-now.test.ts": [
+          "a second factor that the customer now demands is asked for at the next request of every open session, and cannot be disabled",
+        ],
+        "tests/accounts/two-factor.test.ts": ["the newest enrolment replaces the older one, and an older session cannot overwrite what was set"],
+      },
+    },
+    {
+      says: "Registration gives a stranger nothing: the owner of the address confirms it, or is invited.",
+      tests: { "tests/accounts/register.test.ts": ["with the address of somebody else gives a stranger nothing"] },
+    },
+    {
       says: "Enumeration: known and unknown addresses are answered alike, after the same work.",
       tests: {
         "tests/accounts/sessions.test.ts": [
@@ -63,7 +80,7 @@ export const sessions: Section = {
           "with one shop does not have to choose it; two tabs do not overwrite each other; signing out leaves nothing behind",
         ],
         "tests/journeys/offline.test.ts": ["a user who signs out with an unsent intake is warned, and leaves nothing behind"],
-        "tests/deep/left-behind.test.ts": ["signing out leaves no cookie, storage, database or cached answer with a name in it"],
+        "tests/deep/left-behind.test.ts": ["signing out leaves no session, storage, database or cached answer with a name in it"],
       },
     },
   ],

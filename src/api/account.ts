@@ -16,9 +16,9 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Whether the own calendar can be read from outside: since when, and when it was read last. */
+/** What the calendar feed of the caller contains. */
 const feedChoice = z.object({
-  /** The own hearings of a lawyer, or all that the caller may see. Who is no lawyer always gets the latter. */
+  /** The own hearings of a lawyer, or all that the caller may see. Users who are no lawyers always get the latter. */
   scope: z.enum(["own", "office"]),
   /** Only these kinds; null for all. */
   kinds: z.array(z.enum(keysOf("calendarEventTypes"))).nullable(),
@@ -33,7 +33,7 @@ export const calendarFeed = feedChoice.extend({
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-/** `mail` is null where a kind has no mail. */
+/** `mail` is null if the kind has no mail. */
 export const noticePreference = z.object({
   kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
   bell: z.boolean(),
@@ -43,7 +43,7 @@ export type NoticePreference = z.infer<typeof noticePreference>;
 
 const password = z.string().min(1).max(200);
 
-/** What people change about themselves. */
+/** What users change about themselves. */
 export const account = {
   update: route("customer", "PATCH", "/account", "Changes own name, language, availability, notices or starred pages", "account")
     .input(
@@ -73,7 +73,7 @@ export const account = {
   })
     .input(z.strictObject({ password }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
-  notices: route("customer", "GET", "/account/notices", "Which notices the caller may get, and by which channels they come", "account").output(
+  notices: route("customer", "GET", "/account/notices", "The kinds of notices that the caller may get, and their channels", "account").output(
     z.array(noticePreference),
   ),
   changeNotices: route("customer", "PATCH", "/account/notices", "Switches a channel of one kind of notices on or off", "account")
@@ -81,21 +81,17 @@ export const account = {
     .output(z.array(noticePreference)),
   sessions: route("customer", "GET", "/account/sessions", "Own open sessions", "account").output(z.array(ownSession)),
   endSession: route("customer", "DELETE", "/account/sessions/{id}", "Ends one of the own sessions", "account").input(idInput).output(doneOutput),
-  calendarFeed: route("customer", "GET", "/account/calendarFeed", "Whether the own calendar can be read from outside", "account").output(
-    calendarFeed,
-  ),
+  calendarFeed: route("customer", "GET", "/account/calendarFeed", "The calendar feed of the caller, if there is one", "account").output(calendarFeed),
   renewCalendarFeed: route(
     "customer",
     "POST",
     "/account/calendarFeed",
-    "A new secret address of the own calendar; the old one stops working",
+    "Creates a new secret URL of the caller's calendar feed; the old one stops working",
     "account",
   )
     .input(feedChoice.partial().optional())
     .output(z.object({ url: z.url() })),
-  revokeCalendarFeed: route("customer", "DELETE", "/account/calendarFeed", "The own calendar can no longer be read from outside", "account").output(
-    doneOutput,
-  ),
+  revokeCalendarFeed: route("customer", "DELETE", "/account/calendarFeed", "Revokes the calendar feed of the caller", "account").output(doneOutput),
 };
 
 const picture = z.object({ photoURL: z.string().nullable() });
@@ -125,6 +121,6 @@ export const accountPicture = {
     path: "/account/picture",
     summary: "Removes the own picture",
     tag: "account",
-    answers: { 200: { description: "There is no picture any more", types: [contentTypes.json], schema: picture } },
+    answers: { 200: { description: "The picture is removed", types: [contentTypes.json], schema: picture } },
   }),
 };

@@ -4,7 +4,7 @@ import { doneOutput, route } from "./base.ts";
 import { signInTexts } from "./errors.ts";
 import { refShape } from "./shapes.ts";
 
-/** The session user of the specification: what the screens know about the person. */
+/** The session user of the specification: what the screens know about the user. */
 export const sessionUser = z.object({
   uid: z.uuid(),
   displayName: z.string(),
@@ -38,7 +38,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 const password = z.string().min(1).max(200);
 const otp = z.string().regex(/^\d{6}$/);
-/** For an authenticator app: the key to type, and the address in the QR code. */
+/** For an authenticator app: the key to type, and the URI of the QR code. */
 export const enrolment = z.object({ key: z.string(), uri: z.string() });
 
 export const auth = {
@@ -53,9 +53,7 @@ export const auth = {
   recover: route("pendingSession", "POST", "/auth/recover", "Second step with a recovery code instead", "auth", { errors: [429] })
     .input(z.strictObject({ code: z.string().max(40) }))
     .output(loginAnswer),
-  enrol: route("pendingSession", "POST", "/auth/enrol", "The key for the authenticator app of a person who must set one up", "auth").output(
-    enrolment,
-  ),
+  enrol: route("pendingSession", "POST", "/auth/enrol", "The key for the authenticator app of a user who must set one up", "auth").output(enrolment),
   firstPassword: route("pendingSession", "POST", "/auth/firstPassword", "Replaces a password that somebody else typed", "auth")
     .input(z.strictObject({ password }))
     .output(loginAnswer),
@@ -68,7 +66,7 @@ export const auth = {
       expires: z.iso.datetime(),
       user: sessionUser,
       locked: z.boolean(),
-      /** Encrypts what the person typed and did not save, on their device; none while the session is locked. */
+      /** Encrypts drafts on the user's device; null while the session is locked. */
       draftKey: z.base64().nullable(),
     }),
   ),
@@ -82,13 +80,23 @@ export const auth = {
   reset: route("anybody", "POST", "/auth/reset", "Chooses a new password with a reset code", "auth")
     .input(z.strictObject({ code: z.string().max(200), password }))
     .output(doneOutput),
-  register: route("anybody", "POST", "/auth/register", "Requests an account; it works once a manager gives it a role", "auth", { errors: [429] })
+  register: route(
+    "anybody",
+    "POST",
+    "/auth/register",
+    "Requests an account: a mailed link confirms the address, then a manager gives a role",
+    "auth",
+    { errors: [429] },
+  )
     .input(z.strictObject({ displayName: z.string().max(120), email: z.string().max(254), password, locale: z.enum(keysOf("locales")).optional() }))
+    .output(doneOutput),
+  verify: route("anybody", "POST", "/auth/verify", "Confirms the address of a requested account, with its password", "auth", { errors: [429] })
+    .input(z.strictObject({ code: z.string().max(200), password }))
     .output(doneOutput),
   options: route("anybody", "GET", "/auth/options", "What the sign-in page offers", "auth").output(
     z.object({ registration: z.boolean(), providers: z.array(z.object({ id: z.string(), name: z.string() })) }),
   ),
-  startProvider: route("anybody", "POST", "/auth/providers/{id}/start", "The address of an OpenID Connect provider to open in a popup", "auth", {
+  startProvider: route("anybody", "POST", "/auth/providers/{id}/start", "The URL of an OpenID Connect provider to open in a popup", "auth", {
     errors: [503],
   })
     .input(z.object({ id: z.string().max(40) }))

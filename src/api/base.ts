@@ -4,8 +4,8 @@ import type { Rule } from "#domain/access/rules.ts";
 import type { CasesType } from "#domain/access/user.ts";
 
 /**
- * What a route requires of its caller: a rule on the role, or a stage of signing in. `cookie` is for what a browser fetches by itself, with the
- * session cookie alone. A route without a requirement is refused.
+ * What a route requires of its caller: a rule on the role, or a stage of signing in. `cookie` is for requests that a browser makes by itself,
+ * with the session cookie alone. A route that declares no access refuses everybody.
  */
 export type Access = Rule | "anybody" | "pendingSession" | "cookie";
 
@@ -13,9 +13,9 @@ export type Credentials = "bearer" | "cookie";
 
 export type RouteMeta = {
   access?: Access;
-  /** The type of case that the caller must have besides. */
+  /** The type of case that the caller must also have. */
   type?: CasesType;
-  /** What it can be called with, where that does not follow from `access`. */
+  /** The accepted credentials, if they do not follow from `access`. */
   credentials?: readonly Credentials[];
   /** Statuses of errors beyond those that every route of its kind can answer with. */
   errors?: readonly number[];
@@ -37,7 +37,7 @@ export const route = routesOf(undefined);
 export const openedVersion = z
   .int()
   .optional()
-  .describe("The version that the caller opened: who opened a record while they could change it may finish what they were doing");
+  .describe("The version that the caller opened: a user who opened a record while it was editable may still save");
 
 export const idInput = z.object({ id: z.uuid() });
 export const doneOutput = z.object({ done: z.literal(true) });

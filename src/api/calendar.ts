@@ -3,10 +3,11 @@ import { type CalendarName, calendarKinds, hearingKinds } from "#domain/calendar
 import { keysOf } from "#domain/enumerations.ts";
 import { idInput, route, routesOf } from "./base.ts";
 import { documentIn, plain, reader } from "./plain-route.ts";
+import { refShape } from "./shapes.ts";
 
 const tag = "calendar";
 const kind = z.enum(keysOf("calendarEventTypes"));
-/** Only years that people mean: date arithmetic has limits. */
+/** Only plausible years: date arithmetic has limits. */
 const day = z.iso.date().regex(/^(19|20|21)/);
 
 export const calendarEvent = z.object({
@@ -30,7 +31,10 @@ export const calendarEvent = z.object({
   room: z.string().nullable(),
   /** The establishment, or the customer as a whole. */
   place: z.string(),
-  /** Its lawyer has another hearing at that time that the caller sees too. */
+  /** Of a trial: the accused, and the number of the procedure at the court. */
+  accused: z.array(refShape),
+  procedure: z.string().nullable(),
+  /** Its lawyer has another hearing at that time, which the caller also sees. */
   clash: z.boolean(),
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
@@ -113,12 +117,12 @@ export const calendarFiles = {
     params: idInput.extend({ kind: z.enum(hearingKinds) }),
     answers: documentIn("ics"),
   }),
-  /** An application that subscribes can neither sign in nor send a cookie: the address itself is the secret. */
+  /** An application that subscribes can neither sign in nor send a cookie: the URL itself is the secret. */
   feed: plain({
     access: "anybody",
     methods: ["GET"],
     path: "/calendar/feed/{token}.ics",
-    summary: "A person's calendar at its secret address, to subscribe to",
+    summary: "The calendar feed of a user, at its secret URL",
     tag,
     params: z.object({ token: z.string() }),
     errors: [429],

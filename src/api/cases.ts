@@ -40,7 +40,7 @@ export type TrialSheet = z.infer<typeof trialSheet>;
 export const cases = {
   ...intakeRoutes(penalCase),
   ...lifecycleRoutes(penalCase, "caseStatus", {
-    /** Where a hearing is adjourned: the new date, and the reason. */
+    /** If a hearing is adjourned: the new date, and the reason. */
     trialDatetime: z.iso.datetime({ offset: true }).optional(),
     adjournment: z.enum(keysOf("adjournmentReasons")).optional(),
   }),
@@ -51,7 +51,7 @@ export const cases = {
   byNumber: route("customer", "GET", "/cases/cid/{cid}", "The id of the case with this number", tag)
     .input(z.object({ cid: z.coerce.number().int().min(0).max(2_147_483_647) }))
     .output(idInput),
-  sheet: route("customer", "GET", "/cases/{id}/sheet", "What a lawyer takes along to the trial, as data; `sheet.pdf` to print it", tag)
+  sheet: route("customer", "GET", "/cases/{id}/sheet", "The sheet of a lawyer for the trial, as data; `sheet.pdf` to print it", tag)
     .input(idInput)
     .output(trialSheet),
 };
@@ -72,5 +72,5 @@ const caseDocument = (name: string, summary: string) =>
 
 export const caseDocuments = {
   summary: caseDocument("summary", "A case to print"),
-  sheet: caseDocument("sheet", "What a lawyer takes along to the trial, to print"),
+  sheet: caseDocument("sheet", "The sheet of a lawyer for the trial, to print"),
 };

@@ -5,7 +5,7 @@ import { lifecycleRoutes } from "./lifecycle.ts";
 /** The routes of civil cases beyond those of every record. */
 export const civilCases = {
   ...lifecycleRoutes(civilCase, "civilStatus", {
-    /** Where a hearing is moved or repeated: the new date. */
+    /** If a hearing is moved or repeated: the new date. */
     trialHearingDate: z.iso.datetime({ offset: true }).optional(),
     /** A pending hearing is suspended without a new date. */
     suspended: z.boolean().optional(),

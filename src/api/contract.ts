@@ -11,6 +11,7 @@ import { jobs } from "./jobs.ts";
 import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
 import { accesses, holds, retention } from "./protection.ts";
+import { recordRequests } from "./record-requests.ts";
 import { recordContract } from "./records.ts";
 import { reports } from "./reports.ts";
 import { search } from "./search.ts";
@@ -22,6 +23,7 @@ import { userCommands } from "./users.ts";
 export const contract = {
   ...recordContract,
   analytics,
+  recordRequests,
   reports,
   auth,
   accesses,

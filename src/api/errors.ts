@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What went wrong, for programs. */
+/** Machine-readable codes of errors. */
 export const errorCodes = [
   "ALREADY_LOGGED_IN",
   "ANONYMISED",
@@ -11,6 +11,7 @@ export const errorCodes = [
   "DAMAGED_FILE",
   "DATABASE_UNAVAILABLE",
   "DELETED",
+  "EXISTS_UNSEEN",
   "FILES_UNAVAILABLE",
   "FILE_TOO_LARGE",
   "FORBIDDEN",

@@ -6,7 +6,7 @@ import { fileShape } from "./shapes.ts";
 
 const tag = "files";
 
-/** What is done to files besides reading and sending their bytes. */
+/** Changes of files, without their bytes. */
 export const files = {
   change: route("customer", "PATCH", "/files/{id}", "Changes the name or category of a file", tag)
     .input(idInput.extend({ name: z.string().max(200).optional(), category: z.enum(keysOf("fileCategories")).nullable().optional() }))

@@ -36,6 +36,7 @@ export function intakeRoutes<E extends Entity>(entity: E) {
       `${path}/intake`,
       `Creates one of the ${collection} with all its people and vehicles in one call; idempotent by id`,
       collection,
+      { errors: [429] },
     )
       .input(
         z.strictObject({
@@ -54,6 +55,7 @@ export function intakeRoutes<E extends Entity>(entity: E) {
       `${path}/{id}/new/{field}`,
       "Creates a person, a band or a vehicle for the customer and links it to the record",
       collection,
+      { errors: [429] },
     )
       .input(id.extend({ field: z.enum(["witnesses", "criminals", "bands", "vehicles"]), values, openedVersion }))
       .output(record),

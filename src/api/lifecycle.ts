@@ -15,7 +15,7 @@ const statusChoice = <S extends string>(status: z.ZodType<S>) =>
     /** By the transition table, by reopening a closed record, or forced against the table. */
     by: z.enum(["transition", "reopening", "force"]),
     missing: z.array(remark),
-    /** The person must accept these; they need not be fixed. */
+    /** The user must accept these; they need not be fixed. */
     warnings: z.array(remark),
     needsReason: z.boolean(),
     /** Further inputs of the change: the missing `items` and their `dueDate`, the reason of an adjournment, a date by the name of its field. */
@@ -70,7 +70,7 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
           to: status,
           reason: z.string().trim().max(2000).optional(),
           force: z.boolean().optional(),
-          /** The person accepts the warnings. */
+          /** The user accepts the warnings. */
           accepted: z.boolean().optional(),
           /** With `pendingDoc`: what the customer has to provide. */
           items: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
@@ -87,7 +87,7 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
       write,
       "POST",
       `${path}/{id}/documentRequests/{line}`,
-      "Answers what the lawyer asked for; a file answers it by its upload",
+      "Answers a document request in words; a file fulfils it with its upload",
       collection,
     )
       .input(idInput.extend({ line: z.uuid(), answer: z.string().trim().min(1).max(2000) }))

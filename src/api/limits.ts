@@ -6,9 +6,9 @@ export const exportLimit = 1000;
 export const bulkLimit = 500;
 
 const mebi = 1024 * 1024;
-/** In bytes. The extension tells pictures from other files. */
+/** In bytes. The extension decides whether a file is a picture. */
 export const fileSizes = { any: 5 * 1024 * mebi, picture: 50 * mebi };
-export const mostFiles = 200;
+export const maxFiles = 200;
 
 export const importFileLimit = 20 * 1024 * 1024;
 export const importRowLimit = 20_000;

@@ -6,14 +6,14 @@ import { doneOutput, idInput, route } from "./base.ts";
 import { documentIn, plain, reader } from "./plain-route.ts";
 import { refShape, tableFormats } from "./shapes.ts";
 
-const watched = z.enum(personalDataEntities);
+const personalDataEntity = z.enum(personalDataEntities);
 
 const access = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   user: refShape,
   way: z.enum(accessWays),
-  entity: watched,
+  entity: personalDataEntity,
   /** How many records were shown at once, and the first of them. */
   count: z.int(),
   first: refShape,
@@ -26,7 +26,7 @@ export type AccessPage = z.infer<typeof accessPage>;
 /** Days in the time zone of Madrid and Paris, both included. */
 const filters = z.strictObject({
   user: z.uuid().optional(),
-  entity: watched.optional(),
+  entity: personalDataEntity.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
@@ -47,7 +47,7 @@ export const accessExport = plain({
 export const accesses = {
   list: route("admin", "GET", "/accesses", "Who saw which records, newest first", "accesses").input(filters.extend({ before })).output(accessPage),
   ofRecord: route("manager", "GET", "/accesses/{entity}/{id}", "Who saw this record, newest first", "accesses")
-    .input(z.object({ entity: watched, id: z.uuid(), before }))
+    .input(z.object({ entity: personalDataEntity, id: z.uuid(), before }))
     .output(accessPage),
 };
 
@@ -59,7 +59,7 @@ const period = z.object({
   reference: z.string(),
 });
 const due = z.object({
-  entity: watched,
+  entity: personalDataEntity,
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(retentionKinds),
@@ -75,7 +75,7 @@ export type RetentionOverview = z.infer<typeof overview>;
 
 export const retention = {
   overview: route("admin", "GET", "/retention", "How long records are kept, and how many are due", "retention").output(overview),
-  due: route("admin", "GET", "/retention/due", "Records whose period is over, the longest due first", "retention")
+  due: route("admin", "GET", "/retention/due", "Records whose period is over, the earliest first", "retention")
     .input(z.strictObject({ kind: z.enum(retentionKinds).optional(), step: z.enum(retentionSteps).optional(), after: z.string().max(50).optional() }))
     .output(z.object({ rows: z.array(due), next: z.string().nullable() })),
   run: route("admin", "POST", "/retention/run", "Blocks and anonymises the records whose period is over", "retention")
@@ -83,10 +83,10 @@ export const retention = {
     .output(doneOutput),
 };
 
-const held = z.object({ entity: watched, id: z.uuid(), reason: z.string().trim().min(3).max(1000) });
+const held = z.object({ entity: personalDataEntity, id: z.uuid(), reason: z.string().trim().min(3).max(1000) });
 
 export const holds = {
-  set: route("manager", "POST", "/holds/{entity}/{id}", "Sets a legal hold: the record is kept whatever its period", "retention")
+  set: route("manager", "POST", "/holds/{entity}/{id}", "Sets a legal hold: the record is kept beyond its period", "retention")
     .input(held)
     .output(doneOutput),
   lift: route("manager", "POST", "/holds/{entity}/{id}/lift", "Lifts a legal hold", "retention").input(held).output(doneOutput),
@@ -98,7 +98,7 @@ const personRequest = (collection: "criminals" | "witnesses", format: "pdf" | "j
     credentials: reader,
     methods: ["GET"],
     path: `/${collection}/{id}/request.${format}`,
-    summary: "Everything that is kept about a person, for that person",
+    summary: "All data about a person, for a data subject request",
     tag: collection,
     params: idInput,
     errors: [429],

@@ -9,17 +9,18 @@ import { bulkLimit } from "./limits.ts";
 import { listedShape, listShape, recordShape, searchShape } from "./shapes.ts";
 
 export const historyEntry = z.object({
-  seq: z.int(),
+  /** Names the entry within the history of its record. */
+  id: z.string(),
   at: z.iso.datetime(),
   actor: z.object({ id: z.string(), alias: z.string() }).nullable(),
   action: z.enum(["create", "update", "remove", "restore"]),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
-  /** Part of a bulk change that this person may undo as a whole, of so many records. */
+  /** The bulk change that it belongs to, and its number of records, if this user may undo it. */
   bulk: z.object({ batch: z.uuid(), n: z.int() }).optional(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The last three are of lawyers; how much each has to do is for managers. */
+/** The last three are for lawyers; only staff get the workload. */
 export const pickShape = z.object({
   id: z.string(),
   alias: z.string(),
@@ -31,10 +32,10 @@ export const pickShape = z.object({
   load: z.object({ open: z.int(), hearings: z.int() }).nullish(),
 });
 
-/** Assigns the place of the record to the given lawyer, if that lawyer could not open it; for managers. */
+/** Extends the assignments of the given lawyer to the place of the record, if that lawyer could not open it; for staff. */
 const extend = z.boolean().optional();
 const isAssignable = ({ fields }: Entity) => Object.values(fields).some((field) => field.kind === "ref" && field.assignee);
-/** Only records that are given to somebody take it. */
+/** Only entities with an assignee have it. */
 const extendShape = (entity: Entity) => (isAssignable(entity) ? { extend } : {}) as { extend: typeof extend };
 
 export const bulkRow = z.object({
@@ -55,7 +56,7 @@ export const dependentsShape = z.object({ entity: z.string(), count: z.int(), ex
 
 const removalSummary = ({ typedRemoval }: Entity) =>
   `Marks the record as deleted${typedRemoval ? "; `name` repeats its alias, as a confirmation" : ""}`;
-/** Of lawyers: for records of this entity at this place, or for these records. Who could open them all comes first. */
+/** For lawyers: the place of a record of this entity, or these records. Lawyers who could open them all come first. */
 const assigneePick = {
   opens: z.enum(["case", "issue", "civilCase"]).optional(),
   establishment: z.uuid().or(z.literal("empresa")).optional(),
@@ -67,7 +68,7 @@ type Registry = typeof entities;
 export type RecordContract = { [Name in EntityName as Registry[Name]["collection"]]: ReturnType<typeof recordRoutes<Registry[Name]>> };
 export type Collection = keyof RecordContract;
 
-/** The cast: it is built in a loop, whose keys TypeScript does not follow. */
+/** The cast is needed because TypeScript does not infer keys that are built in a loop. */
 export const recordContract = Object.fromEntries(
   Object.values(entities).map((entity: Entity) => [entity.collection, recordRoutes(entity)]),
 ) as RecordContract;
@@ -82,7 +83,7 @@ export function recordRoutes<E extends Entity>(entity: E) {
 
 function bulkRoute<E extends Entity>(entity: E, names: readonly string[]) {
   const { collection, type } = entity;
-  const summary = `Sets the same values on several ${collection}, each on its own; answers what became of each`;
+  const summary = `Sets the same values on several ${collection}, each on its own; answers the result of each`;
   return routesOf(type)(ruleOf("write", entity), "POST", `/${collection}/bulk`, summary, collection)
     .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkLimit), values: partialSchemaOf(entity, names), ...extendShape(entity) }))
     .output(z.array(bulkRow));
@@ -90,7 +91,7 @@ function bulkRoute<E extends Entity>(entity: E, names: readonly string[]) {
 
 function undoBulkRoute(entity: Entity) {
   const { collection, type } = entity;
-  const summary = "Gives the records of one bulk change their former values, where nobody changed them since";
+  const summary = "Restores the former values of one bulk change, except where somebody changed them since";
   return routesOf(type)("manager", "POST", `/${collection}/bulk/undo`, summary, collection)
     .input(z.strictObject({ batch: z.uuid() }))
     .output(z.array(bulkRow));
@@ -102,6 +103,8 @@ function commonRoutes<E extends Entity>(entity: E) {
   const route = routesOf(type);
   const read = ruleOf("read", entity);
   const write = ruleOf("write", entity);
+  // A budget bounds what its refusals tell of records that the caller may not see.
+  const probes = entity.scope === "file" ? { errors: [429] } : {};
   return {
     list: route(read, "GET", path, `A page of ${collection}`, collection)
       .input(listShape(entity))
@@ -118,7 +121,7 @@ function commonRoutes<E extends Entity>(entity: E) {
           /** Those of this group come first. */
           group: z.string().max(20).optional(),
           ids: z.array(z.uuid()).max(200).optional(),
-          /** Also those that are no longer offered for new records: for filters. */
+          /** Includes inactive records, for filters. */
           inactive: z.stringbool().or(z.boolean()).optional(),
           ...assigneePick,
         }),
@@ -126,17 +129,17 @@ function commonRoutes<E extends Entity>(entity: E) {
       .output(z.array(pickShape)),
     get: route(read, "GET", `${path}/{id}`, `One of the ${collection}`, collection).input(idInput).output(recordShape(entity)),
     history: route(read, "GET", `${path}/{id}/history`, "The history of the record, newest first", collection)
-      .input(idInput.extend({ before: z.coerce.number().int().optional() }))
-      .output(z.object({ entries: z.array(historyEntry), next: z.int().nullable() })),
-    create: route(write, "POST", path, `Creates one of the ${collection}`, collection).input(schemaOf(entity)).output(recordShape(entity)),
-    update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields, against the version the caller saw", collection)
+      .input(idInput.extend({ before: z.string().max(200).optional() }))
+      .output(z.object({ entries: z.array(historyEntry), next: z.string().nullable() })),
+    create: route(write, "POST", path, `Creates one of the ${collection}`, collection, probes).input(schemaOf(entity)).output(recordShape(entity)),
+    update: route(write, "PATCH", `${path}/{id}`, "Changes the given fields, against the version the caller saw", collection, probes)
       .input(idInput.extend({ version: z.int(), values: schemaOf(entity), openedVersion, ...extendShape(entity) }))
       .output(recordShape(entity)),
     dependents: route(
       ruleOf("remove", entity),
       "GET",
       `${path}/{id}/dependents`,
-      "What refers to the record, by kind: to ask before removing it",
+      "How many records refer to this one, by entity: to confirm its removal",
       collection,
     )
       .input(idInput)

@@ -11,7 +11,7 @@ const pdf = z.literal("pdf");
 const xlsx = z.literal("xlsx");
 
 const reportRequest = z.discriminatedUnion("kind", [
-  /** The analytics screen with its present filters. */
+  /** The analytics screen with its current filters. */
   z.strictObject({ kind: z.literal("analytics"), format: pdf, screen: z.enum(["cases", "issues"]), ...analyticsFields }).refine(isPeriod, wrongEnd),
   /** In the language of the requester by default. */
   z

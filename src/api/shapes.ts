@@ -167,11 +167,11 @@ export type ExportInput = Search & { sort?: string; format: TableFormat | "json"
 
 /** The query of an export: that of a list, and the format. `columns` and `ids` are separated by commas. */
 export function exportShape(entity: Entity) {
-  const separated = (each: z.ZodType<string, string>, most: number) =>
+  const separated = (each: z.ZodType<string, string>, limit: number) =>
     z
       .string()
       .transform((text) => [...new Set(text.split(","))])
-      .pipe(z.array(each).max(most))
+      .pipe(z.array(each).max(limit))
       .optional();
   return declared<ExportInput>(
     z.strictObject({

@@ -4,9 +4,11 @@ import { documentIn, plain } from "./plain-route.ts";
 
 export const settingsShape = z.object({
   registration: z.boolean(),
+  /** Admins, managers and lawyers need a second factor; in production always. */
   staffTwoFactor: z.boolean(),
+  everybodyTwoFactor: z.boolean(),
   retention: z.boolean(),
-  /** After how many days managers are told of a deadline that nobody acted on; 0 for never. */
+  /** After how many days managers are notified of a deadline that nobody acted on; 0 for never. */
   escalationDays: z.int().min(0).max(60),
 });
 export type Settings = z.infer<typeof settingsShape>;

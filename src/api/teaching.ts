@@ -35,7 +35,7 @@ export const teaching = {
     .input(listShape(entity))
     .output(z.object({ rows: z.array(listed), next: z.string().nullable(), previous: z.string().nullable() })),
   read: route("customer", "POST", "/teaching/{id}/read", "Records that the caller has read it", tag).input(idInput).output(doneOutput),
-  readers: route("manager", "GET", "/teaching/{id}/readers", "Who has read it, the latest first, and for how many it is meant", tag)
+  readers: route("manager", "GET", "/teaching/{id}/readers", "Who has read it, the latest first, and how many it is meant for", tag)
     .input(idInput)
     .output(z.object({ meant: z.int(), read: z.int(), readers: z.array(reader) })),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { doneOutput, idInput, route } from "./base.ts";
 
-/** Filters, order and columns of a list. Without a name it is how the person left the list. */
+/** Filters, order and columns of a list. The view without a name is the last state of the list. */
 export const savedFilter = z.object({
   id: z.uuid(),
   screen: z.string(),
@@ -15,10 +15,10 @@ export const savedFilter = z.object({
 export type SavedFilter = z.infer<typeof savedFilter>;
 const uid = z.object({ uid: z.uuid() });
 
-/** How a user gets in, and what the user sees. Without an active account with a role nobody sees anything. */
+/** How a user signs in, and what the user sees; null without an active account with a role. */
 export const userOverview = z.object({
   lastSignIn: z.iso.datetime().nullable(),
-  invitation: z.object({ state: z.enum(["accepted", "pending", "expired"]), until: z.iso.datetime().nullable() }),
+  invitation: z.object({ state: z.enum(["accepted", "pending", "expired", "unverified"]), until: z.iso.datetime().nullable() }),
   twoFactor: z.boolean(),
   lawyer: z.object({ id: z.uuid(), alias: z.string() }).nullable(),
   sees: z
@@ -27,12 +27,12 @@ export const userOverview = z.object({
 });
 export type UserOverview = z.infer<typeof userOverview>;
 
-/** Saved views, and what managers do to a user besides editing the record. */
+/** Saved views, and the commands of managers for a user. */
 export const userCommands = {
   filters: route("customer", "GET", "/users/{uid}/filters", "Own saved views of all lists, and those that colleagues share", "users")
     .input(uid)
     .output(z.array(savedFilter)),
-  keepFilter: route("customer", "PUT", "/users/{uid}/filters", "Saves a view of a list, under a name or as the list was left", "users")
+  keepFilter: route("customer", "PUT", "/users/{uid}/filters", "Saves a view of a list, under a name or as its last state", "users")
     .input(
       uid.extend({
         screen: z.string().min(1).max(60),
@@ -45,7 +45,7 @@ export const userCommands = {
   dropFilter: route("customer", "DELETE", "/users/{uid}/filters/{id}", "Deletes a saved view", "users")
     .input(uid.extend(idInput.shape))
     .output(doneOutput),
-  overview: route("manager", "GET", "/users/{id}/overview", "How a user gets in, and a preview of what the user sees", "users")
+  overview: route("manager", "GET", "/users/{id}/overview", "How a user signs in, and a preview of what the user sees", "users")
     .input(idInput)
     .output(userOverview),
   invite: route("manager", "POST", "/users/{id}/invite", "Sends the invitation to choose a password again", "users")

@@ -6,7 +6,7 @@ export type ChartData = {
   rows: readonly { name: string; values: readonly (number | null)[]; color?: string | undefined }[];
 };
 
-/** Colours and font of the place where it is drawn: the screen or paper. */
+/** Colours and font, for the screen or for print. */
 export type ChartTheme = {
   colors: readonly string[];
   text: string;

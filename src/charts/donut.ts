@@ -12,8 +12,8 @@ export function donut(input: ChartInput): EChartsOption {
   const { unit, name } = data.series[0]!;
   const all = total(data);
   // Only one part has the label in the middle: several would overprint each other.
-  const labelled = data.rows.findIndex(({ values }) => (values[0] ?? 0) > 0);
-  const middle = {
+  const labelledIndex = data.rows.findIndex(({ values }) => (values[0] ?? 0) > 0);
+  const centerLabel = {
     show: true,
     position: "center" as const,
     formatter: () => [`{figure|${format.short(unit, all)}}`, ...wrapped(name, lettersPerLine).map((line) => `{name|${line}}`)].join("\n"),
@@ -33,7 +33,7 @@ export function donut(input: ChartInput): EChartsOption {
           name: row.name,
           value: row.values[0] ?? 0,
           itemStyle: { color: row.color ?? colorAt(theme, index) },
-          label: index === labelled ? middle : { show: false },
+          label: index === labelledIndex ? centerLabel : { show: false },
         })),
         itemStyle: { borderColor: theme.surface, borderWidth: 2, borderRadius: 3 },
         labelLine: { show: false },

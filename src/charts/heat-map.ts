@@ -42,16 +42,16 @@ export function heatMap(input: ChartInput): EChartsOption {
         ...textStyle(theme, theme.text),
         formatter: ({ dataIndex }: { dataIndex: number }) => format.short(unit, data.rows[dataIndex]!.values[index] ?? 0),
       },
-      // `formatter` would have to build HTML, and names are typed by people; `valueFormatter` is escaped.
+      // `formatter` would have to build HTML, and names are typed by users; `valueFormatter` is escaped.
       tooltip: { valueFormatter: (_value, dataIndex) => format.figure(unit, data.rows[dataIndex]!.values[index] ?? 0) },
     })),
   };
 }
 
-/** Blends a share of `color` over `ground`. */
-function mixColors(ground: string, color: string, share: number): string {
+/** Blends a share of `color` over `background`. */
+function mixColors(background: string, color: string, share: number): string {
   const over = channels(color);
-  const parts = channels(ground).map((under, index) => Math.round(under + (over[index]! - under) * share));
+  const parts = channels(background).map((under, index) => Math.round(under + (over[index]! - under) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 

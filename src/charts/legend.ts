@@ -7,7 +7,7 @@ export type LegendEntry = { name: string; color: string; figures?: string; share
 
 export const showsParts = (chart: Chart) => chart === "donut" || chart === "shareBar";
 
-/** Empty where the chart labels its groups itself. */
+/** Empty if the chart labels its groups itself. */
 export function legendEntries(chart: Chart, input: ChartInput): LegendEntry[] {
   const { data, theme, format } = input;
   if (showsParts(chart)) {
@@ -15,7 +15,7 @@ export function legendEntries(chart: Chart, input: ChartInput): LegendEntry[] {
     return data.rows.map(({ name, values, color }, index) => ({
       name,
       color: color ?? colorAt(theme, index),
-      figures: data.series.map(({ unit }, place) => format.figure(unit, values[place] ?? 0)).join(" · "),
+      figures: data.series.map(({ unit }, seriesIndex) => format.figure(unit, values[seriesIndex] ?? 0)).join(" · "),
       share: format.percent(all === 0 ? 0 : (values[0] ?? 0) / all),
     }));
   }

@@ -26,12 +26,12 @@ const input: ChartInput = {
   format: { figure: (_unit, value) => `${value} en total`, short: (_unit, value) => `«${value}»`, percent: (share) => `${share * 100} %` },
 };
 
-/** Drawn as for a document, where there is no screen. */
-function drawn(chart: Parameters<typeof optionOf>[0]): string {
-  const drawing = init(null, null, { renderer: "svg", ssr: true, width: 400, height: 200 });
-  drawing.setOption({ ...optionOf(chart, input), animation: false });
-  const svg = drawing.renderToSVGString();
-  drawing.dispose();
+/** Server-side rendering, as for PDF documents. */
+function renderSvg(chart: Parameters<typeof optionOf>[0]): string {
+  const chartInstance = init(null, null, { renderer: "svg", ssr: true, width: 400, height: 200 });
+  chartInstance.setOption({ ...optionOf(chart, input), animation: false });
+  const svg = chartInstance.renderToSVGString();
+  chartInstance.dispose();
   return svg;
 }
 
@@ -43,21 +43,21 @@ test.each([
   ["line", ["Dos", "«3»"]],
   ["donut", ["«4»", "Casos"]],
   ["heatMap", ["Casos", "Otros casos", "«3»", "«0»"]],
-] as const)("%s are drawn without a screen, with their names and figures", (chart, texts) => {
-  const svg = drawn(chart);
+] as const)("%s: the SVG contains names and figures", (chart, texts) => {
+  const svg = renderSvg(chart);
   for (const text of texts) expect(svg).toContain(`>${text}<`);
   expect(svg).not.toContain("NaN");
 });
 
-test("a bar of shares is as long as its groups together", () => {
-  const svg = drawn("shareBar");
+test("shareBar: the SVG contains every group", () => {
+  const svg = renderSvg("shareBar");
   expect(svg).toContain('fill="#12657a"');
   expect(svg).toContain('fill="#e0912f"');
   expect(svg).not.toContain("NaN");
 });
 
 test.each(["bars", "stackedBars", "columns", "stackedColumns", "line", "donut", "heatMap", "shareBar"] as const)(
-  "%s leave it to the library to write what the pointer is on, which takes no name for markup",
+  "%s: has no tooltip formatter of its own, so that ECharts escapes names",
   (chart) => {
     const { tooltip, series } = optionOf(chart, input);
     for (const one of [{ tooltip }, series].flat()) expect((one as { tooltip?: object } | undefined)?.tooltip ?? {}).not.toHaveProperty("formatter");

@@ -12,15 +12,15 @@ import { filledSeries, viewRows } from "./view-rows.ts";
 /** A view with names and colours, ready to be drawn. `shown` tells which months are not whole. */
 export function viewData(words: Words, screen: AnalyticsScreen, result: MeasureResult, view: View, theme: ViewTheme, shown: ShownPeriod): ChartData {
   const rows = viewRows(result, view);
-  const places = filledSeries(rows, view);
+  const indexes = filledSeries(rows, view);
   return {
-    series: places.map((place) => {
-      const { key, unit } = view.series[place]!;
+    series: indexes.map((index) => {
+      const { key, unit } = view.series[index]!;
       return { name: figureName(words, screen, key), unit, color: meaningColor(theme, key) };
     }),
     rows: rows.map((row) => ({
       name: rowName(words, view, row, shown),
-      values: places.map((place) => row.values[place] ?? null),
+      values: indexes.map((index) => row.values[index] ?? null),
       color: rowColor(view, row.key, theme),
     })),
   };

@@ -13,9 +13,9 @@ export function viewRows({ views }: MeasureResult, { key, grouping }: View): Res
 
 /** The indexes of series to draw: columns leave out empty series, such as a country without complaints. */
 export function filledSeries(rows: readonly ResultRow[], { series, chart }: View): number[] {
-  const places = series.map((_, place) => place);
-  if (chart !== "columns") return places;
-  const filled = places.filter((place) => place === 0 || isFilled(rows.map(({ values }) => values[place] ?? null)));
+  const indexes = series.map((_, index) => index);
+  if (chart !== "columns") return indexes;
+  const filled = indexes.filter((index) => index === 0 || isFilled(rows.map(({ values }) => values[index] ?? null)));
   const isFirstEmpty = filled.length > 1 && !isFilled(rows.map(({ values }) => values[0] ?? null));
   return isFirstEmpty ? filled.slice(1) : filled;
 }

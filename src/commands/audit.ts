@@ -14,6 +14,6 @@ await command(async () => {
     const { entries, head, problem } = await verifyJournal(client).finally(() => client.end());
     process.stdout.write(`${entries} entries, head ${head}\n`);
     if (problem) throw new ConfigError(`entry ${problem.seq}: ${problem.reason}`);
-    process.stdout.write("the journal is whole\n");
+    process.stdout.write("the journal is intact\n");
   });
 });

@@ -1,6 +1,6 @@
 // npm run backup -- --to <file>: writes database and files into an encrypted archive, while the server runs.
 import { backup } from "#server/backup/backup.ts";
-import { backupKeyOf } from "#server/backup/sealed.ts";
+import { backupKeyOf } from "#server/backup/encryption.ts";
 import { systemClock } from "#server/clock.ts";
 import { ConfigError, filesUrlOf } from "#server/config.ts";
 import { withOwner } from "#server/db/owner.ts";
@@ -17,8 +17,8 @@ await command(async () => {
   await withOwner(database, async (ownerUrl) => {
     const { manifest, problems } = await backup({ ownerUrl, store, key, to, version: pkg.version, now: systemClock() });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`${to}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.count} files; written, read again and whole\n`);
+    process.stdout.write(`${to}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.count} files; written and verified\n`);
     for (const problem of problems) process.stderr.write(`${problem}\n`);
-    if (problems.length > 0) throw new ConfigError(`the backup is made, but ${problems.length} files were not as they were kept`);
+    if (problems.length > 0) throw new ConfigError(`the backup is complete except for ${problems.length} missing or damaged files`);
   });
 });

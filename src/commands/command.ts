@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
-import { ConfigError } from "#server/config.ts";
+import { ConfigError, secretKeysOf } from "#server/config.ts";
 import { SchemaError } from "#server/db/migrate.ts";
+import { type Keyring, openKeyring } from "#server/keyring/keyring.ts";
 
 /** An optional text: empty by default. */
 export const optional = { type: "string", default: "" } as const;
@@ -19,8 +20,12 @@ export function readOptions(options: Record<string, { type: "string"; default: s
   return { values: values as Record<string, string>, positionals, database: { databaseUrl: process.env.DATABASE_URL, data: String(values.data) } };
 }
 
+/** The secret of the installation, found as the server finds it. */
+export const keyringOf = ({ data }: { data: string }): Keyring => openKeyring(secretKeysOf(process.env), data);
+
 /** Runs a command. An error that the operator can fix is printed without its stack. */
 export async function command(run: () => Promise<void>) {
+  process.umask(0o077);
   try {
     await run();
   } catch (error) {

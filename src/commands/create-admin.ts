@@ -10,14 +10,14 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { newId } from "#server/new-id.ts";
-import { command, readOptions } from "./command.ts";
+import { command, keyringOf, readOptions } from "./command.ts";
 
 await command(async () => {
   const { positionals, database } = readOptions();
   const email = parseEmail(positionals[0] ?? "");
   if (!email) throw new ConfigError("npm run create-admin -- somebody@example.com");
   await withOwner(database, async (ownerUrl) => {
-    const db = openDatabase(await migrate(ownerUrl), { max: 1 });
+    const db = openDatabase(await migrate(ownerUrl, keyringOf(database)), { max: 1 });
     try {
       const link = await db.asSystem(async (tx) => {
         if (await tx.row(sql`select from users where email = ${email} and not deleted`)) throw new ConfigError("this e-mail is already in use");

@@ -6,7 +6,7 @@ import { withOwner } from "#server/db/owner.ts";
 import { partyCounts } from "#server/demo/parties.ts";
 import { isEmptyDatabase } from "#server/demo/seed.ts";
 import { seedMany } from "#server/demo/seed-many.ts";
-import { command, readOptions } from "./command.ts";
+import { command, keyringOf, readOptions } from "./command.ts";
 
 await command(async () => {
   const { values, database } = readOptions({ cases: { type: "string", default: "4000" } });
@@ -14,7 +14,7 @@ await command(async () => {
   if (!Number.isInteger(cases) || cases < 0) throw new ConfigError("--cases must be a whole number");
   if (process.env.NODE_ENV === "production") throw new ConfigError("no demo data with NODE_ENV=production");
   await withOwner(database, async (ownerUrl) => {
-    const db = openDatabase(await migrate(ownerUrl), { max: 1 });
+    const db = openDatabase(await migrate(ownerUrl, keyringOf(database)), { max: 1 });
     try {
       if (!(await isEmptyDatabase(db))) throw new ConfigError("the database is not empty: choose another place with --data");
       await seedMany(db, ownerUrl, cases);

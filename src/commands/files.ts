@@ -2,17 +2,17 @@
 import { ConfigError, filesUrlOf } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";
-import { appUrl } from "#server/db/roles.ts";
+import { currentAppUrl } from "#server/db/roles.ts";
 import { openStore } from "#server/files/open-store.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
-import { command, readOptions } from "./command.ts";
+import { command, keyringOf, readOptions } from "./command.ts";
 
 await command(async () => {
   const { positionals, database } = readOptions();
   if (positionals[0] !== "verify") throw new ConfigError("npm run files verify");
   const store = await openStore(filesUrlOf(process.env.FILES_URL), database.data);
   await withOwner(database, async (ownerUrl) => {
-    const db = openDatabase(appUrl(ownerUrl), { max: 1 });
+    const db = openDatabase(await currentAppUrl(ownerUrl, keyringOf(database)), { max: 1 });
     let problems = 0;
     try {
       for await (const found of verifyFiles(db, store)) {
@@ -22,7 +22,7 @@ await command(async () => {
     } finally {
       await db.close();
     }
-    if (problems > 0) throw new ConfigError(`${problems} of them not as they were kept`);
-    process.stdout.write("every file is whole\n");
+    if (problems > 0) throw new ConfigError(`${problems} problems found`);
+    process.stdout.write("every file is intact\n");
   });
 });

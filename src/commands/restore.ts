@@ -1,21 +1,30 @@
-// npm run restore -- --from <file> [--overwrite]: restores database and files from an archive of npm run backup.
+// npm run restore -- --from <file> [--overwrite] [--lost-secret]: restores database and files from an archive of npm run backup.
+
+import { backupKeyOf } from "#server/backup/encryption.ts";
 import { restore } from "#server/backup/restore.ts";
-import { backupKeyOf } from "#server/backup/sealed.ts";
 import { ConfigError, filesUrlOf } from "#server/config.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { openStore } from "#server/files/open-store.ts";
-import { command, optional, readOptions } from "./command.ts";
+import { command, keyringOf, optional, readOptions } from "./command.ts";
 
 await command(async () => {
-  const { values, database } = readOptions({ from: optional }, ["overwrite"]);
+  const { values, database } = readOptions({ from: optional }, ["overwrite", "lost-secret"]);
   const from = values.from!;
-  if (!from) throw new ConfigError("npm run restore -- --from <file> [--overwrite]");
+  if (!from) throw new ConfigError("npm run restore -- --from <file> [--overwrite] [--lost-secret]");
   const key = backupKeyOf(process.env.BACKUP_KEY);
   const store = await openStore(filesUrlOf(process.env.FILES_URL), database.data);
   await withOwner(database, async (ownerUrl) => {
-    const { tables, files } = await restore({ ownerUrl, store, key, from, overwrite: "overwrite" in values });
+    const { tables, files } = await restore({
+      ownerUrl,
+      store,
+      key,
+      from,
+      overwrite: "overwrite" in values,
+      keyring: keyringOf(database),
+      lostSecret: "lost-secret" in values,
+    });
     process.stdout.write(
-      `${from}: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files are back\n`,
+      `${from}: ${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.count} files restored\n`,
     );
   });
 });

@@ -10,10 +10,11 @@ import { readSeen } from "#server/access-log/read-accesses.ts";
 import { ConfigError } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";
-import { appUrl } from "#server/db/roles.ts";
+import { currentAppUrl } from "#server/db/roles.ts";
 import { sql } from "#server/db/sql.ts";
+import { privateFile } from "#server/private-folder.ts";
 import { writeCsv } from "#server/tables/csv-writer.ts";
-import { command, optional, readOptions } from "./command.ts";
+import { command, keyringOf, optional, readOptions } from "./command.ts";
 
 await command(async () => {
   const { values, database } = readOptions({ account: optional, from: optional, to: optional, out: optional });
@@ -21,13 +22,13 @@ await command(async () => {
   if (!account || !from || !to) throw new ConfigError("npm run seen -- --account <e-mail> --from <time> --to <time> [--out file.csv]");
   const [since, until] = [instantOf(from), instantOf(to)];
   await withOwner(database, async (ownerUrl) => {
-    const db = openDatabase(appUrl(ownerUrl), { max: 1 });
+    const db = openDatabase(await currentAppUrl(ownerUrl, keyringOf(database)), { max: 1 });
     try {
       await db.asSystem(
         async (tx) => {
-          // Deleted accounts too.
+          // Includes deleted accounts.
           const users = await tx.rows<{ id: string }>(sql`select id from users where email = ${account.toLowerCase()}`);
-          if (users.length === 0) throw new ConfigError(`no account ${account}`);
+          if (users.length === 0) throw new ConfigError(`there is no account ${account}`);
           const counts = new Map<string, Set<string>>();
           const counted = async function* () {
             for (const { id } of users)
@@ -37,7 +38,7 @@ await command(async () => {
               }
           };
           const csv = Readable.from(writeCsv(seenTable(catalogue, counted()), { yes: "Sí", no: "No" }));
-          await pipeline(csv, out ? createWriteStream(out, { mode: 0o600 }) : process.stdout, { end: Boolean(out) });
+          await pipeline(csv, out ? createWriteStream(out, { mode: privateFile }) : process.stdout, { end: Boolean(out) });
           const kinds = personalDataEntities.flatMap((name) =>
             counts.has(name) ? [`${catalogue.labels[name].many} ${counts.get(name)!.size}`] : [],
           );
@@ -56,6 +57,6 @@ function instantOf(text: string): string {
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text);
   const local = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text.replace(" ", "T").slice(0, 16);
   const instant = hasZone ? new Date(text) : new Date(fromLocal(local, "Europe/Madrid") ?? Number.NaN);
-  if (Number.isNaN(instant.getTime())) throw new ConfigError(`${text} is no time: 2026-11-15T09:30, or with an offset`);
+  if (Number.isNaN(instant.getTime())) throw new ConfigError(`${text} is not a time like 2026-11-15T09:30, with or without an offset`);
   return instant.toISOString();
 }

@@ -24,7 +24,7 @@ test("an instant is kept in UTC with milliseconds, whatever offset it was writte
   });
 });
 
-test("what is no day or no instant is told at its field", () => {
+test("an invalid day or instant is reported at its field", () => {
   expect(judged({ on: "2027-02-29", at: "31/12/2026" }).problems).toEqual({ on: "field.date.invalid", at: "field.datetime.invalid" });
   expect(judged({ on: "0000-01-01", at: "9999-12-31T23:59:59-12:00" }).problems).toEqual({
     on: "field.date.invalid",
@@ -32,6 +32,6 @@ test("what is no day or no instant is told at its field", () => {
   });
 });
 
-test("a local time that no clock shows that day has its own message", () => {
+test("a local time that daylight saving skips has its own message", () => {
   expect(judged({ at: "2026-03-29T02:30" }).problems).toEqual({ at: "field.datetime.nonexistent" });
 });

@@ -96,7 +96,7 @@ function parseText(field: Field, value: string, record: Values): [string | undef
     case "longText":
       return field.format ? [field.format.parse(value, record), field.format.message] : [value, "field.format.invalid"];
     case "money": {
-      // The form holds the text of an amount only while it is none.
+      // The form keeps an amount as text only while it is not valid.
       const read = readAmount(value);
       return [undefined, read && "problem" in read ? read.problem : "field.amount.invalid"];
     }

@@ -5,7 +5,7 @@ import { isSortable, type KindWith, traits } from "./field-traits.ts";
 import type { Field, Fields, Kind, Only } from "./fields.ts";
 import type { MessageKey } from "./messages/message-key.ts";
 
-/** Which rows of an entity a person may see; `visible` gives each word its meaning. */
+/** Which rows of an entity a person may see. `visible` implements each scope. */
 export type Scope = "everyone" | "staff" | "customer" | "company" | "establishment" | "zone" | "file" | "case" | "civil" | "teaching";
 
 /** What must hold between fields of one record. */
@@ -33,11 +33,11 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   filters?: readonly NameOf<F, Exclude<Kind, KindWith<"filter", "none">>>[];
   /** Fields that can be set on many records at once. */
   bulk?: readonly NameOf<F, KindWith<"bulk">>[];
-  /** Fields that the search box of lists and pickers looks into. */
+  /** Fields that the search box of lists and pickers searches. */
   search: readonly Name[];
   /** Present if the advanced search covers the entity; its table then has a `document`. Says which fields a result shows and from which long text it quotes. */
   advancedSearch?: { shows: readonly Name[]; excerpt?: Name };
-  /** Tells records of the same name apart in pickers. By default the first other field that is searched. */
+  /** Distinguishes records of the same name in pickers. By default the first other field that is searched. */
   hint?: Name;
   /** A closed list in groups: pickers offer those of the group that a reference names, and of `both`, before the others. */
   pickGroups?: NameOf<F, "enum">;
@@ -60,9 +60,9 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   editWindow?: { field: Name; is: readonly string[] } | { author: Name; hours: number };
   /** After that window, people of a customer can still add files and answers while this field has one of these values, or is empty. */
   addWindow?: { field: Name; is: readonly string[] } | { empty: Name };
-  /** What to set instead of removing the record. Pickers leave out records with such a flag. */
+  /** The field and value that deactivate a record, as the alternative to removing it. Pickers leave out records with such a flag. */
   deactivation?: { field: Name; to: string | true };
-  /** Much depends on it: removing it takes its name, typed by a person. */
+  /** A person must type its name to remove it, because many records depend on it. */
   typedRemoval?: true;
   /** The type of case that a person, and its customer, must have. */
   type?: CasesType;
@@ -93,7 +93,7 @@ export type FileRef = {
   category: EnumKey<"fileCategories"> | null;
   date: string;
   author: string | null;
-  /** Whether there are small copies to look at, and how large the picture is. */
+  /** Whether there are previews, and the size of the picture in pixels. */
   preview: boolean;
   width: number | null;
   height: number | null;
@@ -122,7 +122,7 @@ type ValueByKind<F extends Field> = {
   lines: F extends { fields: infer L extends Fields } ? LineOf<L>[] : never;
 };
 type OptionOf<F extends Field> = F extends { of: infer N extends EnumName } ? EnumKey<N> : never;
-/** A value as the API gives it. */
+/** A value as the API returns it. */
 export type Stored<F extends Field> = F extends { required: true } | { kind: Exclude<Kind, KindWith<"empty", null>> }
   ? ValueByKind<F>[F["kind"]]
   : ValueByKind<F>[F["kind"]] | null;
@@ -130,7 +130,7 @@ export type Stored<F extends Field> = F extends { required: true } | { kind: Exc
 /** What every record has besides its declared fields. */
 export type SystemFields = { id: string; version: number; deleted: boolean; createdAt: string; updatedAt: string };
 
-/** A record as the API gives it. Of an entity that is only known at run time, the values are unknown too. */
+/** A record as the API returns it. Of an entity that is only known at run time, the values are unknown too. */
 export type RecordOf<E extends { fields: Fields }> = SystemFields &
   (string extends keyof E["fields"]
     ? Record<string, unknown>

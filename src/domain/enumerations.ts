@@ -49,7 +49,7 @@ export const enumerations = {
   ),
   witnessTypes: plain("vigilant", "attendant", "second", "employee", "customer"),
   teachingCategories: plain("protocol", "evidence", "law", "safety", "trialPreparation", "application", "news"),
-  /** Those of the specification, and the two that its text asks for besides: hearings that were lost, and when an order begins. */
+  /** Those of the specification's list, and the two that its text also asks for: adjourned hearings, and the start of a restraining order. */
   calendarEventTypes: plain(
     "trial",
     "adjournment",

@@ -68,7 +68,7 @@ type RefOptions = {
   group?: string;
   /** Also accepts `empresa`, all establishments of the customer, which is stored as no reference. */
   companyWide?: boolean;
-  /** The person it is given to, who must be able to open the record. */
+  /** The lawyer the record is assigned to, who must be able to open it. */
   assignee?: boolean;
   /** A filter on this field also matches references in these fields. */
   alsoMatches?: readonly string[];

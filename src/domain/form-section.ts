@@ -1,17 +1,17 @@
 import type { MessageKey } from "./messages/message-key.ts";
 
-/** A section begins at one declared field and goes on to where the next one begins: a field that is added to the declaration is in it. */
+/** A section of a form: from one declared field to the one at which the next section begins. Fields that are declared in between later belong to it. */
 export type FormSection = {
   title: MessageKey;
   hint?: MessageKey;
   from: string;
-  /** Until then it is left out, unless it holds something already. */
+  /** Hidden while this is false, unless one of its fields has a value. */
   when?: (record: Readonly<Record<string, unknown>>) => boolean;
 };
 
-/** Which of these fields, in declared order, the section holds that begins at one of them. */
+/** The fields of the section that begins at `from`, in declared order. */
 export function fieldsFrom(names: readonly string[], sections: readonly FormSection[], from: string): string[] {
   const start = names.indexOf(from);
-  const others = sections.map((section) => names.indexOf(section.from)).filter((place) => place > start);
+  const others = sections.map((section) => names.indexOf(section.from)).filter((index) => index > start);
   return names.slice(start, others.length > 0 ? Math.min(...others) : undefined);
 }

@@ -1,4 +1,4 @@
-/** What goes on by itself. Each has its name in `job.{kind}`. */
+/** The background jobs that the screen of jobs shows. Each has its name in `job.{kind}`. */
 export const jobKinds = ["cleaning", "reminders", "retention", "statusDigest", "teaching", "report", "reportExpiry", "monthSums"] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -1,12 +1,12 @@
-/** What is made of a text, made once for each. Of too many it forgets all and begins anew. */
-export function memoize<Made>(make: (text: string) => Made, most: number): (text: string) => Made {
-  const known = new Map<string, Made>();
+/** Caches the result of a function per text. A full cache is cleared. */
+export function memoize<Value>(compute: (text: string) => Value, maxSize: number): (text: string) => Value {
+  const cache = new Map<string, Value>();
   return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    if (known.size >= most) known.clear();
-    const made = make(text);
-    known.set(text, made);
-    return made;
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
+    if (cache.size >= maxSize) cache.clear();
+    const value = compute(text);
+    cache.set(text, value);
+    return value;
   };
 }

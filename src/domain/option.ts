@@ -1,4 +1,4 @@
-/** One of a closed list: some hold under one law only, some belong to a group within their list. */
+/** An option of an enumeration. Some are valid in one jurisdiction only, some belong to a group within the enumeration. */
 export type Option = { key: string; jurisdiction?: "es" | "fr"; group?: string };
 
 export const plain = <const K extends string>(...keys: K[]): readonly { key: K }[] => keys.map((key) => ({ key }));

@@ -12,8 +12,8 @@ test.each([
   ["20000", "France", "Corse", "Europe/Paris"],
   ["97400", "France", "La Réunion", "Europe/Paris"],
   ["95000", "France", "Val-d’Oise", "Europe/Paris"],
-])("%s in %s is in %s, where the clock is that of %s", (zip, country, province, zone) => {
+])("%s in %s is in %s, time zone %s", (zip, country, province, zone) => {
   expect([provinceOf(zip, country), timeZoneOf(zip, country)]).toEqual([province, zone]);
 });
 
-test("an unfinished code is nowhere yet", () => expect(provinceOf("280", "Spain")).toBeUndefined());
+test("an incomplete code has no province", () => expect(provinceOf("280", "Spain")).toBeUndefined());

@@ -1,4 +1,4 @@
-/** By the first two figures of the postal code, in order from 01. */
+/** By the first two digits of the postal code, in order from 01. */
 const spanish =
   "Álava,Albacete,Alicante,Almería,Ávila,Badajoz,Illes Balears,Barcelona,Burgos,Cáceres,Cádiz,Castellón,Ciudad Real,Córdoba,A Coruña,Cuenca,Girona,Granada,Guadalajara,Gipuzkoa,Huelva,Huesca,Jaén,León,Lleida,La Rioja,Lugo,Madrid,Málaga,Murcia,Navarra,Ourense,Asturias,Palencia,Las Palmas,Pontevedra,Salamanca,Santa Cruz de Tenerife,Cantabria,Segovia,Sevilla,Soria,Tarragona,Teruel,Toledo,Valencia,Valladolid,Bizkaia,Zamora,Zaragoza,Ceuta,Melilla".split(
     ",",
@@ -9,7 +9,7 @@ const french =
     ",",
   );
 
-/** Overseas departments take three figures. */
+/** Overseas departments have three digits. */
 const overseas: Record<string, string> = { "971": "Guadeloupe", "972": "Martinique", "973": "Guyane", "974": "La Réunion", "976": "Mayotte" };
 
 /** The province or department of a postal code. */
@@ -19,7 +19,7 @@ export function provinceOf(zip: string, country: string | null): string | undefi
   return country === "France" ? (overseas[zip.slice(0, 3)] ?? french[index]) : spanish[index];
 }
 
-/** Whether this is how a postal code would name a place, in either country. */
+/** Whether this is the name of a province or department, in either country. */
 export const isProvince = (name: string) => [...spanish, ...french, ...Object.values(overseas)].includes(name);
 
 export type TimeZone = "Europe/Madrid" | "Atlantic/Canary" | "Europe/Paris";

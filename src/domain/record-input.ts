@@ -17,7 +17,7 @@ type InputValue<F extends Field> = F extends { kind: KindWith<"reference"> }
     : string[]
   : Stored<F> | null;
 
-/** Turns a value as the API gives it into the one that is written: references become ids. */
+/** Turns a value as the API returns it into the one that is written: references become ids. */
 export function inputValue({ kind }: Field, value: unknown): NonNullable<unknown> | null {
   switch (kind) {
     case "ref":
@@ -44,7 +44,7 @@ export function inputValue({ kind }: Field, value: unknown): NonNullable<unknown
   }
 }
 
-/** The JSON that is accepted when a record is written. `check` asks for the rest: formats, required fields, rules. */
+/** The JSON that is accepted when a record is written. `check` validates the rest: formats, required fields, rules. */
 export const schemaOf = <E extends Entity>(entity: E) => declared<InputOf<E>>(wholeInput(entity));
 const wholeInput = oncePerEntity(({ fields }) => inputSchema(fields));
 

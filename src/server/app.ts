@@ -43,7 +43,7 @@ declare module "fastify" {
 
 export const webFolder = join(import.meta.dirname, "../../dist/web");
 const bodyLimit = 1024 * 1024;
-/** The address of an export may name a thousand records. */
+/** The URL of an export may name a thousand records. */
 const maxHeaderSize = 64 * 1024;
 
 type Log = (message: string, error: unknown) => void;
@@ -53,21 +53,21 @@ type Options = { trustProxy: string[]; onCompleted: (request: CompletedRequest) 
 export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Options): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: options.trustProxy.length > 0 && options.trustProxy,
-    // Never one that the client sent: it would get into our log.
+    // Never an id that the client sent: it would get into our log.
     genReqId: () => randomUUID(),
     bodyLimit,
-    // HEAD would do all the work of GET for nothing. Routes that answer it say so.
+    // HEAD would do all the work of GET for nothing. Routes that answer HEAD declare it.
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
     // Requests sent before the server began to close are still answered.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Malformed addresses never reach a route.
+    // Malformed URLs never reach a route.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const answer = publicError(error, localeOf(request));
       void reply.status(answer.status).headers(dataHeaders).send(answer.toJSON());
     },
-    // How long a whole request may take depends on its route.
+    // The time limit of a whole request depends on its route: see `limitBodyTime`.
     http: { maxHeaderSize, headersTimeout: 30_000 },
   });
   const toPublic = (error: unknown, request: FastifyRequest) => {
@@ -79,6 +79,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   };
   app.setErrorHandler((error, request, reply) => {
     const answer = toPublic(error, request);
+    if (answer.data?.retryAfter) reply.header("retry-after", answer.data.retryAfter);
     return reply.status(answer.status).send(answer.toJSON());
   });
   onCompleted(app, options.onCompleted);
@@ -125,7 +126,7 @@ async function webRoutes(app: FastifyInstance) {
   });
   const isScreen = ({ method, url }: FastifyRequest) => method === "GET" && !/^\/(api|files|assets)\//.test(url);
   const openScreens = (reply: FastifyReply) => reply.header("cache-control", "no-cache").sendFile("index.html");
-  // No file has such a name, and looking for it is refused: the screens say that there is no such page.
+  // The static plugin rejects a NUL in the path with an error: the screens show "not found" instead.
   app.addHook("onRequest", async (request, reply) => (isScreen(request) && request.url.includes("%00") ? openScreens(reply) : undefined));
   app.setNotFoundHandler((request, reply) => {
     if (!isScreen(request)) throw notFound();

@@ -23,8 +23,12 @@ export type Config = {
   logRequests: boolean;
   /** Where Prometheus reads metrics, if anywhere. */
   metrics: { port: number; host: string } | undefined;
-  /** The proxies whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
+  /** Private networks that requests caused by people may reach, besides what is configured here. */
+  privateNetworks: string[];
+  /** The secret of the installation and, while it is rotated, the old one; none if they are in the data folder. */
+  secretKeys: Buffer[];
 };
 
 export const help = `npm start [-- options]
@@ -40,15 +44,22 @@ Environment
   FILES_URL           folder for files, or                            (a folder in the data folder)
                       s3://key:secret@host[:port]/bucket[?region=…&tls=false]
   SMTP_URL            smtp://user:password@host:port to send mail     (an outbox in the data folder)
+  MAIL                outbox: without SMTP_URL, mails are files there  (production refuses to start without either)
   MAIL_FROM           sender of mails                                 (Sumario <sumario@localhost>)
   PUBLIC_URL          address at which users reach the application    (http://localhost:<port>)
   OIDC_PROVIDERS      JSON list of {id, name, issuer, clientId, clientSecret}
   TRUST_PROXY         addresses or networks of proxies whose          (none)
                       X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8
+  PRIVATE_NETWORKS    private addresses or networks that requests     (none)
+                      caused by people may reach: 10.1.2.0/24
   LOG                 json: one line per request on standard output   (none)
   METRICS_PORT        port of /metrics for Prometheus                 (none)
   METRICS_HOST        address on which metrics are served             (127.0.0.1)
-  NODE_ENV            production refuses demo data and demo accounts
+  SECRET_KEY          32 random bytes (base64) from which keys derive (the file secret in the data folder)
+  SECRET_KEY_OLD      the one before, while it is rotated             (none)
+  NODE_ENV            production refuses demo data and demo accounts,
+                      needs https:// in PUBLIC_URL, and requires a
+                      second factor of staff and lawyers
 `;
 
 const providersShape = z.array(
@@ -61,6 +72,9 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
   if (values.help) return undefined;
   const port = numberOf("--port", values.port ?? env.PORT ?? "3000");
   const production = env.NODE_ENV === "production";
+  const publicUrl = new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin;
+  // Over plain HTTP, cookies are neither Secure nor bound to the host.
+  if (production && !publicUrl.startsWith("https:")) throw new ConfigError("PUBLIC_URL must begin with https:// with NODE_ENV=production");
   return {
     port,
     host: values.host ?? env.HOST ?? "127.0.0.1",
@@ -69,13 +83,15 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     production,
     databaseUrl: urlOf("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
     filesUrl: filesUrlOf(env.FILES_URL),
-    smtpUrl: urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]),
+    smtpUrl: smtpUrlOf(env, production),
     mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
-    publicUrl: new URL(urlOf("PUBLIC_URL", env.PUBLIC_URL, ["http:", "https:"]) ?? `http://localhost:${port}`).origin,
+    publicUrl,
     providers: providersOf(env.OIDC_PROVIDERS),
     logRequests: logOf(env.LOG),
     metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,
-    trustProxy: proxiesOf(env.TRUST_PROXY),
+    trustProxy: networksOf("TRUST_PROXY", env.TRUST_PROXY),
+    privateNetworks: networksOf("PRIVATE_NETWORKS", env.PRIVATE_NETWORKS),
+    secretKeys: secretKeysOf(env),
   };
 }
 
@@ -120,21 +136,45 @@ export function filesUrlOf(text: string | undefined): string | undefined {
   return text;
 }
 
+/** Mails that only go to files would not be noticed until a user waits for a reset link, so in production that must be configured explicitly. */
+function smtpUrlOf(env: NodeJS.ProcessEnv, production: boolean): string | undefined {
+  if (env.MAIL && env.MAIL !== "outbox") throw new ConfigError(`MAIL must be outbox, or nothing, not "${env.MAIL}"`);
+  const url = urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]);
+  if (production && !url && env.MAIL !== "outbox")
+    throw new ConfigError("SMTP_URL must be set with NODE_ENV=production; MAIL=outbox writes mails to files instead of sending them");
+  return url;
+}
+
 function logOf(text: string | undefined): boolean {
   if (text && text !== "json") throw new ConfigError(`LOG must be json, or nothing, not "${text}"`);
   return text === "json";
 }
 
-/** Listed one by one: if every proxy were trusted, anybody could choose the address by which failed sign-ins are counted. */
-function proxiesOf(text = ""): string[] {
+/** Listed one by one: if every proxy were trusted, anybody could forge the address by which failed sign-ins are counted. */
+function networksOf(name: string, text = ""): string[] {
   const found = text.split(",").flatMap((part) => part.trim() || []);
   for (const one of found) {
     const [address = "", bits, ...more] = one.split("/");
-    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
-    if (most < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)))
-      throw new ConfigError(`TRUST_PROXY must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
+    const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+    if (maxBits < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxBits)))
+      throw new ConfigError(`${name} must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
   }
   return found;
+}
+
+/** 32 random bytes, written in base64 or as hexadecimal digits. */
+export function secretBytes(name: string, text: string | undefined): Buffer {
+  const bytes = Buffer.from(text ?? "", /^[0-9a-f]{64}$/i.test(text ?? "") ? "hex" : "base64");
+  if (bytes.length !== 32) throw new ConfigError(`${name} must be 32 random bytes in base64 or hexadecimal: openssl rand -base64 32`);
+  return bytes;
+}
+
+export function secretKeysOf(env: NodeJS.ProcessEnv): Buffer[] {
+  if (!env.SECRET_KEY && env.SECRET_KEY_OLD) throw new ConfigError("SECRET_KEY_OLD is the secret before SECRET_KEY, which is not set");
+  return [
+    ...(env.SECRET_KEY ? [secretBytes("SECRET_KEY", env.SECRET_KEY)] : []),
+    ...(env.SECRET_KEY_OLD ? [secretBytes("SECRET_KEY_OLD", env.SECRET_KEY_OLD)] : []),
+  ];
 }
 
 function providersOf(text: string | undefined): Provider[] {

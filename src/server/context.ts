@@ -1,6 +1,7 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { AccessLog } from "#server/access-log/access-log.ts";
-import type { Attempts } from "#server/auth/attempts.ts";
+import type { Budgets } from "#server/auth/budgets.ts";
+import type { KnownDevices } from "#server/auth/known-devices.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Principals } from "#server/auth/principals.ts";
 import type { Clock } from "#server/clock.ts";
@@ -9,29 +10,38 @@ import type { Database } from "#server/db/database.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
+import type { Positions } from "#server/journal/positions.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
+import type { OutgoingFetch } from "#server/outgoing/outgoing-fetch.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import type { Cursors } from "#server/records/cursor.ts";
 import type { Readiness } from "#server/system/readiness.ts";
 
-/** What the whole process shares. */
+/** The dependencies that the whole process shares. */
 export type Deps = {
   db: Database;
   principals: Principals;
-  attempts: Attempts;
+  budgets: Budgets;
+  knownDevices: KnownDevices;
   accessLog: AccessLog;
   files: FileStore;
   uploadLocks: UploadLocks;
   pdf: PdfMaker;
   pictures: PictureMaker;
   providers: readonly Provider[];
+  /** Asks another machine for something that a person caused. */
+  outgoingFetch: OutgoingFetch;
+  keyring: Keyring;
   /** Signs access tokens. */
   tokenKey: string;
   cursors: Cursors;
-  /** The address people reach the application at; links in mails begin with it. */
+  positions: Positions;
+  /** The URL at which users reach the application; links in mails begin with it. */
   publicUrl: string;
   version: string;
+  production: boolean;
   readiness: Readiness;
-  /** What time it is. Inside a transaction use `tx.now`, which comes from the same clock. */
+  /** The current time. Inside a transaction use `tx.now`, which comes from the same clock. */
   now: Clock;
 };
 
@@ -41,17 +51,17 @@ export type Context = {
   locale: Locale;
   bearer: string | undefined;
   cookies: Partial<Record<CookieName, string>>;
-  /** A page of another origin made the browser send it: a cookie in it does not show what the person wants. */
+  /** A page of another origin sent it: its cookie does not prove that the user wants it. */
   isCrossOrigin: boolean;
   device: string;
   address: string;
-  /** A null value removes it; without an age it ends with the browser session. */
+  /** Null removes the cookie; without an age it ends with the browser session. */
   setCookie: (name: CookieName, value: string | null, maxAge?: number) => void;
-  /** Tells who the caller is: the request log and error texts in that person's language need it. */
+  /** Stores the caller, for the request log and for error texts in their language. */
   identify: (user: Principal) => void;
 };
 
-/** `session` holds the secret of the session, `state` ties a sign-in at a provider to this browser. */
-export type CookieName = "session" | "state";
+/** `session` holds the secret of the session, `state` binds a sign-in at a provider to this browser, `device` tells who has signed in on it before. */
+export type CookieName = "session" | "state" | "device";
 
 export type SignedContext = Context & { user: Principal };

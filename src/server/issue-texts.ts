@@ -11,10 +11,11 @@ type Issue = {
   minimum?: number | bigint;
 };
 
-/** What a schema found wrong, at the names a person knows: `values.plate` is the field plate, `criminals.3` the field criminals. */
+/** The issues of a schema as messages by field: `values.plate` is the field plate, `criminals.3` the field criminals. */
 export function issueTexts(issues: readonly Issue[], t: Translate): Record<string, string> {
   return Object.fromEntries(
-    issues.flatMap((issue): [string, string][] => {
+    // Enough to repair a form: an answer never becomes larger than what it refuses.
+    issues.slice(0, maxIssues).flatMap((issue): [string, string][] => {
       const path = (issue.path ?? []).map(String).filter((part) => part !== "values");
       while (path.length > 1 && /^\d+$/.test(path.at(-1)!)) path.pop();
       if (issue.code === "unrecognized_keys") return (issue.keys ?? []).map((key) => [[...path, key].join("."), t("field.unknown")]);
@@ -23,9 +24,10 @@ export function issueTexts(issues: readonly Issue[], t: Translate): Record<strin
   );
 }
 
+const maxIssues = 100;
 const formatMessages: Readonly<Record<string, MessageKey>> = { date: "field.date.invalid", datetime: "field.datetime.invalid" };
 
-/** How far a value may go, in the words of its kind: a number has a size, a text letters, a list things in it. */
+/** The message for a value beyond its limits: of a number, the length of a text or the length of a list. */
 function outOfBounds({ code, origin, maximum, minimum }: Issue, t: Translate): string | undefined {
   if (code === "too_small" && isNumber(origin) && minimum !== undefined) return t("field.tooSmall", { min: Number(minimum) });
   if (code !== "too_big" || maximum === undefined) return undefined;

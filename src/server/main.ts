@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { systemClock } from "./clock.ts";
 import { type Config, ConfigError, help, readConfig } from "./config.ts";
@@ -6,14 +5,18 @@ import { openDatabase } from "./db/database.ts";
 import { EmbeddedError, startEmbedded } from "./db/embedded.ts";
 import { migrate, SchemaError } from "./db/migrate.ts";
 import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./demo/seed.ts";
+import { openKeyring } from "./keyring/keyring.ts";
+import { privateFolder } from "./private-folder.ts";
 import { type Served, serve } from "./serve.ts";
 
 /** Starts the server, prints its address, and shuts down on a signal. */
 export async function main(args: string[]) {
+  // Whatever libraries and child processes write is for this account only.
+  process.umask(0o077);
   const config = readConfig(args, process.env);
   if (!config) return void process.stdout.write(help);
   config.data = resolve(config.data);
-  mkdirSync(config.data, { recursive: true });
+  if (config.databaseUrl) privateFolder(config.data);
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.data);
   let served: Served | undefined;
   let ending = false;
@@ -25,11 +28,11 @@ export async function main(args: string[]) {
     process.exit(code);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(0));
-  // bin/prepare.mjs, which forwards signals, is gone: nobody could stop this process any more.
+  // bin/prepare.mjs, which forwards signals, has died: no signal would reach this process any more.
   process.on("disconnect", () => void end(0));
   if (process.connected === false) return end(0);
   try {
-    const appUrl = await migrate(config.databaseUrl ?? embedded!.url);
+    const appUrl = await migrate(config.databaseUrl ?? embedded!.url, openKeyring(config.secretKeys, config.data));
     const accounts = await prepareDemo(config, appUrl);
     served = await serve(config, appUrl, logError);
     process.stdout.write(
@@ -37,7 +40,7 @@ export async function main(args: string[]) {
     );
     if (!config.smtpUrl) process.stdout.write(`  mail goes to ${config.data}/outbox\n\n`);
     embedded?.onExit(() => {
-      if (!ending) process.stderr.write("the database ended\n");
+      if (!ending) process.stderr.write("the embedded PostgreSQL has stopped\n");
       void end(1);
     });
   } catch (error) {

@@ -4,33 +4,53 @@ import type { Collection, RecordContract } from "#api/records.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { withAccessLog, withChangeLog, withLineAccessLog } from "./access-log/log-access.ts";
+import { boundProbes } from "./auth/bound-probes.ts";
+import type { SignedContext } from "./context.ts";
 import type { Handlers } from "./handlers.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { bulkHandler, type Explain } from "./records/bulk.ts";
+import { uniqueInFile } from "./records/refuse-unseen.ts";
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { undoBulkHandler } from "./records/undo-bulk.ts";
 
 type Overrides<C extends Collection> = Partial<
   Handlers<{ [Name in keyof Contract[C] as Contract[C][Name] extends AnyContractProcedure ? Name : never]: Contract[C][Name] }>
 >;
-/** Names that the contract does not have. Where a spread is among the overrides, TypeScript does not look for them itself. */
+/** Names that the contract does not have. TypeScript itself does not reject them if the overrides contain a spread. */
 type Unknown<Given, Known> = { [Name in Exclude<keyof Given, keyof Known>]: never };
 
 /**
  * The handlers of an entity: derived from its declaration, except for those in `overrides`, which are ordinary code.
- * The cast: TypeScript cannot follow that the derived handlers read and write what the declaration says.
+ * The cast is needed because TypeScript cannot infer the types of derived handlers from the declaration.
  */
 export function records<C extends Collection, O = unknown>(
   entity: Entity & { collection: C },
   overrides?: O & Overrides<C> & Unknown<O, Contract[C]>,
 ) {
-  const handlers = { ...recordHandlers(entity), ...overrides };
+  const handlers = withBoundProbes(entity, { ...recordHandlers(entity), ...overrides });
   const single = withAccessLog(entity, handlers);
   const explain: Explain = (error, { locale }) => reasonOf(error, entity, locale);
-  // A change of many shows none of them: it is logged as such, not as a look at each.
+  // A bulk change does not show the records: it is logged as a change, not as a view of each.
   const update = withChangeLog(entity, handlers.update);
   const bulk = entity.bulk && { bulk: bulkHandler(entity, update, explain), undoBulk: undoBulkHandler(entity, update, explain) };
   return { ...single, ...bulk } as unknown as Omit<Handlers<RecordContract[C]>, keyof NoInfer<O>> & NoInfer<O>;
+}
+
+type Write = (call: { input: never; context: SignedContext }) => Promise<unknown>;
+
+/** Where a unique value of a record that the writer may not see can be written. */
+function withBoundProbes<H extends Record<"create" | "update", Write>>(entity: Entity, handlers: H): H {
+  const field = entity.scope === "file" ? uniqueInFile(entity) : undefined;
+  if (!field) return handlers;
+  const bound =
+    (write: Write, valuesOf: (input: object) => object): Write =>
+    (call) =>
+      field in valuesOf(call.input) ? boundProbes(call.context, () => write(call)) : write(call);
+  return {
+    ...handlers,
+    create: bound(handlers.create, (input) => input),
+    update: bound(handlers.update, (input) => (input as { values: object }).values),
+  };
 }
 
 /** The same for every registered entity, without overrides. */

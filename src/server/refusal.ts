@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorData, type SignInCode, signInTexts } from "#a
 import type { Catalogue, Translate } from "#domain/messages/catalogue.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 
-/** A text by its key, or composed of others in the caller's language. */
+/** The key of a text, or a function that composes one in the caller's language. */
 export type MessageText = MessageKey | ((t: Translate, catalogue: Catalogue) => string);
 
 export const textOf = (text: MessageText, t: Translate, catalogue: Catalogue): string => (typeof text === "function" ? text(t, catalogue) : t(text));
@@ -26,9 +26,9 @@ export class Refusal extends Error {
 export const invalid = (fields: Readonly<Record<string, MessageText>>) => new Refusal(400, "BAD_REQUEST", "save.failed", { fields });
 export const unauthorized = () => new Refusal(401, "UNAUTHORIZED", "error.unauthorized");
 export const forbidden = () => new Refusal(403, "FORBIDDEN", "error.forbidden");
-/** Also for records that exist but are not the caller's to see: both answers are the same. */
+/** Also for records that exist but that the caller may not see: both answers are the same. */
 export const notFound = () => new Refusal(404, "NOT_FOUND", "error.notFound");
 export const conflict = (data: Pick<ErrorData, "changed" | "version">) => new Refusal(409, "CONFLICT", "conflict", data);
 export const tooMany = (seconds: number) => new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter: seconds });
-/** An error of signing in, in the specification's words. */
+/** An error of signing in, with the text of the specification. */
 export const signInError = (status: number, code: Exclude<SignInCode, "INVALID_OTP">) => new Refusal(status, code, () => signInTexts[code]);

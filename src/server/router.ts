@@ -7,7 +7,7 @@ import { witness } from "#domain/entities/witness.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { readNetwork } from "#server/network/read-network.ts";
 import { findRecords } from "#server/search/find-records.ts";
-import { logDue, logHits, logNodes, logPairs } from "./access-log/log-answers.ts";
+import { logAccused, logDue, logHits, logNodes, logPairs } from "./access-log/log-answers.ts";
 import { readAccesses } from "./access-log/read-accesses.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { computeMeasures } from "./analytics/compute-measures.ts";
@@ -20,17 +20,17 @@ import { adjournmentHandlers } from "./cases/adjournments.ts";
 import { caseAdapter } from "./cases/case-lifecycle.ts";
 import { convertIssue } from "./cases/convert-issue.ts";
 import { idOfCase, openCase } from "./cases/open-case.ts";
-import { caseIntake, createAndTell, updateAndTell } from "./cases/save-case.ts";
+import { caseIntake, createAndNotify, updateAndNotify } from "./cases/save-case.ts";
 import { shownSheet } from "./cases/sheet.ts";
 import { civilAdapter } from "./civil-cases/civil-lifecycle.ts";
-import { createCivilAndTell, updateCivilAndTell } from "./civil-cases/save-civil-case.ts";
+import { createCivilAndNotify, updateCivilAndNotify } from "./civil-cases/save-civil-case.ts";
 import { findDuplicates } from "./duplicates/find-duplicates.ts";
 import { updateEstablishment } from "./establishments/update-establishment.ts";
 import { changeFile, orderFiles, removeFile } from "./files/change-file.ts";
 import { done, type Handlers } from "./handlers.ts";
 import { intakeHandlers } from "./intake/intake-handlers.ts";
 import { askConversion } from "./issues/ask-conversion.ts";
-import { createIssue, issueIntake, updateIssueAndTell } from "./issues/save-issue.ts";
+import { createIssue, issueIntake, updateIssueAndNotify } from "./issues/save-issue.ts";
 import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { pickLawyers } from "./lawyers/pick-lawyers.ts";
@@ -39,8 +39,9 @@ import { lifecycleHandlers } from "./lifecycle/routes.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
 import { liftHold, setHold } from "./protection/hold.ts";
 import { readDuePage, readOverview } from "./protection/overview.ts";
+import { askForRecord } from "./record-requests/ask-for-record.ts";
 import { lines, plainRecords, records } from "./record-routes.ts";
-import { invalid, notFound } from "./refusal.ts";
+import { invalid, notFound, Refusal } from "./refusal.ts";
 import { readReports, removeReport } from "./reports/own-reports.ts";
 import { requestReport } from "./reports/request-report.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
@@ -81,7 +82,16 @@ export const router: Handlers<Contract> = {
       return { status: "ready" };
     },
     settings: ({ context }) => context.deps.db.asSystem(readSettings),
-    changeSettings: ({ context, input }) => context.deps.db.asSystem((tx) => changeSettings(tx, context.user, input)),
+    changeSettings: ({ context: { deps, user }, input }) => {
+      if (deps.production && input.staffTwoFactor === false) throw new Refusal(403, "FORBIDDEN", "installation.staffTwoFactor.production");
+      return deps.db.asSystem((tx) => changeSettings(tx, user, input));
+    },
+  },
+  recordRequests: {
+    ask: async ({ context, input }) => {
+      await askForRecord(context, input);
+      return done;
+    },
   },
   duplicates: {
     list: async ({ context, context: { deps, user: reader }, input }) =>
@@ -95,7 +105,8 @@ export const router: Handlers<Contract> = {
   calendar: {
     clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
     court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
-    penal: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input)),
+    penal: async ({ context, context: { deps, user: reader }, input }) =>
+      logAccused(context, await deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
     civil: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
   },
   jobs: {
@@ -147,8 +158,8 @@ export const router: Handlers<Contract> = {
       ...lifecycleHandlers(caseAdapter),
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, penalCase, input)),
       get: ({ context, input }) => openCase(context, input.id),
-      create: ({ context, input }) => createAndTell(context, input),
-      update: ({ context, input }) => updateAndTell(context, input),
+      create: ({ context, input }) => createAndNotify(context, input),
+      update: ({ context, input }) => updateAndNotify(context, input),
       ...intakeHandlers(caseIntake),
     }),
     witnesses: lines(penalCase, "witnesses"),
@@ -167,8 +178,8 @@ export const router: Handlers<Contract> = {
     ...lifecycleHandlers(civilAdapter),
     get: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => openRecord(tx, reader, civilCase, input.id)),
     remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, civilCase, input)),
-    create: ({ context, input }) => createCivilAndTell(context, input),
-    update: ({ context, input }) => updateCivilAndTell(context, input),
+    create: ({ context, input }) => createCivilAndNotify(context, input),
+    update: ({ context, input }) => updateCivilAndNotify(context, input),
   }),
   establishments: records(establishment, {
     update: ({ context, input }) => updateEstablishment(context, input),
@@ -176,7 +187,7 @@ export const router: Handlers<Contract> = {
   issues: {
     ...records(issue, {
       create: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => createIssue(tx, writer, input)),
-      update: ({ context, input }) => updateIssueAndTell(context, input),
+      update: ({ context, input }) => updateIssueAndNotify(context, input),
       get: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => openRecord(tx, writer, issue, input.id)),
       remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, issue, input)),
       ...intakeHandlers(issueIntake),

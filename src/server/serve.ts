@@ -4,7 +4,9 @@ import { join } from "node:path";
 import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
-import { openAttempts } from "./auth/attempts.ts";
+import { openBudgets } from "./auth/budgets.ts";
+import { adoptSecret } from "./auth/installation-keys.ts";
+import { openKnownDevices } from "./auth/known-devices.ts";
 import { cachePrincipals } from "./auth/principals.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -19,12 +21,16 @@ import { type CompletedRequest, logLine } from "./http/request-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
+import { openPositions } from "./journal/positions.ts";
+import { openKeyring } from "./keyring/keyring.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
+import { hostOf } from "./outgoing/checked-agents.ts";
+import { outgoingFetch } from "./outgoing/outgoing-fetch.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
-import { tokenKeyOf } from "./system/settings.ts";
+import { prepareProduction } from "./system/settings.ts";
 
 export type Served = { port: number; metricsPort: number | undefined; deps: Deps; close: () => Promise<void> };
 
@@ -35,52 +41,64 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const files = await openStore(config.filesUrl, config.data);
   const db = openDatabase(appUrl, { now });
   const principals = cachePrincipals(db);
-  const tokenKey = await db.asSystem(tokenKeyOf);
+  const keyring = openKeyring(config.secretKeys, config.data);
+  const { tokenKey } = await db
+    .asSystem((tx) => adoptSecret(tx, keyring))
+    .catch(async (error: unknown) => {
+      await db.close();
+      throw error;
+    });
+  if (config.production) await db.asSystem(prepareProduction);
   const deps: Deps = {
     db,
     principals,
-    attempts: openAttempts(db),
+    budgets: openBudgets(db),
+    knownDevices: openKnownDevices(tokenKey),
     accessLog: openAccessLog(db, now, (error) => log("access log", error)),
     files,
     uploadLocks: openUploadLocks(appUrl),
     pdf: openPdfMaker(),
     pictures: openPictureMaker(),
     providers: config.providers,
+    outgoingFetch: outgoingFetch({ hosts: config.providers.map(({ issuer }) => hostOf(issuer)), networks: config.privateNetworks }),
+    keyring,
     tokenKey,
-    cursors: openCursors(tokenKey),
+    cursors: openCursors(keyring),
+    positions: openPositions(keyring),
     publicUrl: config.publicUrl,
     version: pkg.version,
+    production: config.production,
     readiness: watchReadiness(db, files),
     now,
   };
-  const hub = liveHub(db, principals);
+  const hub = liveHub(db, principals, deps.positions);
   const feed = await followJournal(db, appUrl);
   db.onCommit(principals.forget);
   feed.onEntries(async (entries) => {
     entries.forEach(principals.forget);
     await hub.deliver(entries);
   });
-  feed.onChannel((isOpen) => {
+  feed.onConnection((isOpen) => {
     principals.trust(isOpen);
-    if (isOpen) void hub.callNotices();
+    if (isOpen) void hub.announceNotices();
   });
-  feed.onCall("notices", (user) => void hub.callNotices(user));
+  feed.onNotification("notices", (user) => void hub.announceNotices(user));
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport(join(config.data, "outbox"));
   const workers = startWorkers(deps, jobHandlers(transport, config.mailFrom), log);
-  feed.onCall("jobs", workers.wake);
-  // Measuring costs a little of every request, and of an idle machine: only where somebody looks.
+  feed.onNotification("jobs", workers.wake);
+  // Metrics cost a little of every request, so they are off unless configured.
   const metrics = config.metrics && openMetrics(db, hub.size);
   const onCompleted = (request: CompletedRequest) => {
     metrics?.count(request);
     if (config.logRequests) process.stdout.write(logLine(request, now()));
   };
   const app = await buildApp(deps, hub, log, { trustProxy: config.trustProxy, onCompleted });
-  const figures = metrics && (await serveMetrics(metrics, config.metrics!));
+  const metricsServer = metrics && (await serveMetrics(metrics, config.metrics!));
   const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
   return {
     port: (app.server.address() as AddressInfo).port,
-    metricsPort: figures?.port,
+    metricsPort: metricsServer?.port,
     deps,
     async close() {
       deps.readiness.stop();
@@ -95,23 +113,23 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       deps.pictures.close();
       await deps.uploadLocks.close();
       await deps.accessLog.close();
-      figures?.close();
+      metricsServer?.close();
       metrics?.close();
       await db.close();
     },
   };
 }
 
-/** A server that closes would wait for browsers to let go of connections they keep after an answer, or opened ahead of need: this ends both. */
+/** Ends idle keep-alive connections and those that browsers opened in advance: a closing server would wait for both. */
 function unusedConnections(server: Server): () => void {
-  const silent = new Set<Socket>();
+  const unused = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
   });
-  server.on("request", ({ socket }) => silent.delete(socket));
+  server.on("request", ({ socket }) => unused.delete(socket));
   return () => {
     server.closeIdleConnections();
-    for (const socket of silent) socket.destroy();
+    for (const socket of unused) socket.destroy();
   };
 }

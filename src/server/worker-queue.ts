@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.ts";
 /** A thread or process that works on one order at a time. */
 export type Worker<Order> = { send: (order: Order) => void; end: () => void };
 
-/** What the queue needs to hear of a worker. */
+/** The events of a worker that the queue handles. */
 export type WorkerEvents<Answer> = { onAnswer: (answer: Answer) => void; onEnd: (error: Error) => void };
 
 type Options<Order, Answer> = {
@@ -12,10 +12,10 @@ type Options<Order, Answer> = {
   timeoutMessage: string;
   /** Further orders are rejected with 429, rather than waiting for minutes. */
   maxWaiting: number;
-  /** The same for the orders of one owner, so that nobody fills the queue alone. */
+  /** The same for the orders of one owner, so that no user fills the queue alone. */
   maxPerOwner?: number;
-  /** Whether the worker is to be replaced before the next order. */
-  isWornOut?: (answer: Answer) => boolean;
+  /** Whether the worker must be replaced before the next order. */
+  needsRestart?: (answer: Answer) => boolean;
 };
 
 export type WorkerQueue<Order, Answer> = { run: (order: Order, owner?: string) => Promise<Answer>; close: () => void };
@@ -24,7 +24,7 @@ type Waiting<Order, Answer> = { order: Order; owner: string | undefined; done: (
 
 /** Gives orders to one worker, which starts with the first. When the worker hangs or dies, its order fails and a new worker takes over. */
 export function openWorkerQueue<Order, Answer>(options: Options<Order, Answer>): WorkerQueue<Order, Answer> {
-  const { timeoutMs, timeoutMessage, maxWaiting, maxPerOwner = maxWaiting, isWornOut = () => false } = options;
+  const { timeoutMs, timeoutMessage, maxWaiting, maxPerOwner = maxWaiting, needsRestart = () => false } = options;
   const waiting: Waiting<Order, Answer>[] = [];
   let worker: Worker<Order> | undefined;
   let current: Waiting<Order, Answer> | undefined;
@@ -47,12 +47,12 @@ export function openWorkerQueue<Order, Answer>(options: Options<Order, Answer>):
     finish(({ failed }) => failed(error));
   };
   const start = () => {
-    // A worker that was replaced may still send something.
+    // A worker that was replaced may still send an answer.
     const isCurrent = () => worker === started;
     const started: Worker<Order> = options.start({
       onAnswer: (answer) => {
         if (!isCurrent()) return;
-        if (isWornOut(answer)) endWorker();
+        if (needsRestart(answer)) endWorker();
         finish(({ done }) => done(answer));
       },
       onEnd: (error) => {

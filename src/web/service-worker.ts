@@ -1,15 +1,16 @@
 /**
- * Keeps the code of the screens, for those that work without a connection and for pages that stay open when there is a new
- * version. Pages come from the network while there is one, so that nobody opens an old version; answers of the API are never kept.
+ * Caches the code of the screens, for those that work offline and for pages that stay open after an upgrade. Pages are fetched from the
+ * network first, so that users get the newest version. Responses of the API are never cached.
  */
-declare const KEPT: readonly string[];
-declare const BUILD: string;
+/** The build replaces both names with their values (vite.config.ts). */
+declare const CACHED_PATHS: readonly string[];
+declare const BUILD_ID: string;
 
-type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void };
-type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
+type FetchEvent = ExtendableEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
 const worker = self as unknown as {
-  addEventListener: ((name: "install" | "activate", listener: (event: Waiting) => void) => void) &
-    ((name: "fetch", listener: (event: Fetching) => void) => void);
+  addEventListener: ((name: "install" | "activate", listener: (event: ExtendableEvent) => void) => void) &
+    ((name: "fetch", listener: (event: FetchEvent) => void) => void);
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
 };
@@ -20,27 +21,27 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/")));
-  else if (pathname.startsWith("/assets/")) event.respondWith(kept(pathname).catch(() => fetch(request)));
-  else event.respondWith(fetch(request).catch(() => kept(pathname)));
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => fromCache("/")));
+  else if (pathname.startsWith("/assets/")) event.respondWith(fromCache(pathname).catch(() => fetch(request)));
+  else event.respondWith(fetch(request).catch(() => fromCache(pathname)));
 });
 
 async function install() {
-  const cache = await caches.open(BUILD);
-  await cache.addAll(KEPT.map((path) => new Request(path, { cache: path.startsWith("/assets/") ? "default" : "reload" })));
+  const cache = await caches.open(BUILD_ID);
+  await cache.addAll(CACHED_PATHS.map((path) => new Request(path, { cache: path.startsWith("/assets/") ? "default" : "reload" })));
   await worker.skipWaiting();
 }
 
 async function activate() {
-  const others = (await caches.keys()).filter((name) => name !== BUILD);
-  // The server has the files of the version before no more: a page that is still open with it finds them here.
+  const others = (await caches.keys()).filter((name) => name !== BUILD_ID);
+  // The cache of the previous version stays: pages that are still open need its files, which the server no longer has.
   for (const name of others.slice(0, -1)) await caches.delete(name);
   await worker.clients.claim();
 }
 
-async function kept(path: string): Promise<Response> {
-  // The names of assets tell their content, in whichever version.
-  const answer = await (path.startsWith("/assets/") ? caches : await caches.open(BUILD)).match(path);
-  if (!answer) throw new Error(`${path} is not kept`);
-  return answer;
+async function fromCache(path: string): Promise<Response> {
+  // The names of assets contain a hash of their content, so any version will do.
+  const response = await (path.startsWith("/assets/") ? caches : await caches.open(BUILD_ID)).match(path);
+  if (!response) throw new Error(`${path} is not cached`);
+  return response;
 }

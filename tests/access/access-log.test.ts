@@ -16,7 +16,8 @@ const admin = await make.user({ role: "admin" });
 const manager = await make.user({ role: "manager" });
 const thief = await make.criminal({ customer: brisa, name: "Aquilino", surname: "Zubeldia" });
 const guard = await make.witness({ customer: brisa, name: "Remedios", lastname: "Quiroga" });
-const theft = await make.case({ customer: brisa, establishment: shop, criminals: [thief.id] });
+const trialDatetime = "2027-03-09T09:00:00Z";
+const theft = await make.case({ customer: brisa, establishment: shop, criminals: [thief.id], trialDatetime, court: (await make.court()).id });
 const incident = await make.issue({ customer: brisa, establishment: shop });
 const claim = await make.civilCase({ customer: brisa });
 const root = await world.as(admin);
@@ -86,13 +87,16 @@ describe("what a user sees is logged", () => {
     expect(await seenBy(head, () => fetchAs(head, `/cases/${theft.id}/summary.pdf`))).toEqual([whole, criminals, witnesses]);
   });
 
-  test("lists, pickers, search hits and networks of persons; all exports", async () => {
+  test("lists, pickers, search hits, networks and calendars that name persons; all exports", async () => {
     const api = await world.as(head);
     expect(await seenBy(head, () => api.criminals.list({}))).toEqual([one("list", "criminal", thief.id)]);
     expect(await seenBy(head, () => api.criminals.pick({ q: "zubel" }))).toEqual([one("list", "criminal", thief.id)]);
     expect(await seenBy(head, () => api.search.find({ q: "Zubeldia", entities: ["criminal"] }))).toEqual([one("search", "criminal", thief.id)]);
     const network = () => api.network.around({ entity: "case", id: theft.id, depth: 1 });
     expect(await seenBy(head, network)).toEqual([one("network", "criminal", thief.id)]);
+    const calendar = (day: string) => () => api.calendar.penal({ from: day, to: day });
+    expect(await seenBy(head, calendar("2027-03-09"))).toEqual([one("list", "criminal", thief.id)]);
+    expect(await seenBy(head, calendar("2027-03-10"))).toEqual([]);
     expect(await seenBy(head, () => fetchAs(head, "/cases/export?format=csv"))).toEqual([one("export", "case", theft.id)]);
     expect(await seenBy(head, () => fetchAs(head, "/criminals/export?format=xlsx"))).toEqual([one("export", "criminal", thief.id)]);
   });

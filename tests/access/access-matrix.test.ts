@@ -14,8 +14,8 @@ import {
   collections,
   type RecordClass,
   recordClasses,
-  toldCivilDeleted,
-  toldDeleted,
+  seesCivilDeletedMessage,
+  seesDeletedMessage,
   unauthenticated,
 } from "#tests/support/models/access-table.ts";
 import { caseRoutes, civilRoutes, issueRoutes, plainRoutes, publicRoutes } from "#tests/support/models/route-table.ts";
@@ -221,7 +221,11 @@ function expectedRemoval(persona: AuthenticatedPersona, collection: Collection, 
   return status === 409 && remove && !(remove[persona] as readonly RecordClass[]).includes(of) ? 403 : status;
 }
 
-const told: Partial<Record<Collection, readonly AuthenticatedPersona[]>> = { cases: toldDeleted, issues: toldDeleted, civilCases: toldCivilDeleted };
+const told: Partial<Record<Collection, readonly AuthenticatedPersona[]>> = {
+  cases: seesDeletedMessage,
+  issues: seesDeletedMessage,
+  civilCases: seesCivilDeletedMessage,
+};
 const isToldDeleted = (persona: AuthenticatedPersona, collection: Collection, of: RecordClass) =>
   of === "deleted" && told[collection]?.includes(persona) === true;
 

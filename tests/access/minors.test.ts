@@ -25,7 +25,14 @@ const gang = await make.band({ customer: brisa, criminals: [minor.id, adult.id],
 // In a shop that the users of the customer do not see: a minor is one everywhere.
 const theft = await make.case({ customer: brisa, establishment: otherShop, criminals: [minor.id, nameless.id], minors: true, lawyer: counsel.id });
 await root.cases.witnesses.add({ id: theft.id, values: { witness: child.id } });
-const other = await make.case({ customer: brisa, establishment: shop, criminals: [minor.id, adult.id], bands: [gang.id] });
+const other = await make.case({
+  customer: brisa,
+  establishment: shop,
+  criminals: [minor.id, adult.id],
+  bands: [gang.id],
+  trialDatetime: "2027-03-09T09:00:00Z",
+  court: (await make.court()).id,
+});
 
 const knows: (keyof typeof people)[] = ["lawyer", "manager", "admin"];
 const doesNot: (keyof typeof people)[] = ["customer", "supercustomer", "otherLawyer"];
@@ -50,6 +57,7 @@ describe.each(doesNot)("outside of the case, to %s", (name) => {
       await api.search.find({ q: String(other.cid) }),
       await api.network.around({ entity: "case", id: other.id, depth: 2 }),
       await api.bands.get({ id: gang.id }),
+      await api.calendar.penal({ from: "2027-03-09", to: "2027-03-09" }),
       await table(people[name], "/criminals/export?format=csv"),
     ];
     for (const answer of answers) {

@@ -5,8 +5,8 @@ import { sourceOf } from "#server/analytics/source.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
 import { nextMonthlyRun } from "#server/jobs/schedule.ts";
-import { watchedEntity } from "#server/protection/as-retention.ts";
 import { retention } from "#server/protection/retention-job.ts";
+import { personalDataEntity } from "#server/protection/write-retention.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
 import { casesOf } from "#server/reports/case-sheets.ts";
@@ -33,7 +33,7 @@ const [root, staff, office] = [await world.as(admin), await world.as(manager), a
 /** Moves dates into the past directly in the database, without a journal entry. */
 const age = (entity: PersonalDataEntity, id: string, months: number, sets = "") =>
   owner.query(`
-    update ${tableOf(watchedEntity(entity))} set created_at = now() - interval '${months} months', updated_at = now() - interval '${months} months'${sets && `, ${sets}`}
+    update ${tableOf(personalDataEntity(entity))} set created_at = now() - interval '${months} months', updated_at = now() - interval '${months} months'${sets && `, ${sets}`}
     where id = '${id}'`);
 /** A case that was closed this many months ago. */
 async function closed(months: number, outcome: "convicted" | "acquitted" | "archived", values: Parameters<typeof make.case>[0] = {}) {
@@ -46,7 +46,7 @@ async function closed(months: number, outcome: "convicted" | "acquitted" | "arch
 const stateOf = async (entity: PersonalDataEntity, id: string) =>
   (await db.asSystem((tx) =>
     tx.row<{ deleted: boolean; blocked: boolean; anonymised: boolean }>(sql`
-      select deleted, blocked_at is not null as blocked, anonymised_at is not null as anonymised from ${sql.table(tableOf(watchedEntity(entity)))} where id = ${id}`),
+      select deleted, blocked_at is not null as blocked, anonymised_at is not null as anonymised from ${sql.table(tableOf(personalDataEntity(entity)))} where id = ${id}`),
   ))!;
 const living = { deleted: false, blocked: false, anonymised: false };
 const blocked = { deleted: true, blocked: true, anonymised: false };

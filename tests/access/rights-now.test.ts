@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { Person } from "#tests/support/factory.ts";
-import { cookieClient } from "#tests/support/servers/cookie-client.ts";
+import { codeOf, cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";
 import { type Api, client, openWorld, refusal } from "#tests/support/world.ts";
 
@@ -118,15 +118,48 @@ describe("on the very next request of an open session, at every process", () => 
     await soon(async () => expect(await statusOf(elsewhere.account.sessions())).toBe(401));
   });
 
-  test("a second factor that the customer now demands cannot be disabled", async () => {
+  test("a second factor that the customer now demands is asked for at the next request of every open session, and cannot be disabled", async () => {
     const brisa = await make.customer();
     const person = await make.user({ role: "supercustomer", customer: brisa, password });
-    const browser = cookieClient(url);
-    await browser.login(person.email, password);
-    expect((await browser.renew()).body.user).toMatchObject({ twoFactorForced: false });
+    const [bare, protectedOne, lockedOne] = [cookieClient(url), cookieClient(url), cookieClient(url)];
+    for (const browser of [bare, protectedOne, lockedOne]) await browser.login(person.email, password);
+    await lockedOne.post("/auth/lock");
+    const { key } = (await protectedOne.post<{ key: string }>("/account/twoFactor", { password })).body;
+    expect((await protectedOne.post("/account/twoFactor/confirm", { otp: codeOf(key) })).status).toBe(200);
+    const stream = await openStream(there, bare.token!);
+    await stream.until(({ event }) => event === "hello");
+    expect((await bare.renew()).body.user).toMatchObject({ twoFactorForced: false });
     await manager.customers.update({ id: brisa.id, version: 1, values: { force2FA: true } });
-    expect((await browser.renew()).body.user).toMatchObject({ twoFactorForced: true });
-    expect((await browser.post("/account/twoFactor/disable", { password })).status).toBe(403);
+    expect([await bare.reaches(), (await bare.renew()).status, (await bare.get("/account/picture")).status]).toEqual([401, 401, 401]);
+    expect((await lockedOne.step("unlock", { password })).status).toBe(401);
+    await soon(async () => expect(await statusOf(client(there, bare.token!).account.sessions())).toBe(401));
+    await stream.ended;
+    // What it held is not enough to set up or show a factor: the password is asked for again.
+    for (const path of ["enrol", "loginUserProcess"]) expect((await bare.step(path, { otp: "123456" })).status).toBe(401);
+    expect((await bare.login(person.email, password)).body.status).toBe("OTP");
+    expect((await protectedOne.renew()).body.user).toMatchObject({ twoFactorForced: true });
+    expect((await protectedOne.post("/account/twoFactor/disable", { password })).status).toBe(403);
+  });
+
+  test.each([
+    ["staffTwoFactor", ["admin", "manager", "lawyer"], ["supercustomer"]],
+    ["everybodyTwoFactor", ["admin", "manager", "lawyer", "supercustomer"], []],
+  ] as const)("the setting %s asks for a second factor at the next request of %j", async (setting, asked, spared) => {
+    const customer = await make.customer();
+    const sessions = new Map<string, ReturnType<typeof cookieClient>>();
+    for (const role of [...asked, ...spared]) {
+      const browser = cookieClient(url);
+      await browser.login((await make.user({ role, password, ...(role === "supercustomer" && { customer }) })).email, password);
+      expect(await browser.reaches()).toBe(200);
+      sessions.set(role, browser);
+    }
+    const admin = await world.as(await make.user({ role: "admin" }));
+    await admin.system.changeSettings({ [setting]: true });
+    for (const role of asked) expect([role, await sessions.get(role)!.reaches()]).toEqual([role, 401]);
+    for (const role of spared) expect([role, await sessions.get(role)!.reaches()]).toEqual([role, 200]);
+    const lawyer = await make.user({ role: "lawyer", password });
+    expect((await cookieClient(url).login(lawyer.email, password)).body.status).toBe("OTP_CONFIG");
+    await admin.system.changeSettings({ [setting]: false });
   });
 
   test("types of case that the customer no longer has are no longer available", async () => {

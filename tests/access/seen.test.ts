@@ -54,8 +54,10 @@ describe("what an account saw between two times", () => {
 
   test("is refused with a clear message without an account or a time", async () => {
     expect(await seen("--account", manager.email)).toMatchObject({ code: 1, output: "" });
-    expect((await seen("--account", "nadie@test.test", "--from", "2026-01-01", "--to", "2026-02-01")).errors).toBe("no account nadie@test.test\n");
-    expect((await seen("--account", manager.email, "--from", "ayer", "--to", "2026-02-01")).errors).toContain("ayer is no time");
+    expect((await seen("--account", "nadie@test.test", "--from", "2026-01-01", "--to", "2026-02-01")).errors).toBe(
+      "there is no account nadie@test.test\n",
+    );
+    expect((await seen("--account", manager.email, "--from", "ayer", "--to", "2026-02-01")).errors).toContain("ayer is not a time");
   });
 });
 

@@ -10,6 +10,8 @@ import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
 const { make, url, db, outbox } = world;
+// Each request may say from which address it comes.
+const proxied = await openWorld({ trustProxy: ["127.0.0.1"] });
 const password = "un secreto largo";
 const next = "otro secreto largo";
 const nobody = cookieClient(url);
@@ -148,7 +150,62 @@ describe("a forgotten password", () => {
   });
 });
 
+describe("mails that strangers request for an account", () => {
+  const bomb = async (email: string, from: number) => {
+    const answers: number[] = [];
+    for (let index = 0; index < 25; index++) {
+      const stranger = cookieClient(proxied.url, { "x-forwarded-for": `203.0.113.${from + index}` });
+      answers.push((await stranger.post("/auth/forgot", { email })).status);
+    }
+    return answers;
+  };
+
+  test("are five and then five an hour, from however many addresses and whether the account exists or not", async () => {
+    const { email } = await proxied.make.user({ password });
+    const answers = await bomb(email, 0);
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 20 }, () => 429)]);
+    expect(await bomb("nobody@test.test", 100)).toEqual(answers);
+    const mails = await mailsTo(proxied.outbox, email, 5);
+    expect(mails).toHaveLength(5);
+    // The last link works.
+    const codes = mails.map(({ text }) => /code=([\w-]+)/.exec(text)![1]!);
+    const owner = cookieClient(proxied.url);
+    const answered = await Promise.all(codes.map((code) => owner.post("/auth/reset", { code, password: next })));
+    expect(answered.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("cost nobody else in the office theirs, and no sign-in", async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => proxied.make.user({ password })));
+    const office = cookieClient(proxied.url, { "x-forwarded-for": "198.51.100.9" });
+    for (const { email } of people) expect((await office.post("/auth/forgot", { email })).status).toBe(200);
+    expect((await office.login(people[0]!.email, password)).body.status).toBe("FINISH");
+  });
+});
+
 describe("an invitation", () => {
+  test("is not voided by a reset that anybody can ask for, and both are void once one is used", async () => {
+    const manager = await world.as(await make.user());
+    const email = "waiting@test.test";
+    await manager.users.create({ email, alias: "Eva", role: "manager", casesTypes: ["penal"] });
+    const invitation = await codeFor(outbox, email);
+    await forgot(email);
+    const link = await codeFor(outbox, email, 2);
+    expect([await isValid(invitation), await isValid(link)]).toEqual([true, true]);
+    expect(await reset(invitation)).toMatchObject({ status: 200 });
+    expect([await isValid(invitation), await isValid(link)]).toEqual([false, false]);
+    expect(await reset(link, "un tercer secreto")).toMatchObject(expired);
+    expect(await login(email, next)).toBe("FINISH");
+  });
+
+  test("is replaced by a newer one", async () => {
+    const manager = await world.as(await make.user());
+    const email = "again@test.test";
+    const { id } = await manager.users.create({ email, alias: "Eva", role: "manager", casesTypes: ["penal"] });
+    const first = await codeFor(outbox, email);
+    await manager.users.invite({ id });
+    expect([await isValid(first), await isValid(await codeFor(outbox, email, 2))]).toEqual([false, true]);
+  });
+
   test("is sent when a user is created, and lets that user choose a password", async () => {
     const manager = await world.as(await make.user());
     const email = "invited@test.test";

@@ -4,6 +4,7 @@ import { sql } from "#server/db/sql.ts";
 import type { Person } from "#tests/support/factory.ts";
 import { type CookieClient, codeOf, cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";
+import { mailsTo } from "#tests/support/servers/mailbox.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -96,7 +97,7 @@ describe("a user with a second factor", () => {
     expect(answers.filter(({ body }) => body.status === "FINISH")).toHaveLength(1);
     expect((await Promise.all(browsers.map((browser) => browser.reaches()))).filter((status) => status === 200)).toHaveLength(1);
     await timePasses(user);
-    const accepted = await Promise.all(Array.from({ length: 20 }, () => db.asSystem((tx) => useCode(tx, user.id, otp))));
+    const accepted = await Promise.all(Array.from({ length: 20 }, () => db.asSystem((tx) => useCode(tx, world.deps.keyring, user.id, otp))));
     expect(accepted.filter(Boolean)).toHaveLength(1);
   });
 
@@ -194,6 +195,76 @@ describe("a mandatory second factor", () => {
     }
     expect((await cookieClient(url).login(free.email, password)).body.status).toBe("FINISH");
     await admin.system.changeSettings({ staffTwoFactor: false });
+  });
+});
+
+describe("two people half way in with the same password", () => {
+  const half = async (user: Person) => {
+    const browser = cookieClient(url);
+    expect((await browser.login(user.email, password)).body.status).toBe("OTP_CONFIG");
+    return browser;
+  };
+  const keyOf = async (browser: CookieClient) => (await browser.post<Enrolment>("/auth/enrol", undefined)).body.key;
+  const forcedPerson = async () => make.user({ role: "supercustomer", customer: await make.customer({ force2FA: true }), password });
+
+  test("the newest enrolment replaces the older one, and an older session cannot overwrite what was set", async () => {
+    const user = await forcedPerson();
+    const [older, newer] = [await half(user), await half(user)];
+    const [first, second] = [await keyOf(older), await keyOf(newer)];
+    expect((await older.step("loginUserProcess", { otp: codeOf(first) })).body.status).toBe("OTP_ERROR");
+    expect((await newer.step("loginUserProcess", { otp: codeOf(second) })).body.status).toBe("FINISH");
+    await timePasses(user);
+    for (const key of [first, second]) expect((await older.step("loginUserProcess", { otp: codeOf(key) })).status).toBe(401);
+    expect((await older.post("/auth/enrol", undefined)).status).toBe(401);
+    expect((await (await pendingOf(user)).step("loginUserProcess", { otp: codeOf(second) })).body.status).toBe("FINISH");
+  });
+
+  test("both confirm at once: one second factor is set, and only its session goes on", async () => {
+    const user = await forcedPerson();
+    const browsers = [await half(user), await half(user)];
+    const key = await keyOf(browsers[0]!);
+    // The state that two enrolments which began at the same moment could leave behind.
+    await db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${key} where user_id = ${user.id} and stage = 'otpConfig'`));
+    const answers = await Promise.all(browsers.map((browser) => browser.step("loginUserProcess", { otp: codeOf(key) })));
+    expect(answers.filter(({ body }) => body.status === "FINISH")).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
+  });
+
+  test("one that a signed-in session sets ends enrolments that began before", async () => {
+    const customer = await make.customer();
+    const user = await make.user({ role: "supercustomer", customer, password });
+    const owner = cookieClient(url);
+    await owner.login(user.email, password);
+    const { key } = (await owner.post<Enrolment>("/account/twoFactor", { password })).body;
+    await db.asSystem((tx) =>
+      tx.run(sql`
+      insert into sessions (id, user_id, token_hash, stage, enrolment_key, expires_at)
+      values (gen_random_uuid(), ${user.id}, sha256('half'), 'otpConfig', 'GEZDGNBVGY3TQOJQ', now() + interval '10 minutes')`),
+    );
+    const stranger = cookieClient(url, { cookie: "sumario-session=half" });
+    expect((await owner.post("/account/twoFactor/confirm", { otp: codeOf(key) })).status).toBe(200);
+    expect((await stranger.step("loginUserProcess", { otp: codeOf("GEZDGNBVGY3TQOJQ") })).status).toBe(401);
+    await timePasses(user);
+    expect((await (await pendingOf(user)).step("loginUserProcess", { otp: codeOf(key) })).body.status).toBe("FINISH");
+  });
+
+  test("setting one up at sign-in, replacing it and a reset by a manager are in the history and told by mail", async () => {
+    const user = await forcedPerson();
+    const browser = await half(user);
+    await browser.step("loginUserProcess", { otp: codeOf(await keyOf(browser)) });
+    const { key } = (await browser.post<Enrolment>("/account/twoFactor", { password })).body;
+    await browser.post("/account/twoFactor/confirm", { otp: codeOf(key, 1) });
+    await admin.users.resetTwoFactor({ id: user.id });
+    const changes = (await admin.users.history({ id: user.id })).entries
+      .flatMap((entry) => entry.changes)
+      .filter(({ field }) => field === "twoFactor");
+    expect(changes).toEqual([
+      { field: "twoFactor", from: true, to: false },
+      { field: "twoFactor", from: true, to: true },
+      { field: "twoFactor", from: false, to: true },
+    ]);
+    const subjects = (await mailsTo(world.outbox, user.email, 3)).map(({ subject }) => subject).sort();
+    expect(subjects).toEqual(["Verificación en dos pasos activada", "Verificación en dos pasos activada", "Verificación en dos pasos desactivada"]);
   });
 });
 

@@ -1,16 +1,17 @@
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { signAccess } from "#server/auth/access-token.ts";
+import { tokenKeyOf } from "#server/auth/installation-keys.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { sql } from "#server/db/sql.ts";
-import { tokenKeyOf } from "#server/system/settings.ts";
+import { openKeyring } from "#server/keyring/keyring.ts";
 import { intakeFrom } from "#tests/support/intake.ts";
 import { video } from "#tests/support/sample-files.ts";
 import { emptyDatabase } from "#tests/support/servers/databases.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";
 import { hasNginx, openNginx } from "#tests/support/servers/nginx.ts";
-import { addressOf, runCommand, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
+import { addressOf, runCommand, runServer, temporaryFolder, testSecret } from "#tests/support/servers/process.ts";
 import { openLoadBalancer } from "#tests/support/servers/proxy.ts";
 import { openS3 } from "#tests/support/servers/s3.ts";
 import { attachedFile, idOf, sha256, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
@@ -31,7 +32,7 @@ async function openPair(open: (ports: readonly [number, number]) => Promise<{ ur
     proxy.close?.();
     await db.close();
   });
-  const tokenKey = await db.asSystem(tokenKeyOf);
+  const tokenKey = await db.asSystem((tx) => tokenKeyOf(tx, openKeyring([Buffer.from(testSecret, "base64")], "")));
   const tokenOf = async (person: Person) => {
     const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
     return signAccess(tokenKey, id, new Date()).token;
@@ -169,7 +170,7 @@ describe.each(Object.entries(proxies))("behind %s", (_name, { isThere, open }) =
       expect(kept.filter(({ entries }) => entries !== 1)).toEqual([]);
       const all = await db.asSystem((tx) => tx.row<{ count: number }>(sql`select count(*)::int as count from cases`));
       expect(all!.count - known!.count).toBe(accepted.size);
-      expect((await runCommand("audit", ["verify"], { DATABASE_URL: ownerUrl })).output).toContain("the journal is whole");
+      expect((await runCommand("audit", ["verify"], { DATABASE_URL: ownerUrl })).output).toContain("the journal is intact");
       // A client whose event stream broke reconnects through the proxy and gets every missed event.
       const again = await openStream(url, watcher, hello.id);
       const last = [...accepted.keys()].at(-1);

@@ -1,6 +1,7 @@
 import { Secret } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { enable } from "#server/auth/second-factor.ts";
 import { freePort } from "#server/db/free-port.ts";
 import { sql } from "#server/db/sql.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
@@ -55,9 +56,12 @@ describe("signing in through a provider", () => {
 
   test("asks for the second factor of a user who has one, in the page that opened the popup", async () => {
     const key = new Secret({ size: 20 }).base32;
-    await world.db.asSystem((tx) =>
-      tx.run(sql`update credentials set totp_key = ${key} where user_id = (select id from users where email = 'supercustomer@demo.sumario.test')`),
-    );
+    await world.db.asSystem(async (tx) => {
+      const user = await tx.row<{ id: string; alias: string; email: string; locale: "es" }>(
+        sql`select id, alias, email, locale from users where email = 'supercustomer@demo.sumario.test'`,
+      );
+      await enable(tx, world.deps.keyring, user!, key, 0);
+    });
     const page = await world.visit();
     await openPopup(page, "supercustomer@demo.sumario.test");
     await page.getByLabel(/Código de 6 cifras/).fill(codeOf(key));

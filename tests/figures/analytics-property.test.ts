@@ -79,7 +79,7 @@ const drawn = fc.record({
   complaintPlace: perhaps(one("complaintPlaces")),
   complaintAtEstablishment: fc.boolean(),
   fcseReason: perhaps(one("fcseReasons")),
-  trialStatus: perhaps(one("trialStatus")),
+  hearingState: perhaps(one("hearingStates")),
   trialDatetime: perhaps(moment),
   judgmentType: perhaps(one("judgmentTypes")),
   judgmentDate: perhaps(day),

@@ -41,6 +41,7 @@ const convicted = await put({ establishment: madrid }, "2026-03-02T09:00:00Z", {
   fcse_reason: "notRetained",
   processing: "fast",
   trial_status: "celebrated",
+  hearing_state: "held",
   trial_datetime: "2026-03-20T09:00:00Z",
   judgment_type: "damning",
   judgment_date: "2026-03-20",

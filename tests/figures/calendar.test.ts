@@ -45,10 +45,23 @@ describe("the penal calendar", () => {
         room: "2",
         place: shop.alias,
         state: "set",
+        accused: [],
+        procedure: null,
         clash: false,
       },
     ]);
     expect([lawyers, total, counts]).toEqual([[{ id: vera.id, alias: "Vera", color: "#12657a" }], 1, null]);
+  });
+
+  test("names the accused and the procedure of a trial, to those who may see them", async () => {
+    const own = await make.criminal({ customer, name: "Iria", surname: "Castro" });
+    const second = await make.criminal({ customer, name: "Brais", surname: "Lema" });
+    await trialAt("2026-02-17T09:00:00Z", { criminals: [own.id, second.id], autosMisdemeanor: "41/2026" });
+    for (const api of [manager, lawyer, clerk]) {
+      const { events } = await api.calendar.penal(during("2026-02-17"));
+      const named = events.map(({ accused, procedure }) => [accused.map(({ alias }) => alias), procedure]);
+      expect(named).toEqual([[["Brais Lema", "Iria Castro"], "41/2026"]]);
+    }
   });
 
   test("has restraining orders, limitation dates, and adjourned hearings on their original day", async () => {

@@ -246,4 +246,22 @@ describe("a report that is being made", () => {
     );
     expect((await refusal(api.reports.request(asked.global))).status).toBe(429);
   });
+
+  test("is one of at most ten, also when twenty are asked for at once", async () => {
+    const person = await make.user({ role: "manager" });
+    const api = await world.as(person);
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into reports (id, user_id, kind, format, asked, name, expires_at)
+        select uuidv7(), ${person.id}, 'global', 'xlsx', '{}', 'x', now() + interval '1 day' from generate_series(1, 9)`),
+    );
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => api.reports.request(asked.global)));
+    const accepted = answers.filter(({ status }) => status === "fulfilled").length;
+    const finished = await db.asSystem((tx) =>
+      tx.row<{ count: number }>(sql`select count(*)::int as count from reports where user_id = ${person.id} and size is not null`),
+    );
+    expect(accepted).toBeGreaterThan(0);
+    // One that is finished meanwhile makes room for another.
+    expect(accepted - finished!.count).toBeLessThanOrEqual(1);
+    for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ status: 429 });
+  });
 });

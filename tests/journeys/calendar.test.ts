@@ -24,8 +24,30 @@ async function comingTrial(): Promise<Hearing & { day: string }> {
   return { ...found!, day: toLocal(found!.at, found!.zone).slice(0, 10) };
 }
 
+/** Another trial of the same lawyer, in another court. */
+async function clashingWith(id: string, trialDatetime: string) {
+  const found = await world.db.asSystem((tx) =>
+    tx.row<{ customer: string; establishment: string; lawyer: string }>(
+      sql`select customer_id as customer, establishment_id as establishment, lawyer_id as lawyer from cases where id = ${id}`,
+    ),
+  );
+  const [customer, establishment] = [{ id: found!.customer }, { id: found!.establishment }];
+  const accused = await world.make.criminal({ customer, name: "Abelardo", surname: "Quintáns" });
+  const { id: other, cid } = await world.make.case({
+    customer,
+    establishment,
+    lawyer: found!.lawyer,
+    criminals: [accused.id],
+    trialDatetime,
+    court: (await world.make.court({})).id,
+  });
+  return { id: other, number: recordNumber(cid), accused: "Abelardo Quintáns" };
+}
+
 test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the calendar, the case and its list show the new date", async () => {
   const { id, number, day } = await comingTrial();
+  const next = addDays(day, 1);
+  const other = await clashingWith(id, fromLocal(`${next}T13:20`, "Europe/Madrid")!);
   const page = await world.as("lawyer", { at: `/main/calendar?view=week&day=${day}`, timezoneId: "Europe/Madrid" });
   const hearing = page.locator(`[data-event="trial-${id}"]`);
   await hearing.waitFor();
@@ -44,11 +66,12 @@ test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the
   await popup.getByRole("button", { name: "Cambiar fecha" }).press("Enter");
 
   const dialog = page.getByRole("dialog", { name: `Cambiar la fecha del caso ${number}` });
-  const next = addDays(day, 1);
   const date = dialog.getByRole("textbox", { name: "Nueva fecha" });
   await date.fill(`${next.split("-").reverse().join("/")} 13:40`);
   await date.press("Enter");
   await dialog.getByText("Añada la suspensión y su motivo").waitFor();
+  await dialog.getByText("Coincide con otro señalamiento del mismo abogado:").waitFor();
+  await dialog.getByText(other.number).waitFor();
   await dialog.getByRole("combobox", { name: "Motivo de la suspensión" }).focus();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("option").first().waitFor();
@@ -58,7 +81,14 @@ test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the
   await page.getByText("Fecha cambiada").waitFor();
 
   await page.goto(`/main/calendar?view=day&day=${next}`);
-  await page.getByRole("button", { name: `13:40 Juicio ${number}` }).waitFor();
+  const moved = page.getByRole("button", { name: `13:40 Juicio ${number}` });
+  await moved.waitFor();
+  await page.getByText(other.accused).first().waitFor();
+  await page.getByRole("button", { name: "Ver solo los que coinciden" }).click();
+  await expect
+    .poll(() => page.locator("[data-event]").evaluateAll((events) => events.map((event) => event.getAttribute("data-event")).sort()))
+    .toEqual([`trial-${id}`, `trial-${other.id}`].sort());
+  await page.getByRole("button", { name: "Ver todos los actos" }).click();
   await page.goto(`/main/calendar?view=day&day=${day}`);
   await page.getByRole("button", { name: `Suspensión ${number}` }).waitFor();
   await page.goto(`/main/cases/${id}`);
@@ -181,6 +211,21 @@ test("on a phone the calendar is a list; the address of the feed is shown once a
   const address = await page.getByRole("textbox", { name: "Dirección del calendario" }).inputValue();
   const read = async () => (await fetch(address.replace("http://sumario.test", world.url))).status;
   expect(await read()).toBe(200);
+  const kindsIn = async (url: string) => {
+    const text = await (await fetch(url.replace("http://sumario.test", world.url))).text();
+    return new Set([...text.matchAll(/^UID:(?:penal|civil)-([a-zA-Z]+)-/gm)].map(([, kind]) => kind));
+  };
+  expect(await kindsIn(address)).toContain("trial");
+  // Only what was chosen is in the new address.
+  await page.getByRole("radio", { name: "Todos los que puedo ver" }).check();
+  await page.getByText("Solo algunos tipos de acto").click();
+  await page.getByRole("checkbox", { name: "Juicio", exact: true }).uncheck();
+  await page.getByRole("button", { name: "Cambiar dirección" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cambiar dirección" }).click();
+  const field = page.getByRole("textbox", { name: "Dirección del calendario" });
+  await expect.poll(() => field.inputValue()).not.toBe(address);
+  const kinds = await kindsIn(await field.inputValue());
+  expect([kinds.has("trial"), kinds.size > 0]).toEqual([false, true]);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Retirar" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Retirar" }).click();

@@ -130,9 +130,13 @@ describe("the other pages", () => {
 
   test("a deliberate sign-out leaves no target; the way back from a forgotten password keeps it", async () => {
     const page = await world.as("manager", { at: "/settings/courts" });
+    const other = await page.context().newPage();
+    await other.goto("/settings/vehicles");
+    await other.getByRole("link", { name: "0000BBB" }).waitFor();
     await page.getByRole("button", { name: /Gael Demo/ }).click();
     await page.getByRole("menuitem", { name: "Cerrar sesión" }).click();
-    await page.waitForURL(({ pathname, search }) => pathname === "/login" && search === "");
+    for (const tab of [page, other]) await tab.waitForURL(({ pathname, search }) => pathname === "/login" && search === "");
+    await other.close();
     await page.goto("/settings/courts");
     await page.waitForURL(({ searchParams }) => searchParams.get("to") === "/settings/courts");
     await page.getByRole("link", { name: "¿Ha olvidado su contraseña?" }).click();

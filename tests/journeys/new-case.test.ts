@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { storedCounts } from "#tests/support/browser/browser-database.ts";
+import { storedCounts, storedText } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { card, overflow, phone, press } from "#tests/support/browser/intake-page.ts";
 import { jpeg } from "#tests/support/sample-files.ts";
@@ -70,6 +70,19 @@ describe("a store clerk on a phone", () => {
     await page.getByText("Borrador recuperado").waitFor();
     await page.getByText("ticket.jpg").waitFor();
     expect(await page.getByLabel(/Importe del ticket/).inputValue()).toBe("45,90\u00a0€");
+    // While the session is locked nobody can read it on this device, and the key is not there.
+    await page.getByLabel(/Importe del ticket/).fill("46,70");
+    await press(page, /Tienda/);
+    await page.getByRole("menuitem", { name: "Bloquear sesión" }).click();
+    await page.getByRole("heading", { name: "Sesión bloqueada" }).waitFor();
+    expect(await storedCounts(page)).toMatchObject({ drafts: 2, offline: 0 });
+    expect(await storedText(page)).not.toMatch(/perfumes|ticket\.jpg|46[.,]7|JFIF/);
+    await page.getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
+    await press(page, "Desbloquear");
+    await page.getByText("Borrador recuperado").waitFor();
+    await page.getByText("ticket.jpg").waitFor();
+    expect(await page.getByLabel(/Importe del ticket/).inputValue()).toBe("46,70\u00a0€");
+    await page.getByLabel(/Importe del ticket/).fill("45,90");
     await page.goBack();
     await page.getByText("No se ha subido el ticket escaneado").waitFor({ state: "detached" });
     await page.goForward();

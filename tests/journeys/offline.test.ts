@@ -47,7 +47,7 @@ test("an intake made offline, with a photo, survives a closed page and arrives o
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
   });
-  await expect.poll(async () => (await storedCounts(page)).offline).toBe(1);
+  await expect.poll(async () => (await storedCounts(page)).offline).toBe(2);
 
   await context.setOffline(true);
   await page.goto("/main/cases");
@@ -58,6 +58,10 @@ test("an intake made offline, with a photo, survives a closed page and arrives o
   const chooser = page.waitForEvent("filechooser");
   await press(page, "Elegir archivo");
   await (await chooser).setFiles({ name: "ticket.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await page.getByText("ticket.jpg").waitFor();
+  await expect.poll(async () => (await storedCounts(page)).drafts).toBe(2);
+  await page.reload();
+  await page.getByText("Borrador recuperado").waitFor();
   await page.getByText("ticket.jpg").waitFor();
   await send(page);
   await expectAccessible(page);
@@ -101,7 +105,7 @@ test("a user who signs out with an unsent intake is warned, and leaves nothing b
   await page.goto("/main/cases/new");
   await tell(page);
   await send(page);
-  await expect.poll(() => storedCounts(page)).toMatchObject({ drafts: 0, outbox: 1, offline: 1 });
+  await expect.poll(() => storedCounts(page)).toMatchObject({ drafts: 0, outbox: 1, offline: 2 });
   await page.getByRole("button", { name: /Tienda/ }).click();
   await page.getByRole("menuitem", { name: "Cerrar sesión" }).click();
   const dialog = page.getByRole("dialog", { name: "Hay partes sin enviar" });
@@ -121,7 +125,7 @@ test("a draft and an unsent intake are found as earlier versions stored them", a
   const page = await world.as("customer", phone);
   // The page that creates the database; nothing of it is left in memory after the next `goto`.
   await page.goto("/main/cases/new");
-  await expect.poll(async () => (await storedCounts(page)).offline).toBe(1);
+  await expect.poll(async () => (await storedCounts(page)).offline).toBe(2);
   const found = await world.db.asSystem((tx) =>
     tx.row<{ uid: string; id: string; alias: string; customer: string; customerAlias: string }>(sql`
       select u.id as uid, e.id, e.alias, c.id as customer, c.alias as "customerAlias"

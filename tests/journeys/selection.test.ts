@@ -15,6 +15,7 @@ async function downloaded(page: Page, menu: string, format: RegExp): Promise<{ n
   const download = await waiting;
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
+const saveBar = (page: Page) => page.getByRole("button", { name: /^Guardar/ });
 const body = (page: Page) => page.getByRole("grid").locator("tbody");
 
 describe("selected establishments", () => {
@@ -80,6 +81,27 @@ describe("selected establishments", () => {
     await dialog.getByText("25 de 25 actualizados").waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+
+    // The form of one case asks the same before it saves. Its history is on the clock of its shop, as its other times.
+    const owner = await world.make.customer({});
+    const shop = await world.make.establishment({ customer: owner, zip: "35001", city: "Las Palmas" });
+    const { id } = await world.make.case({ customer: owner, establishment: shop });
+    await page.goto(`/main/cases/${id}`);
+    await page.getByLabel("Abogado").first().fill("Velia");
+    await page.getByRole("option", { name: /Velia Tarsonio.*No puede abrirlo/ }).click();
+    await saveBar(page).click();
+    await dialog.getByText(/Velia Tarsonio/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Ampliar su asignación y guardar" }).click();
+    await page.getByText("Documento actualizado").first().waitFor();
+    const api = await world.apiAs(await world.make.user({ role: "manager" }));
+    expect((await api.cases.get({ id })).lawyer?.alias).toBe("Velia Tarsonio");
+    await page.getByRole("tab", { name: "Historial" }).click();
+    const { entries } = await api.cases.history({ id });
+    const hour = new Intl.DateTimeFormat("es-ES", { timeZone: "Atlantic/Canary", hour: "2-digit", minute: "2-digit" }).format(
+      new Date(entries[0]!.at),
+    );
+    await page.locator("time").filter({ hasText: hour }).first().waitFor();
     await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { storedText } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld, typeCredentials } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
 
@@ -10,6 +11,9 @@ const saveBar = (page: Page) => page.getByRole("button", { name: /^Guardar/ });
 
 describe("a vehicle from its creation to its end, with a second browser watching", () => {
   test("appears, changes and disappears there live", async () => {
+    const root = await world.apiAs(world.make.root);
+    const [head] = (await root.users.list({ q: "customer@demo", filter: { role: ["supercustomer"] }, columns: ["customer"] })).rows;
+    await world.make.vehicle({ customer: head!.customer as { id: string }, plate: "8642BCD" });
     const office = await world.as("supercustomer", { at: "/settings/vehicles?q=4321XYZ" });
     await office.getByText("No hay datos para mostrar").waitFor();
     await expectAccessible(office);
@@ -22,6 +26,14 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await clerk.getByText("Matrícula incorrecta. Ej: 1234ABC o 9999ZZZ.").waitFor();
     await clerk.getByText("Error al guardar, revise el formulario").first().waitFor();
     await expectAccessible(clerk);
+    // One that another shop of the chain has.
+    await clerk.getByLabel("Matrícula", { exact: false }).first().fill("8642 bcd");
+    await clerk.getByRole("button", { name: /^Crear/ }).click();
+    await clerk.getByRole("dialog", { name: "La central ya tiene esta ficha" }).waitFor();
+    await expectAccessible(clerk);
+    await clerk.getByRole("button", { name: "Pedir la ficha" }).click();
+    await clerk.getByText("Se la hemos pedido a la central").first().waitFor();
+    await clerk.getByText("La central ya tiene una ficha con este dato que usted no puede ver").first().waitFor();
     await clerk.getByLabel("Matrícula", { exact: false }).first().fill("4321 xyz");
     await clerk.getByRole("button", { name: /^Crear/ }).click();
     await clerk.getByText("Documento creado").first().waitFor();
@@ -110,7 +122,7 @@ describe("what was typed and not saved", () => {
     await color.fill(canary);
     await menuItem(page, /Gael Demo/, "Bloquear sesión");
     await page.getByRole("heading", { name: "Sesión bloqueada" }).waitFor();
-    expect(await storedIn(page)).not.toContain("CanarioDelBorrador");
+    expect(await storedText(page)).not.toContain("CanarioDelBorrador");
     expect(await page.content()).not.toContain("CanarioDelBorrador");
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.getByText("Tiene un formulario con cambios sin guardar").waitFor();
@@ -208,25 +220,6 @@ const draftsIn = (page: Page) =>
           };
         })
       ).length,
-  );
-
-/** The bytes of every draft, as text. */
-const storedIn = (page: Page) =>
-  page.evaluate(async () =>
-    (
-      await new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open("sumario");
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("formDrafts").objectStore("formDrafts").getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(
-              reading.result.map(({ data }) => new TextDecoder("latin1").decode(data as ArrayBuffer) + JSON.stringify(Object.entries(localStorage))),
-            );
-          };
-        };
-      })
-    ).join(),
   );
 
 describe("the list", () => {

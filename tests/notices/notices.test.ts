@@ -270,6 +270,29 @@ describe("the trial and its end", () => {
     for (const { text } of await mailsIn(outbox, clerk.email)) expect(text).toContain("Puede desactivar los avisos en su perfil.");
   });
 
+  test("the hearing of a civil case that is suspended without a new date is told to its people, also after its hour", async () => {
+    const head = await make.user({ role: "supercustomer", customer: brisa });
+    const ahead = new Date(deps.now().getTime() + 9 * 86_400_000).toISOString();
+    const { id, version, cid } = await make.civilCase({ customer: brisa, lawyer: lawyer.id, trialHearingDate: ahead });
+    const pending = await manager.civilCases.changeStatus({ id, version, to: "trialPending", force: true, reason: "providencia del día" });
+    const lost = { id, version: pending.version, to: "trialPending", suspended: true, reason: "Enfermedad" } as const;
+    await manager.civilCases.changeStatus(lost);
+    const [notice] = (await noticesOf(head)).notices.filter(({ record }) => record === id);
+    expect(notice).toMatchObject({ kind: "hearingSuspended", text: expect.stringContaining(`pendiente de nueva fecha (caso ${number(cid)})`) });
+    const mail = await vi.waitFor(async () => {
+      const found = (await mailsIn(outbox, head.email)).find(({ subject }) => subject.startsWith("Suspensión: "));
+      expect(found?.text).toContain("Se le comunicará la nueva fecha.");
+      return found!;
+    }, 10_000);
+    expect(mail.text).toContain(`/civil/civilCases/${id}`);
+    await db.asSystem((tx) =>
+      tx.run(sql`update civil_cases set trial_hearing_state = 'set', trial_hearing_date = now() - interval '1 hour' where id = ${id}`),
+    );
+    const again = await manager.civilCases.get({ id });
+    await manager.civilCases.changeStatus({ ...lost, version: again.version });
+    expect((await noticesOf(head)).notices.filter(({ record, kind }) => record === id && kind === "hearingSuspended")).toHaveLength(2);
+  });
+
   test("a verdict is one notice and one mail, with the judgment", async () => {
     const own = await make.establishment({ customer: brisa });
     const clerk = await make.user({ role: "customer", customer: brisa, establishments: [own] });

@@ -30,7 +30,7 @@ const change = (table: string, id: string, sets: ReturnType<typeof sql>) =>
   db.asSystem((tx) => tx.run(sql`update ${sql.table(table)} set ${sets} where id = ${id}`));
 const run = (of = deps) => reminders.run(of, {}, { id: "", progress: async () => undefined, cancelled: () => false });
 /** The notices that the job made about a record: user, kind and count. */
-const toldOf = async (id: string) => {
+const noticesOf = async (id: string) => {
   const rows = await db.asSystem((tx) =>
     tx.rows<{ kind: string; user: string }>(sql`select kind, user_id as user from notices where record_id = ${id} order by id`),
   );
@@ -46,9 +46,9 @@ const caseWith = async (sets: ReturnType<typeof sql>, values: Partial<Parameters
   await change("cases", id, sets);
   return id;
 };
-const toldAfterRun = async (ids: string[]) => {
+const noticesAfterRun = async (ids: string[]) => {
   await run();
-  return Promise.all(ids.map(toldOf));
+  return Promise.all(ids.map(noticesOf));
 };
 
 describe("a trial", () => {
@@ -58,27 +58,27 @@ describe("a trial", () => {
     const both = ["trialReminder clerk", "trialReminder lawyer"];
     const ids = [];
     for (const days of [8, 7, 5, 4, 2, 1, 0]) ids.push(await trial(days));
-    expect(await toldAfterRun(ids)).toEqual([[], both, both, [], [], both, both]);
-    expect(await toldAfterRun([await trial(7, "suspended")])).toEqual([[]]);
+    expect(await noticesAfterRun(ids)).toEqual([[], both, both, [], [], both, both]);
+    expect(await noticesAfterRun([await trial(7, "suspended")])).toEqual([[]]);
   });
 
   test("has one reminder per date", async () => {
     const id = await trial(7);
     await run();
     await Promise.all([run(), run(second.deps)]);
-    expect(await toldOf(id)).toHaveLength(2);
+    expect(await noticesOf(id)).toHaveLength(2);
     await change("cases", id, sql`trial_datetime = ${noonIn(6)}`);
     await run();
-    expect(await toldOf(id)).toHaveLength(4);
+    expect(await noticesOf(id)).toHaveLength(4);
     await change("cases", id, sql`trial_datetime = ${noonIn(1)}`);
     await run();
-    expect(await toldOf(id)).toHaveLength(6);
+    expect(await noticesOf(id)).toHaveLength(6);
   });
 
   test("that is over without a result has a reminder from the next morning on", async () => {
     const ids = [await trial(0), await trial(-1), await trial(-3), await trial(-6), await trial(-1, "judgmentPending")];
     await change("cases", ids[0]!, sql`trial_datetime = ${new Date(deps.now().getTime() - 3_600_000)}`);
-    expect(await toldAfterRun(ids)).toEqual([[], ["trialResult lawyer"], ["trialResult lawyer"], [], []]);
+    expect(await noticesAfterRun(ids)).toEqual([[], ["trialResult lawyer"], ["trialResult lawyer"], [], []]);
   });
 });
 
@@ -105,7 +105,7 @@ describe("missing documents", () => {
     await db.asSystem((tx) => tx.run(sql`update case_document_requests set fulfilled_at = now() where case_id = ${delivered}`));
     ids.push(delivered);
     const clerks = ["pendingDoc clerk"];
-    expect(await toldAfterRun(ids)).toEqual([[], clerks, clerks, [], ["notProcessed lawyer", "pendingDoc clerk"], [], []]);
+    expect(await noticesAfterRun(ids)).toEqual([[], clerks, clerks, [], ["notProcessed lawyer", "pendingDoc clerk"], [], []]);
     await vi.waitFor(() => {
       const mails = smtp.to(clerk.email).filter(({ subject }) => subject.startsWith("Pièces manquantes"));
       expect(mails).toHaveLength(3);
@@ -135,7 +135,7 @@ describe("missing documents", () => {
       await withFile("image/jpeg", "ticket"),
     ];
     const asked = ["images clerk"];
-    expect(await toldAfterRun(ids)).toEqual([[], asked, asked, asked, [], [], [], asked]);
+    expect(await noticesAfterRun(ids)).toEqual([[], asked, asked, asked, [], [], [], asked]);
   });
 });
 
@@ -143,7 +143,7 @@ describe("legal dates", () => {
   test("the establishment is reminded a week before a ban ends", async () => {
     const ban = (days: number, isOn = true) => caseWith(sql`restraining_order = ${isOn}, restraining_order_end_date = ${addDays(today, days)}`);
     const ids = [await ban(8), await ban(7), await ban(5), await ban(4), await ban(7, false)];
-    expect(await toldAfterRun(ids)).toEqual([[], ["orderEnd clerk"], ["orderEnd clerk"], [], []]);
+    expect(await noticesAfterRun(ids)).toEqual([[], ["orderEnd clerk"], ["orderEnd clerk"], [], []]);
   });
 
   test("the lawyer is reminded of limitation at fractions of a short term, months before the end of a long one, and on the last day", async () => {
@@ -164,8 +164,8 @@ describe("legal dates", () => {
       await of("lessSerious", ended(-50)),
       await of("petty", ended(-12)),
     ];
-    const told = ["limitation lawyer"];
-    expect(await toldAfterRun(ids)).toEqual([told, told, told, [], told, told, told, [], told]);
+    const reminded = ["limitation lawyer"];
+    expect(await noticesAfterRun(ids)).toEqual([reminded, reminded, reminded, [], reminded, reminded, reminded, [], reminded]);
   });
 
   test("the lawyer is reminded three days and one day before the term to appeal ends", async () => {
@@ -175,14 +175,14 @@ describe("legal dates", () => {
     // Ten days, moved off weekends: these end on Monday 23, Monday 23, Friday 20, Thursday 19, Wednesday 18 and Tuesday 17.
     const ids = [];
     for (const day of ["2026-11-13", "2026-11-11", "2026-11-10", "2026-11-09", "2026-11-08", "2026-11-07"]) ids.push(await notified(day));
-    const told = ["appeal lawyer"];
-    expect(await toldAfterRun(ids)).toEqual([[], [], told, told, told, []]);
+    const reminded = ["appeal lawyer"];
+    expect(await noticesAfterRun(ids)).toEqual([[], [], reminded, reminded, reminded, []]);
     // Five working days for a petty offence in Spain: Friday 20.
     const spanish = await caseWith(
       sql`case_status = 'innocentVerdict', crime_type = 'petty', judgment_date = '2026-11-13', judgment_notification_date = '2026-11-13'`,
     );
-    expect(await toldAfterRun([spanish])).toEqual([told]);
-    expect(await toldAfterRun([await notified("2026-11-10", "appealPending")])).toEqual([[]]);
+    expect(await noticesAfterRun([spanish])).toEqual([reminded]);
+    expect(await noticesAfterRun([await notified("2026-11-10", "appealPending")])).toEqual([[]]);
   });
 
   test("the debt of a convicted person has a reminder every three months until it is paid or uncollectable", async () => {
@@ -198,8 +198,8 @@ describe("legal dates", () => {
       await owed(3, sql`enforcement_payment = 5000`),
       await owed(3, sql`enforcement_sentence_compliance = 'insolvency'`),
     ];
-    const told = ["civilLiability lawyer"];
-    expect(await toldAfterRun(ids)).toEqual([[], told, told, told, [], [], []]);
+    const reminded = ["civilLiability lawyer"];
+    expect(await noticesAfterRun(ids)).toEqual([[], reminded, reminded, reminded, [], [], []]);
   });
 });
 
@@ -214,8 +214,8 @@ describe("civil cases", () => {
     // Due in 11, 10, 7, 5, 2 and 0 working days, and yesterday.
     for (const day of ["2026-12-03", "2026-12-02", "2026-11-27", "2026-11-25", "2026-11-20", "2026-11-18", "2026-11-17"]) ids.push(await due(day));
     ids.push(await due("2026-11-25", "demanding"), await due("2026-11-25", "defendant", "answered"));
-    const told = ["civilDue lawyer"];
-    expect(await toldAfterRun(ids)).toEqual([[], told, [], told, told, told, [], [], []]);
+    const reminded = ["civilDue lawyer"];
+    expect(await noticesAfterRun(ids)).toEqual([[], reminded, [], reminded, reminded, reminded, [], [], []]);
   });
 
   test("a hearing whose videoconference is not arranged has a reminder ten days before", async () => {
@@ -230,8 +230,8 @@ describe("civil cases", () => {
       await hearing(sql`prior_hearing_date = ${noonIn(10)}, prior_hearing_video_conference = 'yes'`),
       await hearing(sql`prior_hearing_date = ${noonIn(12)}, prior_hearing_video_conference = 'pending'`),
     ];
-    const told = ["videoConference lawyer"];
-    expect(await toldAfterRun(ids)).toEqual([told, told, [], []]);
+    const reminded = ["videoConference lawyer"];
+    expect(await noticesAfterRun(ids)).toEqual([reminded, reminded, [], []]);
   });
 });
 

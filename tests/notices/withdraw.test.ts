@@ -53,6 +53,26 @@ test("who has read the notice or got the mail is corrected", async () => {
   expect((await mailsTo(outbox, seller.email, 2)).at(-1)?.subject).toMatch(/^Rectificación: caso/);
 });
 
+test("a witness who was told that the trial is cancelled hears that it takes place after all", async () => {
+  now = day;
+  const email = "testigo@test.test";
+  const seen = await make.witness({ customer: brisa, email });
+  const court = await make.court();
+  const { id } = await make.case({ customer: brisa, establishment: shop, court: court.id, lawyer: lawyer.id });
+  await manager.cases.witnesses.add({ id, values: { witness: seen.id } });
+  const { version } = await manager.cases.get({ id });
+  const set = await manager.cases.update({ id, version, values: { trialDatetime: "2027-02-10T09:00:00Z" } });
+  expect((await mailsTo(outbox, email, 1)).at(-1)?.subject).toMatch(/^Citación como testigo/);
+  const archived = await manager.cases.changeStatus({ id, version: set.version, to: "archived", force: true, reason: "se archivó por error" });
+  expect((await mailsTo(outbox, email, 2)).at(-1)?.subject).toMatch(/^No tiene que acudir/);
+  const back = await manager.cases.undoStatus({ id, version: archived.version });
+  expect(back.hearingState).toBe("set");
+  const mails = (await mailsTo(outbox, email, 4)).slice(2);
+  expect(mails.map(({ subject }) => subject.replace(/:.*/, "")).sort()).toEqual(["Citación como testigo", "Rectificación"]);
+  // A correction to somebody without an account has no link and no status.
+  for (const { text } of mails) expect(text).not.toMatch(/main\/cases|«/);
+});
+
 test("deleting a case at once takes back its queued mails, so that the morning brings none", async () => {
   now = night;
   const clerk = await make.user({ role: "supercustomer", customer: brisa });

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFi
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { restore as restoreArchive } from "#server/backup/restore.ts";
+import { appUrl } from "#server/db/roles.ts";
 import { openStore } from "#server/files/open-store.ts";
 import { bytesOf } from "#server/files/store.ts";
 import { newCase } from "#tests/support/new-case.ts";
@@ -11,7 +12,7 @@ import { databaseFingerprint, emptyDatabase, query } from "#tests/support/server
 import { runCommand, temporaryFolder } from "#tests/support/servers/process.ts";
 import { openS3 } from "#tests/support/servers/s3.ts";
 import { attachedFile, keysIn, sendFile, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { openWorld, startServer } from "#tests/support/world.ts";
 
 const bucket = await openS3();
 const folder = temporaryFolder();
@@ -74,14 +75,14 @@ const made = await backup(archive);
 describe("a backup", () => {
   test("reports its content, is readable by its owner only, and is encrypted", async () => {
     expect([made.code, made.errors]).toEqual([0, ""]);
-    expect(made.output).toMatch(/\d+ tables, \d+ rows, 4 files; written, read again and whole/);
+    expect(made.output).toMatch(/\d+ tables, \d+ rows, 4 files; written and verified/);
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     const bytes = readFileSync(archive);
     for (const canary of ["perfumería", person.email, "ftypisom"]) expect(bytes.includes(canary)).toBe(false);
   });
 
   test("does not overwrite another", async () => {
-    expect(await backup(archive)).toMatchObject({ code: 1, errors: `${archive} is there already: a backup replaces nothing\n` });
+    expect(await backup(archive)).toMatchObject({ code: 1, errors: `${archive} exists already: a backup overwrites nothing\n` });
   });
 
   test.each(["", "short", "x".repeat(64)])("needs a valid key: %j", async (wrong) => {
@@ -100,8 +101,8 @@ describe("a backup", () => {
     expect(await keysIn(await openStore(files, folder))).toEqual(kept);
     expect(await bytesUnder(files, kept)).toEqual(await bytesUnder(bucket.url, kept));
     const env = { DATABASE_URL: database, FILES_URL: files };
-    expect((await runCommand("audit", ["verify"], env)).output).toContain("the journal is whole");
-    expect((await runCommand("files", ["verify"], env)).output).toContain("every file is whole");
+    expect((await runCommand("audit", ["verify"], env)).output).toContain("the journal is intact");
+    expect((await runCommand("files", ["verify"], env)).output).toContain("every file is intact");
     const served = await world.another({ filesUrl: files });
     await served.close();
   });
@@ -127,8 +128,8 @@ describe("a backup", () => {
     const [database, files] = [await emptyDatabase(ownerUrl), join(temporaryFolder(), "files")];
     expect(await restore(to, database, files)).toMatchObject({ code: 0, errors: "" });
     const env = { DATABASE_URL: database, FILES_URL: files };
-    expect((await runCommand("audit", ["verify"], env)).output).toContain("the journal is whole");
-    expect((await runCommand("files", ["verify"], env)).output).toContain("every file is whole");
+    expect((await runCommand("audit", ["verify"], env)).output).toContain("the journal is intact");
+    expect((await runCommand("files", ["verify"], env)).output).toContain("every file is intact");
     // A row and its entry are written in one transaction: in a snapshot every record has the version that the journal has.
     const torn = await query(
       database,
@@ -175,8 +176,9 @@ describe("an archive that is damaged or of another key changes nothing", () => {
     const spoiled = join(folder, `${randomUUID()}.backup`);
     copyFileSync(archive, spoiled);
     spoil[name]!(spoiled);
-    const asked = { ownerUrl: await target, store: await openStore(files, folder), key: Buffer.from(key, "base64"), from: spoiled, overwrite: true };
-    await expect(restoreArchive(asked)).rejects.toThrow(/damaged|cut off|no backup of Sumario/);
+    const [store, backupKey] = [await openStore(files, folder), Buffer.from(key, "base64")];
+    const asked = { ownerUrl: await target, store, key: backupKey, from: spoiled, overwrite: true, keyring: deps.keyring, lostSecret: false };
+    await expect(restoreArchive(asked)).rejects.toThrow(/damaged|cut off|not a backup of Sumario/);
     await unchanged();
   });
 
@@ -187,9 +189,20 @@ describe("an archive that is damaged or of another key changes nothing", () => {
     await unchanged();
   });
 
+  test("a machine without the secret of the installation, or with another one", async () => {
+    const elsewhere = temporaryFolder();
+    for (const SECRET_KEY of ["", randomBytes(32).toString("base64")]) {
+      const { code, errors } = await restore(archive, await target, files, { args: ["--overwrite"], env: { SECRET_KEY, DATA: elsewhere } });
+      expect(code).toBe(1);
+      expect(errors).toMatch(/^the archive was made with the secret of another installation, or that secret is missing here: set SECRET_KEY/);
+      await unchanged();
+    }
+    expect(existsSync(join(elsewhere, "secret"))).toBe(false);
+  });
+
   test("a valid archive replaces existing data only with --overwrite", async () => {
     const { code, errors } = await restore(archive, await target, files);
-    expect([code, errors]).toEqual([1, "the database is not empty: restore into another one, or say --overwrite to lose what is in it\n"]);
+    expect([code, errors]).toEqual([1, "the database is not empty: restore into another one, or add --overwrite to replace its content\n"]);
     expect(await query(await target, "select * from kept")).toEqual([{ what: "ours" }]);
     expect(await restore(archive, await target, files, { args: ["--overwrite"] })).toMatchObject({ code: 0, errors: "" });
     expect(await databaseFingerprint(await target)).toEqual(before);
@@ -209,12 +222,21 @@ function flip(path: string, at: number) {
   writeFileSync(path, bytes);
 }
 
+test("an archive whose secret is lost is restored when that is said, and the server starts with a new one", async () => {
+  const [database, data] = [await emptyDatabase(ownerUrl), temporaryFolder()];
+  const env = { SECRET_KEY: "", DATA: data };
+  expect(await restore(archive, database, join(data, "files"), { args: ["--lost-secret"], env })).toMatchObject({ code: 0, errors: "" });
+  const served = await startServer(appUrl(database), { data, secretKeys: [], filesUrl: join(data, "files") });
+  expect((await query(database, "select from cases")).length).toBeGreaterThan(0);
+  await served.close();
+});
+
 test("a damaged file is reported, and everything else is backed up", async () => {
   const stored = [...bucket.objects.entries()].find(([name]) => name.endsWith(".small.webp"))!;
   bucket.objects.delete(stored[0]);
   const to = join(folder, "poorer.backup");
   const { code, errors } = await backup(to);
   bucket.objects.set(...stored);
-  expect([code, errors]).toEqual([1, `missing: ${stored[0]}\nthe backup is made, but 1 files were not as they were kept\n`]);
+  expect([code, errors]).toEqual([1, `missing: ${stored[0]}\nthe backup is complete except for 1 missing or damaged files\n`]);
   expect(existsSync(to)).toBe(true);
 });

@@ -60,6 +60,11 @@ describe("the documented configuration", () => {
     expect([nothing.providers, nothing.trustProxy, nothing.logRequests, nothing.production]).toEqual([[], [], false, false]);
   });
 
+  test.each(["short", "x".repeat(64), " "])("refuses SECRET_KEY=%s", (wrong) => {
+    expect(() => readConfig([], { SECRET_KEY: wrong })).toThrow("SECRET_KEY must be 32 random bytes in base64 or hexadecimal");
+    expect(() => readConfig([], { SECRET_KEY_OLD: "0".repeat(64) })).toThrow("SECRET_KEY, which is not set");
+  });
+
   test("has examples that the program accepts", () => {
     const values = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map((match) => [match[1]!, match[2]!.replace(/^(["'])(.*)\1$/, "$2")]);
     expect(readConfig([], Object.fromEntries(values))).toMatchObject({ production: true, logRequests: true, providers: [{ id: "office" }] });

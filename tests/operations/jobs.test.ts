@@ -8,7 +8,7 @@ import { sql } from "#server/db/sql.ts";
 import { cancel, enqueue } from "#server/jobs/enqueue.ts";
 import { type AnyHandler, handler, type Outcome, type RunningJob } from "#server/jobs/job.ts";
 import { maxAttempts, runNext } from "#server/jobs/run-next.ts";
-import { keepSchedule, nextDailyRun } from "#server/jobs/schedule.ts";
+import { nextDailyRun, scheduleRecurring } from "#server/jobs/schedule.ts";
 import { startWorkers } from "#server/jobs/workers.ts";
 import { emptyDatabase } from "#tests/support/servers/databases.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
@@ -290,7 +290,7 @@ describe("a recurring job", () => {
     const daily = [handler({ kind, run: async () => undefined, daily: 6 } as never)];
     // Two schedulers that start in the past and poll repeatedly.
     let now = new Date("2020-05-04T12:00:00Z");
-    const processes = [keepSchedule(db, daily, () => now), keepSchedule(second.deps.db, daily, () => now)];
+    const processes = [scheduleRecurring(db, daily, () => now), scheduleRecurring(second.deps.db, daily, () => now)];
     const look = async () => {
       await Promise.all(processes.map((keep) => keep()));
       while (await work());
@@ -300,7 +300,7 @@ describe("a recurring job", () => {
     expect(count).toBe(1);
     now = new Date("2020-05-05T12:00:00Z");
     await look();
-    await Promise.all([keepSchedule(db, daily, () => now)(), look()]);
+    await Promise.all([scheduleRecurring(db, daily, () => now)(), look()]);
     expect(count).toBe(2);
   });
 

@@ -9,7 +9,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { type About, writeParts } from "#server/backup/archive.ts";
-import { seal } from "#server/backup/sealed.ts";
+import { encrypt } from "#server/backup/encryption.ts";
 import { freePort } from "#server/db/free-port.ts";
 import { appliedMigrations, buildSchema, knownMigrations, type Migration, migrate, SchemaError } from "#server/db/migrate.ts";
 import { demoPassword, seedDemo } from "#server/demo/seed.ts";
@@ -79,7 +79,7 @@ describe("data from before the first release", () => {
     const parts = (async function* () {
       yield { head: about, data: (async function* () {})() };
     })();
-    await pipeline(seal(writeParts(parts), key), createWriteStream(from));
+    await pipeline(encrypt(writeParts(parts), key), createWriteStream(from));
     await query(url, "create table kept (what text); insert into kept values ('ours')");
     const restored = await runCommand("restore", ["--from", from, "--overwrite"], { DATABASE_URL: url, BACKUP_KEY: key.toString("hex") });
     expect([restored.code, restored.errors]).toEqual([1, `${refused}\n`]);

@@ -76,6 +76,40 @@ describe("a request", () => {
     expect(await problems(french.notices.read({ ids }))).toEqual({ ids: "100 éléments maximum" });
   });
 
+  test("with a hundred thousand unknown keys is refused by their count, in a few words, without signing in", async () => {
+    const hostile = Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`k${index}`, 1]));
+    for (const path of ["/auth/login", "/auth/forgot", "/auth/register"]) {
+      const answer = await post(path, hostile);
+      expectRefusal(answer, 400);
+      expect(answer.text.length).toBeLessThan(500);
+    }
+    const nested = await sendRaw(url, "PATCH", `/vehicles/${car.id}`, { token, body: JSON.stringify({ version: 1, values: hostile }) });
+    expect([nested.status, nested.text.length < 500]).toEqual([400, true]);
+    const query = Array.from({ length: 3_000 }, (_, index) => `k${index}=1`).join("&");
+    expect(await sendRaw(url, "GET", `/vehicles?${query}`, { token })).toMatchObject({ status: 400 });
+    // A few are named, as ever.
+    expect((await post("/auth/forgot", { email: "a@example.com", nickname: 1 })).body.data?.fields).toMatchObject({ nickname: expect.any(String) });
+  });
+
+  test("for the documentation, which anybody may read, is answered from memory, compressed", async () => {
+    for (const [path, type] of [
+      ["/docs", "text/html"],
+      ["/openapi.json", "application/json"],
+    ] as const) {
+      const ask = (encoding: string) => fetch(`${url}/api${path}`, { headers: { "accept-encoding": encoding } });
+      const plain = await ask("identity");
+      const whole = await plain.text();
+      expect([plain.headers.get("content-encoding"), plain.headers.get("content-type")]).toEqual([null, expect.stringContaining(type)]);
+      for (const encoding of ["br", "gzip"]) {
+        const answer = await ask(encoding);
+        expect([answer.headers.get("content-encoding"), answer.headers.get("vary")]).toEqual([encoding, "accept-encoding"]);
+        expect(Number(answer.headers.get("content-length"))).toBeLessThan(whole.length / 5);
+        expect(await answer.text()).toBe(whole);
+      }
+      expect((await ask("br;q=0, gzip")).headers.get("content-encoding")).toBe("gzip");
+    }
+  });
+
   test("that is too large is refused", async () => {
     const answer = await nothingWritten(() => post("/vehicles", { plate: "1111BBB", brand: "x".repeat(1024 * 1024) }));
     expectRefusal(answer, 413);

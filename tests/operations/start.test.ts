@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { addressOf, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
+import { addressOf, runServer, temporaryFolder, testSecret } from "#tests/support/servers/process.ts";
 import { client } from "#tests/support/world.ts";
 
 const data = temporaryFolder();
@@ -25,6 +25,10 @@ describe("starting", { timeout: 120_000 }, () => {
     for (const name of ["admin", "manager", "lawyer", "supercustomer", "customer", "customer2"])
       expect(run.output()).toContain(`${name}@demo.sumario.test`);
     expect(await signIn(url)).toMatchObject({ status: "FINISH" });
+    // As root the database runs as another account, whose group may pass through.
+    expect(statSync(data).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o710 : 0o700);
+    for (const file of ["postgres.password", "secret"].filter((name) => existsSync(join(data, name))))
+      expect([file, statSync(join(data, file)).mode & 0o777]).toEqual([file, 0o600]);
     const pid = postmaster();
     run.child.kill("SIGTERM");
     expect(await run.ended).toBe(0);
@@ -55,7 +59,7 @@ describe("starting", { timeout: 120_000 }, () => {
       [
         "-e",
         `const { spawn } = require("node:child_process");
-        const child = spawn(process.execPath, ${JSON.stringify([join(import.meta.dirname, "../../src/server/main.ts"), "--port", "0", "--data", data])}, { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+        const child = spawn(process.execPath, ${JSON.stringify([join(import.meta.dirname, "../../src/server/main.ts"), "--port", "0", "--data", data])}, { env: { ...process.env, SECRET_KEY: ${JSON.stringify(testSecret)} }, stdio: ["ignore", "pipe", "inherit", "ipc"] });
         child.stdout.once("data", () => console.log(child.pid));`,
       ],
       { stdio: ["ignore", "pipe", "inherit"] },
@@ -68,9 +72,19 @@ describe("starting", { timeout: 120_000 }, () => {
   });
 
   test("demo data is refused in production", async () => {
-    const run = runServer(["--port", "0", "--data", data], { NODE_ENV: "production" });
+    const run = runServer(["--port", "0", "--data", data], { NODE_ENV: "production", PUBLIC_URL: "https://sumario.example.com", MAIL: "outbox" });
     expect(await run.ended).toBe(1);
     expect(run.errors().trim()).toBe("sumario: this database holds demo data and accounts: not with NODE_ENV=production");
+  });
+
+  test("production without a mail server is refused, unless mails are to stay in the outbox", async () => {
+    const env = { NODE_ENV: "production", PUBLIC_URL: "https://sumario.example.com", SMTP_URL: "", MAIL: "" };
+    const run = runServer(["--port", "0", "--data", data, "--no-demo"], env);
+    expect(await run.ended).toBe(1);
+    expect(run.errors()).toMatch(/^sumario: SMTP_URL must be set with NODE_ENV=production; MAIL=outbox /);
+    const misspelt = runServer(["--port", "0", "--data", data, "--no-demo"], { ...env, MAIL: "outbx" });
+    expect(await misspelt.ended).toBe(1);
+    expect(misspelt.errors()).toBe('sumario: MAIL must be outbox, or nothing, not "outbx"\n');
   });
 
   test("--no-demo creates no account", async () => {
@@ -97,6 +111,8 @@ describe("its options", () => {
     [[], { DATABASE_URL: "mysql://somewhere" }, "DATABASE_URL must be an address that begins with postgres:// or postgresql://"],
     [[], { SMTP_URL: "mail" }, "SMTP_URL must be an address that begins with smtp:// or smtps://"],
     [[], { PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an address that begins with http:// or https://"],
+    [[], { NODE_ENV: "production" }, "PUBLIC_URL must begin with https:// with NODE_ENV=production"],
+    [[], { NODE_ENV: "production", PUBLIC_URL: "http://sumario.example.com" }, "PUBLIC_URL must begin with https:// with NODE_ENV=production"],
     [[], { FILES_URL: "gopher://x" }, "FILES_URL must be a folder or an address of the form s3://key:secret@host/bucket"],
     [[], { OIDC_PROVIDERS: "{}" }, "OIDC_PROVIDERS must be a JSON list of {id, name, issuer, clientId, clientSecret}"],
     [[], { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "connect ECONNREFUSED 127.0.0.1:1"],

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { get } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
@@ -205,5 +205,21 @@ describe("an export", () => {
     }
     await expect.poll(() => db.pool.totalCount - db.pool.idleCount, { timeout: 10_000 }).toBe(0);
     expect((await csv(manager, "/bands/export?format=csv&columns=alias")).length).toBeGreaterThan(40_000);
+  });
+
+  test("that is read slowly, or not at all, takes no more than two places of one person, and leaves the others to everybody", async () => {
+    const begin = async (as: string) => {
+      const request = get(`${url}/api/bands/export?format=csv`, { headers: { authorization: `Bearer ${as}` } });
+      const [response] = (await once(request, "response")) as [IncomingMessage];
+      return response;
+    };
+    const slow: IncomingMessage[] = [];
+    for (let index = 0; index < 5; index++) slow.push(await begin(token));
+    expect(slow.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 429, 429]);
+    const colleague = await make.user({ role: "manager" });
+    expect((await csv(colleague, "/bands/export?format=csv&columns=alias")).length).toBeGreaterThan(40_000);
+    for (const response of slow) response.destroy();
+    await expect.poll(async () => (await begin(token)).destroy().statusCode).toBe(200);
+    await expect.poll(() => db.pool.totalCount - db.pool.idleCount, { timeout: 10_000 }).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import type { Person } from "#tests/support/factory.ts";
 import { type LiveEvent, openStream, type Stream } from "#tests/support/servers/event-stream.ts";
-import { client, openWorld } from "#tests/support/world.ts";
+import { client, openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
 const { make, db, url } = world;
@@ -19,7 +19,7 @@ const boss = await make.user();
 const manager = await world.as(boss);
 
 /** The event stream of a user, at the second process by default, after its first event. */
-async function listen(person: Person, at = there, lastEventId?: number) {
+async function listen(person: Person, at = there, lastEventId?: string) {
   const stream = await openStream(at, await world.signIn(person), lastEventId);
   open.push(stream);
   await stream.until(({ event }) => event === "hello");
@@ -39,8 +39,8 @@ describe("a change", () => {
     const car = await manager.vehicles.create({ plate: make.plate(), customer: brisa.id });
     expect(await stream.until(isAbout(car.id))).toEqual({
       event: "change",
-      id: expect.any(Number),
-      data: { seq: expect.any(Number), entity: "vehicle", id: car.id, action: "create" },
+      id: expect.any(String),
+      data: { entity: "vehicle", id: car.id, action: "create" },
     });
     await manager.vehicles.update({ id: car.id, version: 1, values: { brand: "Seat" } });
     await stream.until(isAbout(car.id, "update"));
@@ -140,7 +140,8 @@ describe("after a reconnect", () => {
     // A connection that breaks now must not leave the browser with an event id beyond what was sent.
     const ids = again.events.flatMap(({ id }) => (id === undefined ? [] : [id]));
     expect(ids[0]).toBe(lastSeen);
-    expect(ids).toEqual([...ids].sort((one, other) => one - other));
+    const numbers = ids.map((id) => world.deps.positions.open(id, "events")!);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
     expect(again.events.map(({ event }) => event)).not.toContain("reset");
   });
 
@@ -149,8 +150,8 @@ describe("after a reconnect", () => {
     const hello = await first.until(({ event }) => event === "hello");
     first.close();
     const latest = await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`));
-    const again = await listen(boss, url, latest!.seq + 1);
-    expect(hello.data).toEqual({ seq: expect.any(Number) });
+    const again = await listen(boss, url, world.deps.positions.seal(latest!.seq + 1, "events"));
+    expect(hello.data).toEqual({});
     // The session of this stream is one more entry.
     expect(again.events.filter(({ event }) => event === "change")).toEqual([]);
   });
@@ -162,7 +163,8 @@ describe("after a reconnect", () => {
           sql`insert into journal (entity, record_id, action, changes) select 'nothing', gen_random_uuid(), 'create', '[]' from generate_series(1, 101)`,
         ),
       );
-    for (const last of [1, 9_000_000_000]) {
+    // The last two are numbers of an older version and what somebody made up.
+    for (const last of [world.deps.positions.seal(1, "events"), world.deps.positions.seal(9_000_000_000, "events"), "17", "x".repeat(500)]) {
       const stream = await listen(boss, url, last);
       expect(await stream.until(({ event }) => event === "reset")).toMatchObject({ data: {} });
       await marker(stream);
@@ -174,6 +176,52 @@ describe("after a reconnect", () => {
     expect(response.status).toBe(200);
     await response.body!.cancel();
   });
+});
+
+describe("what a person of one customer can count", () => {
+  test("is no number of the installation: neither in events nor in the history of a record", async () => {
+    const head = await make.user({ role: "supercustomer", customer: brisa });
+    const stream = await listen(head, url);
+    const car = await make.vehicle({ customer: brisa });
+    const { id } = await stream.until(isAbout(car.id));
+    const api = await world.as(head);
+    const { entries } = await api.vehicles.history({ id: car.id });
+    const { seq } = (await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal where record_id = ${car.id}`)))!;
+    for (const told of [id, entries[0]!.id, JSON.stringify(stream.events), JSON.stringify(entries)]) {
+      expect(told).not.toMatch(new RegExp(`\\b${seq}\\b`));
+      expect(Buffer.from(told!, "base64url").toString("latin1")).not.toContain(String(seq).padStart(16, "0"));
+    }
+    // Each of the same length, in no order, and the same when it is read again.
+    const ids = stream.events.flatMap((event) => event.id ?? []);
+    expect(new Set(ids.map((one) => one.length)).size).toBe(1);
+    expect((await api.vehicles.history({ id: car.id })).entries).toEqual(entries);
+  });
+
+  test("a position of one history is refused in another", async () => {
+    const [one, other] = [await make.vehicle({ customer: brisa }), await make.vehicle({ customer: brisa })];
+    const { entries } = await manager.vehicles.history({ id: one.id });
+    expect(await manager.vehicles.history({ id: one.id, before: entries[0]!.id })).toEqual({ entries: [], next: null });
+    for (const before of [entries[0]!.id, "17", "x"])
+      expect(await refusal(manager.vehicles.history({ id: other.id, before }))).toMatchObject({ status: 400 });
+  });
+});
+
+test("a session opens twenty streams and no more; one that is closed makes room, and other sessions have their own", async () => {
+  const person = await make.user();
+  const token = await world.signIn(person);
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(url, token)));
+  open.push(...streams);
+  for (const stream of streams) await stream.until(({ event }) => event === "hello");
+  expect((await openStream(url, token)).status).toBe(429);
+  await listen(person, url);
+  streams[0]!.close();
+  await expect
+    .poll(async () => {
+      const again = await openStream(url, token);
+      open.push(again);
+      return again.status;
+    })
+    .toBe(200);
 });
 
 describe("a user's own rights", () => {

@@ -39,13 +39,13 @@ export const transitionContext = (values: Partial<CaseTransitionContext> = {}): 
   ...values,
 });
 
-/** The values of a case at each step of its life. */
+/** The values of a case at the stages of its lifecycle. */
 export type Given = Partial<CaseRecord>;
 export const ref = { id: "x", alias: "x" };
 export const done = (action: string, type = "judicial") =>
   [{ id: "a", version: 1, date: "2026-05-02", type, action }] as unknown as CaseRecord["actions"];
 export const file = (date: string, category: string | null = null) => [{ id: "f", name: "f.pdf", date, category }] as unknown as CaseRecord["files"];
-export const lost = (date: string) => [{ id: "l", version: 1, date, reason: "other", newDatetime: null }] as CaseRecord["adjournments"];
+export const adjournedOn = (date: string) => [{ id: "l", version: 1, date, reason: "other", newDatetime: null }] as CaseRecord["adjournments"];
 
 export const lawyer: Given = { lawyer: ref };
 export const offence: Given = { ...lawyer, penalType: "pettyTheft", crimeType: "petty" };
@@ -58,9 +58,9 @@ export const decided: Given = { ...lawyer, judgmentFiles: file("2026-05-20T10:00
 export const appealed: Given = { ...lawyer, courtAppeal: ref, actions: done("resource") };
 
 const answer = (from: CaseStatus, to: CaseStatus, given: Given, more: Partial<CaseTransitionContext> = {}) => {
-  const ruled = evaluateChange(caseLifecycle, { role: "manager" }, caseWith({ ...given, caseStatus: from }), to, transitionContext(more));
-  if (typeof ruled === "string") throw new Error(ruled);
-  return ruled;
+  const choice = evaluateChange(caseLifecycle, { role: "manager" }, caseWith({ ...given, caseStatus: from }), to, transitionContext(more));
+  if (typeof choice === "string") throw new Error(choice);
+  return choice;
 };
 export const missing = (...args: Parameters<typeof answer>) => answer(...args).missing.map(({ field }) => field);
 export const warned = (...args: Parameters<typeof answer>) => answer(...args).warnings.map(({ message }) => message);

@@ -38,9 +38,9 @@ export const transitionContext = (values: Partial<CivilTransitionContext> = {}):
 });
 
 const answer = (from: CivilStatus, to: CivilStatus, given: Given, more: Partial<CivilTransitionContext> = {}) => {
-  const ruled = evaluateChange(civilLifecycle, { role: "manager" }, civilWith({ ...given, status: from }), to, transitionContext(more));
-  if (typeof ruled === "string") throw new Error(ruled);
-  return ruled;
+  const choice = evaluateChange(civilLifecycle, { role: "manager" }, civilWith({ ...given, status: from }), to, transitionContext(more));
+  if (typeof choice === "string") throw new Error(choice);
+  return choice;
 };
 export const missing = (...args: Parameters<typeof answer>) => answer(...args).missing.map(({ field }) => field);
 export const warned = (...args: Parameters<typeof answer>) => answer(...args).warnings.map(({ message }) => message);

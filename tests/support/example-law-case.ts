@@ -1,6 +1,6 @@
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
-import type { CaseContext, Conviction } from "#domain/law/case-law.ts";
+import type { CaseContext, Conviction } from "#domain/law/case-context.ts";
 import { blankRecord } from "./blank-record.ts";
 
 const shop = { id: "5b1f0d8e-0000-7000-8000-000000000001", alias: "Shop" };

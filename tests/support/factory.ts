@@ -209,7 +209,7 @@ export async function factory(db: Database) {
     },
     teaching: (values: Partial<InputOf<typeof teaching>> = {}) =>
       create(teaching, { title: `Item ${next()}`, category: "protocol", language: "es", video: "https://videos.test/1", published: true, ...values }),
-    /** Of an entity that has no function here: what is required is filled in by its kind. */
+    /** For entities without a function here: required fields are filled in by kind. */
     record: async <E extends Entity<Fields>>(entity: E, values: Partial<InputOf<E>> = {}): Promise<RecordOf<E>> => {
       const typed: Record<string, unknown> = { ...values };
       for (const [name, field] of Object.entries(entity.fields)) if (field.required) typed[name] ??= await sample(entity, field);

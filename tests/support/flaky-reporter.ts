@@ -4,7 +4,7 @@ import type { Reporter, TestCase } from "vitest/node";
 
 const file = join(import.meta.dirname, "../../dist/flaky-tests.json");
 
-/** Keeps the names of tests that passed only when they were retried. bin/test.mjs lists them below its closing line. */
+/** Records the names of tests that passed only when they were retried. bin/test.mjs lists them below its closing line. */
 export default class FlakyReporter implements Reporter {
   private readonly names: string[] = [];
 

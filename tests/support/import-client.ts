@@ -25,7 +25,7 @@ export function importClient(url: string, token: string, locale: Locale = "es") 
     return { status: response.status, text, body: text.startsWith("{") ? JSON.parse(text.split("\n", 1)[0]!) : undefined };
   };
   const inspect = async (collection: string, file: Buffer): Promise<ImportInspection> => JSON.parse((await send(collection, "inspect", file)).text);
-  /** Runs a step with the proposed mapping, and gives the result in the last line. */
+  /** Runs a step with the proposed mapping, and returns the result from the last line. */
   const run = async (collection: string, step: ImportStep, file: Buffer, { signal, onProgress, fill }: Watch = {}): Promise<ImportResult> => {
     const { columns } = await inspect(collection, file);
     const mapping = columns.map(({ field }) => field);

@@ -45,9 +45,9 @@ export function reportClient(world: Pick<World, "as" | "signIn" | "url">) {
 
 /** The values of a column by its heading. */
 export function columnOf(rows: readonly (readonly unknown[])[], name: string): unknown[] {
-  const place = rows[0]!.indexOf(name);
-  expect([name, place >= 0]).toEqual([name, true]);
-  return rows.slice(1).map((row) => row[place] ?? null);
+  const index = rows[0]!.indexOf(name);
+  expect([name, index >= 0]).toEqual([name, true]);
+  return rows.slice(1).map((row) => row[index] ?? null);
 }
 
 /** The sum of amounts in euros, added up in cents. */

@@ -43,7 +43,7 @@ export type TusClient = ReturnType<typeof tusClient>;
 
 export const idOf = (created: Response) => created.headers.get("location")!.split("/").at(-1)!;
 
-/** Sends a whole file, and gives the answer to its last byte. */
+/** Sends a whole file, and returns the answer to its last byte. */
 export async function sendFile(client: TusClient, place: UploadTarget, name: string, bytes: Buffer): Promise<{ id: string; answer: Response }> {
   const created = await client.create(place, name, bytes.length);
   if (created.status !== 201) return { id: "", answer: created };
@@ -53,7 +53,7 @@ export async function sendFile(client: TusClient, place: UploadTarget, name: str
 
 type Readers = Record<string, { get: (input: { id: string }) => Promise<Record<string, unknown>> }>;
 
-/** Waits until the file is attached to its record, and gives it. */
+/** Waits until the file is attached to its record, and returns it. */
 export const attachedFile = (api: Api, { collection, record, field }: UploadTarget, id: string): Promise<FileRef> =>
   vi.waitFor(
     async () => {

@@ -15,6 +15,7 @@ import { appUrl } from "#server/db/roles.ts";
 import { seedDemo } from "#server/demo/seed.ts";
 import { type Served, serve } from "#server/serve.ts";
 import { factory, type Person } from "./factory.ts";
+import { testSecret } from "./servers/process.ts";
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 
@@ -31,7 +32,7 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
     if (errors.length > 0) throw new Error(`the server logged errors: ${errors.map(String).join("; ")}`);
   });
   const signIn = async (person: Pick<Person, "id" | "alias">) => {
-    const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
+    const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1", secondFactor: true }));
     // The token is valid for this server, where it is noon, and for processes with the clock of the machine.
     return signAccess(tokenKey, id, new Date(Math.max(Date.now(), now().getTime()))).token;
   };
@@ -88,6 +89,8 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     logRequests: false,
     metrics: undefined,
     trustProxy: [],
+    privateNetworks: [],
+    secretKeys: [Buffer.from(testSecret, "base64")],
     ...settings,
   };
   const served = await serve(config, app, (_where, error) => errors.push(error), now);

@@ -5,7 +5,7 @@ import type { CasesType, User } from "./user.ts";
 export type RouteDecision = "show" | "login" | "home" | "notAuthorized" | "notFound";
 export type Visitor = Pick<User, "role" | "availableTypes">;
 
-/** What happens when this person opens this path; null is somebody who is not signed in. */
+/** What this path shows to this visitor. `null` is a visitor who is not signed in. */
 export function decideRoute(visitor: Visitor | null, path: string): RouteDecision {
   const screen = screenAt(path);
   if (!screen) return "notFound";
@@ -27,13 +27,13 @@ export function homeOf(visitor: Visitor): string {
 }
 
 /**
- * Where a sign-in leads: the requested path if it belongs to this application, that is, begins with exactly one slash, and is more than a message,
- * a lock or a sign-in.
+ * The path to open after a sign-in. The requested path is used only if it belongs to this application (it begins with exactly one slash) and is a
+ * screen to work on: not a message page, the lock screen or a sign-in page.
  */
 export const safeTarget = (to: unknown): string =>
-  typeof to === "string" && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) && !isPassing(to) ? to : "/";
+  typeof to === "string" && /^\/(?![/\\])/.test(to) && !/[\\\p{Cc}]/u.test(to) && !isUtilityPage(to) ? to : "/";
 
-function isPassing(to: string): boolean {
+function isUtilityPage(to: string): boolean {
   const path = to.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
   const screen = screenAt(path);
   return path === lockPath || (screen !== undefined && ("open" in screen || "signedOut" in screen));

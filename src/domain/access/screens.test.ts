@@ -17,7 +17,7 @@ test("the paths of a record are those of its screens, and an entity without scre
   expect(screenAt(recordPath(entities.company, "0198"))).toBeUndefined();
 });
 
-test("starred pages and browser tabs tell the two calendars apart", () => {
+test("the two calendars have different titles in starred pages and browser tabs", () => {
   for (const { texts } of [es, fr]) {
     const [penal, civil] = ["/main/calendar", "/civil/calendar"].map((path) => texts[screenAt(path)!.title as "menu.civilCalendar"]);
     expect(penal).not.toBe(civil);

@@ -100,6 +100,6 @@ export const reportsPath: PagePath = "/main/reports";
 
 const lists = new Map(screens.flatMap(({ path, record }) => (record?.view === "list" ? [[record.entity as string, path]] : [])));
 
-/** The list of an entity. One without screens gets a path that nobody can open. */
+/** The list of an entity. An entity without screens gets a path that matches no screen. */
 export const listPath = ({ name, collection }: Pick<Entity, "name" | "collection">): string => lists.get(name) ?? `/${collection}`;
 export const recordPath = (entity: Pick<Entity, "name" | "collection">, id: string): string => `${listPath(entity)}/${id}`;

@@ -19,7 +19,7 @@ test.each([
     { start: "2026-03-29", end: "2026-03-30" },
     { start: "2026-03-27", end: "2026-03-28" },
   ],
-])("just before %j is %j", (period, earlier) => {
+])("the period before %j is %j", (period, earlier) => {
   expect(periodBefore(period)).toEqual(earlier);
   expect(countDays(earlier.start, earlier.end)).toBe(countDays(period.start, period.end));
 });

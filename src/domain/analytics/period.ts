@@ -6,7 +6,7 @@ export const maxDays = 3_660;
 
 const dayMs = 86_400_000;
 const time = (day: string) => Date.parse(`${day}T00:00Z`);
-/** The day so many days later, or earlier. */
+/** The day this many days later; earlier if the number is negative. */
 export const shiftDay = (day: string, by: number) => new Date(time(day) + by * dayMs).toISOString().slice(0, 10);
 
 export const countDays = (start: string, end: string) => Math.round((time(end) - time(start)) / dayMs) + 1;

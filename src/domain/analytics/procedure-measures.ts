@@ -58,7 +58,7 @@ export const procedureMeasures = {
         chart: "donut",
         grouping: { by: "own", keys: ["held", "suspended"] },
         series: [count("hearings")],
-        filterByGroup: { held: { trialStatus: ["celebrated"] } },
+        filterByGroup: { held: { hearingState: ["held"] } },
       },
       { key: "reason", chart: "bars", grouping: { by: "enum", of: "adjournmentReasons" }, series: [count("suspended")] },
       { key: "month", chart: "stackedColumns", grouping: month, series: [count("held"), count("suspended")] },

@@ -14,7 +14,7 @@ test("two hearings of one lawyer in different courts within the hour clash", () 
   expect(clashing(hearing("one", "09:00"), hearing("two", "10:00", "B"))).toEqual([]);
 });
 
-test("one court calls them one after the other, but not two at once", () => {
+test("hearings in one court clash only at the same minute", () => {
   expect(clashing(hearing("one", "09:00"), hearing("two", "09:15"))).toEqual([]);
   expect(clashing(hearing("one", "09:00"), hearing("two", "09:00"))).toEqual(["one", "two"]);
 });
@@ -27,7 +27,7 @@ test("hearings without a court count as in different courts", () => {
   expect(clashing(hearing("one", "09:00", null), hearing("two", "09:15", null))).toEqual(["one", "two"]);
 });
 
-test("other lawyers, and hearings of nobody, do not clash", () => {
+test("hearings of different lawyers, or without a lawyer, do not clash", () => {
   expect(clashing(hearing("one", "09:00"), hearing("two", "09:00", "B", "ciro"))).toEqual([]);
   expect(clashing(hearing("one", "09:00", "A", null), hearing("two", "09:00", "B", null))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 export type Hearing = { id: string; lawyer: string | null; at: string | null; court: string | null };
 
-/** Duration of a hearing, including the way to another court. */
+/** Duration of a hearing, including travel to another court. */
 const hearingMinutes = 60;
 
 /**
@@ -15,8 +15,8 @@ export function clashesOf(hearings: readonly Hearing[]): Set<string> {
       .filter(({ at }) => at !== null)
       .map(({ id, at, court }) => ({ id, court, minute: Date.parse(at!) / 60_000 }))
       .sort((one, other) => one.minute - other.minute);
-    for (const [place, hearing] of ordered.entries())
-      for (let next = place + 1; next < ordered.length; next++) {
+    for (const [index, hearing] of ordered.entries())
+      for (let next = index + 1; next < ordered.length; next++) {
         const later = ordered[next]!;
         const minutes = later.minute - hearing.minute;
         if (minutes >= hearingMinutes) break;

@@ -5,7 +5,7 @@ export type HearingState = EnumKey<"hearingStates">;
 type State = HearingState | null;
 type Hearing = { date: string | null; state: State };
 
-/** Whether somebody has to attend it, or did. Suspended and cancelled hearings are shown, but they occupy nobody. */
+/** Whether somebody has to attend it, or did. Suspended and cancelled hearings are shown, but nobody has to attend them. */
 export const takesPlace = (state: State): boolean => state === "set" || state === "held";
 
 /** After a save: a new date sets the hearing, without a date there is none. */
@@ -33,7 +33,7 @@ export function caseHearingAfter({ date, state }: Hearing, { from, to, now }: Ch
 type CivilStatus = EnumKey<"civilStatus">;
 const decided: readonly CivilStatus[] = ["judgmentPending", "estimatedDemand", "dismissedDemand"];
 const afterPriorHearing: readonly CivilStatus[] = ["trialPending", ...decided];
-const over: readonly CivilStatus[] = ["enforceable", "archived"];
+const ended: readonly CivilStatus[] = ["enforceable", "archived"];
 
 /** The prior hearing of a civil case after a change of status. The stages after it show that it was held, or is not needed any more. */
 export const priorHearingAfter = (hearing: Hearing, change: Change<CivilStatus>) => civilHearingAfter(hearing, change, afterPriorHearing);
@@ -47,6 +47,6 @@ export function civilTrialAfter(hearing: Hearing, change: Change<CivilStatus>, i
 function civilHearingAfter({ date, state }: Hearing, { from, to, now }: Change<CivilStatus>, heldBefore: readonly CivilStatus[]): State {
   if (date === null) return null;
   if (state !== "set" || from === to) return state;
-  if (date > now) return heldBefore.includes(to) || over.includes(to) ? "cancelled" : "set";
+  if (date > now) return heldBefore.includes(to) || ended.includes(to) ? "cancelled" : "set";
   return heldBefore.includes(to) ? "held" : "set";
 }

@@ -20,5 +20,5 @@ export const requiredReason = ({ kind, status, state }: MovableEvent): "adjournm
 };
 
 /** Whether the hearing can be suspended without a new date: a pending trial, or a prior hearing that is set. */
-export const canStayOpen = ({ kind, status, state }: MovableEvent): boolean =>
+export const canSuspendWithoutDate = ({ kind, status, state }: MovableEvent): boolean =>
   state === "set" && (kind === "priorHearing" || (isHearing(kind) && status === "trialPending"));

@@ -74,6 +74,7 @@ export const penalCase = defineEntity({
     "timeBand",
     "processing",
     "trialStatus",
+    "hearingState",
     "restrainingOrder",
     "enforcementPayment",
     "enforcementPaymentMethod",

@@ -7,7 +7,7 @@ const missing = (kind: "case" | "issue", values: Entered["values"], lists: strin
     .map(({ field }) => field);
 const missingOfCase = (values: Entered["values"], ...lists: string[]) => missing("case", values, lists);
 
-test("after a hasty intake the lawyer misses nearly everything", () => {
+test("an intake with only required answers lacks nearly every recommendation", () => {
   expect(missingOfCase({ ticketAmount: 0, hasImages: "storedUploaded" })).toEqual([
     "theftMethod",
     "ticketAmount",
@@ -18,7 +18,7 @@ test("after a hasty intake the lawyer misses nearly everything", () => {
   ]);
 });
 
-test("after a complete one, nothing", () => {
+test("a complete intake lacks none", () => {
   const values = { theftMethod: "force", ticketAmount: 12.5, hasImages: "storedUploaded", fcse: "civilGuard", attestation: "12/26" };
   expect(missingOfCase(values, "ticket", "files", "criminals", "witnesses")).toEqual([]);
 });

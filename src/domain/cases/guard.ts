@@ -9,20 +9,20 @@ export type CaseTransitionContext = lifecycle.TransitionContext & {
   trialDatetime?: string | undefined;
 };
 
-export type Holds = lifecycle.Condition<CaseRecord, CaseTransitionContext>;
+export type Condition = lifecycle.Condition<CaseRecord, CaseTransitionContext>;
 export type Guard = lifecycle.Guard<CaseRecord, CaseTransitionContext>;
 export const { must, should, filled, filledWhen } = lifecycle.guardBuilders<CaseRecord, CaseTransitionContext>();
 
 export const hasAction =
-  (...wanted: EnumKey<"actions">[]): Holds =>
+  (...kinds: EnumKey<"actions">[]): Condition =>
   ({ actions }) =>
-    actions.some(({ action }) => wanted.includes(action));
+    actions.some(({ action }) => kinds.includes(action));
 
-export const hasAuthor: Holds = ({ criminals }) => criminals.length > 0;
-export const isTimeBarred: Holds = (_record, { today, limitationDate }) => limitationDate !== null && limitationDate < today;
-export const isHeld: Holds = ({ trialDatetime }, { now }) => trialDatetime !== null && trialDatetime <= now;
+export const hasAuthor: Condition = ({ criminals }) => criminals.length > 0;
+export const isTimeBarred: Condition = (_record, { today, limitationDate }) => limitationDate !== null && limitationDate < today;
+export const isHeld: Condition = ({ trialDatetime }, { now }) => trialDatetime !== null && trialDatetime <= now;
 
 /** The uploaded decisions; `hasDecisionSince`: uploaded since the case has its present status. */
 const decisions = ({ judgmentFiles, files }: CaseRecord) => [...judgmentFiles, ...files.filter(({ category }) => category === "judgment")];
-export const hasDecision: Holds = (record) => decisions(record).length > 0;
-export const hasDecisionSince: Holds = (record) => decisions(record).some(({ date }) => date >= lifecycle.enteredAt(record, record.caseStatus));
+export const hasDecision: Condition = (record) => decisions(record).length > 0;
+export const hasDecisionSince: Condition = (record) => decisions(record).some(({ date }) => date >= lifecycle.enteredAt(record, record.caseStatus));

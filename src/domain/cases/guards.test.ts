@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { evaluateChange } from "#domain/lifecycle/choices.ts";
 import {
   acquitted,
+  adjournedOn,
   appealed,
   caseWith,
   complaint,
@@ -12,7 +13,6 @@ import {
   guilty,
   heard,
   lawyer,
-  lost,
   missing,
   offence,
   ref,
@@ -105,9 +105,9 @@ const rows: [CaseStatus, CaseStatus, Given, Partial<CaseTransitionContext>, ...[
   [
     "trialPending",
     "suspended",
-    { ...trial, adjournments: lost("2026-09-01T07:00:00.000Z") },
+    { ...trial, adjournments: adjournedOn("2026-09-01T07:00:00.000Z") },
     {},
-    [{ adjournments: lost("2026-08-01T07:00:00.000Z") }, "adjournment"],
+    [{ adjournments: adjournedOn("2026-08-01T07:00:00.000Z") }, "adjournment"],
   ],
   [
     "trialPending",
@@ -121,9 +121,9 @@ const rows: [CaseStatus, CaseStatus, Given, Partial<CaseTransitionContext>, ...[
   [
     "suspended",
     "trialPending",
-    { ...trial, adjournments: lost("2026-08-01T08:30:00.000Z") },
+    { ...trial, adjournments: adjournedOn("2026-08-01T08:30:00.000Z") },
     {},
-    [{ adjournments: lost("2026-09-01T08:30:00.000Z") }, "trialDatetime"],
+    [{ adjournments: adjournedOn("2026-09-01T08:30:00.000Z") }, "trialDatetime"],
   ],
   ["suspended", "provisionalDismissal", { ...lawyer, actions: done("judgmentNotification") }, {}, [{ actions: [] }, "actions"]],
   ["judgmentPending", "guiltyVerdict", guilty, {}, [{ judgmentDate: null }, "judgmentDate"]],
@@ -168,7 +168,7 @@ test.each(rows)("from %s to %s with all it needs, and without", (from, to, enoug
   for (const [without, ...fields] of parts) expect(missing(from, to, { ...enough, ...without }, more)).toEqual(fields);
 });
 
-describe("what is written with the change", () => {
+describe("what is entered with the change", () => {
   test.each<[CaseStatus, CaseStatus, Given, Partial<CaseTransitionContext>, string]>([
     ["new", "pendingDoc", lawyer, { items: [] }, "items"],
     ["trialPending", "suspended", trial, {}, "adjournment"],
@@ -181,13 +181,13 @@ describe("what is written with the change", () => {
     ["notProcessed", "assessment", lawyer, {}, "reason"],
   ])("from %s to %s", (from, to, given, more, field) => expect(missing(from, to, given, more)).toEqual([field]));
 
-  test("a written reason is as good as the law's date", () => {
+  test("a written reason replaces the legal date", () => {
     expect(missing("assessment", "prescription", lawyer, { reason: "la pena ha prescrito" })).toEqual([]);
   });
 
   test("a date entered with the change is the one that counts", () => {
     const later = { trialDatetime: "2026-11-01T08:30:00.000Z" };
-    expect(missing("suspended", "trialPending", { ...trial, adjournments: lost("2026-09-01T08:30:00.000Z") }, later)).toEqual([]);
+    expect(missing("suspended", "trialPending", { ...trial, adjournments: adjournedOn("2026-09-01T08:30:00.000Z") }, later)).toEqual([]);
   });
 
   test("force asks for ten characters of reason and for nothing else", () => {

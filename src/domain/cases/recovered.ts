@@ -10,8 +10,8 @@ export function recoveredAmountOf({ recoveredProducts, ticketAmount }: Values): 
 }
 
 /**
- * The recovered amount after the ticket or the answer changed, unless a person types it with that change. Another answer
- * decides it anew, and null means that somebody has to enter it; with another ticket only an amount that followed the rule moves.
+ * The recovered amount after the ticket or the answer changed, unless a person types it with that change. A new answer always
+ * recomputes it; null means that a person has to enter it. A new ticket recomputes it only if it was computed before, not typed.
  */
 export function recoveredAfter(before: Values, after: Values): unknown {
   const own = before.recoveredAmount ?? null;

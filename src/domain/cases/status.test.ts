@@ -42,31 +42,31 @@ const reopened: Partial<Record<CaseStatus, string>> = {
   prescription: "assessment",
   dismissed: "judicialInvestigation",
 };
-const says = (of: Partial<Record<CaseStatus, string>>, from: CaseStatus, to: CaseStatus) => (of[from] ?? "").split(" ").includes(to);
+const lists = (of: Partial<Record<CaseStatus, string>>, from: CaseStatus, to: CaseStatus) => (of[from] ?? "").split(" ").includes(to);
 /** Two transitions that only exist in French law. */
 const isFrench = (from: CaseStatus, to: CaseStatus) =>
   ["policeInvestigation>guiltyVerdict", "dismissed>judicialInvestigation"].includes(`${from}>${to}`);
 
-const ruled = (role: Role, from: CaseStatus, to: CaseStatus, country: "Spain" | "France", isForced = false) => {
+const outcomeOf = (role: Role, from: CaseStatus, to: CaseStatus, country: "Spain" | "France", isForced = false) => {
   const answer = evaluateChange(caseLifecycle, who(role), caseWith({ caseStatus: from, country }), to, transitionContext(), isForced);
   return typeof answer === "string" ? answer : answer.by;
 };
 
 describe.each(["Spain", "France"] as const)("every pair of statuses in %s", (country) => {
-  const wayOf = (from: CaseStatus, to: CaseStatus) => {
+  const kindOf = (from: CaseStatus, to: CaseStatus) => {
     if (country === "Spain" && isFrench(from, to)) return undefined;
-    return says(table, from, to) ? "transition" : says(reopened, from, to) ? "reopening" : undefined;
+    return lists(table, from, to) ? "transition" : lists(reopened, from, to) ? "reopening" : undefined;
   };
 
   test.each(statuses)("from %s: exactly what the table says, to each role", (from) => {
     for (const to of statuses) {
-      const way = wayOf(from, to);
-      const isStep = from !== to || way !== undefined;
+      const kind = kindOf(from, to);
+      const isStep = from !== to || kind !== undefined;
       const ofCustomers = from === "pendingDoc" && to === "assessment" ? "transition" : "noRole";
-      const answers = (["admin", "manager", "lawyer", "supercustomer", "customer"] as const).map((role) => ruled(role, from, to, country));
-      const forced = (["manager", "lawyer"] as const).map((role) => ruled(role, from, to, country, true));
-      const ofLawyer = way === "reopening" ? "noRole" : (way ?? "notAllowed");
-      expect([to, ...answers]).toEqual([to, way ?? "notAllowed", way ?? "notAllowed", ofLawyer, ofCustomers, ofCustomers]);
+      const answers = (["admin", "manager", "lawyer", "supercustomer", "customer"] as const).map((role) => outcomeOf(role, from, to, country));
+      const forced = (["manager", "lawyer"] as const).map((role) => outcomeOf(role, from, to, country, true));
+      const ofLawyer = kind === "reopening" ? "noRole" : (kind ?? "notAllowed");
+      expect([to, ...answers]).toEqual([to, kind ?? "notAllowed", kind ?? "notAllowed", ofLawyer, ofCustomers, ofCustomers]);
       expect([to, ...forced]).toEqual([to, ...(isStep ? ["force", "noRole"] : ["notAllowed", "notAllowed"])]);
     }
   });

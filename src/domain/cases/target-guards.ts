@@ -1,5 +1,5 @@
-import { hasReason, isDueLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
-import { filled, filledWhen, type Guard, type Holds, hasAction, hasDecision, isHeld, isTimeBarred, must, should } from "./guard.ts";
+import { hasReason, isDueTodayOrLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
+import { type Condition, filled, filledWhen, type Guard, hasAction, hasDecision, isHeld, isTimeBarred, must, should } from "./guard.ts";
 import type { CaseStatus } from "./phases.ts";
 
 const lawyer = filled("lawyer");
@@ -19,14 +19,14 @@ const complaint: Guard[] = [
 const notified = must("actions", "status.needNotification", hasDecision, hasAction("judgmentNotification"));
 
 /** The recours of art. 40-3 CPP against a classement goes to the procureur général: there may be no court to enter. */
-const isRecourse: Holds = (record) => isFrench(record) && record.caseStatus === "provisionalDismissal";
-const hasAppealCourt: Holds = ({ courtAppeal }) => isFilled(courtAppeal);
+const isRecourse: Condition = (record) => isFrench(record) && record.caseStatus === "provisionalDismissal";
+const hasAppealCourt: Condition = ({ courtAppeal }) => isFilled(courtAppeal);
 
 /** Guards of each target status, for every transition to it. */
 export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
   new: [],
   assessment: [lawyer],
-  pendingDoc: [lawyer, must("dueDate", "status.pastDue", isDueLater)],
+  pendingDoc: [lawyer, must("dueDate", "status.pastDue", isDueTodayOrLater)],
   pendingComplaint: [lawyer, ...offence],
   stockComplaint: [lawyer, ...complaint],
   policeInvestigation: [lawyer, ...offence, ...complaint],

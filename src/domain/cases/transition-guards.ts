@@ -1,6 +1,6 @@
 import { both, isFilled, isUnder, not } from "#domain/lifecycle/guard.ts";
 import type { Transition } from "#domain/lifecycle/lifecycle.ts";
-import { type Guard, type Holds, hasAction, hasAuthor, hasDecision, hasDecisionSince, isHeld, must, should } from "./guard.ts";
+import { type Condition, type Guard, hasAction, hasAuthor, hasDecision, hasDecisionSince, isHeld, must, should } from "./guard.ts";
 import type { CaseStatus } from "./phases.ts";
 
 const [isSpanish, isFrench] = [isUnder("es"), isUnder("fr")];
@@ -9,7 +9,7 @@ const order = must("judgmentFiles", "status.needOrder", hasDecision);
 const noAuthor = must("criminals", "status.authorKnown", not(hasAuthor));
 const authorOrNotice = must("criminals", "status.needAuthor", hasAuthor, hasAction("policeUnitContact"));
 const held = must("trialDatetime", "status.trialNotHeld", isHeld);
-const isAgreed: Holds = ({ trialAccordance }) => trialAccordance === "full";
+const isAgreed: Condition = ({ trialAccordance }) => trialAccordance === "full";
 /** Only a warning: no field records an ordonnance pénale. */
 const penalOrder = should("trialAccordance", "status.penalOrder", isSpanish, isAgreed);
 const appealDecision = must("judgmentFiles", "status.needAppealDecision", hasDecisionSince);

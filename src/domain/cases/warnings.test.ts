@@ -35,14 +35,14 @@ describe("the law of France", () => {
   });
 });
 
-test("an appeal after the term is warned of, unless another party appealed", () => {
+test("a late appeal gets a warning, unless another party appealed", () => {
   const late = { appealDate: "2026-06-14" };
   expect(warned("guiltyVerdict", "appealPending", appealed, late)).toEqual(["status.appealLate"]);
   expect(warned("guiltyVerdict", "appealPending", appealed, { appealDate: "2026-06-15" })).toEqual([]);
   expect(warned("guiltyVerdict", "appealPending", { ...appealed, actions: done("resourceOpposition") }, late)).toEqual([]);
 });
 
-test("warnings stand beside what is missing", () => {
+test("warnings are reported apart from what is missing", () => {
   expect(warned("assessment", "judicialInvestigation", complaint)).toEqual(["status.numberLater"]);
   for (const known of [
     { court: ref },

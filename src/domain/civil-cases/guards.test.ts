@@ -120,7 +120,7 @@ describe.each(rows)("row %s: from %s to %s", (_row, from, to, enough, given, ...
   );
 });
 
-test("row 26: whatever is open is archived, and always for a reason", () => {
+test("row 26: every open status can be archived, always with a reason", () => {
   const open = Object.keys(civilLifecycle.transitions).filter((status) => status !== "archived") as CivilStatus[];
   for (const from of open) {
     expect([from, ...missing(from, "archived", {}, { reason: "Acuerdo" })]).toEqual([from]);
@@ -128,7 +128,7 @@ test("row 26: whatever is open is archived, and always for a reason", () => {
   }
 });
 
-test("rows 6 and 18: without news, a new date and a reason nothing moves", () => {
+test("rows 6 and 18: the change needs news, or a new date and a reason", () => {
   expect(missing("pendingDoc", "assessment", { lawyer: ref })).toEqual(["files"]);
   expect(missing("trialPending", "trialPending", trial)).toEqual(["trialHearingDate", "reason"]);
 });
@@ -178,11 +178,11 @@ describe("warnings", () => {
     expect(warned(from, to, better, muchMore)).toEqual([]);
   });
 
-  test("row 23: only the person knows who pays the costs", () => {
+  test("row 23: always a warning, as no field records who pays the costs", () => {
     expect(warned("dismissedDemand", "enforceable", {})).toEqual(["status.needCosts"]);
   });
 
-  test("what was uploaded before a status that was taken back still counts from where the case is", () => {
+  test("an undone change of status does not hide files that were uploaded before it", () => {
     const line = { version: 1, from: null, user: null, reason: null, forced: false };
     const record = civilWith({
       status: "pendingDemandAnswer",

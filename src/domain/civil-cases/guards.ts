@@ -1,7 +1,7 @@
 import type { EnumKey } from "#domain/enumerations.ts";
 import { hasNoAppeal } from "#domain/law/civil.ts";
 import * as lifecycle from "#domain/lifecycle/guard.ts";
-import { both, hasReason, isDueLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
+import { both, hasReason, isDueTodayOrLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
 import type { Transition } from "#domain/lifecycle/lifecycle.ts";
 import type { CivilStatus } from "./phases.ts";
 import type { CivilRecord } from "./status.ts";
@@ -15,21 +15,21 @@ export type CivilTransitionContext = lifecycle.TransitionContext & {
   suspended?: boolean | undefined;
 };
 
-type Holds = lifecycle.Condition<CivilRecord, CivilTransitionContext>;
+type Condition = lifecycle.Condition<CivilRecord, CivilTransitionContext>;
 export type Guard = lifecycle.Guard<CivilRecord, CivilTransitionContext>;
 const { must, should, filled } = lifecycle.guardBuilders<CivilRecord, CivilTransitionContext>();
 
 const isOf =
-  (...wanted: EnumKey<"civilProcedures">[]): Holds =>
+  (...procedures: EnumKey<"civilProcedures">[]): Condition =>
   ({ procedure }) =>
-    procedure !== null && wanted.includes(procedure);
-const hasFile: Holds = ({ files }) => files.length > 0;
-const hasFileSince: Holds = (record) => record.files.some(({ date }) => date >= lifecycle.enteredAt(record, record.status));
-const hasJudgment: Holds = (record, context) => record.files.some(({ category }) => category === "judgment") || hasFileSince(record, context);
-const isTermOver: Holds = ({ demandResponseDueDate }, { today }) => demandResponseDueDate !== null && demandResponseDueDate < today;
-const isHeld: Holds = ({ trialHearingDate }, { now }) => trialHearingDate !== null && trialHearingDate <= now;
+    procedure !== null && procedures.includes(procedure);
+const hasFile: Condition = ({ files }) => files.length > 0;
+const hasFileSince: Condition = (record) => record.files.some(({ date }) => date >= lifecycle.enteredAt(record, record.status));
+const hasJudgment: Condition = (record, context) => record.files.some(({ category }) => category === "judgment") || hasFileSince(record, context);
+const isTermOver: Condition = ({ demandResponseDueDate }, { today }) => demandResponseDueDate !== null && demandResponseDueDate < today;
+const isHeld: Condition = ({ trialHearingDate }, { now }) => trialHearingDate !== null && trialHearingDate <= now;
 /** Claimants in Spanish declaratory proceedings must have tried to settle first (art. 5 LO 1/2025). */
-const needsSettlement: Holds = both(isUnder("es"), ({ partType }) => partType === "demanding", isOf("ordinary", "verbal"));
+const needsSettlement: Condition = both(isUnder("es"), ({ partType }) => partType === "demanding", isOf("ordinary", "verbal"));
 
 const lawyer = filled("lawyer");
 const reply: Guard[] = [
@@ -53,7 +53,7 @@ const appealDecision = must("files", "status.needAppealDecision", hasFileSince);
 /** Guards of each target status, for every transition to it. */
 export const targetGuards: Readonly<Partial<Record<CivilStatus, readonly Guard[]>>> = {
   assessment: [lawyer],
-  pendingDoc: [lawyer, must("dueDate", "status.pastDue", isDueLater)],
+  pendingDoc: [lawyer, must("dueDate", "status.pastDue", isDueTodayOrLater)],
   pendingDemandAnswer: demand,
   pendingPriorHearing: [filled("priorHearingDate")],
   trialPending: [filled("trialHearingDate")],
@@ -97,7 +97,7 @@ export const transitionGuards: Readonly<Partial<Record<Transition<CivilStatus>, 
       ({ trialHearingDate: old }, { trialHearingDate }) => isFilled(trialHearingDate) && trialHearingDate !== old,
       (_record, { suspended }) => suspended === true,
     ),
-    // The reason of a suspended one is known already.
+    // The reason was entered when the hearing was suspended.
     must("reason", "status.reason", hasReason, ({ trialHearingState }) => trialHearingState === "suspended"),
   ],
   "judgmentPending>estimatedDemand": judgment,

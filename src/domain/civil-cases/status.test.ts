@@ -26,9 +26,9 @@ const table: Record<CivilStatus, string> = {
   archived: "",
 };
 const reopened: Partial<Record<CivilStatus, string>> = { archived: "assessment enforceable" };
-const says = (of: Partial<Record<CivilStatus, string>>, from: CivilStatus, to: CivilStatus) => (of[from] ?? "").split(" ").includes(to);
+const lists = (of: Partial<Record<CivilStatus, string>>, from: CivilStatus, to: CivilStatus) => (of[from] ?? "").split(" ").includes(to);
 
-const ruled = (role: Role, from: CivilStatus, to: CivilStatus, country: "Spain" | "France", isForced = false) => {
+const outcomeOf = (role: Role, from: CivilStatus, to: CivilStatus, country: "Spain" | "France", isForced = false) => {
   const answer = evaluateChange(civilLifecycle, { role }, civilWith({ status: from, country }), to, transitionContext(), isForced);
   return typeof answer === "string" ? answer : answer.by;
 };
@@ -36,13 +36,13 @@ const ruled = (role: Role, from: CivilStatus, to: CivilStatus, country: "Spain" 
 describe.each(["Spain", "France"] as const)("every pair of statuses in %s", (country) => {
   test.each(statuses)("from %s: exactly what the table says, to each role", (from) => {
     for (const to of statuses) {
-      const way = says(table, from, to) ? "transition" : says(reopened, from, to) ? "reopening" : undefined;
-      const isStep = from !== to || way !== undefined;
+      const kind = lists(table, from, to) ? "transition" : lists(reopened, from, to) ? "reopening" : undefined;
+      const isStep = from !== to || kind !== undefined;
       const ofOffice = from === "pendingDoc" && to === "assessment" ? "transition" : "noRole";
-      const ofLawyer = way === "reopening" ? "noRole" : (way ?? "notAllowed");
-      const answers = (["admin", "manager", "lawyer", "supercustomer", "customer"] as const).map((role) => ruled(role, from, to, country));
-      const forced = (["admin", "lawyer", "supercustomer"] as const).map((role) => ruled(role, from, to, country, true));
-      expect([to, ...answers]).toEqual([to, way ?? "notAllowed", way ?? "notAllowed", ofLawyer, ofOffice, "noRole"]);
+      const ofLawyer = kind === "reopening" ? "noRole" : (kind ?? "notAllowed");
+      const answers = (["admin", "manager", "lawyer", "supercustomer", "customer"] as const).map((role) => outcomeOf(role, from, to, country));
+      const forced = (["admin", "lawyer", "supercustomer"] as const).map((role) => outcomeOf(role, from, to, country, true));
+      expect([to, ...answers]).toEqual([to, kind ?? "notAllowed", kind ?? "notAllowed", ofLawyer, ofOffice, "noRole"]);
       expect([to, ...forced]).toEqual([to, ...(isStep ? ["force", "noRole", "noRole"] : ["notAllowed", "notAllowed", "noRole"])]);
     }
   });

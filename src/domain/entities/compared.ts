@@ -7,7 +7,7 @@ import { vehicle } from "./vehicle.ts";
 import { witness } from "./witness.ts";
 import { zone } from "./zone.ts";
 
-/** What is compared to find probable duplicates. Of the last five, names and codes that differ only by case, accents or spaces. */
+/** The entities that are searched for probable duplicates. Of the last five, only names and codes that differ by case, accents or spaces. */
 export const compared = { criminal, vehicle, witness, band, establishment, company, court, zone };
 export type ComparedName = keyof typeof compared;
 export const comparedNames = Object.keys(compared) as ComparedName[];

@@ -3,12 +3,12 @@ import type { MessageKey } from "#domain/messages/message-key.ts";
 /** The largest amount a record can hold, in euros. */
 export const maxAmount = 999_999_999.99;
 
-/** An amount in euros, whether its text could also mean another one, or why it is none. */
+/** An amount in euros and whether its text is ambiguous, or why the text is no amount. */
 export type AmountText = { amount: number; isAmbiguous: boolean } | { problem: MessageKey };
 
 /**
  * Reads an amount as people of both countries type and paste it. The last separator starts the cents, unless exactly three
- * digits follow it: nobody writes tenths of a cent, so it separates thousands. Undefined for an empty text.
+ * digits follow it: amounts have no tenths of a cent, so it separates thousands. Undefined for an empty text.
  */
 export function readAmount(text: string): AmountText | undefined {
   const bare = text.replaceAll(/€|eur(os?)?/gi, "").trim();

@@ -5,6 +5,6 @@ test.each([
   ["#ffffff", 1],
   ["#000000", 21],
   ["#767676", 4.54],
-])("%s stands out from white by %d", (color, contrast) => {
+])("the contrast of %s with white is %d", (color, contrast) => {
   expect(contrastWithWhite(color)).toBeCloseTo(contrast, 2);
 });

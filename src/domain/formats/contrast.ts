@@ -1,7 +1,7 @@
 /** Minimum contrast of a graphical object to white (WCAG 1.4.11). */
 const minContrast = 3;
 
-/** Whether a colour can hardly be told from white. */
+/** Whether a colour can hardly be distinguished from white. */
 export const isPale = (color: string) => contrastWithWhite(color) < minContrast;
 
 /** Contrast ratio of a colour (`#rrggbb`) to white, from 1 to 21, as WCAG defines it. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sizeText } from "./file-size.ts";
 
-test("sizes in the words of both languages", () => {
+test("sizes in both languages", () => {
   const text = (locale: string, bytes: number) => sizeText(locale, bytes).replace(/\s/g, " ");
   expect(text("es", 212 * 1024)).toBe("212 kB");
   expect(text("es", 14.2 * 1024 ** 2)).toBe("14,2 MB");

@@ -14,7 +14,9 @@ describe("DNI and NIE", () => {
     ["101 D", "00000101D"],
   ])("%s is %s", (typed, kept) => expect(parseDni(typed)).toBe(kept));
 
-  test.each(["12345678A", "X1234567Y", "1234567890", "Z", ""])("%j has no right letter", (typed) => expect(parseDni(typed)).toBeUndefined());
+  test.each(["12345678A", "X1234567Y", "1234567890", "Z", ""])("%j has a wrong check letter or none", (typed) =>
+    expect(parseDni(typed)).toBeUndefined(),
+  );
 
   test("what looks like a DNI must be right; passports and French cards pass by their shape", () => {
     const parse = (typed: string) => personId.parse(typed, {});
@@ -43,7 +45,7 @@ describe("plates", () => {
   test("others pass when marked as foreign", () => expect(plate.parse("b-xy99", { foreignPlate: true })).toBe("B-XY99"));
 });
 
-describe("the rest", () => {
+describe("other formats", () => {
   test.each([
     ["612 345 678", "+34612345678"],
     ["06 12 34 56 78", "+33612345678"],

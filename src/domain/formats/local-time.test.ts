@@ -22,9 +22,9 @@ describe("the local time of a place", () => {
     ["2026-03-29T02:00", canary, "2026-03-29T01:00:00.000Z"],
     ["2026-10-25T01:59", paris, "2026-10-24T23:59:00.000Z"],
     ["2026-10-25T03:00", paris, "2026-10-25T02:00:00.000Z"],
-  ])("%s in %s is %s, and back", (local, zone, instant) => {
-    expect(fromLocal(local, zone)).toBe(instant);
-    expect(toLocal(instant, zone)).toBe(local);
+  ])("%s in %s is %s, and back", (local, timeZone, instant) => {
+    expect(fromLocal(local, timeZone)).toBe(instant);
+    expect(toLocal(instant, timeZone)).toBe(local);
   });
 
   test.each([
@@ -33,15 +33,15 @@ describe("the local time of a place", () => {
     ["2026-03-29T02:59", paris],
     ["2026-03-29T01:00", canary],
     ["2026-03-29T01:59", canary],
-  ])("%s in %s does not exist: the clocks jump over it", (local, zone) => expect(fromLocal(local, zone)).toBeUndefined());
+  ])("%s in %s does not exist: daylight saving skips it", (local, timeZone) => expect(fromLocal(local, timeZone)).toBeUndefined());
 
   test.each([
     ["2026-10-25T02:00", madrid, "2026-10-25T00:00:00.000Z"],
     ["2026-10-25T02:59", paris, "2026-10-25T00:59:00.000Z"],
     ["2026-10-25T01:30", canary, "2026-10-25T00:30:00.000Z"],
-  ])("%s in %s comes twice and means the first", (local, zone, instant) => expect(fromLocal(local, zone)).toBe(instant));
+  ])("%s in %s occurs twice and means the first", (local, timeZone, instant) => expect(fromLocal(local, timeZone)).toBe(instant));
 
-  test("both of two alike are shown alike", () => {
+  test("both instants of a repeated hour have the same local time", () => {
     for (const instant of ["2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z"]) expect(toLocal(instant, madrid)).toBe("2026-10-25T02:30");
   });
 
@@ -51,7 +51,7 @@ describe("the local time of a place", () => {
   );
 });
 
-test("a day is one of the calendar, in years that people mean", () => {
+test("a day is a calendar day between 1900 and 2199", () => {
   expect(["2026-12-31", "2028-02-29", "1900-01-01"].map(parseDay)).toEqual(["2026-12-31", "2028-02-29", "1900-01-01"]);
   for (const text of ["2027-02-29", "2026-04-31", "0000-01-01", "0026-12-31", "2026-1-1", "2026-12-31T00:00", "31/12/2026", ""])
     expect(parseDay(text)).toBeUndefined();

@@ -1,20 +1,20 @@
 /** The local time of an instant, to the minute: `2026-12-31T18:30`. */
-export function toLocal(instant: string | Date, zone: string): string {
-  return (typeof instant === "string" && shiftedHour(instant, zone)) || localAt(instant, zone);
+export function toLocal(instant: string | Date, timeZone: string): string {
+  return (typeof instant === "string" && shiftedHour(instant, timeZone)) || localAt(instant, timeZone);
 }
 
-function localAt(instant: string | Date, zone: string): string {
+function localAt(instant: string | Date, timeZone: string): string {
   const at = new Date(instant).getTime();
-  return new Date(at + (steadyOffset(Math.floor(at / dayMs), zone) ?? offsetAt(at, zone))).toISOString().slice(0, 16);
+  return new Date(at + (steadyOffset(Math.floor(at / dayMs), timeZone) ?? offsetAt(at, timeZone))).toISOString().slice(0, 16);
 }
 
 /** The instant of a local time; the first of two at the end of summer time, undefined in the hour that its start skips. */
-export function fromLocal(text: string, zone: string): string | undefined {
+export function fromLocal(text: string, timeZone: string): string | undefined {
   if (!isLocal(text)) return undefined;
   const asUtc = Date.parse(`${text}Z`);
   // The offset changes at most once a day: those of a day before and a day after are the only candidates.
-  const candidates = [-dayMs, dayMs].map((shift) => asUtc - offsetAt(asUtc + shift, zone));
-  const first = candidates.toSorted((one, other) => one - other).find((instant) => toLocal(new Date(instant), zone) === text);
+  const candidates = [-dayMs, dayMs].map((shift) => asUtc - offsetAt(asUtc + shift, timeZone));
+  const first = candidates.toSorted((one, other) => one - other).find((instant) => toLocal(new Date(instant), timeZone) === text);
   return first === undefined ? undefined : new Date(first).toISOString();
 }
 
@@ -30,7 +30,7 @@ export const parseDay = (text: string): string | undefined =>
 const dayMs = 86_400_000;
 
 /** The offset of a time zone from UTC, computed with `Intl`, which is slow. */
-function offsetAt(instant: number, zone: string): number {
+function offsetAt(instant: number, timeZone: string): number {
   const {
     year,
     month,
@@ -38,7 +38,7 @@ function offsetAt(instant: number, zone: string): number {
     hour,
     minute,
   } = Object.fromEntries(
-    clockOf(zone)
+    clockOf(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   ) as Record<"year" | "month" | "day" | "hour" | "minute", number>;
@@ -49,11 +49,11 @@ const steady = new Map<string, Map<number, number | undefined>>();
 const maxCached = 10_000;
 
 /** The cached offset of a UTC day, undefined where it changes on that day: tables have many instants of few days. */
-function steadyOffset(days: number, zone: string): number | undefined {
-  const known = steady.get(zone) ?? new Map<number, number | undefined>();
-  steady.set(zone, known);
+function steadyOffset(days: number, timeZone: string): number | undefined {
+  const known = steady.get(timeZone) ?? new Map<number, number | undefined>();
+  steady.set(timeZone, known);
   if (known.has(days)) return known.get(days);
-  const [start, end] = [offsetAt(days * dayMs, zone), offsetAt((days + 1) * dayMs, zone)];
+  const [start, end] = [offsetAt(days * dayMs, timeZone), offsetAt((days + 1) * dayMs, timeZone)];
   const offset = start === end ? start : undefined;
   if (known.size >= maxCached) known.clear();
   known.set(days, offset);
@@ -63,14 +63,14 @@ function steadyOffset(days: number, zone: string): number | undefined {
 const hours = new Map<string, Map<string, number | undefined>>();
 
 /** The fast path: where the offset is constant on that day and the date stays the same, only the hour changes. */
-function shiftedHour(instant: string, zone: string): string | undefined {
+function shiftedHour(instant: string, timeZone: string): string | undefined {
   if (instant.length !== 24 || instant[23] !== "Z") return undefined;
-  const known = hours.get(zone) ?? new Map<string, number | undefined>();
-  hours.set(zone, known);
+  const known = hours.get(timeZone) ?? new Map<string, number | undefined>();
+  hours.set(timeZone, known);
   const date = instant.slice(0, 10);
   if (!known.has(date)) {
     if (known.size >= maxCached) known.clear();
-    const offset = steadyOffset(Math.floor(Date.parse(date) / dayMs), zone);
+    const offset = steadyOffset(Math.floor(Date.parse(date) / dayMs), timeZone);
     known.set(date, offset !== undefined && offset % 3_600_000 === 0 ? offset / 3_600_000 : undefined);
   }
   const shift = known.get(date);
@@ -81,11 +81,11 @@ function shiftedHour(instant: string, zone: string): string | undefined {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(zone: string): Intl.DateTimeFormat {
+function clockOf(timeZone: string): Intl.DateTimeFormat {
   const clock =
-    clocks.get(zone) ??
+    clocks.get(timeZone) ??
     new Intl.DateTimeFormat("en", {
-      timeZone: zone,
+      timeZone,
       hourCycle: "h23",
       year: "numeric",
       month: "2-digit",
@@ -93,6 +93,6 @@ function clockOf(zone: string): Intl.DateTimeFormat {
       hour: "2-digit",
       minute: "2-digit",
     });
-  clocks.set(zone, clock);
+  clocks.set(timeZone, clock);
   return clock;
 }

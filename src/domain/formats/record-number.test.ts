@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRecordNumber, recordNumber } from "./record-number.ts";
 
-test("a number is said with its year and read back either way", () => {
+test("a number is shown with its year, and parsed with or without the dash", () => {
   expect(recordNumber(2026000123)).toBe("2026-000123");
   expect(parseRecordNumber("2026-000123")).toBe(2026000123);
   expect(parseRecordNumber("2026000123")).toBe(2026000123);

@@ -108,7 +108,7 @@ export const issue = defineEntity({
   ],
   follows: { recoveredAmount: recoverySources },
   editWindow: { author: "caseCreator", hours: 24 },
-  // Afterwards files belong to the case.
+  // After the conversion, files are added to the case.
   addWindow: { empty: "convertedCase" },
   type: "issue",
   access: { read: "customer", write: "customer", remove: "customer" },

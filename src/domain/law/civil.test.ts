@@ -44,13 +44,13 @@ describe("the day to answer a demand", () => {
     expect([due(taken, madrid), civilDates(civilWith(taken), madrid)]).toEqual([undefined, []]);
   });
 
-  test("is proposed anew over another date, until the demand is answered", () => {
+  test("is proposed again where another date was entered, until the demand is answered", () => {
     const other: Given = { procedure: "ordinary", demandNotificationDate: "2026-03-09", demandResponseDueDate: "2026-04-30" };
     expect(due({ ...other, status: "pendingDemandAnswer" }, madrid)).toBeDefined();
     expect(due({ ...other, status: "answered" }, madrid)).toBeUndefined();
   });
 
-  test("gives its reason, and says when it is the other side's: that is no alarm", () => {
+  test("gives its reason, and says when the term is the other side's, without an alarm", () => {
     const given: Given = { procedure: "verbal", demandNotificationDate: "2026-05-18" };
     const text = "Vencimiento propuesto para contestar: 2026-06-01 (10 días hábiles desde la notificación del 2026-05-18)";
     expect(due(given, madrid)?.text(words)).toBe(text);
@@ -67,20 +67,20 @@ describe("the proceedings by what is claimed", () => {
     [15_000.01, madrid, "Spain", "ordinary"],
     [10_000, france, "France", "verbal"],
     [10_000.01, france, "France", "ordinary"],
-  ])("%d € in %o", (claimedAmount, where, country, wanted) => expect(procedure({ claimedAmount, country }, where)).toBe(wanted));
+  ])("%d € in %o", (claimedAmount, where, country, expected) => expect(procedure({ claimedAmount, country }, where)).toBe(expected));
 
   test("by the law of the day: 6.000 € until 19 March 2024", () => {
     expect(procedure({ claimedAmount: 9_000, date: "2024-03-19" }, madrid)).toBe("ordinary");
     expect(procedure({ claimedAmount: 9_000, date: "2024-03-20" }, madrid)).toBe("verbal");
   });
 
-  test("not over special proceedings, nor once the demand is out", () => {
+  test("not for special proceedings, nor once the demand is answered", () => {
     expect(procedure({ claimedAmount: 9_000, procedure: "monitoring" }, madrid)).toBeUndefined();
     expect(procedure({ claimedAmount: 9_000, status: "answered" }, madrid)).toBeUndefined();
     expect(procedure({ claimedAmount: 9_000, procedure: "verbal" }, madrid)).toBeUndefined();
   });
 
-  test("in France a small claim of ours wants an attempt at settlement", () => {
+  test("in France a small claim of the customer needs an attempt at settlement", () => {
     const note = (given: Given) => proposed({ country: "France", partType: "demanding", ...given }, france)["civil.settlement"];
     expect(note({ claimedAmount: 5_000 })).toMatchObject({ reference: "750-1 CPC", values: {} });
     expect([note({ claimedAmount: 5_000.01 }), note({ claimedAmount: 100, partType: "defendant" })]).toEqual([undefined, undefined]);
@@ -109,7 +109,7 @@ describe("after the judgment", () => {
     expect(civilDates(small, madrid).map(({ key }) => key)).toEqual(["es.civilGrace"]);
   });
 
-  test("only who lost in Spain has days of grace", () => {
+  test("only a demand that was upheld in Spain has a grace period", () => {
     expect(graceDate(judged({ status: "dismissedDemand" }), madrid)).toBeNull();
     expect(graceDate(judged({ country: "France" }), france)).toBeNull();
   });

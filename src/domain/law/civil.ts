@@ -90,8 +90,8 @@ function proposedDue(record: CivilRecord, where: LawContext): Proposal[] {
   const { length, counted, reference } = terms[key];
   const text: Text = (words) => {
     const term = counted === "working" && "days" in length ? words.t("law.workingDays", { n: length.days }) : lengthText(length, words);
-    const said = words.t("suggestion.civil.due", { date: words.day(date), term, from: words.day(from) });
-    return record.partType === "demanding" ? `${said}. ${words.t("law.step.otherSide")}` : said;
+    const sentence = words.t("suggestion.civil.due", { date: words.day(date), term, from: words.day(from) });
+    return record.partType === "demanding" ? `${sentence}. ${words.t("law.step.otherSide")}` : sentence;
   };
   return [{ key: "civil.due", text, reference, values: { demandResponseDueDate: date } }];
 }

@@ -3,7 +3,7 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { contextFor, french, ref, spanish } from "#tests/support/example-law-case.ts";
-import type { CaseContext } from "./case-law.ts";
+import type { CaseContext } from "./case-context.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { limitationEntries } from "./limitation-entry.ts";
 
@@ -112,7 +112,7 @@ test.each<[string, CaseRecord, Partial<CaseContext>, unknown[]]>([
     [["fr.privateComplaint", "2026-02-28", "calm"]],
   ],
   [
-    "a complaint to the judge waits for nobody",
+    "a complaint to the judge has no such term",
     french({ caseStatus: "judicialInvestigation", complaintType: "judge", complaintDatetime: "2025-11-30T10:00:00.000Z" }),
     {},
     [],
@@ -149,7 +149,7 @@ test("hidden offences in France get a note, not another date", () => {
   expect(limitation(french({ crimeType: "lessSerious", penalType: "pettyTheft" }))?.working.join()).not.toContain("oculta");
 });
 
-test("what is missing for a date is said in its place", () => {
+test("without a date, the entry names the missing field", () => {
   expect(limitation(spanish())).toMatchObject({ date: null, working: ["Indique la clase de delito para calcular la fecha"] });
   expect(limitation(spanish({ caseStatus: "guiltyVerdict", crimeType: "petty" }))).toMatchObject({
     date: null,
@@ -157,7 +157,7 @@ test("what is missing for a date is said in its place", () => {
   });
 });
 
-test("closed cases have no clock, save that of the penalty", () => {
+test("closed cases have no limitation, except that of the penalty", () => {
   expect(limitation(spanish({ crimeType: "petty", caseStatus: "archived" }))).toBeUndefined();
   expect(limitation(spanish({ crimeType: "petty", caseStatus: "guiltyVerdict", judgmentDate: "2026-03-02" }))).toMatchObject({
     key: "es.penalty",
@@ -165,7 +165,7 @@ test("closed cases have no clock, save that of the penalty", () => {
   });
 });
 
-test("a French term that ends on a free day says so", () => {
+test("a French term that ends on a non-working day says so", () => {
   const facts = french({ ...verdict, crimeType: "lessSerious", judgmentNotificationDate: "2026-03-11" });
   const working = deadlinesOf(facts, contextFor(facts))[0]!.working.map((step) => step(words));
   expect(working).toEqual([

@@ -1,10 +1,10 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { jurisdictionOf } from "#domain/check.ts";
-import type { CaseContext } from "./case-law.ts";
+import type { CaseContext } from "./case-context.ts";
 import { localDay } from "./days.ts";
 import { dayStep, lengthText } from "./steps.ts";
 import { type LegalEntry, levelOn, termEntry } from "./term-entry.ts";
-import { endOfTerm, overAt, terms } from "./terms.ts";
+import { endOfHourTerm, endOfTerm, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 
 /** The terms of section 6 that apply to the case, also those whose start date is not filled in yet. */
@@ -77,7 +77,7 @@ function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   }
   if (facts.criminals.length > 0 || !awaitingAuthor.includes(facts.caseStatus)) return [];
   const { length, reference } = terms["es.unknownAuthor"];
-  const date = localDay(overAt(terms["es.unknownAuthor"], complaintDatetime), timeZone);
+  const date = localDay(endOfHourTerm(terms["es.unknownAuthor"], complaintDatetime), timeZone);
   const working: Text[] = [
     dayStep("law.step.complaint", from),
     (words) => words.t("law.step.hours", { term: lengthText(length, words), reference }),

@@ -1,7 +1,7 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { enumerations } from "#domain/enumerations.ts";
 import type { Option } from "#domain/option.ts";
-import { dayOfFacts } from "./case-law.ts";
+import { dayOfFacts } from "./case-context.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
 import { thresholdOn } from "./thresholds.ts";
@@ -101,7 +101,7 @@ export const frenchRules: readonly SuggestionRule[] = [
 /** Conditions of the fixed fine: one adult, a small amount that was recovered, nothing aggravating. */
 function isEligible(facts: CaseRecord): boolean {
   const limit = thresholdOn("fr.afd", dayOfFacts(facts));
-  const isBack = facts.recoveredProducts === "yesForSale" || (facts.recoveredAmount !== null && facts.recoveredAmount >= facts.ticketAmount);
+  const isRecovered = facts.recoveredProducts === "yesForSale" || (facts.recoveredAmount !== null && facts.recoveredAmount >= facts.ticketAmount);
   const isPlain = isPlainTheft(facts) && facts.bands.length === 0 && !facts.aggravatedRobberyType;
-  return limit !== undefined && facts.ticketAmount <= limit.upTo && facts.theftCount === "onePerson" && !facts.minors && isBack && isPlain;
+  return limit !== undefined && facts.ticketAmount <= limit.upTo && facts.theftCount === "onePerson" && !facts.minors && isRecovered && isPlain;
 }

@@ -1,7 +1,7 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
-import { zoneNames } from "#domain/messages/zone-names.ts";
-import type { CaseContext } from "./case-law.ts";
+import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
+import type { CaseContext } from "./case-context.ts";
 import { type Limitation, limitationLevel, limitationsOf } from "./limitation.ts";
 import { hiddenOffences } from "./limitation-periods.ts";
 import { dayStep, lengthText } from "./steps.ts";
@@ -16,7 +16,7 @@ export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContex
   const [limitation, ...longer] = limitationsOf(facts);
   if (!limitation) return [{ key: "limitation", title, date: null, working: [unknown(facts, isPenalty)], reference: "", level: "calm" }];
   const { period, start, date } = limitation;
-  const zone = zoneNames[facts.timeZone as keyof typeof zoneNames];
+  const zone = timeZoneNames[facts.timeZone as keyof typeof timeZoneNames];
   const working: Text[] = [
     isPenalty ? dayStep("law.step.judgment", start) : ({ t, day }) => t("law.step.facts", { date: day(start), zone: t(zone) }),
     (words) => words.t("law.step.term", { term: lengthText(period.term, words), reference: period.reference }),

@@ -2,7 +2,7 @@ import type { EnumKey } from "#domain/enumerations.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
 import type { Validity } from "./validity.ts";
 
-/** When people are alerted: at these shares of the period, or so many months before its end. */
+/** When people are alerted: at these shares of the period, or these numbers of months before its end. */
 export type AlertSchedule = { shares: readonly number[] } | { monthsBefore: readonly number[] };
 const early: AlertSchedule = { shares: [0.6, 0.8, 0.95] };
 const long: AlertSchedule = { monthsBefore: [12, 6, 1] };

@@ -37,7 +37,12 @@ const examples: [string, LimitationFacts, string, string][] = [
   ["contravention", { ...france, crimeType: "petty", datetime: "2026-03-10T12:00:00Z" }, "fr.contravention", "2027-03-10"],
   ["contravention, end of a month", { ...france, crimeType: "petty", datetime: "2025-08-31T12:00:00Z" }, "fr.contravention", "2026-08-31"],
   ["délit", { ...france, crimeType: "lessSerious", datetime: "2026-03-10T12:00:00Z" }, "fr.delit", "2032-03-10"],
-  ["délit that loi 2017-242 found running", { ...france, crimeType: "lessSerious", datetime: "2016-06-01T12:00:00Z" }, "fr.delit", "2022-06-01"],
+  [
+    "délit that was running when loi 2017-242 came into force",
+    { ...france, crimeType: "lessSerious", datetime: "2016-06-01T12:00:00Z" },
+    "fr.delit",
+    "2022-06-01",
+  ],
   ["crime", { ...france, crimeType: "serious", datetime: "2026-03-10T12:00:00Z" }, "fr.crime", "2046-03-10"],
   ["crime, older", { ...france, crimeType: "serious", datetime: "2010-02-02T12:00:00Z" }, "fr.crime", "2030-02-02"],
   [
@@ -155,7 +160,7 @@ describe("alerts", () => {
       { ...spain, crimeType: "lessSerious", datetime: "2026-03-31T12:00:00Z" },
       ["2030-03-31", "2030-09-30", "2031-02-28"],
     ],
-    ["a délit alike", { ...france, crimeType: "lessSerious", datetime: "2026-03-10T12:00:00Z" }, ["2031-03-10", "2031-09-10", "2032-02-10"]],
+    ["a délit too", { ...france, crimeType: "lessSerious", datetime: "2026-03-10T12:00:00Z" }, ["2031-03-10", "2031-09-10", "2032-02-10"]],
   ])("%s", (_name, facts, days) => expect(alertDays(limitation(facts))).toEqual(days));
 
   test.each([

@@ -2,7 +2,7 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 
 export const isInjured = ({ witnesses }: CaseRecord): boolean => witnesses.some(({ injured }) => injured);
 
-/** Whether the facts speak against a plain theft. */
+/** Whether force, a robbery or an injury excludes a plain theft. */
 const isViolent = (facts: CaseRecord): boolean =>
   facts.theftMethod === "force" ||
   facts.theftMethod === "seizure" ||
@@ -10,6 +10,6 @@ const isViolent = (facts: CaseRecord): boolean =>
   facts.stealType === "burglary" ||
   isInjured(facts);
 
-/** Whether nothing speaks against a plain theft. A different qualification by a lawyer is not questioned. */
+/** Whether nothing excludes a plain theft. A different qualification by a lawyer is not questioned. */
 export const isPlainTheft = (facts: CaseRecord): boolean =>
   !isViolent(facts) && (!facts.penalType || facts.penalType === "pettyTheft" || facts.penalType === "lessSeriousTheft");

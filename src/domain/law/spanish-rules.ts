@@ -1,9 +1,9 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
-import { type CaseContext, dayOfFacts } from "./case-law.ts";
+import { type CaseContext, dayOfFacts } from "./case-context.ts";
 import { appealTerm } from "./deadlines.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
-import { endOfTerm, overAt, terms } from "./terms.ts";
+import { endOfHourTerm, endOfTerm, terms } from "./terms.ts";
 import { theftTypes, thresholdOn } from "./thresholds.ts";
 
 const jurisdiction = "es";
@@ -40,8 +40,8 @@ export const spanishRules: readonly SuggestionRule[] = [
     key: "reviewPrice",
     jurisdiction,
     when: (facts) => {
-      const around = thresholdOn("es.theft.review", dayOfFacts(facts));
-      return around !== undefined && facts.ticketAmount >= around.from && facts.ticketAmount <= around.upTo;
+      const range = thresholdOn("es.theft.review", dayOfFacts(facts));
+      return range !== undefined && facts.ticketAmount >= range.from && facts.ticketAmount <= range.upTo;
     },
     text: ({ t, money }, { ticketAmount }) => t("suggestion.reviewPrice", { amount: money(ticketAmount) }),
     reference: "234 CP, 365 LECrim",
@@ -93,7 +93,7 @@ export const spanishRules: readonly SuggestionRule[] = [
       criminals.length === 0 &&
       withoutAuthor.includes(caseStatus) &&
       !!complaintDatetime &&
-      overAt(terms["es.unknownAuthor"], complaintDatetime) <= now,
+      endOfHourTerm(terms["es.unknownAuthor"], complaintDatetime) <= now,
     text: ({ t, enums }) => t("suggestion.unknownAuthor", { hours: terms["es.unknownAuthor"].length.hours, status: enums.caseStatus.stockComplaint }),
     reference: "284.2 LECrim",
   },
@@ -120,7 +120,7 @@ const isShoplifting = (facts: CaseRecord) => facts.stealType === "externalCustom
 /** Minors have a procedure of their own. */
 const isFlagrant = ({ theftSeen, criminals, minors }: CaseRecord) => theftSeen === "seenAndReported" && criminals.length > 0 && !minors;
 
-/** How many convictions somebody linked to the case had on the day of the facts, if that is enough for the rule of that day. */
+/** The most final convictions that a person linked to the case had on the day of the facts; 0 if nobody had as many as the rule of that day requires. */
 function repeats(facts: CaseRecord, { convictions, seat }: CaseContext): number {
   const day = dayOfFacts(facts);
   const rule = thresholdOn("es.theft.repeat", day);

@@ -37,5 +37,5 @@ export function countedSteps({ length, counted, reference }: DayTerm, from: Day,
   return [term, ...steps[counted], dayStep("law.step.end", date)];
 }
 
-/** The article by which a French term does not end on a free day, for penal and for civil courts. */
+/** The article by which a French term does not end on a non-working day, for penal and for civil courts. */
 const moved = (reference: string) => (reference.endsWith("CPP") ? "801 CPP" : "642 CPC");

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
-import type { CaseContext } from "./case-law.ts";
+import type { CaseContext } from "./case-context.ts";
 import type { Words } from "./words.ts";
 
 type Values = Readonly<Record<string, unknown>>;

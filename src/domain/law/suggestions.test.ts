@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { contextFor, conviction, french, ref, spanish } from "#tests/support/example-law-case.ts";
-import type { CaseContext } from "./case-law.ts";
+import type { CaseContext } from "./case-context.ts";
 import { suggestionRules, suggestionsFor } from "./suggestions.ts";
 
 const proposals = (facts: CaseRecord, context: Partial<CaseContext> = {}) => suggestionsFor(facts, contextFor(facts, context));
@@ -200,7 +200,7 @@ test("every rule is among the examples, firing and silent", () => {
 });
 
 test.each(["dismissed", "guiltyVerdict", "innocentVerdict", "prescription", "archived", "notProcessed"] as const)(
-  "a case that is %s is left alone",
+  "a case that is %s gets no proposal",
   (caseStatus) => {
     expect(keys(spanish({ ...outside, caseStatus, minors: true, bands: [ref("b")] }), { isBanned: true })).toEqual([]);
   },

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
-import type { CaseContext } from "./case-law.ts";
+import type { CaseContext } from "./case-context.ts";
 import { frenchRules } from "./french-rules.ts";
 import { type Proposal, withoutAccepted } from "./proposal.ts";
 import { spanishRules } from "./spanish-rules.ts";

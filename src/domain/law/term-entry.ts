@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from "./days.ts";
 import type { Level } from "./limitation.ts";
 import { countedSteps, type DayStep, dayStep } from "./steps.ts";
-import { endOfTerm, type TermKey, termNotice, terms } from "./terms.ts";
+import { endOfTerm, type TermKey, termAlertDays, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 import type { Seat } from "./working-days.ts";
 
@@ -33,5 +33,5 @@ export function termEntry(key: DayTermKey, title: Title, from: Day | null, where
 export function levelOn(date: Day, { today }: LawContext): Level {
   const left = daysBetween(today, date);
   if (left < 0) return "past";
-  return left <= termNotice.urgent ? "urgent" : left <= termNotice.soon ? "soon" : "calm";
+  return left <= termAlertDays.urgent ? "urgent" : left <= termAlertDays.soon ? "soon" : "calm";
 }

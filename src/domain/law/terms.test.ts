@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { weekdayOf } from "./days.ts";
 import { easterOf } from "./holidays.ts";
-import { endOfTerm, overAt, type TermKey, terms } from "./terms.ts";
+import { endOfHourTerm, endOfTerm, type TermKey, terms } from "./terms.ts";
 import { thresholdOn, thresholds } from "./thresholds.ts";
 import { isWorkingDay, type Seat } from "./working-days.ts";
 
@@ -84,8 +84,8 @@ test.each<[string, Exclude<TermKey, "es.unknownAuthor">, Seat, string, string]>(
   ["a month for the civil appeal, to a Sunday: Monday", "fr.civilAppeal", france, "2026-02-15", "2026-03-16"],
 ])("%s", (_name, key, seat, from, last) => expect(endOfTerm(terms[key], from, seat)).toBe(last));
 
-test("hours are hours, also when clocks change", () => {
-  expect(overAt(terms["es.unknownAuthor"], "2026-03-28T12:00:00.000Z").toISOString()).toBe("2026-03-31T12:00:00.000Z");
+test("a term in hours is not changed by daylight saving", () => {
+  expect(endOfHourTerm(terms["es.unknownAuthor"], "2026-03-28T12:00:00.000Z").toISOString()).toBe("2026-03-31T12:00:00.000Z");
 });
 
 /** Section 7.1, and section 2 for civil cases, figure by figure. */
@@ -97,7 +97,7 @@ describe("thresholds", () => {
     ["2026-04-10", "234.2 CP, LO 1/2026"],
   ])("repeated theft on %s", (day, reference) => expect(thresholdOn("es.theft.repeat", day)?.reference).toBe(reference));
 
-  test("say what the specification says", () => {
+  test("are those of the specification", () => {
     const figures = Object.fromEntries(Object.entries(thresholds).map(([key, rows]) => [key, rows.map(figuresOf)]));
     expect(figures).toEqual({
       "es.theft.threshold": [{ upTo: 400 }],

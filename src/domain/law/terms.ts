@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day } from "./days.ts";
 import type { Validity } from "./validity.ts";
 import { addWorkingDays, orNextWorkingDay, type Seat } from "./working-days.ts";
 
-/** `working`: only working days of courts. `calendar`: all days, but it does not end on a free one. `every`: all days (201 LECrim, for the inquiry). */
+/** `working`: only working days of courts. `calendar`: all days; an end on a non-working day moves to the next working day. `every`: all days (201 LECrim, for the inquiry). */
 export type Counted = "working" | "calendar" | "every";
 
 export type Term = Validity & {
@@ -49,17 +49,17 @@ export type TermKey = keyof typeof terms;
 export type DayTerm = Pick<Term, "counted" | "reference"> & { length: Exclude<Term["length"], { hours: number }> };
 
 /** Days before its end at which a term is shown as soon and as urgent. */
-export const termNotice = { soon: 5, urgent: 2 };
+export const termAlertDays = { soon: 5, urgent: 2 };
 
 /** The last day of a term that starts after this day. */
 export function endOfTerm({ length, counted }: DayTerm, from: Day, seat: Seat): Day {
-  if ("months" in length) return settled(addMonths(from, length.months));
-  return counted === "working" ? addWorkingDays(from, length.days, seat) : settled(addDays(from, length.days));
+  if ("months" in length) return lastDay(addMonths(from, length.months));
+  return counted === "working" ? addWorkingDays(from, length.days, seat) : lastDay(addDays(from, length.days));
 
-  function settled(end: Day) {
+  function lastDay(end: Day) {
     return counted === "every" ? end : orNextWorkingDay(end, seat);
   }
 }
 
 /** The instant at which a term of hours ends. */
-export const overAt = ({ length }: { length: { hours: number } }, from: string): Date => new Date(Date.parse(from) + length.hours * 3_600_000);
+export const endOfHourTerm = ({ length }: { length: { hours: number } }, from: string): Date => new Date(Date.parse(from) + length.hours * 3_600_000);

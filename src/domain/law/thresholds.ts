@@ -10,7 +10,7 @@ type Thresholds = {
   "es.theft.threshold": Dated<{ upTo: number }>;
   /** Around the threshold, where the price decides the offence. */
   "es.theft.review": Dated<{ from: number; upTo: number }>;
-  /** Final convictions for offences of the same nature, so many of them petty, and what they come to together. */
+  /** How many final convictions for offences of the same nature, how many of them petty, and above which total amount. */
   "es.theft.repeat": Dated<{ convictions: number; petty?: number; accumulatedAbove?: number }>;
   "es.theft.aggravated": Dated<{ convictions: number; minorsUnder: number; prisonYears: readonly [number, number] }>;
   "es.robbery.violence": Dated<{ prisonYears: readonly [number, number]; openPremises: readonly [number, number] }>;

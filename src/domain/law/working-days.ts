@@ -26,7 +26,7 @@ export function isWorkingDay(day: Day, { jurisdiction, province }: Seat): boolea
   return jurisdiction === "fr" || !recesses.some(([from, to]) => from <= inYear && inYear <= to);
 }
 
-/** The last of so many working days; the day of the start does not count (133 LEC). */
+/** The last of `count` working days. The first day is the one after the start (133 LEC). */
 export function addWorkingDays(day: Day, count: number, seat: Seat): Day {
   let [end, left] = [day, count];
   while (left > 0) {

@@ -29,10 +29,10 @@ export function evaluateChange<R extends LifecycleRecord<S>, S extends string, X
   isForced = false,
 ): Choice<S> | "noRole" | "notAllowed" {
   const from = statusOf(lifecycle, record);
-  const way = transitionKind(lifecycle, record, to);
-  if (isForced && (way ?? to !== from)) return isStaff(user.role) ? evaluate(lifecycle, record, to, "force", context) : "noRole";
-  if (!way) return isStaff(user.role) || user.role === "lawyer" ? "notAllowed" : "noRole";
-  return mayTransition(lifecycle, user, way, `${from}>${to}`) ? evaluate(lifecycle, record, to, way, context) : "noRole";
+  const kind = transitionKind(lifecycle, record, to);
+  if (isForced && (kind ?? to !== from)) return isStaff(user.role) ? evaluate(lifecycle, record, to, "force", context) : "noRole";
+  if (!kind) return isStaff(user.role) || user.role === "lawyer" ? "notAllowed" : "noRole";
+  return mayTransition(lifecycle, user, kind, `${from}>${to}`) ? evaluate(lifecycle, record, to, kind, context) : "noRole";
 }
 
 /** All statuses this person could set: by transition, by reopening, then by force. Fields that the change asks for do not count as missing. */

@@ -70,7 +70,7 @@ export const hasReason = (_record: unknown, { reason }: Pick<TransitionContext, 
 export const isInTime = (_record: unknown, { today, appealDate }: Pick<TransitionContext, "today" | "appealDate">) =>
   appealDate === null || today <= appealDate;
 
-export const isDueLater = (_record: unknown, { today, dueDate }: Pick<TransitionContext, "today" | "dueDate">) => !dueDate || dueDate >= today;
+export const isDueTodayOrLater = (_record: unknown, { today, dueDate }: Pick<TransitionContext, "today" | "dueDate">) => !dueDate || dueDate >= today;
 
 /** When the record last entered this status; undone changes do not count. */
 export const enteredAt = ({ statusHistory }: { statusHistory: readonly { date: string; to: string; undone: boolean }[] }, status: string): string =>

@@ -55,11 +55,11 @@ export function transitionKind<R extends LifecycleRecord<S>, S extends string, X
 export function mayTransition<R extends LifecycleRecord<S>, S extends string, X>(
   lifecycle: Lifecycle<R, S, X>,
   { role }: Pick<User, "role">,
-  way: TransitionKind,
-  row: Transition<S>,
+  kind: TransitionKind,
+  transition: Transition<S>,
 ): boolean {
   if (isStaff(role)) return true;
-  return way === "transition" && (role === "lawyer" || lifecycle.customerTransitions[row]?.includes(role) === true);
+  return kind === "transition" && (role === "lawyer" || lifecycle.customerTransitions[transition]?.includes(role) === true);
 }
 
 /** All guards of a change. Reopening always needs a reason. */
@@ -67,7 +67,7 @@ export function guardsOf<R extends LifecycleRecord<S>, S extends string, X exten
   lifecycle: Lifecycle<R, S, X>,
   from: S,
   to: S,
-  way: TransitionKind,
+  kind: TransitionKind,
 ): Guard<R, X>[] {
   const { targetGuards, transitionGuards, leavingGuards, hearingField } = lifecycle;
   const withNewDate = (guard: Guard<R, X>): Guard<R, X> => ({
@@ -75,7 +75,7 @@ export function guardsOf<R extends LifecycleRecord<S>, S extends string, X exten
     holds: (record, context) => guard.holds({ ...record, [hearingField]: context[hearingField] ?? record[hearingField] }, context),
   });
   return [
-    ...(way === "reopening" ? [reopeningReason] : []),
+    ...(kind === "reopening" ? [reopeningReason] : []),
     ...(targetGuards[to] ?? []).map(withNewDate),
     ...(transitionGuards[`${from}>${to}`] ?? []),
     ...(leavingGuards?.[from] ?? []),

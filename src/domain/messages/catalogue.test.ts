@@ -9,17 +9,17 @@ const sample = (text: unknown): string =>
 const strings = (value: unknown): string[] => (value && typeof value === "object" ? Object.values(value).flatMap(strings) : [sample(value)]);
 
 describe("both languages", () => {
-  test("name each language in its own tongue", () => {
+  test("name each language in that language", () => {
     expect(es.enums.locales).toEqual({ es: "Español", fr: "Français" });
     expect(fr.enums.locales).toEqual(es.enums.locales);
   });
 
-  test("say something everywhere", () => {
+  test("have no empty text", () => {
     for (const catalogue of [es, fr])
       for (const text of strings([catalogue.texts, catalogue.enums, catalogue.labels])) expect(text.trim()).not.toBe("");
   });
 
-  test("have no key in two groups: the later one would speak for both", async () => {
+  test("have no key in two groups: the later one would replace the first", async () => {
     const files = import.meta.glob<object>("./es/*.ts", { eager: true });
     const groups = Object.entries(files).filter(([name]) => !/\/(catalogue|texts|enums|labels|help.*)\.ts$/.test(name));
     const all = groups.flatMap(([, group]) => Object.values(group).flatMap((texts) => Object.keys(texts as object)));
@@ -33,7 +33,7 @@ describe("both languages", () => {
       expect({ key, has: parameters(sample(fr.texts[key])) }).toEqual({ key, has: parameters(sample(es.texts[key])) });
   });
 
-  test("French keeps its signs together: no plain space before : ; ! ? nor inside « »", () => {
+  test("French has no-break spaces before : ; ! ? and inside « »", () => {
     const wrong = strings([fr.texts, fr.enums, fr.labels]).filter((text) => / [:;!?»]|« |'/.test(text));
     expect(wrong).toEqual([]);
   });

@@ -33,7 +33,7 @@ describe("help", () => {
     for (const [group, keys] of Object.entries(es.keys)) expect(fr.keys[group as keyof typeof fr.keys]).toHaveLength(keys.length);
   });
 
-  test("French keeps its signs together", () => {
+  test("French has no-break spaces before its punctuation", () => {
     const all = [...Object.values(fr.texts).flat(), ...Object.values(fr.keys).flat(2)];
     expect(all.filter((text) => / [:;!?»]|« |'/.test(text))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
-import { type Clocks, zoneOfField } from "#domain/formats/clocks.ts";
+import { type Clocks, timeZoneOfField } from "#domain/formats/clocks.ts";
 import { isInstant, parseDay } from "#domain/formats/local-time.ts";
 import { phoneText } from "#domain/formats/phone-text.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
@@ -32,7 +32,7 @@ export function valueText(words: Words, field: Field, value: unknown, clocks: Cl
     case "date":
       return isMoment(value) ? words.date(value) : String(value);
     case "datetime":
-      return isMoment(value) ? words.datetime(value, zoneOfField(field, clocks)) : String(value);
+      return isMoment(value) ? words.datetime(value, timeZoneOfField(field, clocks)) : String(value);
     case "phone":
       return phoneText(value as string);
     case "text":
@@ -52,7 +52,7 @@ const lineText = (words: Words, fields: Fields, line: Line, clocks: Clocks) =>
     .map(([name, field]) => valueText(words, field, line[name], clocks))
     .join(" · ");
 
-/** While it is typed, a date or an amount may be any text. */
+/** While somebody is typing, a date or an amount may be any text. */
 const isMoment = (value: unknown): value is string => typeof value === "string" && (isInstant(value) || parseDay(value) !== undefined);
 
 /** The name of a reference. `empresa` stands for all establishments and has the name of the customer. */

@@ -13,7 +13,7 @@ test.each([
   expect([es, fr].map(subject)).toEqual([spanish, french]);
 });
 
-test("a hearing is told by the clock of its court, which is named where the place has another one", () => {
+test("a hearing is in the time zone of its court, which is named where the establishment has another one", () => {
   const facts = { cid: "2026-000012", establishment: "Brisa", timeZone: "Europe/Madrid", date: "2026-12-01T10:00:00.000Z" };
   expect(factTexts(es, facts).hour).toBe("11:00");
   expect(factTexts(es, { ...facts, isElsewhere: true }).hour).toBe(`11:00 (${es.texts["timeZone.madrid"]})`);

@@ -1,7 +1,7 @@
 import type { HearingKind } from "#domain/calendar/event-kinds.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
-import { zoneNames } from "#domain/messages/zone-names.ts";
+import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import type { TimeZone } from "#domain/provinces.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 
@@ -11,7 +11,7 @@ export type Facts = {
   establishment: string;
   /** The time zone of dates and times. */
   timeZone: string;
-  /** The dates are those of a court in another time zone than the place: texts name it. */
+  /** The court is in another time zone than the establishment: texts name the time zone. */
   isElsewhere?: boolean;
   /** A day or an instant. */
   date?: string;
@@ -56,7 +56,9 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
     room,
     date: date && format({ dateStyle: "long" }),
     previous: previous && format({ dateStyle: "long" }, previous),
-    hour: isInstant ? [format({ timeStyle: "short" }), ...(facts.isElsewhere ? [`(${texts[zoneNames[timeZone as TimeZone]]})`] : [])].join(" ") : "",
+    hour: isInstant
+      ? [format({ timeStyle: "short" }), ...(facts.isElsewhere ? [`(${texts[timeZoneNames[timeZone as TimeZone]]})`] : [])].join(" ")
+      : "",
     status: facts.status ? enums.caseStatus[facts.status] : facts.civilStatus ? enums.civilStatus[facts.civilStatus] : "",
     hearing: hearing ? enums.calendarEventTypes[hearing] : "",
     type: judgment ? enums.judgmentTypes[judgment].toLowerCase() : "",

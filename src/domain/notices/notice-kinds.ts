@@ -8,10 +8,10 @@ type Kind = {
   to: readonly Group[];
   mail?: MailKey;
   witnesses?: MailKey;
-  /** A deadline: where nobody hears of it or nobody acts on it, managers are told. */
+  /** A deadline: if it has no recipient, or nobody acts on it, managers are notified. */
   isDeadline?: boolean;
-  /** Only witnesses who were told of the hearing before. */
-  onlyTold?: boolean;
+  /** Only witnesses who were notified of the hearing before. */
+  onlyNotified?: boolean;
   /** For people in a shop: the mail is sent until shops close. */
   inShopHours?: true;
 };
@@ -19,9 +19,9 @@ type Kind = {
 /** The kinds of notices. Each has its text in `notice.{kind}` and its name in `noticeKind.{kind}`. */
 export const noticeKinds = {
   caseNew: { to: ["lawyer", "headOffice"], mail: "mail.caseNew" },
-  /** A new case that nobody has been given yet. */
+  /** A new case without a lawyer. */
   caseUnassigned: { to: ["managers"] },
-  /** Given to a lawyer after it was created. */
+  /** Assigned to a lawyer after it was created. */
   assigned: { to: ["lawyer"], mail: "mail.assigned" },
   pendingDoc: { to: ["establishment"], mail: "mail.pendingDoc", inShopHours: true },
   documentsReady: { to: ["lawyer"], mail: "mail.documentsReady" },
@@ -32,12 +32,13 @@ export const noticeKinds = {
   /** Adjourned to another date. */
   trialMoved: { to: ["lawyer", "establishment"], mail: "mail.trialMoved", witnesses: "mail.trialMovedWitness" },
   trialReminder: { to: ["lawyer", "establishment"], mail: "mail.trialReminder", witnesses: "mail.trialReminder" },
-  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended", onlyTold: true },
+  trialSuspended: { to: ["lawyer", "establishment"], mail: "mail.trialSuspended", witnesses: "mail.trialSuspended", onlyNotified: true },
   /** The case ended, or went back to the inquiry, before the trial. */
-  trialCancelled: { to: ["lawyer", "establishment"], mail: "mail.trialCancelled", witnesses: "mail.trialCancelledWitness", onlyTold: true },
+  trialCancelled: { to: ["lawyer", "establishment"], mail: "mail.trialCancelled", witnesses: "mail.trialCancelledWitness", onlyNotified: true },
   trialResult: { to: ["lawyer"] },
   /** Of a civil case: the prior hearing or the trial. */
   hearingSet: { to: ["lawyer", "establishment"], mail: "mail.hearingSet" },
+  hearingSuspended: { to: ["lawyer", "establishment"], mail: "mail.hearingSuspended" },
   hearingCancelled: { to: ["lawyer", "establishment"], mail: "mail.hearingCancelled" },
   judgment: { to: ["lawyer", "establishment", "headOffice"], mail: "mail.judgment" },
   notProcessed: { to: ["lawyer"] },
@@ -50,7 +51,7 @@ export const noticeKinds = {
   videoConference: { to: ["lawyer"] },
   /** A deadline that nobody acted on. */
   escalation: { to: ["managers"], mail: "mail.escalation" },
-  /** Sent to those who heard of something that was undone. */
+  /** Sent to those who were notified of a change that was undone. */
   corrected: { to: [], mail: "mail.corrected" },
   /** Sent to the readers of the item by a job, as they may be thousands. */
   teaching: { to: [], mail: "mail.teaching" },

@@ -12,7 +12,7 @@ test.each([
   ["in the night the clocks go forward", "2027-03-27T22:00:00Z", "Europe/Paris", "2027-03-28T06:00:00.000Z"],
   ["in the night the clocks go back", "2026-10-24T20:00:00Z", "Europe/Paris", "2026-10-25T07:00:00.000Z"],
   ["over the end of a month", "2026-12-31T21:00:00Z", "Europe/Madrid", "2027-01-01T07:00:00.000Z"],
-])("%s", (_when, now, zone, until) => expect(quietUntil(new Date(now), zone)?.toISOString()).toBe(until));
+])("%s", (_when, now, timeZone, until) => expect(quietUntil(new Date(now), timeZone)?.toISOString()).toBe(until));
 
 test.each([
   ["until shops close", "2026-11-16T20:59:59Z", undefined],

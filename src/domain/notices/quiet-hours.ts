@@ -5,11 +5,11 @@ import { addDays } from "#domain/law/days.ts";
 const [evening, morning, closing] = ["21:00", "08:00", "22:00"];
 
 /** The end of the quiet hours in a time zone; undefined outside of them. */
-export function quietUntil(now: Date, zone: string, inShopHours = false): Date | undefined {
-  const [day, time] = toLocal(now, zone).split("T") as [string, string];
+export function quietUntil(now: Date, timeZone: string, inShopHours = false): Date | undefined {
+  const [day, time] = toLocal(now, timeZone).split("T") as [string, string];
   if (time >= morning && time < (inShopHours ? closing : evening)) return undefined;
-  return morningOf(time < morning ? day : addDays(day, 1), zone);
+  return morningOf(time < morning ? day : addDays(day, 1), timeZone);
 }
 
 /** When mails are sent again on this day. */
-export const morningOf = (day: string, zone: string): Date => new Date(fromLocal(`${day}T${morning}`, zone)!);
+export const morningOf = (day: string, timeZone: string): Date => new Date(fromLocal(`${day}T${morning}`, timeZone)!);

@@ -6,7 +6,7 @@ const matches = (text: string, typed: string) =>
     .filter(({ isMatch }) => isMatch)
     .map((piece) => piece.text);
 
-describe("what is marked", () => {
+describe("the matches", () => {
   test.each([
     ["Modas Iris, Gran Vía 32", "gran via", ["Gran", "Vía"]],
     ["Dos bolsas forradas", "bolsa forrada", ["bolsas", "forradas"]],
@@ -20,7 +20,7 @@ describe("what is marked", () => {
     ["a < b & c", "<&", []],
   ])("%s for %s", (text, typed, expected) => expect(matches(text, typed)).toEqual(expected));
 
-  test("the pieces are the text, whatever stands in it", () => {
+  test("the pieces together are the text, whatever characters it has", () => {
     for (const text of ["<b>García</b> & 'x'", "e\u0301te\u0301 ñandú", "", "😀 garcía"]) {
       expect(
         highlight(text, "garcia ete")
@@ -39,6 +39,6 @@ describe("an excerpt", () => {
     expect(text).toMatch(/^… antes .* (luego|ante?s?) …$/);
     expect(text.length).toBeLessThanOrEqual(124);
   });
-  test("begins at the beginning where nothing matches", () => expect(excerpt(long, "nada", 60)).toMatch(/^antes antes/));
-  test("is the text where that is short", () => expect(excerpt("corto", "x", 60)).toBe("corto"));
+  test("starts at the beginning where nothing matches", () => expect(excerpt(long, "nada", 60)).toMatch(/^antes antes/));
+  test("of a short text is the whole text", () => expect(excerpt("corto", "x", 60)).toBe("corto"));
 });

@@ -3,12 +3,12 @@ export type Piece = { text: string; isMatch: boolean };
 
 /** Splits a text at its matches, by the rules of the search: accents, endings, separators and one wrong letter are ignored. */
 export function highlight(text: string, typed: string): Piece[] {
-  const wanted = searchTerms(typed);
-  if (wanted.length === 0) return [{ text, isMatch: false }];
+  const terms = searchTerms(typed);
+  if (terms.length === 0) return [{ text, isMatch: false }];
   const pieces: Piece[] = [];
   for (const [token] of text.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)) {
     const word = plain(token);
-    const isMatch = word !== "" && wanted.some((one) => matchesTerm(word, one));
+    const isMatch = word !== "" && terms.some((term) => matchesTerm(word, term));
     const last = pieces.at(-1);
     if (last?.isMatch === isMatch) last.text += token;
     else pieces.push({ text: token, isMatch });
@@ -54,11 +54,8 @@ function searchTerms(typed: string): string[] {
   return [...significant, ...joined.filter((word) => /\d/.test(word))];
 }
 
-const matchesTerm = (word: string, wanted: string) =>
-  word === wanted ||
-  (wanted.length > 1 && /\D/.test(wanted) && word.startsWith(wanted)) ||
-  hasSameStem(word, wanted) ||
-  differsByOneLetter(word, wanted);
+const matchesTerm = (word: string, term: string) =>
+  word === term || (term.length > 1 && /\D/.test(term) && word.startsWith(term)) || hasSameStem(word, term) || differsByOneLetter(word, term);
 
 /** Words with the same beginning and different endings of up to three letters. */
 function hasSameStem(one: string, other: string): boolean {
@@ -80,6 +77,6 @@ function differsByOneLetter(one: string, other: string): boolean {
 function matchWholeNumber(pieces: Piece[], typed: string): Piece[] {
   if (pieces.some(({ isMatch }) => isMatch)) return pieces;
   const whole = pieces.map(({ text }) => text).join("");
-  const wanted = plain(typed);
-  return whole.length < 30 && wanted.length > 1 && /\d/.test(wanted) && plain(whole).includes(wanted) ? [{ text: whole, isMatch: true }] : pieces;
+  const term = plain(typed);
+  return whole.length < 30 && term.length > 1 && /\d/.test(term) && plain(whole).includes(term) ? [{ text: whole, isMatch: true }] : pieces;
 }

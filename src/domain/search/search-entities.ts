@@ -45,7 +45,7 @@ export const facets = [
   "vehicles",
 ] as const satisfies readonly (keyof typeof facetFields)[];
 
-/** A fictitious entity that has all facets as filters. */
+/** An entity without a table that has all facets as filters. */
 export const facetEntity: Entity = { ...penalCase, fields: facetFields, filters: facets };
 
 /** Other names of facets in other entities. */

@@ -26,16 +26,17 @@ export type AccessLog = {
   logPeople: (user: { id: string }, record: NamedPeople, way: AccessWay) => void;
   /** Resolves when everything logged so far is in the database. */
   flush: () => Promise<void>;
-  /** Back pressure for routes that show many records: waits until the database has caught up. */
-  ease: () => Promise<void>;
+  /** Backpressure for routes that show many records: waits until the database has caught up. */
+  drain: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-const pause = 1_000;
+const flushInterval = 1_000;
 const batch = 500;
 /** While the database is down, at most this many ids are buffered (about ten megabytes); beyond that, requests are refused. */
 const maxBuffered = 100_000;
-const many = 10_000;
+/** So many buffered ids are written at once, without waiting for the interval. */
+const flushThreshold = 10_000;
 /** A player requests a video in pieces: within this time they count as one view. */
 const sameView = 60_000;
 const maxViews = 10_000;
@@ -75,7 +76,7 @@ export function openAccessLog(db: Database, now: Clock, onError: (error: unknown
     return false;
   };
   const tryFlush = () => void flush().catch(onError);
-  const timer = setInterval(tryFlush, pause);
+  const timer = setInterval(tryFlush, flushInterval);
   const log: AccessLog["log"] = ({ id: user }, { entity, records, way, file }) => {
     if (records.length === 0) return;
     if (ids + records.length > maxBuffered) throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
@@ -83,7 +84,7 @@ export function openAccessLog(db: Database, now: Clock, onError: (error: unknown
     if (way === "view") isSameView(`${user} ${records[0]}`);
     ids += records.length;
     waiting.push({ id: newId(), at: now().toISOString(), user_id: user, way, entity, records, file_id: file ?? null });
-    if (waiting.length >= batch || ids >= many) tryFlush();
+    if (waiting.length >= batch || ids >= flushThreshold) tryFlush();
   };
   return {
     log,
@@ -99,8 +100,8 @@ export function openAccessLog(db: Database, now: Clock, onError: (error: unknown
       await writing?.catch(() => undefined);
       await flush();
     },
-    ease: async () => {
-      if (ids >= many) await flush();
+    drain: async () => {
+      if (ids >= flushThreshold) await flush();
     },
     close: async () => {
       clearInterval(timer);

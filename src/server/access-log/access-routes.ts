@@ -15,15 +15,15 @@ import { readSeen, type SeenRow } from "./read-accesses.ts";
 
 const zone = "Europe/Madrid";
 
-/** Who saw what, to take along. A link cannot send a token, so the session cookie is enough; and like every export it stands in the journal. */
+/** Exports the access log. A link cannot send a token, so the session cookie is enough. Like every export it is recorded in the journal. */
 export function accessRoutes(app: FastifyInstance, deps: Deps) {
   servePlain(app, deps, accessExport, async ({ user, request, reply }) => {
-    const asked = accessExport.query.safeParse(request.query);
-    if (!asked.success) throw badShape(asked.error.issues);
-    const { format, ...search } = asked.data;
+    const query = accessExport.query.safeParse(request.query);
+    if (!query.success) throw badShape(query.error.issues);
+    const { format, ...search } = query.data;
     await deps.accessLog.flush();
-    // Before the reading and not within: who holds one connection and waits for another may wait for somebody who does the same.
-    await deps.db.as(user, async (tx) => append(tx, exportEntry(user, { collection: "accesses", ...asked.data })));
+    // Before reading starts: a request that holds one connection and waits for a second one could deadlock the pool.
+    await deps.db.as(user, async (tx) => append(tx, exportEntry(user, { collection: "accesses", ...query.data })));
     const catalogue = catalogueOf(user.locale);
     // What was sent to the client cannot be sent again.
     await deps.db.asSystem((tx) => sendDocument(reply, documentOf(seenTable(catalogue, readSeen(tx, search)), format, catalogue, tx.now)), {
@@ -33,7 +33,7 @@ export function accessRoutes(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** What was seen as a table: a line for each record. */
+/** The access log as a table: a row for each record that was shown. */
 export function seenTable(catalogue: Catalogue, batches: AsyncIterable<SeenRow[]>): Table {
   const t = translator(catalogue);
   async function* rows() {

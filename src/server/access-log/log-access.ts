@@ -11,7 +11,7 @@ type Handlers = Partial<Record<string, Handler>>;
 const whole = ["get", "create", "update", "restore", "intake", "addParty", "changeStatus", "undoStatus", "answerRequest", "askConversion", "accept"];
 /** Routes whose answer is a part of a record, which its screen loads separately. */
 const parts = ["choices", "law", "appearances"];
-/** Routes whose answer has many records, and where they are in it. */
+/** Routes whose answer has many records, and how to find them in it. */
 const ofMany: Readonly<Record<string, (answer: never) => readonly { id: string }[]>> = {
   list: ({ rows }: { rows: { id: string }[] }) => rows,
   pick: (rows: { id: string }[]) => rows,
@@ -33,7 +33,7 @@ export function withAccessLog<H extends Handlers>({ name, fields }: Entity, hand
 export const withLineAccessLog = <H extends Handlers>({ name }: Entity, handlers: H): H =>
   wrapped(handlers, () => (hasPersonalData(name) ? logRecord(name) : undefined));
 
-/** An update that shows nothing of the record. */
+/** Logs an update whose answer does not show the record. */
 export const withChangeLog = <H extends Handler>({ name }: Entity, update: H): H =>
   wrapped({ update }, () =>
     hasPersonalData(name)

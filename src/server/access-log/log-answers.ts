@@ -1,3 +1,4 @@
+import type { CalendarPeriod } from "#api/calendar.ts";
 import type { DuplicatePair } from "#api/duplicates.ts";
 import type { Network } from "#api/network.ts";
 import type { DueRow } from "#api/protection.ts";
@@ -5,16 +6,16 @@ import type { SearchGroup } from "#api/search.ts";
 import { type AccessWay, hasPersonalData, isPerson, type PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import type { SignedContext } from "#server/context.ts";
 
-/** What somebody is shown at once, as one line of the log. */
+/** All records of one answer are one row of the log. */
 function log({ deps, user }: SignedContext, entity: PersonalDataEntity, shown: readonly { id: string }[], way: AccessWay) {
   deps.accessLog.log(user, { entity, records: [...new Set(shown.map(({ id }) => id))], way });
 }
 
 export function logHits(context: SignedContext, groups: SearchGroup[]): SearchGroup[] {
   for (const { entity, rows } of groups) {
-    // A hit also shows what of its text matches.
+    // A hit also shows the part of its text that matches.
     if (hasPersonalData(entity)) log(context, entity, rows, "search");
-    // A case is found with the names of who is in it.
+    // A case is shown with the names of its offenders.
     log(
       context,
       "criminal",
@@ -40,4 +41,11 @@ export function logPairs(context: SignedContext, entity: string, pairs: Duplicat
 export function logDue<Page extends { rows: DueRow[] }>(context: SignedContext, page: Page): Page {
   for (const [entity, rows] of Map.groupBy(page.rows, (row) => row.entity)) if (isPerson(entity)) log(context, entity, rows, "list");
   return page;
+}
+
+/** A calendar names the accused of its trials. */
+export function logAccused(context: SignedContext, period: CalendarPeriod): CalendarPeriod {
+  const shown = period.events.flatMap(({ accused }) => accused);
+  if (shown.length > 0) log(context, "criminal", shown, "list");
+  return period;
 }

@@ -33,7 +33,7 @@ export type SeenRow = {
 /** Between two instants, the first one included. */
 export type Instants = { since?: string; until?: string };
 
-/** The same oldest first and in full, a line for each record that was shown, in batches. */
+/** All accesses, oldest first, with a row for each record that was shown, in batches. */
 export async function* readSeen(tx: Tx, search: AccessSearch & Instants): AsyncGenerator<SeenRow[]> {
   const where = [
     ...conditionsOf(search),
@@ -53,7 +53,7 @@ export async function* readSeen(tx: Tx, search: AccessSearch & Instants): AsyncG
 
 const person = sql`jsonb_build_object('id', a.user_id, 'alias', coalesce(user_alias(a.user_id), ''))`;
 
-/** The log holds ids; what they are called is asked when it is read, and is nothing once the person was anonymised. */
+/** The log stores ids only. Names are looked up when it is read, and are null once the record is anonymised. */
 const nameOf = (id: Sql): Sql =>
   sql`case a.entity ${sql.join(
     personalDataEntities.map((name) => {

@@ -25,14 +25,14 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
     case "company":
       return oneOf("r.customer_id", scope.customers);
     case "establishment":
-      return placed(scope, "r.customer_id", "r.id");
+      return isAssigned(scope, "r.customer_id", "r.id");
     case "zone":
       return user.role === "supercustomer" ? oneOf("r.customer_id", scope.customers) : nothing;
     case "file":
       if (user.role === "supercustomer") return oneOf("r.customer_id", scope.customers);
       return sql`(${oneOf("r.customer_id", scope.customers)} and (r.created_by = ${user.id} or ${isLinked(user, entity, scope)}))`;
     case "case":
-      return placed(scope, "r.customer_id", "r.establishment_id");
+      return isAssigned(scope, "r.customer_id", "r.establishment_id");
     case "civil":
       // Civil cases are company-wide: people of single establishments see them only with `empresa`.
       return oneOf("r.customer_id", user.role === "customer" ? scope.whole : scope.customers);
@@ -44,10 +44,10 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
 }
 
 /**
- * The customer is assigned, and the establishment too; company-wide records are for who has all establishments.
- * A condition that is always true is left out: with a needless "or" the planner misses the index.
+ * The customer is assigned, and the establishment too; company-wide records need all establishments of the customer.
+ * A condition that is always true is left out: with a needless "or" the planner does not use the index.
  */
-function placed({ customers, establishments, whole }: AssignedScope, customer: string, establishment: string): Sql<boolean> {
+function isAssigned({ customers, establishments, whole }: AssignedScope, customer: string, establishment: string): Sql<boolean> {
   const customerIn = (ids: readonly string[]) => oneOf(customer, ids);
   if (customers.every((id) => whole.includes(id))) return customerIn(customers);
   if (establishments.length === 0) return customerIn(whole);
@@ -55,17 +55,17 @@ function placed({ customers, establishments, whole }: AssignedScope, customer: s
   return sql`(${customerIn(customers)} and (${customerIn(whole)} or ${oneOf(establishment, establishments)}))`;
 }
 
-const linking = [
+const linkingTables = [
   { type: "penal", one: "case", table: "cases" },
   { type: "issue", one: "issue", table: "issues" },
 ] as const;
 
-/** Linked to a case or an issue that the person sees. `offset 0` makes PostgreSQL evaluate it row by row; else it would first gather all linked records. */
+/** Linked to a case or an issue that the person sees. `offset 0` makes PostgreSQL evaluate it row by row instead of first reading all linked records. */
 function isLinked({ availableTypes }: User, { name, collection }: Entity, scope: AssignedScope): Sql<boolean> {
-  const links = linking.filter(({ type }) => availableTypes.includes(type));
+  const links = linkingTables.filter(({ type }) => availableTypes.includes(type));
   const parts = links.map(
     ({ one, table }) => sql`exists (select from ${sql.table(`${one}_${collection}`)} l join ${sql.table(table)} c on c.id = ${sql.ref(`l.${one}_id`)}
-      where ${sql.ref(`l.${name}_id`)} = r.id and not c.deleted and ${placed(scope, "c.customer_id", "c.establishment_id")} offset 0)`,
+      where ${sql.ref(`l.${name}_id`)} = r.id and not c.deleted and ${isAssigned(scope, "c.customer_id", "c.establishment_id")} offset 0)`,
   );
   return parts.length === 0 ? nothing : sql`(${sql.join(parts, sql` or `)})`;
 }

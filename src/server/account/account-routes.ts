@@ -13,7 +13,7 @@ import {
 } from "./account.ts";
 import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
 
-/** What people change about themselves. */
+/** What users change about themselves. */
 export const accountRoutes: Handlers<Contract["account"]> = {
   update: ({ context, input }) => updateAccount(context, input),
   password: async ({ context, input }) => {

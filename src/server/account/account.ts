@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { OwnSession } from "#api/account.ts";
 import type { SessionUser } from "#api/auth.ts";
-import type { Locale } from "#domain/messages/catalogue.ts";
 import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { changePassword as storeNewPassword } from "#server/auth/reset.ts";
-import { enable, enrolmentOf, forget, newKey, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
+import { enrolmentKeyOf } from "#server/auth/sealed-keys.ts";
+import { beginEnrolment, disable, enable, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -47,13 +47,13 @@ export async function updateAccount({ deps, user }: SignedContext, input: OwnCha
   return freshProfile(deps, user);
 }
 
-/** Who never chose an availability is online. */
+/** A user who never chose an availability is online. */
 const shown = (name: keyof OwnChanges) => (name === "status" ? sql`coalesce(availability, 'online')` : sql.id(columns[name]));
 
 /** The user before their credentials and sessions: see "Order of locks" in ARCHITECTURE.md. */
 export const lockOwn = (tx: Tx, { id }: Principal) => tx.send(sql`select from users where id = ${id} for no key update`);
 
-/** The committed change has already made the process forget what it knew. */
+/** The committed change has already invalidated the cache. */
 async function freshProfile(deps: SignedContext["deps"], user: Principal): Promise<SessionUser> {
   const fresh = await deps.principals.of(user.session);
   if (!fresh) throw notFound();
@@ -66,12 +66,12 @@ export async function journalOwn(tx: Tx, user: Principal, changes: Change[]) {
 }
 
 async function requirePassword({ deps, user }: SignedContext, field: string, password: string) {
-  await deps.attempts.throttle(["code", `own ${user.id}`]);
+  await deps.budgets.take(["session", user.id]);
   const row = await deps.db.asSystem((tx) =>
     tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`),
   );
   if (!(await isPassword(row?.password_hash, password))) throw invalid({ [field]: "password.wrong" });
-  await deps.attempts.succeeded(["code", `own ${user.id}`]);
+  await deps.budgets.refund(["session", user.id]);
 }
 
 export async function changePassword(context: SignedContext, current: string, next: string) {
@@ -90,24 +90,22 @@ export async function changePassword(context: SignedContext, current: string, ne
 export async function beginTwoFactor(context: SignedContext, password: string) {
   const { deps, user } = context;
   await requirePassword(context, "password", password);
-  const key = newKey();
-  await deps.db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${key} where id = ${user.session}`));
-  return enrolmentOf(key, user.email);
+  return deps.db.asSystem((tx) => beginEnrolment(tx, deps.keyring, { id: user.session, user: user.id, email: user.email }));
 }
 
 export async function confirmTwoFactor({ deps, user }: SignedContext, otp: string) {
-  await deps.attempts.throttle(["code", user.id]);
+  await deps.budgets.take(["code", user.id]);
   const recoveryCodes = await deps.db.asSystem(async (tx) => {
     lockOwn(tx, user);
     const row = await tx.row<{ enrolment_key: string | null }>(sql`select enrolment_key from sessions where id = ${user.session}`);
-    const step = row?.enrolment_key ? stepOf(row.enrolment_key, otp, tx.now) : undefined;
+    const key = row?.enrolment_key ? deps.keyring.open(enrolmentKeyOf(user.session), row.enrolment_key) : undefined;
+    const step = key === undefined ? undefined : stepOf(key, otp, tx.now);
     if (step === undefined) throw invalid({ otp: "otp.invalid" });
-    await tx.run(sql`update sessions set enrolment_key = null where id = ${user.session}`);
-    const codes = await enable(tx, user.id, row!.enrolment_key!, step);
-    await twoFactorChanged(tx, user, true);
+    const codes = await enable(tx, deps.keyring, user, key!, step);
+    await tx.run(sql`update sessions set second_factor = true where id = ${user.session}`);
     return codes;
   });
-  await deps.attempts.succeeded(["code", user.id]);
+  await deps.budgets.refund(["code", user.id]);
   return { recoveryCodes };
 }
 
@@ -117,8 +115,7 @@ export async function disableTwoFactor(context: SignedContext, password: string)
   await requirePassword(context, "password", password);
   await deps.db.asSystem(async (tx) => {
     lockOwn(tx, user);
-    await forget(tx, user.id);
-    await twoFactorChanged(tx, user, false);
+    await disable(tx, user);
   });
 }
 
@@ -132,14 +129,6 @@ export async function newRecoveryCodes(context: SignedContext, password: string)
     return { recoveryCodes };
   });
 }
-
-async function twoFactorChanged(tx: Tx, user: Principal, on: boolean) {
-  await queueMail(tx, user.email, user.locale, "mail.otpChanged", { state: stateWord(user.locale, on), date: tx.now.toISOString() });
-  await tx.run(sql`update users set version = version + 1, updated_at = now() where id = ${user.id}`);
-  await journalOwn(tx, user, [{ field: "twoFactor", from: !on, to: on }]);
-}
-
-const stateWord = (locale: Locale, on: boolean) => (locale === "fr" ? (on ? "activée" : "désactivée") : on ? "activada" : "desactivada");
 
 export const ownSessions = ({ deps, user }: SignedContext): Promise<OwnSession[]> =>
   deps.db.asSystem((tx) =>

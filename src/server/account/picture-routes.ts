@@ -5,7 +5,7 @@ import { servePlain } from "#server/http/plain-route.ts";
 import { Refusal } from "#server/refusal.ts";
 import { pictureLimit, readPicture, removePicture, storePicture } from "./picture.ts";
 
-/** In a scope of its own: nowhere else is a picture a valid body. */
+/** In a Fastify scope of its own: no other route accepts a picture as a body. */
 export async function pictureRoutes(scope: FastifyInstance, deps: Deps) {
   const { read, store, remove } = accountPicture;
   scope.addContentTypeParser([...store.body], { parseAs: "buffer", bodyLimit: pictureLimit }, (_request, body, done) => done(null, body));

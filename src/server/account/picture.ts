@@ -11,7 +11,7 @@ export const pictureLimit = 5 * 1024 * 1024;
 const types = ["image/jpeg", "image/png", "image/webp"];
 
 export async function storePicture({ db, pictures }: Deps, user: Principal, file: Buffer) {
-  // By its content, whatever the request says of it: other types are not even given to the decoder.
+  // The type is detected from the content, not taken from the request: other types never reach the decoder.
   const image = types.includes((await sniffMimeType(file)) ?? "") ? await pictures.avatar(file, user.id) : "broken";
   if (!Buffer.isBuffer(image)) throw invalid({ picture: "field.format.invalid" });
   const etag = createHash("sha256").update(image).digest("base64url").slice(0, 16);

@@ -16,11 +16,11 @@ import type { Screen } from "./source.ts";
 const measures: Record<MeasureKey, (input: MeasureInput) => Omit<MeasureResult, "key">> = { ...facts, ...parties, ...complaints, ...court };
 
 /**
- * Computes every measure of a screen for this person. Screens and reports both get their figures here, so that they agree.
+ * Computes every measure of a screen for this user. Screens and reports both get their figures here, so that they agree.
  * `limit` is the number of records in lists.
  */
 export async function computeMeasures(tx: Tx, user: User, screen: Screen, query: AnalyticsQuery, limit = defaultListLimit): Promise<MeasureResult[]> {
-  // One snapshot for all statements: else figures would not add up while somebody writes.
+  // One snapshot for all statements: otherwise figures would not add up while somebody writes.
   await tx.run(sql`set transaction isolation level repeatable read`);
   const results = resultsOf(screen, await readMeasureInput(tx, user, screen, query, limit));
   const compared = query.compare
@@ -63,7 +63,7 @@ const comparedWith = (now: readonly MeasureResult[], earlier: readonly MeasureRe
 const compareFigures = (now: readonly FigureResult[], earlier: readonly FigureResult[]): FigureResult[] =>
   now.map((figure) => ({ ...figure, before: earlier.find(({ key }) => key === figure.key)?.value ?? null }));
 
-/** Months of another period are other months: they are not compared. */
+/** Two periods have different months, so months are not compared. */
 function compareView(now: ViewResult, earlier: ViewResult): ViewResult {
   if (now.key === "month") return now;
   const zeros = (row: ResultRow) => row.values.map(() => 0);

@@ -19,8 +19,8 @@ const indexes: readonly { name: string; screen: Screen; day: string; where: stri
     name: "cases_trials_idx",
     screen: "cases",
     day: "trial_day",
-    where: "trial_status = 'celebrated' and trial_day is not null and counted",
-    fixed: "trial_status",
+    where: "hearing_state = 'held' and trial_day is not null and counted",
+    fixed: "hearing_state",
   },
   { name: "issues_facts_idx", screen: "issues", day: "facts_day", where: "counted" },
 ];
@@ -31,7 +31,7 @@ export const figureIndexes = (): Promise<FigureIndex[]> =>
     indexes.map(async ({ name, screen, day, where, fixed }) => {
       const read = columnsIn((await sumStatements(screen)).filter((text) => dayOf(text) === day));
       const columns = read.filter((column) => !["id", "counted", fixed].includes(column));
-      // Scopes ask for the establishment, joins for the id.
+      // Scopes need the establishment, joins the id.
       const included = new Set(["id", "establishment_id", ...columns.filter((column) => column !== "customer_id" && column !== day)]);
       const sql = `drop index ${name};
 create index ${name} on ${screen} (customer_id, ${day})
@@ -43,7 +43,7 @@ create index ${name} on ${screen} (customer_id, ${day})
 
 /** The trigger that marks the months of a changed case, with every column of cases that a sum depends on. */
 export async function touchTrigger(): Promise<FigureIndex> {
-  const columns = columnsIn(await sumStatements()).flatMap((column) => touching[column] ?? [column]);
+  const columns = columnsIn(await sumStatements()).flatMap((column) => comparedAs[column] ?? [column]);
   const of = (row: "old" | "new") => wrapped(columns.map((column) => `${row}.${column}`));
   const name = "touch_months_changed";
   const sql = `drop trigger ${name} on cases;
@@ -54,8 +54,8 @@ create trigger ${name} after update on cases for each row
   return { name, columns, sql };
 }
 
-/** Columns that the trigger compares in another way: only whether there is a complaint counts, and derived days follow others. */
-const touching: Readonly<Record<string, readonly string[]>> = {
+/** Columns that the trigger compares in another way: of a complaint only its existence counts, and generated columns change with their source. */
+const comparedAs: Readonly<Record<string, readonly string[]>> = {
   id: [],
   complaint_datetime: ["complaint_datetime is null"],
   facts_month: [],
@@ -67,7 +67,7 @@ const columnsIn = (statements: readonly string[]): string[] => [
   ...new Set([...statements.join("\n").matchAll(/\br"?\."?([a-z_]+)/g)].map(([, column]) => column!)),
 ];
 
-/** The column of the counted table that a statement compares with the period; none where a line has the date. */
+/** The column of the counted table that a statement compares with the period; undefined if the date is in a line. */
 const dayOf = (statement: string) => /\br"?\."?([a-z_]+)"? between/.exec(statement)?.[1];
 
 const lineWidth = 130;

@@ -36,7 +36,7 @@ export type MeasureInput = {
   intrusions: ListedRecord[];
 };
 
-/** Reads the sums, and beside them what cannot be added up. */
+/** Reads the sums, and the figures that cannot be added up (medians, distinct people, lists). */
 export async function readMeasureInput(tx: Tx, user: User, screen: Screen, query: AnalyticsQuery, limit: number): Promise<MeasureInput> {
   const source = sourceOf(user, screen, query);
   const isCases = screen === "cases";

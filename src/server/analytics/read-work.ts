@@ -19,12 +19,12 @@ export async function readHearings(tx: Pick<Tx, "rows">, source: Source): Promis
 export type Action = { type: "police" | "judicial"; action: string; count: number; price: number };
 
 /** Actions of the firm. */
-export const readActions = (tx: Pick<Tx, "rows">, source: Source) => readDone(tx, source, "actions", sql`0`);
+export const readActions = (tx: Pick<Tx, "rows">, source: Source) => readLines(tx, source, "actions", sql`0`);
 /** Actions of collaborators, with their prices. */
 export const readCollaborators = (tx: Pick<Tx, "rows">, source: Source) =>
-  readDone(tx, source, "collaborator_actions", sql`coalesce(sum(a.price), 0)`);
+  readLines(tx, source, "collaborator_actions", sql`coalesce(sum(a.price), 0)`);
 
-const readDone = (tx: Pick<Tx, "rows">, { joined, rows, period }: Source, done: "actions" | "collaborator_actions", price: Sql) =>
+const readLines = (tx: Pick<Tx, "rows">, { joined, rows, period }: Source, lines: "actions" | "collaborator_actions", price: Sql) =>
   tx.rows<Action>(sql`
     select a.type, a.action, count(*)::int as count, (${price})::bigint as price
-    from ${joined(done)} where ${rows} and ${within(sql`a.date`, period)} group by 1, 2`);
+    from ${joined(lines)} where ${rows} and ${within(sql`a.date`, period)} group by 1, 2`);

@@ -5,7 +5,7 @@ import { type Source, within } from "./source.ts";
 export const factsIn = ({ rows, period }: Source): Sql<boolean> => sql`${rows} and ${within(sql`r.facts_day`, period)}`;
 
 export const heardIn = ({ rows, period }: Source): Sql<boolean> =>
-  sql`${rows} and r.trial_status = 'celebrated' and r.trial_day is not null and ${within(sql`r.trial_day`, period)}`;
+  sql`${rows} and r.hearing_state = 'held' and r.trial_day is not null and ${within(sql`r.trial_day`, period)}`;
 
 export const judgedIn = ({ rows, period }: Source): Sql<boolean> =>
   sql`${rows} and ${within(sql`r.judgment_date`, period)} and r.judgment_date is not null`;
@@ -26,7 +26,7 @@ export const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone r
 export const isInForce = (now: Date): Sql<boolean> =>
   sql`coalesce(r.restraining_order_start_date <= ${today(now)} and r.restraining_order_end_date >= ${today(now)}, false)`;
 
-/** Blocked records count in figures but are never listed: for every list of single records. */
+/** Blocked records count in figures but are never listed: every list of single records needs this condition. */
 export const isShown: Sql<boolean> = sql`not r.deleted`;
 
 export const isProcessed: Sql<boolean> = sql`(r.case_status <> 'notProcessed')`;

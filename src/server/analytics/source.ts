@@ -12,7 +12,7 @@ import { countedRowsOf, refuseHidden } from "#server/records/listing.ts";
 export type Screen = "cases" | "issues";
 const entities: Record<Screen, Entity> = { cases: penalCase, issues: issue };
 
-/** The records that figures are about: those that the person may see and the filters select. */
+/** The records that figures are about: those that the user may see and the filters select. */
 export type Source = {
   screen: Screen;
   table: Sql;

@@ -38,13 +38,13 @@ const dueMonths = (madeBy: string, now: Date): Sql<{ customer: string; month: st
 
 const sumsLock = 7305817;
 
-/** One snapshot: changes before it are in the sums, later ones leave their mark. */
+/** One snapshot: changes before it are in the sums, later ones mark the month again. */
 const updateMonth = (db: Deps["db"], customer: string, month: string) =>
   db.asSystem(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`);
     // Another process is computing sums already.
-    const lock = await tx.row<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${sumsLock}) as ours`);
-    if (!lock?.ours) return;
+    const lock = await tx.row<{ acquired: boolean }>(sql`select pg_try_advisory_xact_lock(${sumsLock}) as acquired`);
+    if (!lock?.acquired) return;
     await tx.run(sql`delete from case_months_touched where customer_id = ${customer} and month = ${month}::date`);
     const sums = pack(await readSums(tx, sourceOfCustomer(customer, { start: month, end: lastDay(month) })));
     await tx.run(sql`insert into case_months (customer_id, month, made_by, sums) values (${customer}, ${month}::date, ${await statementsHash()}, ${JSON.stringify(sums)}::json)

@@ -1,10 +1,10 @@
 import type { RecordUpdate } from "#server/records/save.ts";
 
-/** A change of a record that is given to a lawyer. */
+/** A change of a record that may assign it to a lawyer. */
 export type Assignable = RecordUpdate & {
-  /** A manager confirmed that a lawyer who cannot open the record is assigned its place. */
+  /** A manager confirmed that a lawyer who cannot open the record gets an assignment for its place. */
   extend?: boolean | undefined;
-  /** Undoes an assignment: the former lawyer gets it back, whoever that was. */
+  /** Undoes an assignment: the former lawyer gets the record back, even one who cannot open it. */
   restores?: boolean | undefined;
 };
 

@@ -7,19 +7,19 @@ import { lockAssignments } from "#server/establishments/lock-assignments.ts";
 import { readRecord } from "#server/records/read.ts";
 import { asInput, updateRecord, type Writer } from "#server/records/save.ts";
 import { forbidden } from "#server/refusal.ts";
-import { openers, type Place, placeOf } from "./openers.ts";
-import { cannotOpen } from "./refuse-stranger.ts";
+import { lawyerAccess, type Place, placeOf } from "./lawyer-access.ts";
+import { cannotOpen } from "./refuse-lawyer-without-access.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Assigns the place of a record to the lawyer that it is given to, in the transaction of that save. The user is locked before the record. */
+/** Extends the assignments of a lawyer to the place of the record that they get, in the same transaction. The user is locked before the record. */
 export async function extendAssignment(tx: Tx, writer: Writer, entity: Entity, { id, values }: { id: string; values: Values }) {
   const { lawyer } = values;
   if (typeof lawyer !== "string") return;
   if (!isStaff(writer.role)) throw forbidden();
   lockAssignments(tx, "assign");
   const place = placeOf({ ...asInput(entity, await readRecord(tx, writer, entity, id)), ...values });
-  const opens = await tx.asSystem(() => openers(tx, entity, [place], [lawyer]));
+  const opens = await tx.asSystem(() => lawyerAccess(tx, entity, [place], [lawyer]));
   if (opens.get(lawyer) !== false) return;
   const account = await tx.row<{ id: string }>(sql`select user_id as id from lawyers where id = ${lawyer}`);
   const record = await readRecord(tx, writer, userEntity, account!.id);
@@ -31,7 +31,7 @@ export async function extendAssignment(tx: Tx, writer: Writer, entity: Entity, {
   });
 }
 
-/** The assignments of a person and what they lack to see the place. Civil cases are seen by customer. */
+/** The assignments of a user, extended by what is missing to see the place. For civil cases the customer is enough. */
 function extended({ customers, establishments, casesTypes }: Values, { scope, type }: Entity, { customer, establishment }: Place): Values {
   const whole = `empresa:${customer}`;
   const places = establishments as string[];

@@ -3,7 +3,7 @@ import { done, type Handlers } from "#server/handlers.ts";
 import { readSettings } from "#server/system/settings.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./login.ts";
 import { finishProvider, startProvider } from "./provider.ts";
-import { register } from "./register.ts";
+import { register, verifyAddress } from "./register.ts";
 import { lock, logout, renew, unlock } from "./renew.ts";
 import { forgot, reset, verifyReset } from "./reset.ts";
 
@@ -30,6 +30,10 @@ export const authRoutes: Handlers<Contract["auth"]> = {
   },
   register: async ({ context, input }) => {
     await register(context, input);
+    return done;
+  },
+  verify: async ({ context, input }) => {
+    await verifyAddress(context, input.code, input.password);
     return done;
   },
   options: async ({ context: { deps } }) => ({

@@ -7,7 +7,7 @@ import { verifyAccess } from "./access-token.ts";
 import type { Principal } from "./principal.ts";
 import { sessionOf } from "./sessions.ts";
 
-/** The caller of a route, if the route requires one and admits this one. A route without a requirement admits nobody. */
+/** Authenticates and authorizes the caller of a route, if the route requires one. A route that declares no access admits nobody. */
 export async function authorize(context: Context, { access, type, credentials }: RouteMeta): Promise<Principal | undefined> {
   if (access === "anybody" || access === "pendingSession") return undefined;
   const byCookie = access === "cookie" || (credentials?.includes("cookie") && !context.bearer);
@@ -17,7 +17,7 @@ export async function authorize(context: Context, { access, type, credentials }:
   return user;
 }
 
-/** The person behind the Bearer token. A session that waits for a code or is locked has nobody behind it. */
+/** The user of the Bearer token. A session that waits for a code or is locked does not count. */
 async function bearerPrincipal({ deps, bearer }: Context): Promise<Principal> {
   const session = bearer && verifyAccess(deps.tokenKey, bearer, deps.now());
   const principal = session ? await deps.principals.of(session) : undefined;
@@ -25,7 +25,7 @@ async function bearerPrincipal({ deps, bearer }: Context): Promise<Principal> {
   return principal;
 }
 
-/** The person behind the session cookie, for what a browser fetches by itself and only reads. */
+/** The user of the session cookie, for reads that a browser makes by itself (images, downloads). */
 async function cookiePrincipal({ deps, cookies, isCrossOrigin }: Context): Promise<Principal> {
   if (isCrossOrigin) throw unauthorized();
   const session = await deps.db.asSystem((tx) => sessionOf(tx, cookies.session));

@@ -5,13 +5,19 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Actor } from "#server/journal/entry.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { invalid, signInError, unauthorized } from "#server/refusal.ts";
 import { signAccess } from "./access-token.ts";
+import type { Budget } from "./budgets.ts";
+import { networkOf } from "./network-of.ts";
 import { hashPassword, isPassword, weakness } from "./passwords.ts";
 import type { Stage } from "./principal.ts";
+import { rememberDevice } from "./remember-device.ts";
+import { isFactorRequired } from "./required-factor.ts";
 import { changePassword } from "./reset.ts";
-import { enable, enrolmentOf, newKey, stepOf, useCode, useRecoveryCode } from "./second-factor.ts";
+import { enrolmentKeyOf } from "./sealed-keys.ts";
+import { beginEnrolment, enable, hasSecondFactor, stepOf, useCode, useRecoveryCode } from "./second-factor.ts";
 import { endSessions, lifetime, type OpenSession, openSession, sessionOf } from "./sessions.ts";
 
 type Account = Actor & { email: string; locale: "es" | "fr"; hash: string | null; mustChange: boolean; hasKey: boolean; forced: boolean };
@@ -19,8 +25,8 @@ type Account = Actor & { email: string; locale: "es" | "fr"; hash: string | null
 /** An account that may use the application: active, with a role other than public (the permission flag). */
 export const accountOf = (tx: Tx, email: string) =>
   tx.row<Account>(sql`
-    select u.id, u.alias, u.email, u.locale, k.password_hash as hash, coalesce(k.must_change, false) as "mustChange", k.totp_key is not null as "hasKey",
-      coalesce(c.force2fa, false) or (u.role in ('manager', 'admin') and coalesce((select value from settings where key = 'staffTwoFactor') = 'true', false)) as forced
+    select u.id, u.alias, u.email, u.locale, case when k.address_verified then k.password_hash end as hash, coalesce(k.must_change, false) as "mustChange", k.totp_key is not null as "hasKey",
+      ${isFactorRequired} as forced
     from users u left join credentials k on k.user_id = u.id left join customers c on c.id = u.customer_id
     where u.email = ${parseEmail(email) ?? ""} and not u.deleted and u.status = 'active' and u.role <> 'public'`);
 
@@ -28,32 +34,55 @@ export async function login(
   context: Context,
   { email, password, remember = false }: { email: string; password: string; remember?: boolean },
 ): Promise<LoginAnswer> {
-  const { db, attempts } = context.deps;
+  const { db, budgets } = context.deps;
   const current = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
   if (current?.stage === "full") throw signInError(409, "ALREADY_LOGGED_IN");
-  await attempts.throttle(["pair", `${email} ${context.address}`], ["address", context.address], ["account", email]);
   const account = await db.asSystem((tx) => accountOf(tx, email));
+  const [own, ...shared] = passwordBudgets(context, email, account);
+  await budgets.take(own, ...shared);
   const right = await isPassword(account?.hash, password);
   if (!account || !right) throw signInError(401, "INVALID_LOGIN");
-  await attempts.succeeded(["pair", `${email} ${context.address}`], ["address", context.address], ["account", email]);
-  return advance(context, account, nextStage(account), remember, current);
+  await budgets.refund(own, ...shared);
+  return advance(context, account, nextStage(account), { remember, secondFactor: false }, current);
 }
 
-/** A second factor that exists or is required is never skipped, whatever the first one was. */
+/**
+ * A device on which the user has signed in before has a budget of its own, so that nobody else can use it up. From any other device, known and
+ * unknown accounts are treated alike.
+ */
+function passwordBudgets({ deps, cookies, address }: Context, email: string, account: Account | undefined): [Budget, ...Budget[]] {
+  const device = account && deps.knownDevices.idFor(cookies.device, account.id);
+  if (device) return [["device", `${device} ${account.id}`]];
+  const network = networkOf(address);
+  return [
+    ["pair", `${email} ${network}`],
+    ["address", network],
+    ["account", email],
+  ];
+}
+
+/** A second factor that exists or is required is never skipped, also after signing in with a provider. */
 export const nextStage = (account: Pick<Account, "hasKey" | "forced" | "mustChange">): Stage =>
   account.hasKey ? "otp" : account.mustChange ? "password" : account.forced ? "otpConfig" : "full";
 
 const statuses = { otp: "OTP", otpConfig: "OTP_CONFIG", password: "PASSWORD", full: "FINISH", locked: "FINISH" } as const;
 
 /** Moves the sign-in on to this stage: a new session replaces the one of the stage before. */
-export async function advance(context: Context, person: Actor, stage: Stage, remember: boolean, before?: OpenSession): Promise<LoginAnswer> {
+export async function advance(
+  context: Context,
+  person: Actor,
+  stage: Stage,
+  { remember, secondFactor }: { remember: boolean; secondFactor: boolean },
+  before?: OpenSession,
+): Promise<LoginAnswer> {
   const { id, secret } = await context.deps.db.asSystem(async (tx) => {
-    // The user before the session, in the order in which a change of the user ends sessions.
+    // Locks the user before the session, in the same order as a change of the user that ends sessions.
     if (stage === "full") await warnOfNewDevice(tx, person, context);
     if (before) await endSessions(tx, person, before.user, { only: before.id });
-    return openSession(tx, person, stage, remember, context);
+    return openSession(tx, person, stage, remember, { device: context.device, address: context.address, secondFactor });
   });
   context.setCookie("session", secret, remember && stage === "full" ? lifetime(true) : undefined);
+  if (stage === "full") rememberDevice(context, person.id);
   return { status: statuses[stage], token: stage === "full" ? signAccess(context.deps.tokenKey, id, context.deps.now()).token : null };
 }
 
@@ -77,29 +106,44 @@ export async function sessionAt(context: Context, ...stages: Stage[]): Promise<O
 
 const invalidCode: LoginAnswer = { status: "OTP_ERROR", token: null, code: "INVALID_OTP", message: signInTexts.INVALID_OTP };
 
-/** The code of the authenticator app: of a person who has a second factor, or the first code of one who must set it up. */
+/** The code of the authenticator app: of a user who has a second factor, or the first code of one who must set it up. */
 export async function loginUserProcess(context: Context, otp: string): Promise<LoginAnswer> {
   const session = await sessionAt(context, "otp", "otpConfig");
   const person = { id: session.user, alias: session.alias };
-  const { db, attempts } = context.deps;
-  await attempts.throttle(["code", session.user]);
+  const { db, budgets, keyring } = context.deps;
+  await budgets.take(["code", session.user]);
   const accepted = await db.asSystem(async (tx): Promise<{ recoveryCodes?: string[] } | undefined> => {
-    if (session.stage === "otp") return (await useCode(tx, session.user, otp)) ? {} : undefined;
-    const step = session.enrolmentKey ? stepOf(session.enrolmentKey, otp, tx.now) : undefined;
-    return step === undefined ? undefined : { recoveryCodes: await enable(tx, session.user, session.enrolmentKey!, step) };
+    if (session.stage === "otp") return (await useCode(tx, keyring, session.user, otp)) ? {} : undefined;
+    return confirmEnrolment(tx, keyring, session, otp);
   });
   if (!accepted) return invalidCode;
-  await attempts.succeeded(["code", session.user]);
-  return { ...(await advance(context, person, await stageAfterCode(context, session), session.remember, session)), ...accepted };
+  await budgets.refund(["code", session.user]);
+  return { ...(await advance(context, person, await stageAfterCode(context, session), { ...session, secondFactor: true }, session)), ...accepted };
+}
+
+/** Under the lock of the user, where a second factor that was set meanwhile has ended this session and its enrolment. */
+async function confirmEnrolment(tx: Tx, keyring: Keyring, { id, user, alias, email, locale }: OpenSession, otp: string) {
+  await tx.run(sql`select from users where id = ${user} for no key update`);
+  const row = await tx.row<{ key: string | null }>(sql`select enrolment_key as key from sessions where id = ${id}`);
+  if (!row || (await hasSecondFactor(tx, user))) throw unauthorized();
+  const key = row.key ? keyring.open(enrolmentKeyOf(id), row.key) : undefined;
+  const step = key === undefined ? undefined : stepOf(key, otp, tx.now);
+  return step === undefined ? undefined : { recoveryCodes: await enable(tx, keyring, { id: user, alias, email, locale }, key!, step) };
 }
 
 export async function recover(context: Context, code: string): Promise<LoginAnswer> {
   const session = await sessionAt(context, "otp");
-  const { db, attempts } = context.deps;
-  await attempts.throttle(["code", session.user]);
+  const { db, budgets } = context.deps;
+  await budgets.take(["code", session.user]);
   if (!(await db.asSystem((tx) => useRecoveryCode(tx, session.user, code)))) return invalidCode;
-  await attempts.succeeded(["code", session.user]);
-  return advance(context, { id: session.user, alias: session.alias }, await stageAfterCode(context, session), session.remember, session);
+  await budgets.refund(["code", session.user]);
+  return advance(
+    context,
+    { id: session.user, alias: session.alias },
+    await stageAfterCode(context, session),
+    { ...session, secondFactor: true },
+    session,
+  );
 }
 
 async function stageAfterCode(context: Context, session: OpenSession): Promise<Stage> {
@@ -110,9 +154,9 @@ async function stageAfterCode(context: Context, session: OpenSession): Promise<S
 
 export async function enrol(context: Context) {
   const session = await sessionAt(context, "otpConfig");
-  const key = session.enrolmentKey ?? newKey();
-  await context.deps.db.asSystem((tx) => tx.run(sql`update sessions set enrolment_key = ${key} where id = ${session.id}`));
-  return enrolmentOf(key, session.email);
+  const { db, keyring } = context.deps;
+  const key = session.enrolmentKey ? keyring.open(enrolmentKeyOf(session.id), session.enrolmentKey) : undefined;
+  return db.asSystem((tx) => beginEnrolment(tx, keyring, session, key));
 }
 
 export async function firstPassword(context: Context, password: string): Promise<LoginAnswer> {
@@ -124,11 +168,5 @@ export async function firstPassword(context: Context, password: string): Promise
   if (weak) throw invalid({ password: weak });
   const hash = await hashPassword(password);
   await db.asSystem((tx) => changePassword(tx, { id: session.user, alias: session.alias }, session.user, hash));
-  return advance(
-    context,
-    { id: session.user, alias: session.alias },
-    account.forced && !account.hasKey ? "otpConfig" : "full",
-    session.remember,
-    session,
-  );
+  return advance(context, { id: session.user, alias: session.alias }, account.forced && !account.hasKey ? "otpConfig" : "full", session, session);
 }

@@ -6,11 +6,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string) => hash(password, cost);
 
-const nobody = await hashPassword("nobody has this password");
+const dummyHash = await hashPassword("nobody has this password");
 
-/** Takes the same time for accounts that do not exist or have no password yet, so that nobody learns which exist. */
+/** Takes the same time for accounts that do not exist or have no password yet, so that the timing does not reveal which exist. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const right = await verify(stored ?? nobody, password);
+  const right = await verify(stored ?? dummyHash, password);
   return right && Boolean(stored);
 }
 

@@ -1,14 +1,15 @@
 import type { SessionUser } from "#api/auth.ts";
-import { isCustomerSide, isStaff, type Role } from "#domain/access/roles.ts";
+import { isCustomerSide, type Role } from "#domain/access/roles.ts";
 import type { CasesType, User } from "#domain/access/user.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { hasRequiredFactor, isFactorRequired } from "./required-factor.ts";
 
 export type Stage = "otp" | "otpConfig" | "password" | "locked" | "full";
 
-/** The signed-in person of a session: what `can` and `visible` need, and what the screens show. */
+/** The signed-in user of a session: what `can` and `visible` need, and what the screens show. */
 export type Principal = User & { alias: string; email: string; locale: Locale; session: string; stage: Stage; profile: SessionUser };
 
 type Row = {
@@ -23,36 +24,36 @@ type Row = {
   email_notifications: boolean;
   starred: string[];
   cases_types: CasesType[];
-  customer: (Ref & { casesTypes: CasesType[]; force2FA: boolean }) | null;
+  customer: (Ref & { casesTypes: CasesType[] }) | null;
   customers: Ref[];
   establishments: string[];
   whole: string[];
   two_factor: boolean;
   picture: string | null;
-  staff_two_factor: boolean;
+  two_factor_required: boolean;
 };
 
-/** The person of an open session, whose account is active and has the permission flag (a role other than public). */
+/** The user of an open session, whose account is active and has the permission flag (a role other than public). */
 export const loadPrincipal = async (tx: Tx, session: string): Promise<Principal | undefined> =>
-  (await load(tx, sql`sessions s join users u on u.id = s.user_id`, sql`s.id = ${session} and s.expires_at > now()`))[0];
+  (await load(tx, sql`sessions s join users u on u.id = s.user_id`, sql`s.id = ${session} and s.expires_at > now() and ${hasRequiredFactor}`))[0];
 
-/** The same for a person with or without a session: for jobs that run on their behalf. */
+/** The same for a user with or without a session: for jobs that run on their behalf. */
 export const loadPerson = async (tx: Tx, id: string): Promise<Principal | undefined> => (await loadPeople(tx, sql`u.id = ${id}`))[0];
 
-/** All people for whom this condition holds; in it, `u` is the user. */
+/** All active users for whom this condition on `u` holds. */
 export const loadPeople = (tx: Tx, condition: Sql<boolean>): Promise<Principal[]> =>
   load(tx, sql`users u cross join (values ('', 'full')) s (id, stage)`, condition);
 
 async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal[]> {
   const rows = await tx.rows<Row>(sql`
     select s.id as session, s.stage, u.id, u.alias, u.email, u.role, u.locale, u.availability, u.email_notifications, u.starred, u.cases_types,
-      case when c.id is not null then jsonb_build_object('id', c.id, 'alias', c.alias, 'casesTypes', c.cases_types, 'force2FA', c.force2fa) end as customer,
+      case when c.id is not null then jsonb_build_object('id', c.id, 'alias', c.alias, 'casesTypes', c.cases_types) end as customer,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'alias', a.alias) order by a.alias), '[]')
         from user_customers l join customers a on a.id = l.customer_id where l.user_id = u.id and not a.deleted) as customers,
       array(select establishment_id from user_establishments where user_id = u.id and establishment_id is not null)::text[] as establishments,
       array(select customer_id from user_establishments where user_id = u.id and establishment_id is null)::text[] as whole,
       k.totp_key is not null as two_factor, p.etag as picture,
-      coalesce((select value from settings where key = 'staffTwoFactor') = 'true', false) as staff_two_factor
+      ${isFactorRequired} as two_factor_required
     from ${from}
       left join customers c on c.id = u.customer_id and not c.deleted
       left join credentials k on k.user_id = u.id left join user_pictures p on p.user_id = u.id
@@ -91,13 +92,13 @@ function toPrincipal(row: Row): Principal {
       availableTypes,
       emailNotifications: row.email_notifications,
       twoFactor: row.two_factor,
-      twoFactorForced: (isStaff(role) && row.staff_two_factor) || (customer?.force2FA ?? false),
+      twoFactorForced: row.two_factor_required,
       starred: row.starred,
     },
   };
 }
 
-/** A type of case that the customer has too. Civil cases belong to a customer as a whole: a person of single establishments has none of them. */
+/** Users of a customer have only its types of case. Civil cases belong to a customer as a whole: users of single establishments have none. */
 function isAvailable(type: CasesType, { role, customer, whole }: Row): boolean {
   if (!isCustomerSide(role)) return true;
   return customer?.casesTypes.includes(type) === true && (type !== "civil" || role !== "customer" || whole.includes(customer.id));

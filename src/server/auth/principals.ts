@@ -1,14 +1,14 @@
 import type { Committed, Database } from "#server/db/database.ts";
 import { loadPerson, loadPrincipal, type Principal } from "./principal.ts";
 
-/** A cache of signed-in people by session, invalidated by the journal. */
+/** A cache of signed-in users by session, invalidated by the journal. */
 export type Principals = {
   of: (session: string) => Promise<Principal | undefined>;
-  /** A person without a session, not cached: for work that goes on after a request. */
+  /** A user without a session, not cached: for work that goes on after a request. */
   person: (id: string) => Promise<Principal | undefined>;
   forget: (changed: Committed) => void;
-  /** While other processes cannot be heard, everybody is read anew each time. */
-  trust: (heard: boolean) => void;
+  /** While the journal connection is closed, nothing is cached: changes by other processes would go unnoticed. */
+  trust: (isConnected: boolean) => void;
 };
 
 // How long an expired session or a lost notification can go unnoticed.

@@ -10,11 +10,11 @@ import { sessionOf } from "./sessions.ts";
 
 const minutes = 10;
 
-/** The provider's own configuration; over plain HTTP only where it runs on this machine. */
-function discover({ issuer, clientId, clientSecret }: Provider) {
+/** The provider's own configuration; over plain HTTP only if it runs on this machine. */
+function discover({ deps }: Context, { issuer, clientId, clientSecret }: Provider) {
   const url = new URL(issuer);
   const execute = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname) ? [oidc.allowInsecureRequests] : [];
-  return oidc.discovery(url, clientId, clientSecret, undefined, { execute });
+  return oidc.discovery(url, clientId, clientSecret, undefined, { execute, [oidc.customFetch]: deps.outgoingFetch });
 }
 
 const redirectUri = (context: Context) => new URL("/callback", context.deps.publicUrl).href;
@@ -22,7 +22,7 @@ const redirectUri = (context: Context) => new URL("/callback", context.deps.publ
 export async function startProvider(context: Context, id: string) {
   const provider = context.deps.providers.find((candidate) => candidate.id === id);
   if (!provider) throw notFound();
-  const configuration = await discover(provider).catch(() => {
+  const configuration = await discover(context, provider).catch(() => {
     throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
   });
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
@@ -32,7 +32,7 @@ export async function startProvider(context: Context, id: string) {
       insert into provider_states (state_hash, provider, nonce, verifier, expires_at)
       values (${hashSecret(state)}, ${id}, ${nonce}, ${verifier}, now() + make_interval(mins => ${minutes}))`);
   });
-  // The answer must come back to the same browser: otherwise a stranger could sign a person in as somebody else.
+  // Binds the answer to this browser: otherwise an attacker could sign a user in as somebody else (login CSRF).
   context.setCookie("state", state, minutes * 60);
   const url = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri(context),
@@ -62,7 +62,7 @@ export async function finishProvider(context: Context, search: string): Promise<
   const account = email && (await db.asSystem((tx) => accountOf(tx, email)));
   if (!account) throw invalidLogin();
   const before = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
-  return advance(context, account, nextStage({ ...account, mustChange: false }), false, before);
+  return advance(context, account, nextStage({ ...account, mustChange: false }), { remember: false, secondFactor: false }, before);
 }
 
 const invalidLogin = () => signInError(401, "INVALID_LOGIN");
@@ -76,7 +76,7 @@ async function verifiedEmail(
   try {
     const answer = new URL(redirectUri(context));
     answer.search = search;
-    const configuration = await discover(provider);
+    const configuration = await discover(context, provider);
     const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
       pkceCodeVerifier: verifier,
       expectedState: state,
@@ -88,7 +88,7 @@ async function verifiedEmail(
     const person = claims && claims.email === undefined ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
     return person?.email_verified === true && typeof person.email === "string" ? person.email : undefined;
   } catch {
-    // Refused by the provider or forged by a stranger: in both cases nobody is signed in.
+    // Refused by the provider or forged by an attacker: nobody is signed in.
     return undefined;
   }
 }

@@ -39,12 +39,12 @@ export const lock = (context: Context, user: Principal) => context.deps.db.asSys
 
 export async function unlock(context: Context, password: string) {
   const session = await sessionAt(context, "locked");
-  const { db, attempts } = context.deps;
-  await attempts.throttle(["code", `unlock ${session.user}`]);
+  const { db, budgets } = context.deps;
+  await budgets.take(["session", session.user]);
   const row = await db.asSystem((tx) =>
     tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${session.user}`),
   );
   if (!(await isPassword(row?.password_hash, password))) throw signInError(401, "INVALID_LOGIN");
-  await attempts.succeeded(["code", `unlock ${session.user}`]);
-  return advance(context, { id: session.user, alias: session.alias }, "full", session.remember, session);
+  await budgets.refund(["session", session.user]);
+  return advance(context, { id: session.user, alias: session.alias }, "full", session, session);
 }

@@ -7,62 +7,55 @@ import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { invalid, Refusal } from "#server/refusal.ts";
+import { newLink } from "./mailed-links.ts";
+import { networkOf } from "./network-of.ts";
 import { hashPassword, weakness } from "./passwords.ts";
-import { hashSecret, randomSecret } from "./secrets.ts";
+import { rememberDevice } from "./remember-device.ts";
+import { hashSecret } from "./secrets.ts";
 import { endSessions } from "./sessions.ts";
 
 const resetMinutes = 30;
 const inviteHours = 72;
 
-const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
+export const expired = () => new Refusal(400, "RESET_EXPIRED", "reset.expired");
 
-/** The same answer whether the address is known or not. */
+/** Answers the same whether the address is known or not. */
 export async function forgot(context: Context, email: string) {
-  const { db, attempts, publicUrl } = context.deps;
-  await attempts.throttle(["mail", `${email} ${context.address}`], ["address", context.address]);
+  const { db, budgets, publicUrl } = context.deps;
+  await budgets.take(["mail", networkOf(context.address)], ["mailbox", email]);
   await db.asSystem(async (tx) => {
     const person = await tx.row<{ id: string; email: string; locale: Locale }>(
       sql`select id, email, locale from users where email = ${parseEmail(email) ?? ""} and not deleted and status = 'active' and role <> 'public'`,
     );
-    // A commit that writes nothing is faster: by measuring, a stranger would learn which addresses are known.
+    // A transaction that writes nothing commits faster, and the timing would reveal which addresses are known.
     if (!person) return void (await tx.run(sql`select pg_logical_emit_message(true, 'forgot', '')`));
-    const link = await newLink(tx, publicUrl, person.id, resetMinutes);
+    const link = await newLink(tx, publicUrl, person.id, "reset", resetMinutes);
     await queueMail(tx, person.email, person.locale, "mail.reset", { link, minutes: String(resetMinutes) });
   });
 }
 
 export async function invite(tx: Tx, deps: Pick<Deps, "publicUrl">, person: { id: string; alias: string; email: string; locale: Locale }) {
-  const link = await newLink(tx, deps.publicUrl, person.id, inviteHours * 60);
+  const link = await newLink(tx, deps.publicUrl, person.id, "invitation", inviteHours * 60);
   await queueMail(tx, person.email, person.locale, "mail.invite", { name: person.alias, link, hours: String(inviteHours) });
   return link;
 }
 
-/** A new link replaces earlier ones. */
-async function newLink(tx: Tx, publicUrl: string, user: string, minutes: number): Promise<string> {
-  const code = randomSecret();
-  await tx.run(sql`delete from reset_codes where user_id = ${user} or expires_at < now()`);
-  await tx.run(
-    sql`insert into reset_codes (code_hash, user_id, expires_at) values (${hashSecret(code)}, ${user}, now() + make_interval(mins => ${minutes}))`,
-  );
-  return new URL(`/reset-password?code=${code}`, publicUrl).href;
-}
-
-/** `isFirst`: an invited person has no password yet. */
+/** `isFirst`: an invited user has no password yet. */
 export const verifyReset = (context: Context, code: string) =>
   context.deps.db.asSystem(async (tx) => {
     const row = await tx.row<{ isFirst: boolean }>(sql`
       select c.password_hash is null as "isFirst" from reset_codes r left join credentials c on c.user_id = r.user_id
-      where r.code_hash = ${hashSecret(code)} and r.expires_at > now()`);
+      where r.code_hash = ${hashSecret(code)} and r.kind <> 'verification' and r.expires_at > now()`);
     return { valid: row !== undefined, isFirst: row?.isFirst ?? false };
   });
 
 export async function reset(context: Context, code: string, password: string) {
   const { db } = context.deps;
   const hash = await hashPassword(password);
-  await db.asSystem(async (tx) => {
-    // Deleting the code is using it: it works once, also under parallel attempts.
+  const user = await db.asSystem(async (tx) => {
+    // The code is deleted as it is used: it works once, also under parallel attempts.
     const taken = await tx.row<{ user_id: string }>(
-      sql`delete from reset_codes where code_hash = ${hashSecret(code)} and expires_at > now() returning user_id`,
+      sql`delete from reset_codes where code_hash = ${hashSecret(code)} and kind <> 'verification' and expires_at > now() returning user_id`,
     );
     const person =
       taken &&
@@ -73,15 +66,27 @@ export async function reset(context: Context, code: string, password: string) {
     const weak = weakness(password, person.email);
     if (weak) throw invalid({ password: weak });
     await changePassword(tx, person, person.id, hash);
+    // The link was mailed to this address.
+    await tx.run(sql`update credentials set address_verified = true where user_id = ${person.id}`);
     await queueMail(tx, person.email, person.locale, "mail.passwordChanged", { date: tx.now.toISOString() });
     await endSessions(tx, person, person.id);
+    return person.id;
   });
+  // The mailed link proves who uses this device: the owner can sign in even if attackers have used up the budget of the account.
+  rememberDevice(context, user);
 }
 
-/** The history records that it was changed and by whom, never the password. */
+/** The history records that it was changed and by whom, never the password. Links that were sent before are void. */
 export async function changePassword(tx: Tx, actor: Actor, user: string, hash: string, mustChange = false) {
+  await tx.run(sql`delete from reset_codes where user_id = ${user}`);
   await storePassword(tx, user, hash, mustChange);
   append(tx, plainEntry(actor, "user", user, "update", [{ field: "password", from: null, to: null }]));
+}
+
+/** Who typed it did not prove to own the address of the account. */
+export async function voidPassword(tx: Tx, user: string) {
+  await tx.run(sql`update credentials set password_hash = null where user_id = ${user}`);
+  await tx.run(sql`delete from reset_codes where user_id = ${user}`);
 }
 
 export const storePassword = (tx: Tx, user: string, hash: string, mustChange = false) =>

@@ -1,25 +1,33 @@
 import { createHash } from "node:crypto";
-import { ArchiveError } from "./sealed.ts";
+import { ArchiveError } from "./encryption.ts";
 
-/** What an archive is made of: first what it is a copy of, then tables, then files, then the manifest. */
-export type About = { kind: "about"; version: string; at: string; migrations: { name: string; checksum: string }[]; sequences: Sequence[] };
+/** The parts of an archive: first a description of the installation, then tables, then files, then the manifest. */
+export type About = {
+  kind: "about";
+  version: string;
+  at: string;
+  migrations: { name: string; checksum: string }[];
+  sequences: Sequence[];
+  /** Names the secret that encrypts keys in the tables. The secret itself is never in an archive. */
+  secretId?: string | undefined;
+};
 export type Sequence = { name: string; last: string; isCalled: boolean };
 export type TablePart = { kind: "table"; name: string; columns: string[] };
 export type FilePart = { kind: "file"; key: string };
 export type Head = About | TablePart | FilePart;
 
 type Sum = { bytes: number; sha256: string };
-/** Rows and fingerprint of each table; files are many, and counted together. */
+/** Row count and hash of each table; files are many, so they share one count and hash. */
 export type Manifest = { tables: ({ name: string; rows: number } & Sum)[]; files: { count: number } & Sum };
 
 export type Part = { head: Head; data: AsyncIterable<Buffer> };
 type Frame = "head" | "data" | "end" | "manifest";
 const frames: readonly Frame[] = ["head", "data", "end", "manifest"];
 const frameHead = 5;
-/** No frame that we write is larger. */
-const mostInFrame = 64 * 1024 * 1024;
+/** The writer makes no larger frame. */
+const maxFrameSize = 64 * 1024 * 1024;
 
-/** Parts as bytes, with the SHA-256 of each behind it and the manifest at the end. `rows` is asked once a table was read. */
+/** Serialises parts, with the SHA-256 of each behind it and the manifest at the end. `rows` is called once a table was read. */
 export async function* writeParts(parts: AsyncIterable<Part & { rows?: () => number }>): AsyncGenerator<Buffer> {
   const tally = openTally();
   for await (const { head, data, rows } of parts) {
@@ -36,7 +44,7 @@ export async function* writeParts(parts: AsyncIterable<Part & { rows?: () => num
   yield frame("manifest", tally.manifest());
 }
 
-/** The parts again. The data of each must be read to its end; what is not as it was written is an `ArchiveError`. */
+/** Parses the parts. The data of each must be read to its end. Throws an `ArchiveError` if anything differs from what was written. */
 export async function* readParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part, Manifest> {
   const reader = openReader(bytes);
   const tally = openTally();
@@ -74,7 +82,7 @@ export async function* readParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<P
   }
 }
 
-const damaged = () => new ArchiveError("the archive is not as it was written");
+const damaged = () => new ArchiveError("the archive is damaged: its content differs from what was written");
 
 function frame(kind: Frame, content: Buffer | object): Buffer {
   const body = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
@@ -105,7 +113,7 @@ function openReader(bytes: AsyncIterable<Buffer>) {
       const start = await read(frameHead);
       const kind = frames[start[0]!];
       const length = start.readUInt32BE(1);
-      if (!kind || length > mostInFrame) throw damaged();
+      if (!kind || length > maxFrameSize) throw damaged();
       return { kind, content: await read(length) };
     },
     async atEnd() {

@@ -4,25 +4,26 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { ConfigError } from "#server/config.ts";
 import type { FileStore } from "#server/files/store.ts";
+import { privateFile } from "#server/private-folder.ts";
 import { type Manifest, readParts, writeParts } from "./archive.ts";
-import { seal, unseal } from "./sealed.ts";
+import { decrypt, encrypt } from "./encryption.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-type Asked = { ownerUrl: string; store: FileStore; key: Buffer; to: string; version: string; now: Date };
+type BackupOptions = { ownerUrl: string; store: FileStore; key: Buffer; to: string; version: string; now: Date };
 
-/** Writes an archive and reads it again before it gets its name. Tells what is in it, and which files are not as they were kept. */
-export async function backup({ ownerUrl, store, key, to, version, now }: Asked): Promise<{ manifest: Manifest; problems: string[] }> {
-  if (existsSync(to)) throw new ConfigError(`${to} is there already: a backup replaces nothing`);
-  const [client, present] = [0, 1].map(() => new pg.Client({ connectionString: ownerUrl, application_name: "sumario-backup" })) as [
+/** Writes an archive and verifies it before it gets its name. Returns its manifest, and a problem for each missing or damaged file. */
+export async function backup({ ownerUrl, store, key, to, version, now }: BackupOptions): Promise<{ manifest: Manifest; problems: string[] }> {
+  if (existsSync(to)) throw new ConfigError(`${to} exists already: a backup overwrites nothing`);
+  const [client, current] = [0, 1].map(() => new pg.Client({ connectionString: ownerUrl, application_name: "sumario-backup" })) as [
     pg.Client,
     pg.Client,
   ];
-  await Promise.all([client.connect(), present.connect()]);
+  await Promise.all([client.connect(), current.connect()]);
   const problems: string[] = [];
   const unfinished = `${to}.part`;
   try {
-    const parts = snapshotOf({ client, present, store, version, now, onProblem: (problem) => void problems.push(problem) });
-    await pipeline(seal(writeParts(parts), key), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    const parts = snapshotOf({ client, current, store, version, now, onProblem: (problem) => void problems.push(problem) });
+    await pipeline(encrypt(writeParts(parts), key), createWriteStream(unfinished, { mode: privateFile, flush: true }));
     const manifest = await verifyArchive(unfinished, key);
     await rename(unfinished, to);
     return { manifest, problems };
@@ -30,11 +31,11 @@ export async function backup({ ownerUrl, store, key, to, version, now }: Asked):
     await rm(unfinished, { force: true });
     throw error;
   } finally {
-    await Promise.all([client.end(), present.end()]);
+    await Promise.all([client.end(), current.end()]);
   }
 }
 
-/** Reads an archive from its first byte to its last; an `ArchiveError` unless it is whole and of this key. */
+/** Reads a whole archive. Throws an `ArchiveError` unless it is complete, undamaged and encrypted with this key. */
 export async function verifyArchive(from: string, key: Buffer): Promise<Manifest> {
   const parts = openArchive(from, key);
   for (;;) {
@@ -45,6 +46,6 @@ export async function verifyArchive(from: string, key: Buffer): Promise<Manifest
 }
 
 export function openArchive(from: string, key: Buffer) {
-  if (!existsSync(from)) throw new ConfigError(`there is no ${from}`);
-  return readParts(unseal(createReadStream(from, { highWaterMark: 1024 * 1024 }), key));
+  if (!existsSync(from)) throw new ConfigError(`${from} does not exist`);
+  return readParts(decrypt(createReadStream(from, { highWaterMark: 1024 * 1024 }), key));
 }

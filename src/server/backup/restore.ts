@@ -3,32 +3,38 @@ import { ConfigError } from "#server/config.ts";
 import { copyIn } from "#server/db/copy.ts";
 import { buildSchema, migrate } from "#server/db/migrate.ts";
 import { prepareRoles } from "#server/db/roles.ts";
+import { forgetSecret, requireSecret } from "#server/db/secret-check.ts";
 import type { FileStore } from "#server/files/store.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
 import type { About, Manifest, Part, TablePart } from "./archive.ts";
 import { openArchive, verifyArchive } from "./backup.ts";
-import { ArchiveError } from "./sealed.ts";
-import { clearSchema, copyText, tablesOf, withoutReferences } from "./tables.ts";
+import { ArchiveError } from "./encryption.ts";
+import { clearSchema, copyText, tablesOf, withoutForeignKeys } from "./tables.ts";
 
-type Asked = { ownerUrl: string; store: FileStore; key: Buffer; from: string; overwrite: boolean };
+type RestoreOptions = { ownerUrl: string; store: FileStore; key: Buffer; from: string; overwrite: boolean; keyring: Keyring; lostSecret: boolean };
 
-/** Puts an archive in place of what is there: the whole of it or, should anything go wrong, nothing. */
-export async function restore({ ownerUrl, store, key, from, overwrite }: Asked): Promise<Manifest> {
-  // Nothing is touched before every byte is proven.
+/** Replaces the content of the installation by an archive, atomically. */
+export async function restore({ ownerUrl, store, key, from, overwrite, keyring, lostSecret }: RestoreOptions): Promise<Manifest> {
+  // Nothing is changed before the whole archive is verified.
   const manifest = await verifyArchive(from, key);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "sumario-restore" });
   await client.connect();
   try {
     await refuseUsed(client, overwrite);
-    await prepareRoles(client, ownerUrl);
+    const { secretId } = await aboutOf(openArchive(from, key));
+    if (!lostSecret) requireSecretOf(secretId, keyring);
+    else if (keyring.id() === undefined) keyring.create();
+    await prepareRoles(client, ownerUrl, keyring);
     await client.query("begin");
     await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
     await fill(client, store, openArchive(from, key), manifest);
+    if (lostSecret) await forgetSecret(client);
     await client.query("commit");
   } finally {
-    // Without a commit the end of the connection undoes everything.
+    // Without a commit, closing the connection rolls everything back.
     await client.end();
   }
-  await migrate(ownerUrl);
+  await migrate(ownerUrl, keyring);
   return manifest;
 }
 
@@ -38,8 +44,23 @@ async function refuseUsed(client: pg.Client, overwrite: boolean) {
       (select count(*)::int from pg_stat_activity where datname = current_database() and usename = 'sumario_app') as servers`);
   const { tables, servers } = rows[0]!;
   if (tables > 0 && !overwrite)
-    throw new ConfigError("the database is not empty: restore into another one, or say --overwrite to lose what is in it");
+    throw new ConfigError("the database is not empty: restore into another one, or add --overwrite to replace its content");
   if (servers > 0) throw new ConfigError("a server is using this database: stop it first");
+}
+
+/** Without the secret, second factors could not be used: refused here rather than noticed when somebody signs in. */
+function requireSecretOf(secretId: string | undefined, keyring: Keyring) {
+  if (secretId === undefined || keyring.has(secretId)) return requireSecret(keyring, undefined);
+  throw new ConfigError(
+    "the archive was made with the secret of another installation, or that secret is missing here: set SECRET_KEY, or the file `secret` in the data folder, to the one that was kept apart from the backups. If it is lost, say --lost-secret: people with a second factor then need a recovery code",
+  );
+}
+
+async function aboutOf(parts: AsyncGenerator<Part, Manifest>): Promise<About> {
+  const { value: first } = await parts.next();
+  for await (const _ of (first as Part).data);
+  await parts.return(undefined as never);
+  return (first as Part).head as About;
 }
 
 async function fill(client: pg.Client, store: FileStore, parts: AsyncGenerator<Part, Manifest>, { tables }: Manifest) {
@@ -54,7 +75,7 @@ async function fill(client: pg.Client, store: FileStore, parts: AsyncGenerator<P
     const { value, done } = await parts.next();
     part = done ? undefined : (value as Part);
   };
-  await withoutReferences(client, empty, async () => {
+  await withoutForeignKeys(client, empty, async () => {
     for (await next(); part?.head.kind === "table"; await next()) await fillTable(client, part.head, part.data, tables);
   });
   for (const { name, last, isCalled } of about.sequences)
@@ -64,5 +85,5 @@ async function fill(client: pg.Client, store: FileStore, parts: AsyncGenerator<P
 
 async function fillTable(client: pg.Client, head: TablePart, data: AsyncIterable<Buffer>, tables: Manifest["tables"]) {
   const rows = await copyIn(client, `copy ${copyText(head)} from stdin`, data);
-  if (rows !== tables.find(({ name }) => name === head.name)?.rows) throw new ArchiveError(`${head.name} did not get all of its rows`);
+  if (rows !== tables.find(({ name }) => name === head.name)?.rows) throw new ArchiveError(`${head.name} has fewer rows than the archive`);
 }

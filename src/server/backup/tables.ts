@@ -4,7 +4,7 @@ import type { Sequence, TablePart } from "./archive.ts";
 const named = pg.escapeIdentifier;
 export const copyText = ({ name, columns }: TablePart) => `${named(name)} (${columns.map(named).join(", ")})`;
 
-/** Every table with what is kept in it: columns that the database derives it derives again. */
+/** Every table with its columns, without generated ones: the database computes those again. */
 export async function tablesOf(client: pg.Client): Promise<TablePart[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -28,7 +28,7 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   return found;
 }
 
-/** Takes away every table and function of ours; extensions stay, they may be somebody else's. */
+/** Drops every table and function of the schema. Extensions stay: others may use them. */
 export async function clearSchema(client: pg.Client) {
   await client.query(`do $$ declare one text; begin
     for one in select oid::regclass from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
@@ -41,18 +41,18 @@ export async function clearSchema(client: pg.Client) {
   end $$`);
 }
 
-/** Fills empty tables in any order: no trigger acts meanwhile, and references are proven once everything is there. */
-export async function withoutReferences(client: pg.Client, tables: readonly TablePart[], work: () => Promise<void>) {
+/** Fills empty tables in any order: triggers and foreign keys are off meanwhile, and foreign keys are checked at the end. */
+export async function withoutForeignKeys(client: pg.Client, tables: readonly TablePart[], work: () => Promise<void>) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`);
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${named(name)}`);
-  const each = async (what: string) => {
+  const alterEach = async (what: string) => {
     for (const { name } of tables) await client.query(`alter table ${named(name)} ${what}`);
   };
-  await each("disable trigger user");
+  await alterEach("disable trigger user");
   await client.query(`truncate ${tables.map(({ name }) => named(name)).join(", ")}`);
   await work();
-  await each("enable trigger user");
+  await alterEach("enable trigger user");
   for (const { table, name, definition } of rows) await client.query(`alter table ${table} add constraint ${named(name)} ${definition}`);
 }

@@ -16,14 +16,14 @@ import { type EventRow, withPlaceNames } from "./event-row.ts";
 import { entityOf, ofLawyers, type PeriodInput, statusOf } from "./event-sources.ts";
 import { type AppealKey, notificationWindow } from "./notification-window.ts";
 
-/** What decides the term of a case. `zip` is that of the court, else of the establishment, whose local holidays count. */
+/** The facts that decide the term of a case. `zip` is that of the court, else of the establishment: its local holidays count. */
 type Facts = Pick<CaseRecord, "country" | "crimeType" | "processing"> & Pick<CivilRecord, "procedure" | "claimedAmount" | "date">;
 type Notified = Facts & { id: string; notified: Day; lawyer: string | null; zip: string | null };
 
 /** The last day to appeal in a case. */
 export type Appeal = { id: string; day: Day; lawyer: string | null };
 
-/** The last days to appeal, computed from the notification as on the case itself; as there, only for lawyers and above. */
+/** The last days to appeal, computed from the notification as on the page of the case, and like there only for lawyers and staff. */
 export async function findAppeals(tx: Tx, user: User, name: CalendarName, { from, to, kinds, lawyers }: PeriodInput): Promise<Appeal[]> {
   if (!accepts("lawyer", user.role) || (kinds && !kinds.includes("appealDeadline"))) return [];
   const { facts, court, place, decided, termOf } = sources[name];
@@ -44,7 +44,7 @@ export async function findAppeals(tx: Tx, user: User, name: CalendarName, { from
   });
 }
 
-/** The same as events. */
+/** Appeals as events. */
 export async function readAppeals(tx: Tx, name: CalendarName, found: readonly Appeal[]): Promise<EventRow[]> {
   if (found.length === 0) return [];
   const days = new Map(found.map(({ id, day }) => [id, day]));

@@ -2,7 +2,7 @@ import type { CalendarEvent } from "#api/calendar.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
 /** An event as the database has it. `source` is the record or line it comes from, `counsel` the name of its lawyer. */
-export type EventRow = Omit<CalendarEvent, "id" | "clash" | "timeZone"> & {
+export type EventRow = Omit<CalendarEvent, "id" | "accused" | "procedure" | "clash" | "timeZone"> & {
   source: string;
   zone: string;
   courtId: string | null;

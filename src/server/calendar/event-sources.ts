@@ -24,7 +24,7 @@ type Source = {
 export type Period = { from: string; to: string };
 export type PeriodInput = Period & { lawyers?: readonly string[] | undefined; kinds?: readonly EventKind[] | undefined };
 
-/** Hearings have the clock of the court. */
+/** Hearings are in the time zone of the court. */
 const zone = sql`coalesce(r.hearing_time_zone, r.time_zone)`;
 const none = { uuid: sql`null::uuid`, text: sql`null::text` };
 const cases = sql`cases r`;
@@ -53,7 +53,7 @@ const sources: Readonly<Record<Exclude<EventKind, "appealDeadline">, Source>> = 
   limitation: { from: cases, date: sql`r.limitation_date` },
   priorHearing: { ...civil, at: sql`r.prior_hearing_date`, state: sql`r.prior_hearing_state` },
   civilTrial: { ...civil, at: sql`r.trial_hearing_date`, state: sql`r.trial_hearing_state` },
-  // The term ends with the answer.
+  // Once the demand is answered, there is no deadline.
   demandResponse: { ...civil, date: sql`r.demand_response_due_date`, where: sql`r.status = any(${[...beforeAnswer]}::text[])` },
 };
 

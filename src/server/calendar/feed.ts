@@ -24,8 +24,8 @@ export async function feedAt(deps: Deps, token: string): Promise<Feed | undefine
 }
 
 /**
- * The hearings that a lawyer attends, or all that this person may see now, up to half a year ahead. A calendar that had to be cut says from
- * which day on.
+ * The hearings that a lawyer attends, or all that this user may see now, up to half a year ahead. A calendar with too many events has one
+ * that says from which day on they are missing.
  */
 export async function readFeed({ db, publicUrl, now }: Deps, { user, scope, kinds }: Feed): Promise<string> {
   const today = localDay(now(), "Europe/Madrid");
@@ -52,6 +52,6 @@ export async function readFeed({ db, publicUrl, now }: Deps, { user, scope, kind
   );
 }
 
-/** The lawyers as whom this person attends hearings. Who is none has no hearings of their own. */
+/** The lawyer records of this user, which attend hearings. Other users have no hearings of their own. */
 const readOwnLawyers = async (db: Deps["db"], { id }: Principal): Promise<string[]> =>
   (await db.asSystem((tx) => tx.rows<{ id: string }>(sql`select id from lawyers where user_id = ${id} and not deleted`))).map((row) => row.id);

@@ -13,7 +13,7 @@ import { entityOf, eventsOf, lawyerOf, ofLawyers } from "./event-sources.ts";
 type Input = { at: string; kind: HearingKind; id?: string | undefined; lawyer?: string | undefined; court?: string | undefined };
 type Hearing = EventRow & { kind: HearingKind };
 
-/** The hearings that one at this time would clash with, in both calendars as far as this person sees them. */
+/** The hearings that one at this time would clash with, in both calendars, among those that this user sees. */
 export async function findClashes(tx: Tx, user: User, { at, kind, id, ...given }: Input): Promise<ClashingHearing[]> {
   const own = id === undefined ? undefined : await readAttendance(tx, user, kind, id);
   const lawyer = given.lawyer ?? own?.lawyer;

@@ -4,6 +4,7 @@ import type { User } from "#domain/access/user.ts";
 import { calendarOf, type HearingKind } from "#domain/calendar/event-kinds.ts";
 import { visible } from "#server/access/visible.ts";
 import { refuseWithoutType } from "#server/auth/guard.ts";
+import { networkOf } from "#server/auth/network-of.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -15,7 +16,7 @@ import { entityOf, eventsOf } from "./event-sources.ts";
 import { feedAt, readFeed } from "./feed.ts";
 import { icsOf } from "./ics.ts";
 
-/** Calendars for other applications: one hearing as a file, and the address that a person subscribes to. */
+/** Calendars for other applications: one hearing as a file, and the feed that a user subscribes to. */
 export function icsRoutes(app: FastifyInstance, deps: Deps) {
   servePlain(app, deps, calendarFiles.hearing, async ({ params: { kind, id }, user, reply }) => {
     refuseWithoutType(user, calendarOf[kind]);
@@ -25,15 +26,15 @@ export function icsRoutes(app: FastifyInstance, deps: Deps) {
   });
 
   servePlain(app, deps, calendarFiles.feed, async ({ params: { token }, context: { address }, reply }) => {
-    await deps.attempts.throttle(["address", address]);
     const feed = await feedAt(deps, token);
+    // Nobody guesses an address of 256 bits: the budget makes programs slow down that poll a dead one. It closes neither living feeds nor sign-in.
+    if (!feed) await deps.budgets.take(["feed", networkOf(address)]);
     if (!feed) throw notFound();
-    await deps.attempts.succeeded(["address", address]);
     return send(reply, "inline", "sumario.ics", await readFeed(deps, feed));
   });
 }
 
-/** One hearing of a case that this person sees, past or future. */
+/** One hearing of a case that this user sees, past or future. */
 async function readHearing(tx: Tx, user: User, kind: HearingKind, id: string): Promise<EventRow> {
   const name = calendarOf[kind];
   const row = await tx.row<EventRow>(withPlaceNames(eventsOf(kind, name, "ever", [sql`r.id = ${id}`, visible(user, entityOf[name])])));

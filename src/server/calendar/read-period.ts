@@ -12,8 +12,9 @@ import { invalid } from "#server/refusal.ts";
 import { findAppeals, readAppeals } from "./appeal-deadlines.ts";
 import { type EventRow, idOf, withPlaceNames } from "./event-row.ts";
 import { datedKinds, entityOf, eventsOf, lawyerOf, ofLawyers, type Period, type PeriodInput } from "./event-sources.ts";
+import { type Accused, readAccused } from "./read-accused.ts";
 
-/** The events of a calendar in a period, of the records this person may see. Too many to show are counted instead. */
+/** The events of a calendar in a period, of the records this user may see. If there are too many to show, only their counts. */
 export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: PeriodInput): Promise<CalendarPeriod> {
   refuseWidePeriod(input);
   const [dated, appeals] = await Promise.all([countRows(tx, user, name, input), findAppeals(tx, user, name, input)]);
@@ -21,15 +22,18 @@ export async function readPeriod(tx: Tx, user: User, name: CalendarName, input: 
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const lawyers = await readLawyers(tx, counts);
   if (total > calendarLimit) return { total, events: [], counts, lawyers };
-  const found = total > 0 ? inOrder([...(await readDated(tx, user, name, input, total)), ...(await readAppeals(tx, name, appeals))]) : [];
+  const found = total > 0 ? inDayOrder([...(await readDated(tx, user, name, input, total)), ...(await readAppeals(tx, name, appeals))]) : [];
   const clashing = await readClashes(tx, user, name, input, found);
-  return { total, events: found.map((row) => eventOf(row, clashing)), counts: null, lawyers };
+  const trials = found.filter(({ kind }) => kind === "trial").map(({ record }) => record);
+  const accused = await readAccused(tx, user, trials);
+  const events = found.map((row) => ({ ...eventOf(row, clashing), ...accusedOf(row, accused) }));
+  return { total, events, counts: null, lawyers };
 }
 
-/** The rows of events by day and hour, those without an hour last. Without an `order`, the limit keeps any of them. */
+/** The rows of events by day and time, those without a time last. Without an `order`, the limit keeps arbitrary ones. */
 export async function readRows(tx: Tx, user: User, name: CalendarName, input: PeriodInput, limit: number, order = sql``): Promise<EventRow[]> {
   const appeals = await findAppeals(tx, user, name, input);
-  return inOrder([...(await readDated(tx, user, name, input, limit, order)), ...(await readAppeals(tx, name, appeals))]);
+  return inDayOrder([...(await readDated(tx, user, name, input, limit, order)), ...(await readAppeals(tx, name, appeals))]);
 }
 
 async function readDated(tx: Tx, user: User, name: CalendarName, input: PeriodInput, limit: number, order = sql``): Promise<EventRow[]> {
@@ -37,12 +41,12 @@ async function readDated(tx: Tx, user: User, name: CalendarName, input: PeriodIn
   return all ? tx.rows<EventRow>(withPlaceNames(sql`${all} ${order} limit ${limit}`)) : [];
 }
 
-const inOrder = (rows: readonly EventRow[]): EventRow[] =>
+const inDayOrder = (rows: readonly EventRow[]): EventRow[] =>
   rows
     .map((row) => ({ row, place: placeOf(row) }))
     .sort((one, other) => compare(one.place, other.place))
     .map(({ row }) => row);
-/** By day, then by instant: the clocks of two courts may differ. */
+/** By day, then by instant: two courts may be in different time zones. */
 const placeOf = ({ day, at, number }: EventRow) => `${day} ${at ?? "9999"} ${number}`;
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -68,7 +72,7 @@ async function countRows(tx: Tx, user: User, name: CalendarName, input: PeriodIn
 }
 
 /**
- * Lawyers go to penal and civil hearings alike: both calendars are compared, as far as this person sees them.
+ * Lawyers attend penal and civil hearings: both calendars are compared, among the hearings that this user sees.
  * Hearings that the calendar itself shows are not read again.
  */
 async function readClashes(
@@ -101,7 +105,12 @@ async function readLawyers(tx: Tx, counts: readonly CalendarCount[]): Promise<Ca
   return lawyers.toSorted((one, other) => one.alias.localeCompare(other.alias, "es"));
 }
 
-function eventOf({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashing: ReadonlySet<string>): CalendarEvent {
+function accusedOf({ kind, record }: EventRow, accused: ReadonlyMap<string, Accused>): Pick<CalendarEvent, "accused" | "procedure"> {
+  const found = kind === "trial" ? accused.get(record) : undefined;
+  return { accused: found?.criminals ?? [], procedure: found?.procedure ?? null };
+}
+
+function eventOf({ source, zone, courtId: _court, counsel: _counsel, ...row }: EventRow, clashing: ReadonlySet<string>) {
   const id = idOf({ kind: row.kind, source });
   return { ...row, id, timeZone: zone, clash: clashing.has(id) };
 }

@@ -5,7 +5,7 @@ import { invalid } from "#server/refusal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Lawyers may not edit the customer of a record, but a new one of theirs belongs to an assigned customer, named itself or by its establishment. */
+/** Lawyers may not edit the customer of a record, so for a new one it is set here: it must be assigned to them, and is given itself or by its establishment. */
 export async function assignedCustomer(tx: Tx, user: Writer, input: Values): Promise<{ typed: Values; customer: { customer?: string } }> {
   if (user.role !== "lawyer") return { typed: input, customer: {} };
   const { customer: named, ...typed } = input;

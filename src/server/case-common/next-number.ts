@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
-/** Year x 1,000,000 + a counter of that year. It locks the counter until COMMIT, so that no number is lost or given twice: call it late. */
+/** Year x 1,000,000 + a counter of that year. It locks the counter until COMMIT, so that numbers have no gaps and no duplicates: call it late. */
 export async function nextNumber(tx: Tx, kind: "case" | "issue" | "civilCase"): Promise<number> {
   const row = await tx.row<{ number: number }>(sql`
     insert into counters (kind, year, last) values (${kind}, extract(year from ${tx.now}::timestamptz at time zone 'Europe/Madrid'), 1)

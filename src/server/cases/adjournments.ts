@@ -17,8 +17,8 @@ type Call<Input> = { context: SignedContext; input: Input };
 const name = "adjournments";
 
 /**
- * Adjournments that are entered as lines. One of the pending trial adjourns it, as the dialog of the calendar does: it suspends the case or
- * moves the trial. Others only record what happened to a trial in the past.
+ * Adjournments that are entered as lines. A line about the pending trial adjourns it, as the dialog of the calendar does: it suspends the case
+ * or moves the trial. Other lines only record what happened to a trial in the past.
  */
 export const adjournmentHandlers = {
   add: ({ context, context: { deps, user }, input }: Call<Add>): Promise<CaseRecord> =>
@@ -58,7 +58,7 @@ async function adjourn(tx: Tx, context: SignedContext, { id, version }: CaseReco
   }
 }
 
-/** The line has other names for the date and the reason than the change of status. */
+/** Renames the fields of the error: the line has other names for date and reason than the change of status. */
 function atLine({ status, code, text, data, data: { fields } }: Refusal): Refusal {
   if (!fields) return new Refusal(status, code, text, data);
   const { trialDatetime, adjournment, ...others } = fields;

@@ -10,7 +10,7 @@ import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCase } from "#server/notices/subject.ts";
 import { effectsOf } from "./effects-of.ts";
 import { readLawContext } from "./law-context.ts";
-import { tellCancelled, tellDocuments, tellStatus, tellTrial } from "./notices.ts";
+import { notifyCancelled, notifyDocuments, notifyStatus, notifyTrial } from "./notices.ts";
 import { updateCase } from "./save-case.ts";
 import { readTransitionContext } from "./transition-context.ts";
 
@@ -25,14 +25,14 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   },
   update: updateCase,
   about: aboutCase,
-  notifyDocuments: tellDocuments,
-  notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
-    const event = { teller, actor, record: after };
+  notifyDocuments,
+  notify: async (tx, { deps, actor, before, after, items, isUndo }) => {
+    const event = { deps, actor, record: after };
     const isCancelled = !isUndo && before.hearingState === "set" && after.hearingState === "cancelled";
-    if (isCancelled) await tellCancelled(tx, event);
-    // The notice of the cancelled trial names the new status. A verdict is told in any case.
-    const isTold = isCancelled && after.caseStatus !== "guiltyVerdict" && after.caseStatus !== "innocentVerdict";
-    if (!isUndo && after.caseStatus !== before.caseStatus && !isTold) await tellStatus(tx, event, items);
-    await tellTrial(tx, event, before);
+    if (isCancelled) await notifyCancelled(tx, event);
+    // The notice of the cancelled trial names the new status already. A verdict has a notice of its own in any case.
+    const isNotified = isCancelled && after.caseStatus !== "guiltyVerdict" && after.caseStatus !== "innocentVerdict";
+    if (!isUndo && after.caseStatus !== before.caseStatus && !isNotified) await notifyStatus(tx, event, items);
+    await notifyTrial(tx, event, before);
   },
 };

@@ -16,10 +16,10 @@ import { forbidden, notFound, Refusal } from "#server/refusal.ts";
 import { caseIntake } from "./save-case.ts";
 
 const { witnesses } = issue.fields;
-/** Fields that people type in an issue and that a case has too. */
-const shared = Object.entries(issue.fields).flatMap(([name, field]) => (isInput(field) && name in penalCase.fields ? [name] : []));
+/** The input fields of an issue that a case has too. */
+const sharedFields = Object.entries(issue.fields).flatMap(([name, field]) => (isInput(field) && name in penalCase.fields ? [name] : []));
 
-/** Makes a new case of an issue, once, with everything that is known of it. Each of the two refers to the other. */
+/** Converts an issue into a new case, once, with all its data. Each of the two refers to the other. */
 export const convertIssue = ({ deps, user }: SignedContext, id: string): Promise<{ id: string }> =>
   deps.db.as(user, async (tx) => {
     if (!can(user, "write", penalCase)) throw forbidden();
@@ -28,15 +28,15 @@ export const convertIssue = ({ deps, user }: SignedContext, id: string): Promise
     if (record.deleted) throw notFound();
     await refuseConverted(tx, id);
     const typed = asInput(issue, record);
-    const systemValues = { ...Object.fromEntries(shared.map((name) => [name, typed[name]])), issue: id };
+    const systemValues = { ...Object.fromEntries(sharedFields.map((name) => [name, typed[name]])), issue: id };
     const complete = (to: string) => copyLinesAndFiles(tx, record, to);
     const made = await createIntakeRecord(tx, user, caseIntake, {}, { systemValues, complete });
     await updateRecord(tx, user, issue, { id, version: record.version, values: {} }, { derive: async () => ({ convertedCase: made.id }) });
-    await caseIntake.notify?.(tx, { teller: deps, actor: user.id, record: made });
+    await caseIntake.notify?.(tx, { deps, actor: user.id, record: made });
     return { id: made.id };
   });
 
-/** Also where the person does not see the case any more. */
+/** Reads the column itself, because the user may no longer see the case. */
 async function refuseConverted(tx: Tx, id: string) {
   if (await tx.row(sql`select from issues where id = ${id} and converted_case_id is not null`))
     throw new Refusal(409, "CONVERTED", "issue.converted");

@@ -8,7 +8,7 @@ import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Effects } from "#server/lifecycle/lifecycle-adapter.ts";
 import type { Writer } from "#server/records/save.ts";
 
-/** What is written with a status: the status of the trial, the state of its hearing, a new trial date, the end of a reason not to process. */
+/** What is written with a status: status and date of the trial, state of its hearing. Resuming a case clears the reason not to process it. */
 export function effectsOf(user: Writer, locale: Locale, before: CaseRecord, { to }: Choice<CaseStatus>, context: CaseTransitionContext): Effects {
   const { caseStatus: from, notProcessedReason } = before;
   const { trialDatetime, now } = context;
@@ -27,7 +27,7 @@ export function effectsOf(user: Writer, locale: Locale, before: CaseRecord, { to
   };
 }
 
-/** A hearing that was suspended or moved leaves an adjournment, and the action of the same name if there is one. */
+/** A hearing that is suspended or moved adds an adjournment, and the action of the same name if there is one. */
 function lostHearing(
   user: Writer,
   before: CaseRecord,

@@ -3,7 +3,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusesOf } from "#domain/cases/status-groups.ts";
 import type { Ref } from "#domain/entity.ts";
-import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-law.ts";
+import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-context.ts";
 import { localDay } from "#domain/law/days.ts";
 import { relatedDays, theftTypes } from "#domain/law/thresholds.ts";
 import { visible } from "#server/access/visible.ts";
@@ -11,7 +11,7 @@ import { readCourtSeat } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
-/** What the law needs besides the case itself, read only from cases of the same customer that this person sees. */
+/** What the law needs besides the case itself, read only from cases of the same customer that this user sees. */
 export async function readLawContext(tx: Tx, user: User, facts: CaseRecord): Promise<CaseContext> {
   const { now } = tx;
   const others = sql<boolean>`r.customer_id = ${facts.customer.id} and r.id <> ${facts.id} and not r.deleted and ${visible(user, penalCase)}`;
@@ -43,7 +43,7 @@ async function readConvictions(tx: Tx, { country, criminals }: CaseRecord, other
   return rows.map((row) => ({ ...row, ticketAmount: row.ticketAmount / 100 }));
 }
 
-/** Whether one of them was banned from this establishment, or from all of the customer's, on the day of the facts. */
+/** Whether one of the offenders was banned from this establishment, or from all of the customer's, on the day of the facts. */
 async function readBan(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Promise<boolean> {
   if (facts.criminals.length === 0) return false;
   const day = dayOfFacts(facts);
@@ -57,7 +57,7 @@ async function readBan(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Promise
   return found !== undefined;
 }
 
-const mostRelated = 20;
+const maxRelated = 20;
 
 async function readRelated(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Promise<Ref[]> {
   const { criminals, vehicles, bands, datetime } = facts;
@@ -71,5 +71,5 @@ async function readRelated(tx: Tx, facts: CaseRecord, others: Sql<boolean>): Pro
       and ${others} and r.case_status = any(${statusesOf("open")}::text[])
       and r.datetime between ${datetime}::timestamptz - make_interval(days => ${relatedDays}) and ${datetime}::timestamptz + make_interval(days => ${relatedDays})
       and not exists (select from case_related l where l.case_id = ${facts.id} and l.related_id = r.id)
-    order by r.datetime desc, r.id desc limit ${mostRelated}`);
+    order by r.datetime desc, r.id desc limit ${maxRelated}`);
 }

@@ -1,21 +1,21 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { Tx } from "#server/db/database.ts";
+import { type NotifyDeps, notify, type Occasion } from "#server/notices/notify.ts";
 import { aboutCase, courtTime } from "#server/notices/subject.ts";
-import { type Occasion, type Teller, tell } from "#server/notices/tell.ts";
 
 /** What happened to a case. The actor gets no notice; without one, the system did it. */
-export type CaseEvent = { teller: Teller; actor: string | null; record: CaseRecord };
+export type CaseEvent = { deps: NotifyDeps; actor: string | null; record: CaseRecord };
 
 /** Notifies of a new case. */
-export async function tellNew(tx: Tx, event: CaseEvent) {
+export async function notifyNew(tx: Tx, event: CaseEvent) {
   const facts = { date: event.record.datetime };
   await send(tx, event, { kind: "caseNew", key: "", facts });
   if (!event.record.lawyer) await send(tx, event, { kind: "caseUnassigned", key: "", facts });
-  await tellTrial(tx, event, null);
+  await notifyTrial(tx, event, null);
 }
 
 /** Notifies of a new status; with the missing documents, if there are any. */
-export function tellStatus(tx: Tx, event: CaseEvent, items: readonly string[] = []) {
+export function notifyStatus(tx: Tx, event: CaseEvent, items: readonly string[] = []) {
   const { caseStatus, trialDatetime, adjournments, version } = event.record;
   const key = String(version);
   if (caseStatus === "pendingDoc") return send(tx, event, { kind: "pendingDoc", key, items, facts: dueOf(event.record) });
@@ -30,24 +30,23 @@ export function tellStatus(tx: Tx, event: CaseEvent, items: readonly string[] = 
   return send(tx, event, { kind: "status", key, facts: { status: caseStatus } });
 }
 
-/** Tells the lawyer that the store has delivered everything. */
-export const tellDocuments = (tx: Tx, event: CaseEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
+/** Notifies the lawyer that the store has delivered everything. */
+export const notifyDocuments = (tx: Tx, event: CaseEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
 
-/** Until when the newest request is to be fulfilled. */
+/** The due date of the newest document request. */
 export const dueOf = ({ documentRequests }: Pick<CaseRecord, "documentRequests">) => {
   const date = documentRequests.at(-1)?.dueDate;
   return date ? { date } : {};
 };
 
 /**
- * Notifies of a trial that is set for the future: of a new date, of an adjourned one with its former date, or of one that stands again because
- * its cancellation was undone.
+ * Notifies of a trial in the future: with a new date, adjourned (with its former date), or set again because its cancellation was undone.
  */
-export async function tellTrial(tx: Tx, event: CaseEvent, before: Pick<CaseRecord, "trialDatetime" | "hearingState"> | null) {
-  const { record, teller } = event;
+export async function notifyTrial(tx: Tx, event: CaseEvent, before: Pick<CaseRecord, "trialDatetime" | "hearingState"> | null) {
+  const { record, deps } = event;
   const { trialDatetime, hearingState, version, adjournments } = record;
   const isNew = trialDatetime !== before?.trialDatetime || before?.hearingState !== hearingState;
-  if (!trialDatetime || hearingState !== "set" || !isNew || new Date(trialDatetime) < teller.now()) return;
+  if (!trialDatetime || hearingState !== "set" || !isNew || new Date(trialDatetime) < deps.now()) return;
   const key = `${trialDatetime} ${version}`;
   const previous = before?.trialDatetime;
   const adjourned = previous && adjournments.findLast(({ date, newDatetime }) => date === previous && newDatetime === trialDatetime);
@@ -56,7 +55,7 @@ export async function tellTrial(tx: Tx, event: CaseEvent, before: Pick<CaseRecor
 }
 
 /** Notifies of a trial that was cancelled because of the new status. */
-export const tellCancelled = (tx: Tx, event: CaseEvent) =>
+export const notifyCancelled = (tx: Tx, event: CaseEvent) =>
   send(tx, event, {
     kind: "trialCancelled",
     key: String(event.record.version),
@@ -71,4 +70,4 @@ export const trialFacts = ({ trialDatetime, court, courtPenal, courtInstruction,
   room: courtRoom ?? "",
 });
 
-const send = (tx: Tx, { teller, actor, record }: CaseEvent, occasion: Occasion) => tell(tx, teller, aboutCase(record), { ...occasion, actor });
+const send = (tx: Tx, { deps, actor, record }: CaseEvent, occasion: Occasion) => notify(tx, deps, aboutCase(record), { ...occasion, actor });

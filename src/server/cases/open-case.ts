@@ -11,7 +11,7 @@ import type { Writer } from "#server/records/save.ts";
 import { notFound } from "#server/refusal.ts";
 import { caseAdapter } from "./case-lifecycle.ts";
 
-/** Reads one case. When a lawyer is the first to open a new one, its assessment begins. */
+/** Reads one case. When a lawyer first opens a new case, its status becomes `assessment`. */
 export const openCase = ({ deps, user }: SignedContext, id: string): Promise<CaseRecord> =>
   deps.db.as(user, async (tx) => {
     const record = await openRecord(tx, user, penalCase, id);
@@ -22,7 +22,7 @@ export const openCase = ({ deps, user }: SignedContext, id: string): Promise<Cas
 
 const isUnread = ({ caseStatus, lawyer }: CaseRecord) => caseStatus === "new" && lawyer !== null;
 
-/** Finds a case by its number for who may see it; also a deleted one, so that opening it can say so. */
+/** Finds a visible case by its number; also a deleted one, so that opening it answers "deleted". */
 export async function idOfCase(tx: Tx, user: Writer, cid: number): Promise<{ id: string }> {
   const row = await tx.row<{ id: string }>(sql`select r.id from cases r where r.cid = ${cid} and ${visible(user, penalCase)}`);
   if (!row) throw notFound();

@@ -9,28 +9,28 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
+import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutCase } from "#server/notices/subject.ts";
-import { tellAssigned } from "#server/notices/tell-assigned.ts";
 import { insertLine } from "#server/records/lines.ts";
 import type { Saved, Writer } from "#server/records/save.ts";
-import { tellNew, tellTrial } from "./notices.ts";
+import { notifyNew, notifyTrial } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const createAndTell = ({ deps, user }: SignedContext, input: Values): Promise<CaseRecord> =>
+export const createAndNotify = ({ deps, user }: SignedContext, input: Values): Promise<CaseRecord> =>
   deps.db.as(user, async (tx) => {
     const record = await createCase(tx, user, input);
-    await tellNew(tx, { teller: deps, actor: user.id, record });
+    await notifyNew(tx, { deps, actor: user.id, record });
     return record;
   });
 
-export const updateAndTell = ({ deps, user }: SignedContext, input: Assignable): Promise<CaseRecord> =>
+export const updateAndNotify = ({ deps, user }: SignedContext, input: Assignable): Promise<CaseRecord> =>
   deps.db.as(user, async (tx) => {
     if (input.extend) await extendAssignment(tx, user, penalCase, input);
     const { before, after } = await updateCase(tx, user, input);
-    const event = { teller: deps, actor: user.id, record: after };
-    await tellTrial(tx, event, before);
-    await tellAssigned(tx, event, aboutCase(after), before, undoneVersion(input));
+    const event = { deps, actor: user.id, record: after };
+    await notifyTrial(tx, event, before);
+    await notifyAssigned(tx, event, aboutCase(after), before, undoneVersion(input));
     return after;
   });
 
@@ -54,10 +54,10 @@ export const caseIntake: IntakeAdapter<typeof penalCase> = {
   },
   rejectChange: (before, after) => refuseMovedHearing(penalCase, "trialDatetime", before, after),
   afterCreate: (tx, user, id) => insertLine(tx, penalCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id }),
-  notify: tellNew,
+  notify: notifyNew,
 };
 
-/** Only where it changes, so that other saves do not write it. */
+/** Returned only if it changes, so that other saves do not write it. */
 function hearingState(before: Values, { trialDatetime }: Values): Values {
   const state = savedState(
     { date: dateOf(before.trialDatetime), state: (before.hearingState ?? null) as HearingState | null },

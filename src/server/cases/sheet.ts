@@ -7,8 +7,8 @@ import type { Entity, FileRef } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { phoneText } from "#domain/formats/phone-text.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
-import { zoneNames } from "#domain/messages/zone-names.ts";
 import type { NamedPeople } from "#domain/protection/personal-data.ts";
 import { visible } from "#server/access/visible.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
@@ -20,8 +20,8 @@ import { readRecord } from "#server/records/read.ts";
 import { notFound } from "#server/refusal.ts";
 import { headOf, type Reader } from "./document-head.ts";
 
-/** How much fits on one page; the case itself has the rest. */
-const most = { witnesses: 8, files: 8, lines: 8, convictions: 6, facts: 600 };
+/** How much fits on one page. */
+const limits = { witnesses: 8, files: 8, lines: 8, convictions: 6, facts: 600 };
 
 type SheetRead = {
   fileName: string;
@@ -32,7 +32,7 @@ type SheetRead = {
   names: NamedPeople;
 };
 
-/** One page for the trial, printed or on the screen, with what this person may read of the case. */
+/** One page for the trial, printed or on the screen, with what this user may read of the case. */
 export async function readSheet(tx: Tx, user: Reader, id: string): Promise<SheetRead> {
   const record = await readRecord(tx, user, penalCase, id);
   if (record.deleted) throw notFound();
@@ -62,7 +62,7 @@ export async function readSheet(tx: Tx, user: Reader, id: string): Promise<Sheet
   };
 }
 
-/** The same for the screen, and the people that it names. */
+/** The sheet for the screen, and the people that it names. */
 export async function shownSheet(tx: Tx, user: Reader, id: string) {
   const { document, witnesses, accused, procedure, names } = await readSheet(tx, user, id);
   const { name, about, chips, sections } = document;
@@ -100,7 +100,7 @@ const hearingFields = [
 ];
 
 function hearingBlocks(words: Words, record: CaseRecord): PdfBlock[] {
-  const zone = words.t(zoneNames[(record.hearingTimeZone ?? record.timeZone) as keyof typeof zoneNames]);
+  const zone = words.t(timeZoneNames[(record.hearingTimeZone ?? record.timeZone) as keyof typeof timeZoneNames]);
   return [...recordBlocks(words, penalCase, record, hearingFields, record.timeZone), { kind: "note", text: words.t("document.courtZone", { zone }) }];
 }
 
@@ -109,7 +109,7 @@ const procedureOf = ({ autosMisdemeanor, autosPreviousProceedings, autosAbbrevia
 
 type Conviction = { criminal: string; number: string; date: string; offence: EnumKey<"penalTypes"> | null };
 
-/** Earlier convictions of the accused, in the cases that this person may see. */
+/** Earlier convictions of the accused, in the cases that this user may see. */
 const readConvictions = (tx: Tx, user: Reader, { id, criminals }: CaseRecord): Promise<Conviction[]> =>
   criminals.length === 0
     ? Promise.resolve([])
@@ -131,7 +131,7 @@ function convictionBlocks({ t, date, enumLabel }: Words, { criminals }: CaseReco
   ];
   const nameOf = (id: string) => criminals.find((criminal) => criminal.id === id)?.alias ?? "";
   const rows = convictions
-    .slice(0, most.convictions)
+    .slice(0, limits.convictions)
     .map(({ criminal, number, date: day, offence }) => [nameOf(criminal), date(day), offence ? enumLabel("penalTypes", offence) : "", number]);
   return [{ kind: "table", columns, rows }, ...rest({ t }, convictions.length - rows.length)];
 }
@@ -144,7 +144,7 @@ const readWitnesses = (tx: Tx, user: Reader, id: string): Promise<Person[]> =>
     from case_witnesses l join witnesses r on r.id = l.witness_id
     where l.case_id = ${id} and ${visible(user, witness)} order by l.summoned desc, r.full_name, r.id`);
 
-/** Phone numbers are for who goes to the trial. */
+/** Phone numbers are shown only to those who may attend the trial. */
 function witnessBlocks({ t, enumLabel }: Words, user: Reader, people: readonly Person[]): PdfBlock[] {
   if (people.length === 0) return [];
   const mayCall = accepts("lawyer", user.role);
@@ -155,17 +155,17 @@ function witnessBlocks({ t, enumLabel }: Words, user: Reader, people: readonly P
     { label: t("sheet.summoned") },
     { label: t("sheet.injured") },
   ];
-  const said = (isSo: boolean) => (isSo ? t("button.yes") : "");
+  const yesOrEmpty = (value: boolean) => (value ? t("button.yes") : "");
   const rows = people
-    .slice(0, most.witnesses)
+    .slice(0, limits.witnesses)
     .map(({ alias, type, mobile, summoned, injured }) => [
       alias,
       enumLabel("witnessTypes", type),
       ...(mayCall ? [mobile ? phoneText(mobile) : ""] : []),
-      said(summoned),
-      said(injured),
+      yesOrEmpty(summoned),
+      yesOrEmpty(injured),
     ]);
-  return [{ kind: "table", columns, rows }, ...rest({ t }, people.length - most.witnesses)];
+  return [{ kind: "table", columns, rows }, ...rest({ t }, people.length - limits.witnesses)];
 }
 
 function fileBlocks({ t, enums, labels, date }: Words, record: CaseRecord): PdfBlock[] {
@@ -175,9 +175,9 @@ function fileBlocks({ t, enums, labels, date }: Words, record: CaseRecord): PdfB
   if (placed.length === 0) return [];
   const columns = [{ label: t("sheet.fileName"), isWide: true }, { label: t("summary.file.place") }, { label: t("viewer.date") }];
   const rows = placed
-    .slice(0, most.files)
+    .slice(0, limits.files)
     .map(({ file: { name, category, date: at }, place }) => [name, category ? enums.fileCategories[category] : place, date(at)]);
-  return [{ kind: "table", columns, rows }, ...rest({ t }, placed.length - most.files)];
+  return [{ kind: "table", columns, rows }, ...rest({ t }, placed.length - limits.files)];
 }
 
 /** The latest adjournments and changes of status, in the order in which they happened. */
@@ -194,11 +194,11 @@ function historyBlocks({ t, enums, datetime }: Words, { adjournments, statusHist
       .map(({ date, to, reason }) => ({ date, zone: timeZone, what: enums.caseStatus[to], why: reason ?? "" })),
   ].toSorted((one, other) => one.date.localeCompare(other.date));
   const columns = [{ label: t("viewer.date") }, { label: t("sheet.what"), isWide: true }, { label: t("sheet.why"), isWide: true }];
-  const rows = events.slice(-most.lines).map(({ date, zone, what, why }) => [datetime(date, zone), what, why]);
+  const rows = events.slice(-limits.lines).map(({ date, zone, what, why }) => [datetime(date, zone), what, why]);
   return [{ kind: "table", columns, rows }, ...rest({ t }, events.length - rows.length)];
 }
 
 const rest = ({ t }: Pick<Words, "t">, left: number): PdfBlock[] => (left > 0 ? [{ kind: "note", text: t("sheet.more", { n: String(left) }) }] : []);
 
-/** Cut after a whole word. */
-const shortened = (text: string) => (text.length <= most.facts ? text : `${text.slice(0, most.facts).replace(/\s+\S*$/, "")}…`);
+/** Cuts the text after a whole word. */
+const shortened = (text: string) => (text.length <= limits.facts ? text : `${text.slice(0, limits.facts).replace(/\s+\S*$/, "")}…`);

@@ -6,8 +6,8 @@ import type { Entity, FileRef } from "#domain/entity.ts";
 import { fieldsFrom } from "#domain/form-section.ts";
 import { sizeText } from "#domain/formats/file-size.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
-import { zoneNames } from "#domain/messages/zone-names.ts";
 import type { NamedPeople } from "#domain/protection/personal-data.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -19,7 +19,7 @@ import { notFound } from "#server/refusal.ts";
 import { caseAdapter } from "./case-lifecycle.ts";
 import { headOf, type Reader } from "./document-head.ts";
 
-/** Everything that this person may read of a case as a document: in the order of its tabs, in their language, in the time zone of the case. */
+/** Everything that this user may read of a case as a document: in the order of its tabs, in their language, in the time zone of the case. */
 export async function readSummary(tx: Tx, user: Reader, id: string): Promise<{ fileName: string; document: PdfDocument; names: NamedPeople }> {
   const record = await readRecord(tx, user, penalCase, id);
   if (record.deleted) throw notFound();
@@ -40,7 +40,7 @@ export async function readSummary(tx: Tx, user: Reader, id: string): Promise<{ f
   return { fileName, document: { ...headOf(words, user, record, t("summary.title"), tx.now), chips, sections }, names: record };
 }
 
-/** Fields that stand elsewhere in the document, or mean nothing to a reader. */
+/** Fields that appear elsewhere in the document, or mean nothing to a reader. */
 const omitted = [
   "cid",
   "caseStatus",
@@ -59,14 +59,14 @@ const omitted = [
 
 function statusSection(words: Words, record: CaseRecord): PdfSection {
   const { t, labels } = words;
-  const zone = t(zoneNames[record.timeZone as keyof typeof zoneNames]);
+  const zone = t(timeZoneNames[record.timeZone as keyof typeof timeZoneNames]);
   const blocks = recordBlocks(words, penalCase, record, ["caseCreator", "statusHistory", "documentRequests"], record.timeZone);
-  const court = record.hearingTimeZone && t("document.courtZone", { zone: t(zoneNames[record.hearingTimeZone as keyof typeof zoneNames]) });
+  const court = record.hearingTimeZone && t("document.courtZone", { zone: t(timeZoneNames[record.hearingTimeZone as keyof typeof timeZoneNames]) });
   const note = [t("document.zone", { zone }), ...(court ? [court] : [])].join(" ");
   return { title: labels.case.fields.caseStatus, blocks: [...blocks, { kind: "note", text: note }] };
 }
 
-/** The sections of the form across its tabs, so that witnesses stand with the other people. */
+/** The sections of the form across its tabs, so that witnesses appear with the other people. */
 function fieldSections(words: Words, record: CaseRecord): PdfSection[] {
   const names = Object.keys(penalCase.fields).filter((name) => !omitted.includes(name));
   return caseSections.map(({ title, from }) => ({
@@ -80,7 +80,7 @@ function filesSection({ t, locale, enums, labels, datetime }: Words, record: Cas
     .filter(([, { kind }]) => kind === "files")
     .flatMap(([name]) => ((record[name as "files"] ?? []) as FileRef[]).map((file) => ({ file, place: labels.case.fields[name as "files"] })));
   const columns = [
-    // A fingerprint must never be broken: it would no longer compare.
+    // Wide enough for a SHA-256 on one line: a broken one could not be compared.
     { label: t("summary.file.name"), width: 88 },
     { label: t("summary.file.place"), isWide: true },
     { label: t("viewer.size") },

@@ -12,7 +12,7 @@ import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
-import { tellDocuments, tellHearings, tellStatus } from "./notices.ts";
+import { notifyDocuments, notifyHearings, notifyStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
 export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTransitionContext> = {
@@ -49,15 +49,15 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
   },
   update: updateCivilCase,
   about: aboutCivilCase,
-  notifyDocuments: tellDocuments,
-  notify: async (tx, { teller, actor, before, after, items, isUndo }) => {
-    const event = { teller, actor, record: after };
-    if (!isUndo && after.status !== before.status) await tellStatus(tx, event, items);
-    await tellHearings(tx, event, before);
+  notifyDocuments,
+  notify: async (tx, { deps, actor, before, after, items, isUndo }) => {
+    const event = { deps, actor, record: after };
+    if (!isUndo && after.status !== before.status) await notifyStatus(tx, event, items);
+    await notifyHearings(tx, event, before);
   },
 };
 
-/** Without a court only national holidays count: a proposed term that is too short does no harm. */
+/** Without a court only national holidays count. The proposed term may then be too short, which is safe. */
 async function readLawContext(tx: Tx, { country, court, timeZone }: CivilRecord): Promise<LawContext> {
   const { seat } = await readCourtSeat(tx, { country, court: court?.id });
   return { seat, today: localDay(tx.now, timeZone) };

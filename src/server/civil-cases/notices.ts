@@ -1,24 +1,24 @@
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { Tx } from "#server/db/database.ts";
+import { type NotifyDeps, notify, type Occasion } from "#server/notices/notify.ts";
 import { aboutCivilCase, courtTime } from "#server/notices/subject.ts";
-import { type Occasion, type Teller, tell } from "#server/notices/tell.ts";
 
 /** What happened to a civil case. The actor gets no notice. */
-export type CivilEvent = { teller: Teller; actor: string | null; record: CivilRecord };
+export type CivilEvent = { deps: NotifyDeps; actor: string | null; record: CivilRecord };
 type Hearings = Pick<CivilRecord, "priorHearingDate" | "priorHearingState" | "trialHearingDate" | "trialHearingState">;
 
 const none: Hearings = { priorHearingDate: null, priorHearingState: null, trialHearingDate: null, trialHearingState: null };
 
 /** Notifies of a new civil case. */
-export async function tellNew(tx: Tx, event: CivilEvent) {
+export async function notifyNew(tx: Tx, event: CivilEvent) {
   const facts = { date: event.record.date };
   await send(tx, event, { kind: "caseNew", key: "", facts });
   if (!event.record.lawyer) await send(tx, event, { kind: "caseUnassigned", key: "", facts });
-  await tellHearings(tx, event, none);
+  await notifyHearings(tx, event, none);
 }
 
 /** Notifies of a new status; with the missing documents, if there are any. */
-export function tellStatus(tx: Tx, event: CivilEvent, items: readonly string[]) {
+export function notifyStatus(tx: Tx, event: CivilEvent, items: readonly string[]) {
   const { status, version, documentRequests } = event.record;
   const key = String(version);
   const date = documentRequests.at(-1)?.dueDate;
@@ -26,20 +26,22 @@ export function tellStatus(tx: Tx, event: CivilEvent, items: readonly string[]) 
   return send(tx, event, { kind: "status", key, facts: { civilStatus: status } });
 }
 
-/** Tells the lawyer that the customer has delivered everything. */
-export const tellDocuments = (tx: Tx, event: CivilEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
+/** Notifies the lawyer that the customer has delivered everything. */
+export const notifyDocuments = (tx: Tx, event: CivilEvent) => send(tx, event, { kind: "documentsReady", key: String(event.record.version) });
 
-/** Notifies of each hearing ahead that is set or moved, and of each that was cancelled because of the new status. */
-export async function tellHearings(tx: Tx, event: CivilEvent, before: Hearings) {
-  const { record, teller } = event;
+/** Notifies of each hearing ahead that is set or moved or was cancelled because of the new status, and of each that was suspended. */
+export async function notifyHearings(tx: Tx, event: CivilEvent, before: Hearings) {
+  const { record, deps } = event;
   for (const [field, stateField, hearing] of hearings) {
     const [date, state] = [record[field], record[stateField]];
     const isNew = date !== before[field] || state !== before[stateField];
-    if (!date || !isNew || new Date(date) < teller.now()) continue;
+    // That a hearing was suspended is often entered when its hour has passed.
+    if (!date || !isNew || (state !== "suspended" && new Date(date) < deps.now())) continue;
     // The name of the hearing already says that it is a civil one.
     const facts = { ...courtTime(record), isCivil: false, date, hearing, court: record.court?.alias ?? "" };
     const key = `${hearing} ${date} ${record.version}`;
     if (state === "set") await send(tx, event, { kind: "hearingSet", key, facts });
+    if (state === "suspended") await send(tx, event, { kind: "hearingSuspended", key, facts });
     if (state === "cancelled") await send(tx, event, { kind: "hearingCancelled", key, facts: { ...facts, civilStatus: record.status } });
   }
 }
@@ -49,5 +51,5 @@ const hearings = [
   ["trialHearingDate", "trialHearingState", "civilTrial"],
 ] as const;
 
-const send = (tx: Tx, { teller, actor, record }: CivilEvent, { facts, ...occasion }: Occasion) =>
-  tell(tx, teller, aboutCivilCase(record), { ...occasion, facts: { isCivil: true, ...facts }, actor });
+const send = (tx: Tx, { deps, actor, record }: CivilEvent, { facts, ...occasion }: Occasion) =>
+  notify(tx, deps, aboutCivilCase(record), { ...occasion, facts: { isCivil: true, ...facts }, actor });

@@ -3,46 +3,46 @@ import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
-import { refuseStranger } from "#server/assignees/refuse-stranger.ts";
+import { refuseLawyerWithoutAccess } from "#server/assignees/refuse-lawyer-without-access.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
 import { readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import { nextNumber } from "#server/case-common/next-number.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { refuseMovedHearing } from "#server/lifecycle/refuse-moved-hearing.ts";
+import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
-import { tellAssigned } from "#server/notices/tell-assigned.ts";
 import { insertLine } from "#server/records/lines.ts";
 import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
-import { tellHearings, tellNew } from "./notices.ts";
+import { notifyHearings, notifyNew } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const createCivilAndTell = ({ deps, user }: SignedContext, input: Values): Promise<CivilRecord> =>
+export const createCivilAndNotify = ({ deps, user }: SignedContext, input: Values): Promise<CivilRecord> =>
   deps.db.as(user, async (tx) => {
     const record = await createCivilCase(tx, user, input);
-    await tellNew(tx, { teller: deps, actor: user.id, record });
+    await notifyNew(tx, { deps, actor: user.id, record });
     return record;
   });
 
-export const updateCivilAndTell = ({ deps, user }: SignedContext, input: Assignable): Promise<CivilRecord> =>
+export const updateCivilAndNotify = ({ deps, user }: SignedContext, input: Assignable): Promise<CivilRecord> =>
   deps.db.as(user, async (tx) => {
     if (input.extend) await extendAssignment(tx, user, civilCase, input);
     const { before, after } = await updateCivilCase(tx, user, input);
-    const event = { teller: deps, actor: user.id, record: after };
-    await tellHearings(tx, event, before);
-    await tellAssigned(tx, event, aboutCivilCase(after), before, undoneVersion(input));
+    const event = { deps, actor: user.id, record: after };
+    await notifyHearings(tx, event, before);
+    await notifyAssigned(tx, event, aboutCivilCase(after), before, undoneVersion(input));
     return after;
   });
 
-/** Creates a civil case. The server decides its number, creator, status, lawyer, law and time zone. */
+/** Creates a civil case. The server sets its number, creator, status, lawyer, country and time zone. */
 export async function createCivilCase(tx: Tx, user: Writer, input: Values): Promise<CivilRecord> {
   const { typed, customer } = await assignedCustomer(tx, user, input);
   return createRecord(tx, user, civilCase, typed, {
     derive: async (given) => {
       const values: Values = { ...given, ...customer };
-      await refuseStranger(tx, civilCase, { ...values, lawyer: given.lawyer }, {});
+      await refuseLawyerWithoutAccess(tx, civilCase, { ...values, lawyer: given.lawyer }, {});
       const defaults = await readCaseDefaults(tx, values);
       if (defaults && !defaults.types.includes("civil")) throw invalid({ customer: "civilCase.customer.noCivil" });
       return {
@@ -59,7 +59,7 @@ export async function createCivilCase(tx: Tx, user: Writer, input: Values): Prom
   });
 }
 
-/** A new date sets a hearing. Lawyers may suspend the prior hearing; that of a pending trial is suspended with its reason. */
+/** A new date sets a hearing. Lawyers may suspend the prior hearing here; the hearing of a pending trial needs a reason, so a change of status does it. */
 function hearingStates(before: Values, values: Values): Values {
   const stateOf = (date: string, state: string) =>
     savedState({ date: dateOf(before[date]), state: (before[state] ?? null) as HearingState | null }, dateOf(values[date]));
@@ -69,12 +69,12 @@ function hearingStates(before: Values, values: Values): Values {
 }
 const dateOf = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** Changes a civil case. If it moves to another customer, it comes under the law and the time zone of that one. */
+/** Changes a civil case. If it moves to another customer, it takes over the country and time zone of that customer. */
 export const updateCivilCase = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<CivilRecord>> =>
   updateRecord(tx, user, civilCase, input, {
     derive: async (values, before) => {
       refuseMovedHearing(civilCase, "trialHearingDate", before, values);
-      if (!input.restores) await refuseStranger(tx, civilCase, values, before);
+      if (!input.restores) await refuseLawyerWithoutAccess(tx, civilCase, values, before);
       const law = "customer" in input.values ? (await readCaseDefaults(tx, values))?.law : undefined;
       return { ...law, ...hearingStates(before, values) };
     },

@@ -12,7 +12,7 @@ export function copyOut(client: pg.Client, text: string): { data: AsyncIterable<
   async function* read() {
     const stream = client.query(to(text));
     yield* stream as AsyncIterable<Buffer>;
-    // The stream ends with the data, and the message with the row count follows: it is there once another statement is answered.
+    // The message with the row count follows the end of the stream: it has arrived once another statement is answered.
     await client.query("select");
     rows = stream.rowCount;
   }

@@ -1,9 +1,9 @@
 import type { Tx } from "./database.ts";
 import { compile, type Sql, sql } from "./sql.ts";
 
-/** What a statement finds, in batches: one statement, and so one moment, however long the reader takes. It ends with its transaction. */
+/** The rows of a statement, in batches: one statement, and so one snapshot, however long the reader takes. It ends with its transaction. */
 export async function readInBatches<Row>(tx: Tx, statement: Sql<Row>, batch: number): Promise<AsyncGenerator<Row[]>> {
-  // Fetching is a prepared statement too, and one that gives other columns must have another name.
+  // FETCH is a prepared statement too: a statement with other columns needs a cursor of another name.
   const cursor = sql.id(compile(statement).name);
   await tx.run(sql`declare ${cursor} no scroll cursor for ${statement}`);
   return (async function* () {

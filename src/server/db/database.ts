@@ -11,9 +11,9 @@ import { compile, type Sql, type Statement, sql } from "./sql.ts";
 // Dates stay text (a date is not an instant), and 64-bit numbers of ours (cents, sequence numbers) fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Without a value a list sorts by -infinity, and its cursor says so.
+// A list sorts empty values as -infinity, and its cursor contains that.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => {
-  // Most databases speak in UTC: then the parts only need putting together.
+  // Fast path: most databases answer in UTC, where no date has to be parsed.
   const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/.exec(value);
   if (utc) return `${utc[1]}T${utc[2]}.${(utc[3] ?? "").padEnd(3, "0")}Z`;
   return value === "-infinity" ? value : new Date(value).toISOString();
@@ -27,13 +27,13 @@ export type Tx = {
   /** The first row, if any. */
   row: <Row>(statement: Sql<Row>) => Promise<Row | undefined>;
   run: (statement: Sql) => Promise<number>;
-  /** The rows of the last statement. COMMIT travels with it, which saves a round trip. */
+  /** The rows of the last statement. COMMIT is sent with it, which saves a round trip. */
   lastRows: <Row>(statement: Sql<Row>) => Promise<Row[]>;
   /** Sends a statement without waiting for its answer. PostgreSQL runs statements in the order sent; if this one fails, so does the transaction. */
   send: (statement: Sql) => void;
-  /** Buffers a row of the journal. All of them are written in one statement that travels with COMMIT, so that the journal's lock is the last one taken. */
+  /** Buffers a row of the journal. All of them are written in one statement that is sent with COMMIT, so that the journal's lock is the last one taken. */
   append: (row: JournalRow) => void;
-  /** Runs a part of the work as the system, for what the person's own role may not reach: mails, the other end of a link that the person just removed. */
+  /** Runs a part of the work as the system, for rows that the user may not access: mails, the other end of a link that the user just removed. */
   asSystem: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
@@ -56,9 +56,9 @@ export type JournalRow = {
 export type Committed = { entity: string; id: string };
 
 export type TransactionOptions = {
-  /** More settings (`set local …`) that travel with BEGIN. */
+  /** More settings (`set local …`) that are sent with BEGIN. */
   settings?: readonly string[];
-  /** Never run again after a deadlock: the work sends something that a rollback does not take back. */
+  /** No retry after a deadlock: the work has effects that a rollback does not undo. */
   once?: boolean;
 };
 
@@ -67,18 +67,18 @@ export type TransactionOptions = {
  * So it does nothing outside of its transaction (no mail, file, answer or log entry), or says `once`.
  */
 export type Database = {
-  /** As this person: PostgreSQL itself limits the rows, whatever a query forgot. */
+  /** As this user: row-level security limits the rows, even if a query forgets to. */
   as: <Result>(user: User, work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
-  /** As the system: signing in, jobs, the journal. Never with a query that a person shaped. */
+  /** As the system: signing in, jobs, the journal. Never with a query built from user input. */
   asSystem: <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions) => Promise<Result>;
-  /** Calls the listener with what this process committed, before the writer is answered. Other processes hear of it through the journal. */
+  /** Calls the listener with what this process committed, before the request is answered. Other processes are informed through the journal. */
   onCommit: (listener: (committed: Committed) => void) => void;
   pool: pg.Pool;
   close: () => Promise<void>;
 };
 
 export function openDatabase(url: string, { max = 10, now = systemClock } = {}): Database {
-  // The timeout is also the longest that one of many requests waits for a free connection.
+  // The timeout also limits how long a request waits for a free connection.
   const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 15_000, pipeline: true });
   // The pool replaces an idle connection that breaks at the next use; without a listener the error would end the process.
   pool.on("error", () => undefined);
@@ -87,7 +87,7 @@ export function openDatabase(url: string, { max = 10, now = systemClock } = {}):
     for (const listener of listeners) listener(committed);
   };
   const run = <Result>(role: string, scope: readonly string[], work: (tx: Tx) => Promise<Result>, { settings = [], once }: TransactionOptions = {}) =>
-    retried(once ? 1 : mostAttempts, () => transact(pool, now(), role, [...scope, ...settings], work, announce));
+    retried(once ? 1 : maxAttempts, () => transact(pool, now(), role, [...scope, ...settings], work, announce));
   return {
     pool,
     as: (user, work, options) => run(roleOf(user), scopeSettings(user), work, options),
@@ -97,15 +97,15 @@ export function openDatabase(url: string, { max = 10, now = systemClock } = {}):
   };
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 
-/** Runs a transaction again when PostgreSQL aborted it because of another one. A short random pause lets the other one go on first. */
-async function retried<Result>(most: number, attempt: () => Promise<Result>): Promise<Result> {
+/** Retries a transaction that PostgreSQL aborted because of another one. A short random pause lets the other one finish first. */
+async function retried<Result>(maxTries: number, attempt: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();
     } catch (error) {
-      if (tried >= most || !isContention(error)) throw error;
+      if (tried >= maxTries || !isContention(error)) throw error;
       await wait(25 * tried + Math.random() * 50);
     }
   }
@@ -115,7 +115,7 @@ const system = "sumario_system";
 const roleOf = (user: User) => (isStaff(user.role) ? "sumario_staff" : "sumario_scoped");
 
 function scopeSettings(user: User): string[] {
-  // Staff see every customer: what they are assigned narrows nothing.
+  // Staff see every customer, whatever they are assigned.
   if (isStaff(user.role)) return [setting("user_id", user.id), setting("user_role", user.role)];
   const { customers, establishments, whole } = scopeOf(user);
   const list = (ids: readonly string[]) => `{${ids.join(",")}}`;
@@ -139,7 +139,7 @@ async function transact<Result>(
   announce: (committed: Committed) => void,
 ): Promise<Result> {
   const client = await pool.connect();
-  // Kept as text: to turn the entries of a large import into text all at once would hold up the process.
+  // Serialised entry by entry: serialising a large import at once would block the event loop.
   const journal: string[] = [];
   const written: Committed[] = [];
   const write = writer(client);
@@ -157,7 +157,7 @@ async function transact<Result>(
     return answer;
   };
   const refuseLate = () => {
-    // A reader that outlives its transaction would speak into the next one on this connection.
+    // A late query would run in the next transaction of this connection.
     if (isOver) throw new Error("the transaction is over");
   };
   const query = (statement: Sql) => {
@@ -208,7 +208,7 @@ async function transact<Result>(
   };
   client.on("error", onLoss);
   try {
-    // Role and scope travel with BEGIN in one message, and the first statement right behind it: if they fail, so does all that follows.
+    // BEGIN, role and scope are one message, and the first statement follows without waiting: if they fail, all statements fail.
     const begun = send(["begin", setRole(role), ...settings].join("; "));
     const [result] = await Promise.all([(async () => work(tx))(), begun]);
     const { command } = await (committing ?? commit());
@@ -227,18 +227,18 @@ async function transact<Result>(
   }
 }
 
-/** "Current transaction is aborted": says that an earlier statement failed, but not why. */
+/** "Current transaction is aborted": an earlier statement failed, and its error is the cause. */
 const isConsequence = (error: unknown) => (error as { code?: string }).code === "25P02";
 
-/** All rows travel as one parameter, so that the statement is the same however many there are. */
+/** All rows are one parameter, so that the prepared statement is the same for any number of rows. */
 const insertInto = (journal: readonly string[]) => sql`
   insert into journal (actor_id, actor_alias, entity, record_id, action, version, customer_id, establishment_id, from_customer_id, from_establishment_id, changes)
   select actor_id, actor_alias, entity, record_id, action, version, customer_id, establishment_id, from_customer_id, from_establishment_id, changes
   from jsonb_populate_recordset(null::journal, ${`[${journal.join(",")}]`}::jsonb)`;
 
-/** Writes statements to the connection. Those of one tick leave in one packet: each packet is a system call, a good part of what a short statement costs. */
+/** Writes statements to the connection. Those of one tick are sent in one packet: each packet is a system call, a good part of the cost of a short statement. */
 function writer(client: pg.PoolClient) {
-  // The types of `pg` leave out the connection, and it offers no other way to its socket.
+  // The types of `pg` omit the connection, which is the only access to its socket.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   return (statement: string | Statement) => {
     stream.cork();

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { privateFolder } from "#server/private-folder.ts";
 import { freePort } from "./free-port.ts";
 
 export class EmbeddedError extends Error {}
@@ -18,6 +19,7 @@ export async function startEmbedded(data: string, { database = "sumario" } = {})
   const binaries = nativeFolder();
   const folder = resolve(data, "postgres");
   const owner = databaseUser();
+  privateFolder(resolve(data), owner?.gid);
   mkdirSync(folder, { recursive: true });
   if (owner) checkAccess([folder, join(binaries, "bin")], owner);
   const password = readPassword(data);
@@ -66,8 +68,9 @@ function databaseUser(): SystemUser | undefined {
 function checkAccess(paths: string[], owner: SystemUser) {
   for (const path of paths) {
     for (let parent = dirname(path); parent !== dirname(parent); parent = dirname(parent)) {
-      const { mode, uid } = statSync(parent);
-      if (uid !== owner.uid && (mode & constants.S_IXOTH) === 0)
+      const { mode, uid, gid } = statSync(parent);
+      const entry = uid === owner.uid ? constants.S_IXUSR : gid === owner.gid ? constants.S_IXGRP : constants.S_IXOTH;
+      if ((mode & entry) === 0)
         throw new EmbeddedError(
           `the database runs as ${owner.name}, who has no access to ${parent}: choose another folder with --data, or move the project`,
         );

@@ -4,9 +4,9 @@ import { type Sql, sql } from "./sql.ts";
 const [earliest, latest] = ["Europe/Madrid", "Atlantic/Canary"];
 
 /**
- * Instants whose day, by the clocks of their own record, lies in a period; both days are in it. The first condition of each pair is what an index
- * understands: no place begins its day earlier than Madrid and Paris do, none ends it later than the Canaries. What lies hours within is so on
- * every clock, and is not asked for its own: that would cost more than all else about counting it.
+ * Instants whose local day, in the time zone of their record, lies in a period (both ends included). The first condition of each pair can use
+ * an index: no place begins its day earlier than Madrid and Paris, and none ends it later than the Canary Islands. Only instants within the hour
+ * between these zones need their own zone, whose conversion costs more than everything else about counting them.
  */
 export function withinLocalDays(column: Sql, zone: Sql, { from, to }: { from?: unknown; to?: unknown }): Sql<boolean>[] {
   const day = dayAt(column, zone);
@@ -17,6 +17,6 @@ export function withinLocalDays(column: Sql, zone: Sql, { from, to }: { from?: u
   return [...(from === undefined ? [] : since), ...(to === undefined ? [] : until)];
 }
 
-/** What the clocks of a record's place show. */
+/** The local time of a record's place. */
 export const clockAt = (column: Sql, zone: Sql): Sql => sql`(${column} at time zone ${zone})`;
 export const dayAt = (column: Sql, zone: Sql): Sql => sql`${clockAt(column, zone)}::date`;

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { appUrl, prepareRoles } from "./roles.ts";
+import type { Keyring } from "#server/keyring/keyring.ts";
+import { prepareRoles } from "./roles.ts";
+import { requireSecret, storedSecretId } from "./secret-check.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations");
 const lock = 7_305_811;
@@ -10,18 +12,20 @@ const lock = 7_305_811;
 export class SchemaError extends Error {}
 
 /**
- * Applies the migrations that the database lacks and returns the address the application connects with.
+ * Applies the migrations that the database lacks and returns the URL that the application connects to.
  * The lock makes processes that start at the same time apply each migration once.
  */
-export async function migrate(ownerUrl: string): Promise<string> {
+export async function migrate(ownerUrl: string, keyring?: Keyring): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "sumario-migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lock]);
     await checkServer(client);
-    await prepareRoles(client, ownerUrl);
+    // Before the first write: the password of the role may derive from the secret.
+    if (keyring) requireSecret(keyring, await storedSecretId(client));
+    const appUrl = await prepareRoles(client, ownerUrl, keyring);
     await applyAll(client);
-    return appUrl(ownerUrl);
+    return appUrl;
   } finally {
     await client.end();
   }
@@ -63,7 +67,7 @@ export const appliedMigrations = async (client: Pick<pg.Client, "query">): Promi
 /** The migrations of this program. */
 export const knownMigrations = async (): Promise<Migration[]> => (await migrationFiles()).map(({ name, checksum }) => ({ name, checksum }));
 
-/** Builds the schema that these migrations make, in the transaction of the caller. */
+/** Builds the schema of these migrations, in the transaction of the caller. */
 export async function buildSchema(client: pg.Client, wanted: readonly Migration[]) {
   const files = await migrationFiles();
   refuseUnknown(wanted, files);
@@ -71,7 +75,7 @@ export async function buildSchema(client: pg.Client, wanted: readonly Migration[
   for (const file of files.filter(({ name }) => wanted.some((one) => one.name === name))) await apply(client, file);
 }
 
-/** The twenty migrations from before the first release began with this one. Version 1.0.0 replaced them all. */
+/** The first of the twenty migrations before version 1.0.0, which replaced them all. */
 const firstBeforeRelease = "0001_foundation.sql";
 
 export function refuseUnknown(applied: readonly Migration[], known: readonly Migration[]) {

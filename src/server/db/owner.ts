@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startEmbedded } from "./embedded.ts";
 
-/** Gives a command the address of the database as its owner. Starts the embedded PostgreSQL if no server runs it. */
+/** Runs a command with the URL of the database owner. Starts the embedded PostgreSQL if no server runs it. */
 export async function withOwner<Result>(
   { databaseUrl, data }: { databaseUrl: string | undefined; data: string },
   work: (ownerUrl: string) => Promise<Result>,

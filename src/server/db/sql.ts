@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { memoize } from "#domain/memoize.ts";
 
-/** A piece of SQL with its parameters between its texts: one text more than there are parameters. `Row` is the type of its rows. */
+/** A piece of SQL: texts with parameters between them, so one text more than parameters. `Row` is the type of its rows. */
 class Piece<Row> {
   /** Only for the types. */
   declare readonly row: Row;
@@ -14,7 +14,7 @@ class Piece<Row> {
 }
 export type Sql<Row = unknown> = Piece<Row>;
 
-/** SQL as a template: SQL in it becomes a part of it, everything else a parameter. Nothing that a person wrote becomes text. */
+/** A tagged template: an SQL piece in it becomes a part of the statement, any other value a parameter. So user input never becomes SQL text. */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql<Row> {
   const texts = [strings[0]!];
   const parameters: unknown[] = [];
@@ -41,14 +41,14 @@ function add(texts: string[], parameters: unknown[], part: Sql) {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const raw = <Row = unknown>(text: string): Sql<Row> => new Piece([text], []);
 
-/** Text as it is: never with anything that a person wrote. */
+/** Raw SQL text: never with user input. */
 sql.raw = raw;
-/** A name. */
+/** An identifier. */
 sql.id = (name: string) => raw(quoted(name));
 sql.table = sql.id;
 /** A column, with its table before the point. The names come from declarations, the same few with every request. */
 sql.ref = memoize((name) => raw(name.split(".").map(quoted).join(".")), 2000);
-/** A value as text, where PostgreSQL takes no parameter or plans better without one. */
+/** A literal, where PostgreSQL accepts no parameter or plans better without one. */
 sql.lit = (value: string | number | boolean) => raw(typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value));
 sql.join = (parts: readonly unknown[], between: Sql = comma): Sql => {
   const texts = [""];

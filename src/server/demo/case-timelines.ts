@@ -3,7 +3,7 @@ import type { Timeline } from "./timelines.ts";
 
 export type CaseTimeline = Timeline & { crime?: EnumKey<"crimeTypes">; accordance?: "full" };
 
-/** Typical courses of a case along the lifecycle. The age of a case decides how far it has come. */
+/** Typical timelines of a case through the lifecycle. The age of a case decides which status it has reached. */
 export const caseTimelines: readonly CaseTimeline[] = [
   { weight: 14, country: "Spain", crime: "petty", steps: "new 0, trialPending 1, guiltyVerdict 12, archived 200" },
   { weight: 4, country: "Spain", crime: "petty", steps: "new 0, trialPending 1, innocentVerdict 14, archived 60" },

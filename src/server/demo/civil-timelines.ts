@@ -3,7 +3,7 @@ import type { Timeline } from "./timelines.ts";
 
 export type CivilTimeline = Timeline & { procedure: EnumKey<"civilProcedures">; amounts?: readonly [number, number] };
 
-/** Typical courses of a civil case along the lifecycle. The age of a case decides how far it has come. */
+/** Typical timelines of a civil case through the lifecycle. The age of a case decides which status it has reached. */
 export const civilTimelines: readonly CivilTimeline[] = [
   {
     weight: 10,

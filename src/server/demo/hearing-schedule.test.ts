@@ -5,7 +5,7 @@ import { randomFrom } from "./random.ts";
 
 const courts = ["one", "two", "three"];
 
-test("of many hearings of a lawyer in a month two pairs clash, as an example, and none is at a weekend", () => {
+test("two pairs of hearings per lawyer and month clash, as an example, and no hearing is at a weekend", () => {
   const random = randomFrom(1);
   const schedule = hearingSchedule();
   const hearings = Array.from({ length: 90 }, (_, index) => {

@@ -100,7 +100,7 @@ async function link(tx: Tx, table: string, ones: PartyRow[], others: PartyRow[],
 
 const letters = "BCDFGHJKLMNPRSTVWXYZ";
 
-/** Consecutive numbers spread apart: neighbours must not look like typing mistakes of each other (probable duplicates). */
+/** Numbers that are far apart: consecutive ones would be reported as probable duplicates. */
 const spreadDni = (start: number, index: number) => dniOf(start + ((index * 104_729) % 9_000_000));
 const dniOf = (number: number) => `${number}${"TRWAGMYFPDXBNJZSQVHLCKE"[number % 23]}`;
 

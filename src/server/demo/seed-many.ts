@@ -3,15 +3,15 @@ import type { Database } from "#server/db/database.ts";
 import { multiplyRecords } from "./multiply-records.ts";
 import { journalEverything, seedDemo } from "./seed.ts";
 
-/** Above this number cases are copies, which the database makes in a fraction of the time. */
-const mostInvented = 10_000;
+/** Above this number cases are copied by the database, in a fraction of the time. */
+const maxInvented = 10_000;
 
 /**
  * Seeds demo data of any size. `parties` is the number of cases for which people and vehicles are seeded.
  * Drops the indexes and creates them at the end, which is much faster than updating them with each row.
  */
 export async function seedMany(db: Database, ownerUrl: string, cases: number, parties = cases) {
-  const times = Math.max(1, Math.ceil(cases / mostInvented));
+  const times = Math.max(1, Math.ceil(cases / maxInvented));
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {

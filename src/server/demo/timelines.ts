@@ -47,7 +47,7 @@ const asked = {
   civilCase: ["Contrato de suministro", "Facturas impagadas"],
 } as const;
 
-/** What was asked for when a record came to wait for documents; one of the two is still missing while it waits. */
+/** The documents requested when a record began to wait for them; one of the two is still missing while it waits. */
 export const requestRows = (
   { name }: { name: keyof typeof asked },
   { id, history }: { id: string; history: readonly { at: Date; to: string }[] },

@@ -1,4 +1,4 @@
-/** Invented customers, places and accounts of the demo. Nobody here exists; the names follow no pattern of origin. */
+/** Invented customers, places and accounts of the demo. Nobody here exists; the names suggest no origin. */
 export const customers = [
   {
     key: "brisa",
@@ -57,7 +57,7 @@ export const companies = [
   ["corail", "512345679", "Corail Occitanie SAS"],
 ] as const;
 
-/** Names of syllables that belong to no language, so that they name nobody. */
+/** Names made of syllables of no language, so that they are nobody's names. */
 export const people = {
   names: [
     "Alvia",

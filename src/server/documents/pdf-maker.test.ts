@@ -41,7 +41,7 @@ test("a thread that dies or hangs costs its document only", async () => {
     parentPort.on("message", ({ data: { title } }) => {
       if (title === "dies") process.exit(1);
       if (title === "hangs") for (;;);
-      parentPort.postMessage({ pdf: new TextEncoder().encode(title), isWornOut: false });
+      parentPort.postMessage({ pdf: new TextEncoder().encode(title), needsRestart: false });
     });`;
   const maker = openPdfMaker({ timeoutMs: 5_000, worker: new URL(`data:text/javascript,${encodeURIComponent(program)}`) });
   const titles = ["first", "dies", "second", "hangs", "third"];
@@ -56,10 +56,10 @@ test("a thread that dies or hangs costs its document only", async () => {
   maker.close();
 });
 
-test("a worker that is worn out is replaced, and costs no document", async () => {
+test("a worker that needs a restart is replaced, and costs no document", async () => {
   const program = `import { parentPort, threadId } from "node:worker_threads";
     parentPort.on("message", ({ data: { title } }) =>
-      parentPort.postMessage({ pdf: new TextEncoder().encode(title + threadId), isWornOut: title === "large" }));`;
+      parentPort.postMessage({ pdf: new TextEncoder().encode(title + threadId), needsRestart: title === "large" }));`;
   const maker = openPdfMaker({ timeoutMs: 5_000, worker: new URL(`data:text/javascript,${encodeURIComponent(program)}`) });
   const made = await Promise.all(["small", "large", "small"].map((title) => maker.make("sections", { ...empty, title })));
   const [first, second, third] = made.map((pdf) => Number(/\d+$/.exec(String(pdf))![0]));

@@ -18,7 +18,7 @@ export function openPdfMaker({ timeoutMs, worker: program } = defaults): PdfMake
     timeoutMs,
     timeoutMessage: "a document took too long",
     maxWaiting: 30,
-    isWornOut: (answer) => "pdf" in answer && answer.isWornOut,
+    needsRestart: (answer) => "pdf" in answer && answer.needsRestart,
     start: ({ onAnswer, onEnd }) => {
       const thread = new Worker(program);
       thread.unref();

@@ -8,8 +8,8 @@ import { readFont } from "./text-width.ts";
 import { openTypst } from "./typst.ts";
 
 export type PdfOrder = { template: string; data: PdfReport };
-/** A worker that is worn out is replaced before the next document. */
-export type PdfAnswer = { pdf: Uint8Array; isWornOut: boolean } | { error: string };
+/** A worker that needs a restart is replaced before the next document. */
+export type PdfAnswer = { pdf: Uint8Array; needsRestart: boolean } | { error: string };
 
 // A lower priority than that of requests. Linux sets it by thread id.
 const self = "/proc/thread-self";
@@ -23,7 +23,7 @@ const typst = await openTypst({
 /** Texts typed by people reach the template as data, never as markup. */
 async function render({ template, data }: PdfOrder): Promise<PdfAnswer> {
   try {
-    return { pdf: typst.render(template, JSON.stringify(await withCharts(data))), isWornOut: typst.isWornOut() };
+    return { pdf: typst.render(template, JSON.stringify(await withCharts(data))), needsRestart: typst.needsRestart() };
   } catch (error) {
     return { error: String(error) };
   }

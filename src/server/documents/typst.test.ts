@@ -26,5 +26,5 @@ test.each([
   for (const mark of ["%PDF-1.7", "/StructTreeRoot", "/Marked true", "/Lang (fr)", "/Title (Vide)"]) expect(pdf).toContain(mark);
   expect(() => typst.render("sections", "{}")).toThrow("sections.typ");
   expect(typst.render("sections", JSON.stringify(document)).byteLength).toBe(pdf.length);
-  expect(typst.isWornOut()).toBe(false);
+  expect(typst.needsRestart()).toBe(false);
 });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** `render` makes a PDF of a template and data, or throws the compiler's diagnostics. A compiler that `isWornOut` holds memory it cannot release. */
-export type Typst = { render: (template: string, data: string) => Uint8Array; isWornOut: () => boolean };
+/** `render` makes a PDF of a template and data, or throws the compiler's diagnostics. When `needsRestart` is true, the compiler holds memory that it cannot release. */
+export type Typst = { render: (template: string, data: string) => Uint8Array; needsRestart: () => boolean };
 type Options = { folder: string; fonts: readonly Buffer[] };
 
 const dataFile = "data.json";
@@ -31,7 +31,7 @@ function openNative({ NodeCompiler }: typeof import("@myriaddreamin/typst-ts-nod
         compiler.evictCache(0);
       }
     },
-    isWornOut: () => false,
+    needsRestart: () => false,
   };
 }
 
@@ -56,6 +56,6 @@ export async function openWasm({ folder, fonts }: Options): Promise<Typst> {
       }
     },
     // Its cache cannot be cleared, and the memory of WebAssembly never shrinks.
-    isWornOut: () => memory.buffer.byteLength > maxWasmMemory,
+    needsRestart: () => memory.buffer.byteLength > maxWasmMemory,
   };
 }

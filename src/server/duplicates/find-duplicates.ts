@@ -7,7 +7,7 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { aliasOf, columnOf, entityNamed, tableOf } from "#server/records/columns.ts";
 import { isComparedInNormalForm } from "#server/records/duplicate.ts";
 
-/** A field whose equal or nearly equal values suggest a duplicate. With `requires`, only where that column is filled. */
+/** A field whose equal or nearly equal values suggest a duplicate. With `requires`, only rows with a value in that column count. */
 type Criterion = { field: string; column: string; requires?: string };
 
 /** The strongest first. Names count only with a surname: equal nicknames mean nothing. */
@@ -24,7 +24,7 @@ const criteria: Record<string, Criterion[]> = {
 };
 
 const maxPairs = 200;
-/** Shorter values are alike by chance. */
+/** Shorter values are similar by chance. */
 const minLength = 5;
 
 export async function findDuplicates(tx: Tx, user: User, name: string): Promise<DuplicatePair[]> {
@@ -34,7 +34,7 @@ export async function findDuplicates(tx: Tx, user: User, name: string): Promise<
   return pairs.slice(0, maxPairs);
 }
 
-/** Records from before their unique name or code was compared without case, accents and spaces. */
+/** Records that were created before unique names and codes ignored case, accents and spaces. */
 async function twins(tx: Tx, user: User, entity: Entity): Promise<DuplicatePair[]> {
   const found: DuplicatePair[] = [];
   for (const names of entity.unique ?? []) {
@@ -57,7 +57,7 @@ async function twins(tx: Tx, user: User, entity: Entity): Promise<DuplicatePair[
   return found;
 }
 
-/** Values at most one character apart share a form when each may lose one character: a join instead of comparing all with all. */
+/** Values at most one character apart have a form in common, if a form may leave out one character: a join instead of comparing all pairs. */
 function pairsBy(tx: Tx, user: User, name: string, { field, column, requires = column }: Criterion): Promise<DuplicatePair[]> {
   const entity = entityNamed(name);
   const value = sql.ref(`r.${column}`);

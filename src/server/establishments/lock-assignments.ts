@@ -2,8 +2,8 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
 /**
- * Keeps establishments from moving to another customer while users are assigned to them, and the other way round: who assigns shares the lock,
- * who moves has it alone. Taken before any row: see "Order of locks" in ARCHITECTURE.md.
+ * Keeps establishments from moving to another customer while users are assigned to them, and the other way round: assigning takes a shared
+ * lock, moving an exclusive one. Taken before any row: see "Order of locks" in ARCHITECTURE.md.
  */
 export const lockAssignments = (tx: Tx, purpose: "assign" | "move") =>
   tx.send(purpose === "move" ? sql`select pg_advisory_xact_lock(7305818)` : sql`select pg_advisory_xact_lock_shared(7305818)`);

@@ -12,7 +12,7 @@ import { lockAssignments } from "./lock-assignments.ts";
 
 type Input = { id: string; version: number; values: InputOf<typeof establishment> };
 
-/** Saves an establishment. One that moves to another customer leaves the zones of the old one, and the users who do not have the new one. */
+/** Saves an establishment. If it moves to another customer, it leaves the zones of the old one and loses users who do not have the new one. */
 export const updateEstablishment = ({ deps, user }: SignedContext, input: Input): Promise<RecordOf<typeof establishment>> =>
   deps.db.as(user, async (tx) => {
     const customer = input.values.customer?.toLowerCase();

@@ -52,7 +52,7 @@ export async function orderFiles(tx: Tx, user: Writer, input: { collection: stri
  */
 type Intent = "change" | "add" | "finish";
 
-/** Locks the record whose field holds the files, if this person may do that now. */
+/** Locks the record whose field holds the files. Refuses if this user may not do that now. */
 export async function lockFileField(
   tx: Tx,
   user: Writer,
@@ -76,7 +76,7 @@ async function lockUndeleted(tx: Tx, user: Writer, entity: Entity, id: string): 
   return record;
 }
 
-/** Where there is room for one file only, adding another one would remove what others have seen: that is a change. */
+/** A field for a single file replaces the file that others have seen, so that adding to it is a change. */
 function refuseAddition(user: Writer, place: FileField) {
   const { entity, record, field } = place;
   if (isOpenTo(user, entity, record)) return;

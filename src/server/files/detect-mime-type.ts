@@ -48,7 +48,7 @@ const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
 
 /** The type that the content shows, by the head of a file. */
 export async function sniffMimeType(head: Buffer): Promise<string | undefined> {
-  // For a PNG the library reads on to tell animated ones apart, beyond the head that it is given.
+  // For a PNG the library would read past the given head, to detect animations.
   if (startsWith(head, pngSignature)) return "image/png";
   return (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
 }
@@ -65,7 +65,7 @@ function officeWith(part: string): Check {
     const entries = await entriesOf(read, size, head);
     const contentTypes = entries.find(({ name }) => name === "[Content_Types].xml");
     if (!contentTypes || !has(entries, part) || entries.some(({ name }) => macros.test(name))) return false;
-    // A macro may hide under any name, but its content type gives it away.
+    // A macro may have any file name, but its content type is fixed.
     const text = await readZipText(read, contentTypes);
     return text !== undefined && !macros.test(text);
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { chmod, open, opendir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -7,22 +7,23 @@ import { pipeline } from "node:stream/promises";
 import { FileConfigstore, FileStore as TusFileStore } from "@tus/file-store";
 import { ERRORS, type Upload } from "@tus/server";
 import { isFull } from "#server/db/is-full.ts";
+import { privateFile, privateFolder } from "#server/private-folder.ts";
 import { type FileStore, MissingBytes } from "./store.ts";
-
-const ours = 0o600;
 
 /** A folder of this machine. */
 export function diskStore(folder: string): FileStore {
   // The state of pending uploads is in a folder of its own; the main folder has content only.
   const notes = join(folder, "uploads");
-  mkdirSync(notes, { recursive: true, mode: 0o700 });
-  const place = (key: string) => {
-    // Keys are generated, never user input; this is a second check against path traversal.
+  privateFolder(folder);
+  privateFolder(notes);
+  // Keys are generated, never user input; this is a second check against path traversal, before the disk is touched.
+  const valid = (key: string) => {
     if (!/^[0-9a-f-]{36}(\.(small|large)\.webp)?$/.test(key)) throw new MissingBytes();
-    return join(folder, key);
+    return key;
   };
-  const arriving = (key: string) => join(notes, `${key}.new`);
-  const finalize = (key: string) => rm(join(notes, `${key}.json`), { force: true });
+  const place = (key: string) => join(folder, valid(key));
+  const arriving = (key: string) => join(notes, `${valid(key)}.new`);
+  const finalize = async (key: string) => rm(join(notes, `${valid(key)}.json`), { force: true });
   return {
     tus: new DurableStore(folder, notes),
     async read(key, range) {
@@ -32,7 +33,7 @@ export function diskStore(folder: string): FileStore {
       return file.createReadStream(range);
     },
     async write(key, bytes) {
-      const file = await open(arriving(key), "w", ours);
+      const file = await open(arriving(key), "w", privateFile);
       try {
         await file.writeFile(bytes);
         await file.sync();
@@ -52,7 +53,7 @@ export function diskStore(folder: string): FileStore {
     },
     async check() {
       const probe = join(notes, `${randomUUID()}.probe`);
-      await writeFile(probe, "x", { mode: ours });
+      await writeFile(probe, "x", { mode: privateFile });
       await rm(probe);
     },
   };
@@ -67,7 +68,7 @@ class DurableStore extends TusFileStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const created = await super.create(upload);
-    await chmod(join(this.directory, upload.id), ours);
+    await chmod(join(this.directory, upload.id), privateFile);
     await syncFolder(this.directory);
     return created;
   }

@@ -9,7 +9,7 @@ import { joinCase, lockConvertedCase } from "./join-case.ts";
 import { DamagedBytes, type Fingerprint, fingerprintOf } from "./pieces.ts";
 import { discardUpload, readUpload, type Upload } from "./uploads.ts";
 
-/** Nobody waits for an answer, and the file store may be away for hours: an upload is retried until it is part of its record. */
+/** The file store may be down for hours: an upload is retried until it is part of its record. */
 const retries = { maxAttempts: Number.POSITIVE_INFINITY, pause: () => 60 };
 /** Seconds until the lock of an upload is tried again. */
 const busyPause = 5;
@@ -40,7 +40,7 @@ async function withLock({ uploadLocks }: Deps, id: string, work: () => Promise<O
 
 async function expire(deps: Deps, id: string): Promise<Outcome | undefined> {
   const upload = await deps.db.asSystem((tx) => readUpload(tx, id));
-  // One that has arrived is left to `finishUpload`.
+  // A complete upload is left to `finishUpload`.
   if (upload?.type !== null) return undefined;
   if (!upload.isExpired) return { postpone: new Date(upload.expiresAt) };
   await discardUpload(deps, id);

@@ -24,12 +24,12 @@ export const lockConvertedCase = (tx: Tx, user: Writer, { entity, record, field 
 export const joinCase = (tx: Tx, user: Writer, place: FileField, { id, field, record }: Upload) =>
   tx.asSystem(async () => {
     const { single } = place.entity.fields[field] as { single?: boolean };
-    const there = filesOf(place).map((file) => file.id);
-    if (single && (await tx.row(sql`select from files where id = any(${there}::uuid[]) and copy_of is null`))) return;
-    if (single) await tx.run(sql`update files set deleted = true where id = any(${there}::uuid[])`);
+    const existing = filesOf(place).map((file) => file.id);
+    if (single && (await tx.row(sql`select from files where id = any(${existing}::uuid[]) and copy_of is null`))) return;
+    if (single) await tx.run(sql`update files set deleted = true where id = any(${existing}::uuid[])`);
     await copyFiles(tx, { entity: issue, id: record }, { entity: place.entity, id: place.record.id }, id);
     await journalFiles(tx, asAdmin(user), place);
   });
 
-/** The same person for the journal, with the rights of an admin. */
+/** The same user for the journal, with the rights of an admin. */
 const asAdmin = (user: Writer): Writer => ({ ...user, role: "admin", availableTypes: ["penal", "civil", "issue"] });

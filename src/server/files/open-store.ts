@@ -20,7 +20,7 @@ export async function openStore(filesUrl: string | undefined, data: string): Pro
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return store;
   } catch (error) {
-    throw new ConfigError(`files cannot be kept in ${folder} (${(error as NodeJS.ErrnoException).code})`);
+    throw new ConfigError(`files cannot be stored in ${folder} (${(error as NodeJS.ErrnoException).code})`);
   }
 }
 

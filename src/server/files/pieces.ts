@@ -52,10 +52,16 @@ export async function verifiedBytes(store: FileStore, key: string, hash: Buffer,
   return bytes;
 }
 
-type Kept = { key: string; size: number; pieces: Buffer };
+type StoredFile = { key: string; size: number; pieces: Buffer };
 
-/** The bytes from `start` to `end`. Each piece is verified before it is sent, and `isAllowed` is asked between pieces. */
-export async function* verifiedRange(store: FileStore, { key, size, pieces }: Kept, start: number, end: number, isAllowed: () => Promise<boolean>) {
+/** The bytes from `start` to `end`. Each piece is verified before it is sent, and `isAllowed` is called between pieces. */
+export async function* verifiedRange(
+  store: FileStore,
+  { key, size, pieces }: StoredFile,
+  start: number,
+  end: number,
+  isAllowed: () => Promise<boolean>,
+) {
   const first = Math.floor(start / pieceSize);
   for (let number = first; number * pieceSize <= end; number++) {
     if (number > first && !(await isAllowed())) throw new Error("the right to read the file has ended");

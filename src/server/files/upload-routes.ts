@@ -163,7 +163,7 @@ function drain(raw: IncomingMessage) {
 function refusalOf({ raw }: FastifyRequest, status: number, failure: unknown): unknown {
   if (failure instanceof Refusal) return failure;
   if (failure === ERRORS.ABORTED || (raw.destroyed && !raw.complete)) return new Refusal(423, "LOCKED", "file.busy");
-  if (failure instanceof Error || status === 500) return failure instanceof Error ? failure : new Error("the bytes could not be kept");
+  if (failure instanceof Error || status === 500) return failure instanceof Error ? failure : new Error("the bytes could not be stored");
   if (status === 404 || status === 410) return notFound();
   if (status === 409) return new Refusal(409, "OFFSET_MISMATCH", "error.badRequest");
   if (status === 413) return new Refusal(413, "PAYLOAD_TOO_LARGE", "error.tooLarge");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fileSizes, mostFiles } from "#api/limits.ts";
+import { fileSizes, maxFiles } from "#api/limits.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
@@ -23,7 +23,7 @@ export type Upload = {
   name: string;
   category: string | null;
   size: number;
-  /** What the lawyer asked for, if this is it. */
+  /** The document request that it fulfils, if any. */
   request: string | null;
   /** Set when the last byte has arrived and the content is valid. */
   type: string | null;
@@ -58,13 +58,13 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
   if (!name || size === 0) throw invalidFile(given.name);
   if (given.category && !kind.categories) throw invalid({ category: "field.unknown" });
   if (given.request && !hasRequest(place, given.request)) throw notFound();
-  const most = isPictureName(name) ? fileSizes.picture : fileSizes.any;
-  if (size > most) throw new Refusal(413, "FILE_TOO_LARGE", (t) => t("file.tooLarge", { name, max: String(most / 1024 / 1024) }));
+  const maxSize = isPictureName(name) ? fileSizes.picture : fileSizes.any;
+  if (size > maxSize) throw new Refusal(413, "FILE_TOO_LARGE", (t) => t("file.tooLarge", { name, max: String(maxSize / 1024 / 1024) }));
   const others = await tx.row<{ count: number }>(
     sql`select count(*)::int as count from uploads where record_id = ${given.record} and field = ${given.field}`,
   );
-  if (filesOf(place).length + others!.count >= mostFiles)
-    throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(mostFiles) }));
+  if (filesOf(place).length + others!.count >= maxFiles)
+    throw new Refusal(400, "TOO_MANY_FILES", (t) => t("file.tooMany", { max: String(maxFiles) }));
   const id = newId();
   await tx.run(sql`
     insert into uploads (id, entity, record_id, field, name, category, size, request_id, user_id, author_alias)
@@ -76,7 +76,7 @@ export async function createUpload(tx: Tx, user: Writer, metadata: unknown, size
 const hasRequest = ({ record }: FileField, request: string) =>
   ((record.documentRequests ?? []) as readonly { id: string }[]).some(({ id }) => id === request);
 
-/** An upload of this person to a record that they still see; anything else is not found. Each call postpones its expiry. */
+/** An upload of this user to a record that they still see; anything else is not found. Each call postpones its expiry. */
 export async function ownUpload(tx: Tx, user: Writer, id: string): Promise<Upload> {
   const upload = await readUpload(tx, id);
   if (upload?.user !== user.id) throw notFound();

@@ -26,7 +26,7 @@ export type VisibleFile = {
   record: string;
 };
 
-/** A file of a record that this person may see now. The files of a deleted record are not found by anybody. */
+/** A file of a record that this user may see now. The files of a deleted record are never found. */
 export async function visibleFile(tx: Tx, user: User, id: string): Promise<VisibleFile> {
   if (!z.uuid().safeParse(id).success) throw notFound();
   const file = await tx.row<VisibleFile & { field: string }>(sql`

@@ -1,3 +1,4 @@
+import { ORPCError } from "@orpc/client";
 import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RouteMeta } from "#api/base.ts";
@@ -11,13 +12,14 @@ import { fastifyPath } from "./plain-route.ts";
 import { badShape } from "./public-error.ts";
 import { queryOf } from "./query-of.ts";
 import { contextOf } from "./request-context.ts";
+import { hasTooManyKeys } from "./too-many-keys.ts";
 
 type Validated = { value: unknown; issues?: undefined } | { issues: Parameters<typeof badShape>[0] };
 type Schema = { "~standard": { validate: (input: unknown) => Validated | Promise<Validated> } };
 
 /**
- * Registers every route of the contract with Fastify itself. A second framework inside it (oRPC's own handler) would match, parse and
- * answer each request once more, which costs more than reading a page of a list.
+ * Registers every route of the contract with Fastify itself. oRPC's own handler inside Fastify would match, parse and serialise each
+ * request a second time, which costs more than reading a page of a list.
  */
 export function contractRoutes(app: FastifyInstance, deps: Deps) {
   for (const { procedure, handle } of implemented(contract, router)) {
@@ -28,7 +30,7 @@ export function contractRoutes(app: FastifyInstance, deps: Deps) {
       config: { access: (meta as RouteMeta).access, isData: true },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const context = contextOf(deps, request, reply);
-        // Before anything of the request is parsed.
+        // Authorized before anything of the request is parsed.
         const user = await authorize(context, meta);
         const input = inputSchema ? await parsedInput(inputSchema as Schema, request) : undefined;
         // Routes for anybody have no user and do not read it.
@@ -51,10 +53,10 @@ function* implemented(routes: object, handlers: object): Generator<Implemented> 
 }
 
 const parsedQueries = new Map<string, unknown>();
-/** Bounds of that cache, so that nobody can fill the memory with addresses. */
+/** Limits of that cache, so that nobody can fill the memory with URLs. */
 const [maxQueries, maxUrlLength] = [1000, 2000];
 
-/** Queries are cached by their address: the same few lists are asked for again and again, and parsing costs more than a look-up. */
+/** Parsed queries are cached by URL: the same few lists are requested again and again, and parsing costs more than a look-up. */
 async function parsedInput(schema: Schema, request: FastifyRequest): Promise<unknown> {
   const { method, url } = request;
   if (method !== "GET" || url.length > maxUrlLength || !url.includes("?")) return validated(schema, request);
@@ -65,7 +67,7 @@ async function parsedInput(schema: Schema, request: FastifyRequest): Promise<unk
   return input;
 }
 
-/** Several requests share it. */
+/** Frozen, because several requests share the cached object. */
 function deepFrozen<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   for (const part of Object.values(value)) deepFrozen(part);
@@ -80,14 +82,16 @@ function inputOf(request: FastifyRequest): unknown {
 }
 
 async function validated(schema: Schema, request: FastifyRequest): Promise<unknown> {
-  const result = await schema["~standard"].validate(inputOf(request));
+  const input = inputOf(request);
+  if (hasTooManyKeys(input)) throw new ORPCError("BAD_REQUEST");
+  const result = await schema["~standard"].validate(input);
   if (!result.issues) return result.value;
-  // No record has such an id: the answer is that of an unknown one.
+  // A malformed id is answered like an unknown one.
   if (result.issues.some((issue) => isMalformedId(request, issue))) throw notFound();
   throw badShape(result.issues);
 }
 
-/** A number that is out of bounds is told so. */
+/** A number that is out of range is no malformed id: it gets its own message. */
 function isMalformedId({ params }: FastifyRequest, { path, ...issue }: Parameters<typeof badShape>[0][number]): boolean {
   const part = path?.[0];
   const isBound = ["too_big", "too_small"].includes(String((issue as { code?: unknown }).code));

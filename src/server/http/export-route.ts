@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -15,27 +16,32 @@ import { queryOf } from "./query-of.ts";
 
 type Log = (message: string, error: unknown) => void;
 
-/** Each holds a database connection for as long as the client downloads. */
+/** Each export holds a database connection for as long as the client downloads. */
 const maxConcurrent = 4;
+/** Per user, so that others can export too. */
+const maxPerPerson = 2;
 /** Milliseconds after which a client that reads nothing is disconnected. */
 const idleTimeout = 60_000;
+/** A slow client must read this much in this time: one that reads byte by byte would hold its connection for days. */
+const pace = { bytes: 256 * 1024, milliseconds: 30_000 };
 
 /** Lists and selections as documents. */
 export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
-  let running = 0;
+  const running: string[] = [];
   for (const name of Object.keys(entities) as EntityName[]) {
     const entity: Entity = entities[name];
     servePlain(app, deps, routes[name], async ({ user, request, reply }) => {
       const input = inputOf(name, request);
-      if (running >= maxConcurrent) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
-      running++;
+      const own = running.filter((id) => id === user.id).length;
+      if (running.length >= maxConcurrent || own >= maxPerPerson) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
+      running.push(user.id);
       try {
         await openExport(deps, user, entity, input, (document) => sendDocument(reply, document));
       } catch (error) {
         if (!reply.raw.headersSent) throw error;
         if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") log(`GET ${request.routeOptions.url}`, error);
       } finally {
-        running--;
+        running.splice(running.indexOf(user.id), 1);
       }
       return reply;
     });
@@ -48,12 +54,22 @@ function inputOf(name: EntityName, request: FastifyRequest): ExportInput {
   return parsed.data;
 }
 
-/** Streams it as fast as the client reads. A client that disconnects also ends the query behind it. */
+/** Streams the document as fast as the client reads. If the client disconnects, the query ends too. */
 export async function sendDocument(reply: FastifyReply, { fileName, type, content }: Document) {
   const headers = { "content-type": type, "content-disposition": disposition("attachment", fileName) };
   reply.hijack();
   const { raw } = reply;
   raw.setTimeout(idleTimeout);
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers, "cache-control": "no-store" });
-  await pipeline(Readable.from(content, { objectMode: false }), raw);
+  const watch = endSlowReader(raw);
+  await pipeline(Readable.from(content, { objectMode: false }), raw).finally(() => clearInterval(watch));
+}
+
+function endSlowReader(raw: ServerResponse) {
+  let before = 0;
+  return setInterval(() => {
+    const written = raw.socket?.bytesWritten ?? 0;
+    if (raw.writableNeedDrain && written - before < pace.bytes) raw.destroy();
+    before = written;
+  }, pace.milliseconds);
 }

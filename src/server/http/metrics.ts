@@ -34,7 +34,7 @@ export function openMetrics(db: Database, streams: () => number) {
     contentType: registry.contentType,
     count({ method, route, status, milliseconds }: CompletedRequest) {
       requests.inc({ method, route, status });
-      // A live stream lasts as long as its browser listens: that is no latency.
+      // A live stream is open as long as its browser listens: its duration is no latency.
       if (route !== "/api/live") latency.observe({ method, route }, milliseconds / 1000);
     },
     async text(): Promise<string> {

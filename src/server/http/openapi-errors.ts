@@ -5,9 +5,9 @@ const names: Readonly<Record<number, string>> = {
   400: "The request is not valid",
   401: "Nobody is signed in, or the credentials are wrong",
   403: "The caller may not do this, or a page of another origin sent it",
-  404: "There is no such thing, or the caller may not see it",
+  404: "It does not exist, or the caller may not see it",
   409: "Somebody else changed it meanwhile, or it is in another state",
-  410: "It was there and is gone",
+  410: "It was deleted",
   412: "The version of the protocol is not supported",
   413: "The request is too large",
   415: "The content type is not supported",
@@ -29,7 +29,7 @@ export const errorResponses: Record<string, OpenAPI.ResponseObject> = Object.fro
   ]),
 );
 
-/** The errors that an operation can answer with, by what it takes and requires. */
+/** The errors that an operation can answer with, derived from its parameters and access. */
 export function errorsOf(
   operation: OpenAPI.OperationObject,
   method: string,
@@ -42,7 +42,7 @@ export function errorsOf(
   if (access !== "anybody") statuses.add(401);
   if (access !== "anybody" || isWrite) statuses.add(403);
   if (parameters.some((parameter) => parameter.in === "path")) statuses.add(404);
-  // A body is parsed also where none is expected.
+  // A body is parsed even if none is expected.
   if (isWrite) for (const status of [400, 409, 413, 415, 507]) statuses.add(status);
   return Object.fromEntries([...statuses].sort().map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]));
 }

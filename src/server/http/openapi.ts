@@ -47,7 +47,7 @@ export async function openApi(version: string, publicUrl: string): Promise<OpenA
   return document;
 }
 
-/** What is read and written of each entity: `CivilCase` and `CivilCaseInput`. */
+/** The schemas to read and write each entity: `CivilCase` and `CivilCaseInput`. */
 const recordSchemas = () =>
   Object.fromEntries(
     Object.values(entities).flatMap((entity: Entity) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "#server/refusal.ts";
 
-/** Refuses writes that a page of another origin makes. Programs that are no browser name no origin. */
+/** Refuses writes from pages of another origin. Clients other than browsers send no origin. */
 export function crossOriginError(request: FastifyRequest, publicUrl: string): Refusal | undefined {
   if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return undefined;
   const { origin, host } = request.headers;
@@ -10,7 +10,7 @@ export function crossOriginError(request: FastifyRequest, publicUrl: string): Re
   return isForeign ? new Refusal(403, "FOREIGN_ORIGIN", "error.origin") : undefined;
 }
 
-/** Whether a page of another site, or of another port of this one, made the browser send this. Clients that are no browser have no cookies. */
+/** Whether a page of another site, or of another port of this one, sent this request. Clients other than browsers have no cookies. */
 export const isCrossOrigin = (request: FastifyRequest) => ["cross-site", "same-site"].includes(String(request.headers["sec-fetch-site"]));
 
 function isHost(origin: string, host: string | undefined): boolean {

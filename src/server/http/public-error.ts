@@ -12,7 +12,7 @@ import { issueTexts } from "#server/issue-texts.ts";
 import { duplicate } from "#server/records/duplicate.ts";
 import { type MessageText, Refusal, textOf } from "#server/refusal.ts";
 
-/** Any error in the one error shape and in the caller's language. Nothing internal is in it. */
+/** Any error in the one error shape and in the caller's language, without internal details. */
 export function publicError(error: unknown, locale: Locale): ORPCError<ErrorCode, ErrorData | undefined> {
   const refusal = error instanceof Refusal ? error : duplicate(error);
   if (refusal) {
@@ -32,7 +32,7 @@ export function publicError(error: unknown, locale: Locale): ORPCError<ErrorCode
 
 /** An input that does not fit its schema. */
 export const badShape = (issues: ValidationError["issues"]) =>
-  new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: "the input has another shape", issues }) });
+  new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: "the input does not match its schema", issues }) });
 
 /** Why one of several records was refused, in a few words. Errors of the server itself are rethrown. */
 export function reasonOf(error: unknown, entity: Pick<Entity, "name">, locale: Locale): string {
@@ -41,7 +41,7 @@ export function reasonOf(error: unknown, entity: Pick<Entity, "name">, locale: L
   return fieldsText(translators[locale], catalogueOf(locale), entity, data?.fields ?? {}) || message;
 }
 
-/** Text the database cannot store (a NUL byte), a number or cursor it cannot parse: the input was bad, not the server. */
+/** Text the database cannot store (a NUL byte), a number or cursor it cannot parse: an error of the input, not of the server. */
 export const isBadValue = (error: unknown) => /^(22|23514|23503)/.test((error as { code?: string }).code ?? "");
 
 /** Code and text by status, for errors that have none of their own. */
@@ -74,7 +74,7 @@ function translated({ fields, ...data }: Refusal["data"], locale: Locale): Error
   return Object.keys(data).length > 0 ? data : undefined;
 }
 
-/** It does not answer, or is just stopping or starting. */
+/** The database does not answer, or is stopping or starting. */
 function isDatabaseDown(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (

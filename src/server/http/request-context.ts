@@ -3,7 +3,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Context, CookieName, Deps } from "#server/context.ts";
 import { isCrossOrigin } from "./origin.ts";
 
-const cookieNames: readonly CookieName[] = ["session", "state"];
+const cookieNames: readonly CookieName[] = ["session", "state", "device"];
 
 /** What handlers know of a request. */
 export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
@@ -55,14 +55,14 @@ const cookiesOf = (header = "") =>
 /** The language the request asks for, else that of the signed-in account, else Spanish. */
 export const localeOf = ({ headers, principal }: FastifyRequest): Locale => preferredLocale(headers["accept-language"]) ?? principal?.locale ?? "es";
 
-/** The first of our languages in the client's order of preference. `*`, which programs send that have none, is no preference. */
+/** The first of our languages in the client's order of preference. `*`, which clients send by default, is no preference. */
 function preferredLocale(header = ""): Locale | undefined {
   const ranked = header.toLowerCase().split(",").map(languageRange);
   const known = ranked.filter(({ language, quality }) => quality > 0 && (language === "es" || language === "fr"));
   return known.toSorted((one, other) => other.quality - one.quality)[0]?.language as Locale | undefined;
 }
 
-/** `fr-FR;q=0.8` is French, wanted at 0.8. */
+/** `fr-FR;q=0.8` is French with quality 0.8. */
 function languageRange(text: string): { language: string; quality: number } {
   const [tag = "", weight] = text.split(";");
   return { language: tag.trim().split("-")[0]!, quality: weight === undefined ? 1 : Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) };
@@ -84,7 +84,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Browser and system as people name them, without versions: an update is not a new device. */
+/** Names of browser and system, without versions: an update is not a new device. */
 function deviceOf(userAgent = ""): string {
   const find = (list: readonly (readonly [string, string])[]) => list.find(([mark]) => userAgent.includes(mark))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(" · ") || "API";

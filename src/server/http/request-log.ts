@@ -8,11 +8,11 @@ declare module "fastify" {
   }
 }
 
-/** A request that is over. It names no person, no record and nothing of what was sent. */
+/** A completed request, without personal data: no names, no record ids, nothing of what was sent. */
 export type CompletedRequest = {
   id: string;
   method: string;
-  /** As declared, `/api/cases/:id`: never the address itself. */
+  /** As declared, `/api/cases/:id`: never the URL itself. */
   route: string;
   status: number;
   milliseconds: number;

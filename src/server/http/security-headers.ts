@@ -21,9 +21,28 @@ const always = {
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
+  // Pictures are taken by a file input, which needs no permission.
+  "permissions-policy": [
+    "accelerometer",
+    "bluetooth",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(", "),
 };
 
-/** For responses that are only data: our pages may read them, nothing may display, frame or cache them. */
+/** For responses that are only data: our pages may read them, but no browser may display, frame or cache them. */
 export const dataHeaders = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
 
 /** For all other responses. Built once: they do not change. */

@@ -6,7 +6,7 @@ import type { Deps } from "#server/context.ts";
 import { servePlain } from "#server/http/plain-route.ts";
 import { importFile, type ToPublicError } from "./import-file.ts";
 
-/** In a scope of its own: here a body is a file, whatever its content type says. */
+/** In a Fastify scope of its own: here a body is a file, whatever its content type says. */
 export async function importRoutes(scope: FastifyInstance, deps: Deps, toPublicError: ToPublicError) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: importFileLimit }, (_request, body, done) => done(null, body));

@@ -34,7 +34,7 @@ export async function* parseTable(file: Buffer): AsyncGenerator<TableRow> {
     const width = cells.findLastIndex((cell) => cell !== "") + 1;
     if (width === 0) continue;
     if (width > importColumnLimit) throw new UnreadableTable("import.tooManyColumns");
-    // The headings come on top of the limit.
+    // The row of headings does not count.
     if (++count > importRowLimit + 1) throw new UnreadableTable("import.tooManyRows");
     yield { line, cells: cells.slice(0, width) };
   }
@@ -46,7 +46,7 @@ async function* xlsxRows(file: Buffer): AsyncGenerator<TableRow> {
   if (size === undefined) throw new UnreadableTable("import.notTable");
   if (size > maxUnpackedSize) throw new UnreadableTable("import.tooLarge");
   for await (const { index, values } of streamXlsxRows(file)) {
-    // The file itself says which row this is, and may lie.
+    // The row number comes from the file and cannot be trusted.
     if (!(index >= 0 && index < maxLines)) throw new UnreadableTable("import.notTable");
     yield { line: index + 1, cells: values.map(cellText) };
   }

@@ -29,31 +29,31 @@ const batchSize = 200;
 const valueLength = 80;
 
 /** Atomic: every line becomes a record, or none does. */
-export async function runImport(context: SignedContext, asked: Import): Promise<ImportResult> {
+export async function runImport(context: SignedContext, request: Import): Promise<ImportResult> {
   try {
-    return await attempt(context, asked);
+    return await attempt(context, request);
   } catch (error) {
-    // Another user wrote the same values in this moment: the second attempt finds them and names the line.
-    if (duplicate(error)) return attempt(context, asked);
+    // Another user wrote the same values at the same time: the second attempt finds them and names the line.
+    if (duplicate(error)) return attempt(context, request);
     throw error;
   }
 }
 
-async function attempt(context: SignedContext, asked: Import): Promise<ImportResult> {
-  const rows = asked.rows.length;
+async function attempt(context: SignedContext, request: Import): Promise<ImportResult> {
+  const rows = request.rows.length;
   let result: ImportResult = { rows, created: rows, errors: [], errorCount: 0 };
   try {
     await context.deps.db.as(context.user, async (tx) => {
-      lockImports(tx, asked.entity);
-      const { records, ...found } = await checkLines(tx, context, asked);
+      lockImports(tx, request.entity);
+      const { records, ...found } = await checkLines(tx, context, request);
       if (found.errorCount > 0) {
         result = { rows, created: 0, ...found };
         throw rollback;
       }
-      await writeRows(tx, context, asked, records);
-      if (asked.step === "check") throw rollback;
+      await writeRows(tx, context, request, records);
+      if (request.step === "check") throw rollback;
     });
-    asked.onProgress(3 * rows, 3 * rows);
+    request.onProgress(3 * rows, 3 * rows);
   } catch (error) {
     if (error !== rollback) throw error;
   }
@@ -72,10 +72,10 @@ function reportProgress({ rows, step, onProgress, signal }: Import, done: number
   onProgress(Math.min(done, total), total);
 }
 
-async function checkLines(tx: Tx, { user, locale }: SignedContext, asked: Import) {
-  const { entity, rows } = asked;
+async function checkLines(tx: Tx, { user, locale }: SignedContext, request: Import) {
+  const { entity, rows } = request;
   const t = translators[locale];
-  const read = await lineReader(tx, user, asked, t);
+  const read = await lineReader(tx, user, request, t);
   const findDuplicates = duplicateFinder(entity);
   const records: Values[] = [];
   const errors: ImportError[] = [];
@@ -93,15 +93,15 @@ async function checkLines(tx: Tx, { user, locale }: SignedContext, asked: Import
         if (errorCount++ < importErrorsListed)
           errors.push({ line, field: field || null, value: textOf(field)?.slice(0, valueLength) || null, message });
     }
-    reportProgress(asked, Math.min(at + batchSize, rows.length));
+    reportProgress(request, Math.min(at + batchSize, rows.length));
   }
   return { records, errors, errorCount };
 }
 
-async function writeRows(tx: Tx, { user }: SignedContext, asked: Import, records: readonly Values[]) {
+async function writeRows(tx: Tx, { user }: SignedContext, request: Import, records: readonly Values[]) {
   for (let at = 0; at < records.length; at += batchSize) {
-    const created = await insertRecords(tx, user, asked.entity, records.slice(at, at + batchSize));
+    const created = await insertRecords(tx, user, request.entity, records.slice(at, at + batchSize));
     for (const { entry } of created) append(tx, entry);
-    reportProgress(asked, records.length + Math.min(at + batchSize, records.length));
+    reportProgress(request, records.length + Math.min(at + batchSize, records.length));
   }
 }

@@ -19,7 +19,7 @@ try {
   await send({ rows });
   await send({ end: true });
 } catch (error) {
-  // Any other error is a parser's: the file is damaged or hostile.
+  // Any other error comes from a parser: the file is damaged or hostile.
   await send({ error: error instanceof UnreadableTable ? error.key : "import.notTable" });
 }
 process.disconnect();

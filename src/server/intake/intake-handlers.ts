@@ -1,4 +1,5 @@
 import type { Entity } from "#domain/entity.ts";
+import { boundProbes } from "#server/auth/bound-probes.ts";
 import { type CaseDefaults, readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -18,15 +19,19 @@ export function intakeHandlers<E extends IntakeEntity>(intake: IntakeAdapter<E>)
   const { entity } = intake;
   return {
     place: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => lawAt(tx, user, entity, input))) satisfies Handler<PlaceInput>,
-    intake: (({ input, context }) => submitIntake(context, intake, input)) satisfies Handler<IntakeSubmission>,
-    addParty: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => addParty(tx, user, intake, input))) satisfies Handler<NewParty>,
+    intake: (({ input, context }) => {
+      const submit = () => submitIntake(context, intake, input);
+      return input.added.length > 0 ? boundProbes(context, submit) : submit();
+    }) satisfies Handler<IntakeSubmission>,
+    addParty: (({ input, context, context: { deps, user } }) =>
+      boundProbes(context, () => deps.db.as(user, (tx) => addParty(tx, user, intake, input)))) satisfies Handler<NewParty>,
     appearances: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => appearances(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
     }>,
   };
 }
 
-/** The country and the time zone of a record that this person would submit there. */
+/** The country and the time zone that a record submitted there would have. */
 async function lawAt(tx: Tx, user: Writer, { fields }: Entity, input: PlaceInput): Promise<CaseDefaults["law"]> {
   const placeFields = { customer: fields.customer!, establishment: fields.establishment! };
   const unknown = await unknownReferences(tx, user, { fields: placeFields }, input, Object.keys(input));

@@ -2,13 +2,13 @@ import { recoveredAfter } from "#domain/cases/recovered.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import type { Assignable } from "#server/assignees/assignable.ts";
-import { refuseStranger } from "#server/assignees/refuse-stranger.ts";
+import { refuseLawyerWithoutAccess } from "#server/assignees/refuse-lawyer-without-access.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
 import { isBeforeService, readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import { nextNumber } from "#server/case-common/next-number.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import type { Teller } from "#server/notices/tell.ts";
+import type { NotifyDeps } from "#server/notices/notify.ts";
 import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
 import { invalid } from "#server/refusal.ts";
 
@@ -21,14 +21,14 @@ export type IntakeAdapter<E extends IntakeEntity> = {
   entity: E;
   /** The error where the customer does not have this type of case. */
   typeMissing: MessageKey;
-  /** Further values that follow from those of the record; `typed` are the ones the person entered. */
+  /** Further values that follow from those of the record; `typed` are the ones the user entered. */
   derive?: (tx: Tx, values: Values, typed: Values, before: Values) => Promise<Values>;
   /** Throws for changes that a plain save may not make. */
   rejectChange?: (before: Values, after: Values) => void;
   /** Writes what every new record starts with. */
   afterCreate?: (tx: Tx, user: Writer, id: string) => Promise<void>;
   /** Sends the notices about a new record. */
-  notify?: (tx: Tx, event: { teller: Teller; actor: string; record: RecordOf<E> }) => Promise<void>;
+  notify?: (tx: Tx, event: { deps: NotifyDeps; actor: string; record: RecordOf<E> }) => Promise<void>;
 };
 
 type NewRecordOptions = {
@@ -36,9 +36,9 @@ type NewRecordOptions = {
   requestedId?: string;
   /** The same transaction links more records to it later on. */
   linksFollow?: boolean;
-  /** Values set by the server, not by the person: their edit rights are not checked. */
+  /** Values set by the server, not by the user: edit rights are not checked. */
   systemValues?: Values;
-  /** Runs before the record is answered, in the same transaction. */
+  /** Runs before the record is read and returned, in the same transaction. */
   complete?: (id: string) => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export async function createIntakeRecord<E extends IntakeEntity>(
   return createRecord<E>(tx, user, entity, typed, {
     derive: async (given) => {
       const values: Values = { ...given, ...customer, ...systemValues };
-      await refuseStranger(tx, entity, { ...values, lawyer: given.lawyer }, {});
+      await refuseLawyerWithoutAccess(tx, entity, { ...values, lawyer: given.lawyer }, {});
       const defaults = await readCaseDefaults(tx, values);
       if (defaults && !defaults.types.includes(entity.type!)) throw invalid({ customer: typeMissing });
       return {
@@ -89,14 +89,14 @@ export const updateIntakeRecord = <E extends IntakeEntity>(
     derive: async (values, before) => {
       if (input.values.customer) await rejectForeignWitnesses(tx, entity, input.id, values.customer);
       rejectChange?.(before, values);
-      if (!input.restores) await refuseStranger(tx, entity, values, before);
+      if (!input.restores) await refuseLawyerWithoutAccess(tx, entity, values, before);
       const isMoved = "customer" in input.values || "establishment" in input.values;
       const law = isMoved ? (await readCaseDefaults(tx, values))?.law : undefined;
       return { ...law, ...recovered(before, values, input.values), ...(await derive?.(tx, { ...values, ...law }, input.values, before)) };
     },
   });
 
-/** The recovered amount follows the ticket and the answer about recovered products, unless the person enters it now. */
+/** The recovered amount follows the ticket and the answer about recovered products, unless the user enters it now. */
 const recovered = (before: Values, after: Values, typed: Values): Values =>
   typed.recoveredAmount == null ? { recoveredAmount: recoveredAfter(before, after) } : {};
 

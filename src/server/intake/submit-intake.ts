@@ -11,7 +11,7 @@ import { duplicate } from "#server/records/duplicate.ts";
 import { addLine } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
-import { invalid, notFound, Refusal, textOf } from "#server/refusal.ts";
+import { invalid, type MessageText, notFound, Refusal, textOf } from "#server/refusal.ts";
 import { addable, addParty } from "./add-party.ts";
 import { createIntakeRecord, type IntakeAdapter, type IntakeEntity } from "./intake-record.ts";
 
@@ -25,7 +25,7 @@ export type IntakeSubmission = {
   added: readonly { field: "witnesses" | "criminals" | "vehicles"; values: Values }[];
 };
 
-/** Creates a record together with all its people and vehicles, atomically. A retry by the same person with the same id answers the existing record. */
+/** Creates a record together with all its people and vehicles, atomically. A retry by the same user with the same id returns the existing record. */
 export const submitIntake = <E extends IntakeEntity>(
   { deps, user }: SignedContext,
   intake: IntakeAdapter<E>,
@@ -34,12 +34,12 @@ export const submitIntake = <E extends IntakeEntity>(
   deps.db.as(user, async (tx) => {
     const { entity, notify } = intake;
     if (await isSubmitted(tx, user, entity, id)) return readRecord<E>(tx, user, entity, id);
-    // People who are added here are linked later on, when the number of the record is locked already.
+    // Added people are linked after the number is locked, so the lock of links must be taken first.
     await createIntakeRecord(tx, user, intake, values, { requestedId: id, linksFollow: added.length > 0 });
     for (const witness of new Set(witnesses)) await atField("witnesses", addLine(tx, user, entity, "witnesses", { id, values: { witness } }));
     for (const { field, values: written } of added) await atField(field, addParty(tx, user, intake, { id, field, values: written }));
     const record = await readRecord<E>(tx, user, entity, id);
-    await notify?.(tx, { teller: deps, actor: user.id, record });
+    await notify?.(tx, { deps, actor: user.id, record });
     return record;
   });
 
@@ -56,15 +56,14 @@ async function isSubmitted(tx: Tx, user: Writer, entity: IntakeEntity, id: strin
 /** Moves the errors of a person or vehicle to the list that it was submitted in, which says which of its fields they are about. */
 const atField = <Result>(field: keyof typeof addable, work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
-    const refused = error instanceof Refusal ? error : duplicate(error);
+    const refusal = error instanceof Refusal ? error : duplicate(error);
     const issues = error instanceof ORPCError && error.cause instanceof ValidationError ? (error.cause.issues as Issues) : undefined;
-    if (!refused?.data.fields && !issues) throw error;
-    throw invalid({
-      [field]: (t, catalogue) => {
-        const problems = Object.entries(refused?.data.fields ?? {});
-        const texts = issues ? issueTexts(issues, t) : Object.fromEntries(problems.map(([name, text]) => [name, textOf(text, t, catalogue)]));
-        return fieldsText(t, catalogue, addable[field], texts);
-      },
-    });
+    if (!refusal?.data.fields && !issues) throw error;
+    const text: MessageText = (t, catalogue) => {
+      const problems = Object.entries(refusal?.data.fields ?? {});
+      const texts = issues ? issueTexts(issues, t) : Object.fromEntries(problems.map(([name, message]) => [name, textOf(message, t, catalogue)]));
+      return fieldsText(t, catalogue, addable[field], texts);
+    };
+    throw refusal ? new Refusal(refusal.status, refusal.code, refusal.text, { fields: { [field]: text } }) : invalid({ [field]: text });
   });
 type Issues = Parameters<typeof issueTexts>[0];

@@ -5,8 +5,8 @@ import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
+import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutIssue } from "#server/notices/subject.ts";
-import { tellAssigned } from "#server/notices/tell-assigned.ts";
 import type { Writer } from "#server/records/save.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,10 +16,10 @@ export const issueIntake: IntakeAdapter<typeof issue> = { entity: issue, typeMis
 
 export const createIssue = (tx: Tx, user: Writer, input: Values): Promise<IssueRecord> => createIntakeRecord(tx, user, issueIntake, input);
 
-export const updateIssueAndTell = ({ deps, user }: SignedContext, input: Assignable): Promise<IssueRecord> =>
+export const updateIssueAndNotify = ({ deps, user }: SignedContext, input: Assignable): Promise<IssueRecord> =>
   deps.db.as(user, async (tx) => {
     if (input.extend) await extendAssignment(tx, user, issue, input);
     const { before, after } = await updateIntakeRecord(tx, user, issueIntake, input);
-    await tellAssigned(tx, { teller: deps, actor: user.id, record: after }, aboutIssue(after), before, undoneVersion(input));
+    await notifyAssigned(tx, { deps, actor: user.id, record: after }, aboutIssue(after), before, undoneVersion(input));
     return after;
   });

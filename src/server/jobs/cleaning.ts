@@ -1,9 +1,9 @@
 import { penalCase } from "#domain/cases/case.ts";
 import { sql } from "#server/db/sql.ts";
-import { joinTallies } from "#server/records/tallies.ts";
+import { mergeTallies } from "#server/records/tallies.ts";
 import { handler } from "./job.ts";
 
-/** Deletes old jobs and notices, and merges the rows of tallies that a day of writes has added. */
+/** Deletes old jobs, notices and budgets, and merges the rows of tallies that a day of writes has added. */
 export const cleaning = handler({
   kind: "cleaning",
   daily: 4,
@@ -13,7 +13,9 @@ export const cleaning = handler({
       await tx.run(
         sql`delete from notices where read_at < ${tx.now}::timestamptz - interval '90 days' or created_at < ${tx.now}::timestamptz - interval '1 year'`,
       );
-      await joinTallies(tx, penalCase);
+      // Every budget is full again after a few hours.
+      await tx.run(sql`delete from budgets where refilled_at < ${tx.now}::timestamptz - interval '1 day'`);
+      await mergeTallies(tx, penalCase);
     });
   },
 });

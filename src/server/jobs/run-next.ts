@@ -14,10 +14,10 @@ export type WorkerDeps = {
 /** The payload is that of the handler of the same kind, which the compiler cannot know. */
 type TakenJob = { id: string; kind: QueueKind; payload: never; attempts: number };
 
-/** How long a job belongs to a process without a sign of life. */
+/** How long a job belongs to a process that does not renew its lease. */
 export const leaseSeconds = 60;
 export const maxAttempts = 6;
-const usualRetries: Retries = { maxAttempts, pause: (attempt) => 15 * 4 ** (attempt - 1) };
+const defaultRetries: Retries = { maxAttempts, pause: (attempt) => 15 * 4 ** (attempt - 1) };
 
 /**
  * Runs the next due job of a lane, if there is one; each job in one process at a time. A failed job is retried with growing pauses, until its
@@ -32,7 +32,7 @@ export async function runNext(deps: Deps, worker: WorkerDeps): Promise<boolean> 
     handlers.map(({ kind }) => kind),
   );
   if (!job) return false;
-  const { run, retries = usualRetries } = handlers.find(({ kind }) => kind === job.kind)!;
+  const { run, retries = defaultRetries } = handlers.find(({ kind }) => kind === job.kind)!;
   if (job.attempts > retries.maxAttempts) {
     await finish(deps.db, job, leaseOver, isStopping);
     return runNext(deps, worker);
@@ -52,10 +52,10 @@ export async function runNext(deps: Deps, worker: WorkerDeps): Promise<boolean> 
   return true;
 }
 
-/** A process whose lease has ended is not told: the number of the attempt shows it that the job is no longer its own. */
+/** Whether this process still has the job: after its lease has ended, another process may have begun the next attempt. */
 const isOwn = ({ id, attempts }: TakenJob): Sql<boolean> => sql`id = ${id} and attempts = ${attempts} and state = 'running'`;
 
-/** Kinds that this version of the program does not know are left to one that does. */
+/** Takes known kinds only: during an upgrade, jobs of a newer version are left to its processes. */
 const take = async (db: Database, lane: Lane, kinds: readonly QueueKind[]): Promise<TakenJob | undefined> => {
   const [job] = await db.asSystem((tx) =>
     tx.lastRows<TakenJob>(sql`
@@ -69,7 +69,7 @@ const take = async (db: Database, lane: Lane, kinds: readonly QueueKind[]): Prom
   return job;
 };
 
-/** Renews the lease while the job runs, and notices when somebody cancelled it. */
+/** Renews the lease while the job runs, and detects that the job was cancelled. */
 function keepLease(db: Database, job: TakenJob, isStopping: () => boolean) {
   let isCancelled = false;
   let isInterrupted = false;
@@ -79,7 +79,7 @@ function keepLease(db: Database, job: TakenJob, isStopping: () => boolean) {
     );
     if (renewed === 0) isCancelled = true;
   };
-  // A renewal that fails is tried again well before the lease ends.
+  // A renewal that fails is retried several times before the lease ends.
   const timer = setInterval(() => void renew(sql`attempts = attempts`).catch(() => undefined), (leaseSeconds * 1000) / 6);
   return {
     progress: (percent: number) => renew(sql`progress = ${Math.round(percent)}`),
@@ -117,7 +117,7 @@ function endOf({ attempts }: TakenJob, lane: Lane, { maxAttempts, pause }: Retri
 
 const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Messages may contain what people wrote: only the kind of the error is kept. */
+/** Messages may contain personal data: only name and code of the error are kept. */
 function nameOf(error: unknown): string {
   const { name = "Error", code } = error as { name?: string; code?: unknown };
   return typeof code === "string" ? `${name} ${code}` : name;
@@ -125,7 +125,7 @@ function nameOf(error: unknown): string {
 
 const maxWrites = 5;
 
-/** What was done must not be done again because this write failed: it is repeated for some seconds, within the lease. */
+/** Retries this write for some seconds, within the lease: if it failed, finished work would be done again. */
 async function finish(db: Database, job: TakenJob, end: End, isStopping: () => boolean, record?: Outcome["record"]) {
   for (let attempt = 1; ; attempt++)
     try {

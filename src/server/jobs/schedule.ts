@@ -20,8 +20,8 @@ export function nextMonthlyRun(hour: number, now: Date): Date {
   return runs.find((run) => run > now)!;
 }
 
-/** Keeps the next run of each recurring job in the queue, once for all processes. A run that was missed stays there and is done late. */
-export function keepSchedule(db: Database, handlers: readonly AnyHandler[], now: () => Date): () => Promise<void> {
+/** Queues the next run of each recurring job, once for all processes. A run that was missed stays in the queue and runs late. */
+export function scheduleRecurring(db: Database, handlers: readonly AnyHandler[], now: () => Date): () => Promise<void> {
   const known = new Map<string, number>();
   return async () => {
     for (const { kind, daily, monthly } of handlers) {

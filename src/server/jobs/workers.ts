@@ -2,22 +2,22 @@ import type { Deps } from "#server/context.ts";
 import type { AnyHandler } from "./job.ts";
 import { type Lane, laneOf, lanes } from "./job-kinds.ts";
 import { runNext } from "./run-next.ts";
-import { keepSchedule } from "./schedule.ts";
+import { scheduleRecurring } from "./schedule.ts";
 
-/** In milliseconds. Nothing wakes the workers for retries and for jobs of processes that died, so each lane is polled. */
+/** In milliseconds. No notification announces retries and jobs of processes that died, so each lane is polled. */
 const pollInterval = 15_000;
 
 export type Workers = {
   /** Looks for work in one lane, or in all. */
   wake: (lane?: string) => void;
-  /** Tells running jobs to stop, and waits for them. */
+  /** Asks running jobs to stop, and waits for them. */
   stop: () => Promise<void>;
 };
 
-/** Starts the workers of this process, and keeps the next run of every recurring job in the queue. */
+/** Starts the workers of this process. They also queue the next run of every recurring job. */
 export function startWorkers(deps: Deps, handlers: readonly AnyHandler[], log: (where: string, error: unknown) => void): Workers {
   let isStopping = false;
-  const schedule = keepSchedule(deps.db, handlers, deps.now);
+  const schedule = scheduleRecurring(deps.db, handlers, deps.now);
   const loops = (Object.keys(lanes) as Lane[]).flatMap((lane) => {
     const onError = (error: unknown) => log(lane === "general" ? "job" : lane, error);
     const worker = { lane, handlers: handlers.filter(({ kind }) => laneOf(kind) === lane), isStopping: () => isStopping, onError };
@@ -42,7 +42,7 @@ export function startWorkers(deps: Deps, handlers: readonly AnyHandler[], log: (
   };
 }
 
-/** Repeats a step while it finds work, and again when it was woken meanwhile; never two at once. Stopping waits for the current step. */
+/** Repeats a step while it finds work, and once more if `start` was called meanwhile; never two at once. `stop` waits for the current step. */
 function repeated(step: () => Promise<boolean>, onError: (error: unknown) => void) {
   let running: Promise<void> | undefined;
   let again = false;

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/database.ts";
 import type { NewEntry } from "./entry.ts";
 
-/** Adds an entry to the journal with the writer's transaction: it is written just before COMMIT, and a reader of the same transaction does not find it. */
+/** Buffers an entry that is written just before COMMIT: queries of the same transaction do not find it. */
 export const append = (tx: Tx, entry: NewEntry) =>
   tx.append({
     actor_id: entry.actor?.id ?? null,

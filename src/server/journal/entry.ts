@@ -3,7 +3,7 @@ import { newId } from "#server/new-id.ts";
 export type Change = { field: string; from: unknown; to: unknown };
 export type Actor = { id: string; alias: string };
 
-/** One thing that happened to one record. */
+/** One change of one record. */
 export type Entry = {
   seq: number;
   actor: Actor | null;
@@ -36,12 +36,12 @@ export const plainEntry = (actor: Actor | null, entity: string, id: string, acti
   changes,
 });
 
-/** An entry about an export: what was asked for. */
-export const exportEntry = (actor: Actor, asked: Readonly<Record<string, unknown>>): NewEntry =>
+/** An entry about an export, with its parameters. */
+export const exportEntry = (actor: Actor, parameters: Readonly<Record<string, unknown>>): NewEntry =>
   plainEntry(
     actor,
     "export",
     newId(),
     "create",
-    Object.entries(asked).map(([field, to]) => ({ field, from: null, to })),
+    Object.entries(parameters).map(([field, to]) => ({ field, from: null, to })),
   );

@@ -9,10 +9,10 @@ type Channel = (typeof channels)[number];
 export type Feed = {
   /** Entries of all processes in the order of their commits, in batches. */
   onEntries: (listener: (entries: Entry[]) => void | Promise<void>) => void;
-  /** Whether the listening connection is open. Entries written while it was closed arrive once it is back. */
-  onChannel: (listener: (open: boolean) => void) => void;
-  /** Calls the listener when a job was queued in this lane, or when a person has a new notice. */
-  onCall: (channel: Channel, listener: (payload: string) => void) => void;
+  /** Called when the listening connection opens or closes. Entries written while it was closed arrive when it is open again. */
+  onConnection: (listener: (open: boolean) => void) => void;
+  /** Called when a job was queued (the payload is its lane) or a user has a new notice (the payload is the user). */
+  onNotification: (channel: Channel, listener: (payload: string) => void) => void;
   stop: () => Promise<void>;
 };
 
@@ -23,8 +23,8 @@ const pollInterval = 2_000;
 /** Follows the journal as it grows. One connection listens, and is opened again when it breaks. */
 export async function followJournal(db: Database, url: string): Promise<Feed> {
   const entryListeners: ((entries: Entry[]) => void | Promise<void>)[] = [];
-  const channelListeners: ((open: boolean) => void)[] = [];
-  const callListeners: { channel: Channel; listener: (payload: string) => void }[] = [];
+  const connectionListeners: ((open: boolean) => void)[] = [];
+  const notificationListeners: { channel: Channel; listener: (payload: string) => void }[] = [];
   const head = await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`));
   let last = head?.seq ?? 0;
   let stopped = false;
@@ -58,21 +58,21 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
         const ended = new Promise<void>((resolve) => attempt.once("end", resolve));
         attempt.on("error", () => undefined);
         await attempt.connect();
-        // Stopped while connecting: nothing else would end this connection.
+        // `stop` was called while connecting and could not end this connection.
         if (stopped) return await attempt.end();
         client = attempt;
         attempt.on("notification", ({ channel, payload = "" }) => {
           if (channel === "journal") tryRead();
-          else for (const one of callListeners) if (one.channel === channel) one.listener(payload);
+          else for (const one of notificationListeners) if (one.channel === channel) one.listener(payload);
         });
         await attempt.query(["journal", ...channels].map((channel) => `listen ${channel}`).join("; "));
         await read();
-        for (const listener of channelListeners) listener(true);
+        for (const listener of connectionListeners) listener(true);
         await ended;
       } catch {
         await attempt.end().catch(() => undefined);
       }
-      for (const listener of channelListeners) listener(false);
+      for (const listener of connectionListeners) listener(false);
       if (!stopped) await wait(500);
     }
   };
@@ -80,8 +80,8 @@ export async function followJournal(db: Database, url: string): Promise<Feed> {
   const timer = setInterval(tryRead, pollInterval);
   return {
     onEntries: (listener) => void entryListeners.push(listener),
-    onChannel: (listener) => void channelListeners.push(listener),
-    onCall: (channel, listener) => void callListeners.push({ channel, listener }),
+    onConnection: (listener) => void connectionListeners.push(listener),
+    onNotification: (channel, listener) => void notificationListeners.push({ channel, listener }),
     stop: async () => {
       stopped = true;
       clearInterval(timer);

@@ -2,12 +2,12 @@ import { openStatuses } from "#domain/lifecycle/phases.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
-/** How much a lawyer has to do: open cases, and hearings of the next 30 days. */
+/** The workload of a lawyer: open cases, and hearings of the next 30 days. */
 export type Load = { open: number; hearings: number };
 
 const days = 30;
 
-/** Counts of these lawyers over all customers; as the system. Lawyers without any are left out. */
+/** The workload of these lawyers over all customers. Lawyers without any are left out. Must run as the system. */
 export async function loadsOf(tx: Tx, lawyers: readonly string[]): Promise<ReadonlyMap<string, Load>> {
   const until = new Date(tx.now.getTime() + days * 86_400_000);
   const soon = (column: "trial_datetime" | "prior_hearing_date" | "trial_hearing_date") =>

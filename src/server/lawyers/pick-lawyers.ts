@@ -4,7 +4,7 @@ import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { visible } from "#server/access/visible.ts";
-import { type Opens, openers, type Place, placeOf } from "#server/assignees/openers.ts";
+import { type LawyerAccess, lawyerAccess, type Place, placeOf } from "#server/assignees/lawyer-access.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -15,30 +15,31 @@ import { type Load, loadsOf } from "./loads-of.ts";
 type Input = Parameters<typeof pickRecords>[3] & { opens?: "case" | "issue" | "civilCase"; establishment?: string; records?: string[] };
 type Found = Awaited<ReturnType<typeof pickRecords>>;
 
-const mostOffered = 20;
-/** A firm has some hundreds of lawyers at most: all of them are asked for before the list is cut. */
-const mostAsked = 500;
+const maxOffered = 20;
+/** A firm has some hundreds of lawyers at most: all of them are read and sorted before the list is cut. */
+const maxRead = 500;
 
 /**
  * Lawyers with their availability, and nothing else of the user behind them. For a record, those who could open it, then those without an
- * account; others only where their name is typed. For managers also how much each has to do.
+ * account; others only if their name is typed. Staff also get the workload of each.
  */
 export async function pickLawyers({ deps, user }: SignedContext, { opens, establishment, records, customer, ...input }: Input) {
   const isForRecord = opens !== undefined && isStaff(user.role);
-  const found = await deps.db.as(user, (tx) => pickRecords(tx, user, lawyer, input, isForRecord ? mostAsked : mostOffered));
+  const found = await deps.db.as(user, (tx) => pickRecords(tx, user, lawyer, input, isForRecord ? maxRead : maxOffered));
   const places = await deps.db.as(user, (tx) => placesOf(tx, user, opens && entities[opens], { customer: customer?.[0], establishment, records }));
   return deps.db.asSystem(async (tx) => {
     const ids = found.map(({ id }) => id);
-    const able: ReadonlyMap<string, Opens> = isForRecord && places.length > 0 ? await openers(tx, entities[opens], places, ids) : new Map();
-    const offered = able.size > 0 ? inOrder(found, able, Boolean(input.q)).slice(0, mostOffered) : found.slice(0, mostOffered);
+    const able: ReadonlyMap<string, LawyerAccess> =
+      isForRecord && places.length > 0 ? await lawyerAccess(tx, entities[opens], places, ids) : new Map();
+    const offered = able.size > 0 ? sortByAccess(found, able, Boolean(input.q)).slice(0, maxOffered) : found.slice(0, maxOffered);
     const details = await detailsOf(tx, offered, isForRecord);
     return offered.map((row) => ({ ...row, ...details(row.id), ...(able.has(row.id) && { opens: able.get(row.id)! }) }));
   });
 }
 
-function inOrder(found: Found, able: ReadonlyMap<string, Opens>, isTyped: boolean): Found {
-  const those = (opens: Opens) => found.filter(({ id }) => able.get(id) === opens);
-  return [...those(true), ...those(null), ...(isTyped ? those(false) : [])];
+function sortByAccess(found: Found, able: ReadonlyMap<string, LawyerAccess>, isTyped: boolean): Found {
+  const withAccess = (opens: LawyerAccess) => found.filter(({ id }) => able.get(id) === opens);
+  return [...withAccess(true), ...withAccess(null), ...(isTyped ? withAccess(false) : [])];
 }
 
 async function detailsOf(tx: Tx, found: Found, hasLoad: boolean) {
@@ -51,14 +52,14 @@ async function detailsOf(tx: Tx, found: Found, hasLoad: boolean) {
   return (id: string) => ({ availability: availability.get(id) ?? null, ...(hasLoad && { load: loads.get(id) ?? { open: 0, hearings: 0 } }) });
 }
 
-type Asked = { customer: string | undefined; establishment: string | undefined; records: string[] | undefined };
+type PlaceInput = { customer: string | undefined; establishment: string | undefined; records: string[] | undefined };
 
-/** The place that was named, or those of the records that this person sees. */
+/** The given place, or those of the given records that this user sees. */
 async function placesOf(
   tx: Tx,
   user: SignedContext["user"],
   entity: Entity | undefined,
-  { customer, establishment, records }: Asked,
+  { customer, establishment, records }: PlaceInput,
 ): Promise<Place[]> {
   if (!entity) return [];
   if (!records) return customer ? [placeOf({ customer, establishment })] : [];

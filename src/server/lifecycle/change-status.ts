@@ -18,7 +18,7 @@ import { writeStatus } from "./write-status.ts";
 
 export type StatusRequest<S> = Version & { to: S; force?: boolean | undefined; accepted?: boolean | undefined };
 
-/** The statuses that this person could give the record now, with remarks in their language. A deleted record has none. */
+/** The statuses that this user could give the record now, with remarks in their language. A deleted record has none. */
 export const statusChoices = <R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   { lifecycle, readContext }: LifecycleAdapter<R, S, X>,
   { deps, user, locale }: SignedContext,
@@ -42,7 +42,7 @@ export const statusChoices = <R extends LifecycleRecord<S>, S extends string, X 
     };
   });
 
-/** Gives the record another status, if the lifecycle, the role, the guards and the version that the person saw allow it. */
+/** Gives the record another status, if the lifecycle, the role, the guards and the version that the user saw allow it. */
 export const changeStatus = <R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   adapter: LifecycleAdapter<R, S, X>,
   context: SignedContext,
@@ -62,7 +62,7 @@ export async function changeStatusIn<R extends LifecycleRecord<S>, S extends str
   const context = await adapter.readContext(tx, user, before, input);
   const choice = evaluateChange(lifecycle, user, before, input.to, context, input.force);
   if (typeof choice === "string") throw refused(lifecycle, choice, statusOf(lifecycle, before), input.to);
-  if (choice.missing.length > 0) throw lacking(entity, choice.missing);
+  if (choice.missing.length > 0) throw missingFields(entity, choice.missing);
   if (choice.warnings.length > 0 && !input.accepted) throw new Refusal(400, "WARNING", "status.accept", { fields: problemsOf(choice.warnings) });
   const { notes = [], ...effects } = adapter.effectsOf(user, locale, before, choice, context);
   const { problems } = check(entity, { ...asInput(entity, before), ...effects.values });
@@ -80,7 +80,7 @@ export async function changeStatusIn<R extends LifecycleRecord<S>, S extends str
   });
 }
 
-/** The locked record, if it still has the version that the person saw. */
+/** The locked record, if it still has the version that the user saw. */
 export async function lockVersion<R extends LifecycleRecord>(tx: Tx, user: Writer, entity: Entity, { id, version }: Version): Promise<R> {
   const before = await lockRecord(tx, user, entity, id);
   if (before.deleted) throw notFound();
@@ -106,7 +106,7 @@ function statusList({ fields, status = "" }: Entity) {
 }
 
 /** One message that names all missing fields, and one at each field. */
-function lacking(entity: Entity, missing: Remark[]): Refusal {
+function missingFields(entity: Entity, missing: Remark[]): Refusal {
   return new Refusal(
     400,
     "BAD_REQUEST",

@@ -10,7 +10,7 @@ import { removeRecord, type Writer } from "#server/records/save.ts";
 import { forbidden, Refusal } from "#server/refusal.ts";
 import type { Version } from "./lifecycle-adapter.ts";
 
-/** One record. Who could see a deleted one gets "deleted"; for others it is not found, and a blocked one is not found by anybody. */
+/** One record. A deleted one answers "deleted" to users who could see it and "not found" to others; a blocked one answers "not found" to all. */
 export const openRecord = <E extends Entity>(tx: Tx, user: Writer, entity: E, id: string): Promise<RecordOf<E>> =>
   readRecord(tx, user, entity, id).catch(async (missing: unknown) => {
     const gone = await tx.row(

@@ -4,7 +4,7 @@ import type { TransitionContext } from "#domain/lifecycle/guard.ts";
 import type { LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Teller } from "#server/notices/tell.ts";
+import type { NotifyDeps } from "#server/notices/notify.ts";
 import { writeLine } from "#server/records/lines.ts";
 import { lockRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
@@ -17,11 +17,11 @@ type Request = { id: string; fulfilledAt: string | null };
 /** What fulfils a request: an answer, or a file by its name. */
 type Fulfilment = { id: string; line: string } & ({ answer: string } | { fileName: string });
 
-/** The lines of what is asked for with a change of status. */
+/** The lines for the documents that a change of status requests. */
 export const requestLines = (tx: Tx, user: Writer, { items = [], dueDate }: TransitionContext): NonNullable<Effects["lines"]> =>
   items.map((item) => ({ field, values: { item, askedBy: user.id, askedAt: tx.now.toISOString(), dueDate } }));
 
-/** Answers a request in words. Once is enough: what was delivered is not replaced. */
+/** Answers a request in words. A request that is fulfilled already is refused. */
 export const answerRequest = <R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   adapter: LifecycleAdapter<R, S, X>,
   { deps, user }: SignedContext,
@@ -38,10 +38,10 @@ export const answerRequest = <R extends LifecycleRecord<S>, S extends string, X 
     return fulfilRequest(tx, deps, user, adapter, record, input);
   });
 
-/** Marks a request of a locked record as fulfilled. The lawyer is told with the last one. */
+/** Marks a request of a locked record as fulfilled. The lawyer is notified with the last one. */
 export async function fulfilRequest<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   tx: Tx,
-  teller: Teller,
+  deps: NotifyDeps,
   user: Writer,
   { lifecycle: { entity }, notifyDocuments }: LifecycleAdapter<R, S, X>,
   before: AnyRecord,
@@ -53,21 +53,21 @@ export async function fulfilRequest<R extends LifecycleRecord<S>, S extends stri
     fulfilledAt: tx.now.toISOString(),
   };
   const after = lifecycleRecord<R>(await writeLine(tx, user, entity, field, before, line, values));
-  if (openRequests(requestsOf(after)).length === 0) await notifyDocuments(tx, { teller, actor: user.id, record: after });
+  if (openRequests(requestsOf(after)).length === 0) await notifyDocuments(tx, { deps, actor: user.id, record: after });
   return after;
 }
 
-/** The same by a file that has just joined its record; a request that was fulfilled meanwhile stays as it is. */
+/** Fulfils a request by a file that has just joined its record; a request that was fulfilled meanwhile stays as it is. */
 export async function fulfilByFile<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   tx: Tx,
-  teller: Teller,
+  deps: NotifyDeps,
   user: Writer,
   adapter: LifecycleAdapter<R, S, X>,
   { record: id, request, name }: { record: string; request: string; name: string },
 ) {
   const record = await lockRecord(tx, user, adapter.lifecycle.entity, id);
   if (openRequests(requestsOf(record)).some((one) => one.id === request))
-    await fulfilRequest(tx, teller, user, adapter, record, { id, line: request, fileName: name });
+    await fulfilRequest(tx, deps, user, adapter, record, { id, line: request, fileName: name });
 }
 
 const requestsOf = (record: AnyRecord) => record[field] as Request[];

@@ -2,7 +2,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
-/** Whether the journal has anything added to the record since it waits for documents. */
+/** Whether anything was added to the record since it began to wait for documents, according to the journal. */
 export async function hasNews(tx: Tx, { name, status }: Entity, id: string): Promise<boolean> {
   const asked = JSON.stringify([{ field: status, to: "pendingDoc" }]);
   const row = await tx.row<{ found: boolean }>(sql`

@@ -5,8 +5,8 @@ import type { TransitionContext } from "#domain/lifecycle/guard.ts";
 import type { Lifecycle, LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { NotifyDeps } from "#server/notices/notify.ts";
 import type { Subject } from "#server/notices/subject.ts";
-import type { Teller } from "#server/notices/tell.ts";
 import type { Saved, Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 
@@ -23,30 +23,30 @@ export type Effects = {
 
 /** A change of status for those who are notified. The actor is not; without one, the system made the change. */
 export type StatusChange<R> = Saved<R> & {
-  teller: Teller;
+  deps: NotifyDeps;
   actor: string | null;
   items: readonly string[];
-  /** The former status is back: those who heard of the other one are corrected, and nobody is told of a new status. */
+  /** The former status is restored: those who were notified of the undone one get a correction, and nobody gets a notice of a new status. */
   isUndo: boolean;
 };
 
-/** Connects a lifecycle of the domain to the database: what it is judged by, what it writes, who is notified. */
+/** Connects a lifecycle of the domain to the database: what guards read, what a change writes, who is notified. */
 export type LifecycleAdapter<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext> = {
   lifecycle: Lifecycle<R, S, X>;
-  /** Reads what guards need besides the record, and adds what the person gave. */
+  /** Reads what guards need besides the record, and adds the input of the user. */
   readContext: (tx: Tx, user: Writer, record: R, given: Partial<X> & { to?: S }) => Promise<X>;
   effectsOf: (user: Writer, locale: Locale, before: R, choice: Choice<S>, context: X) => Effects;
   /** Values of the row that follow from its new values. */
   derive?: (merged: R) => Values;
   /** What the law says about the record: dates and proposals. */
   lawOf: (tx: Tx, user: Writer, record: R) => Promise<{ dates: LegalEntry[]; proposals: Proposal[] }>;
-  /** Saves a person's change of the record. */
+  /** Saves a change of the record by a user. */
   update: (tx: Tx, user: Writer, input: Version & { values: Values }) => Promise<Saved<R>>;
-  /** The record for those who are notified. */
+  /** The record as the subject of notices. */
   about: (record: R) => Subject;
-  /** Tells the lawyer that everything that was asked for is there. */
-  notifyDocuments: (tx: Tx, event: { teller: Teller; actor: string | null; record: R }) => Promise<void>;
-  /** Notifies people, in the writer's transaction. */
+  /** Notifies the lawyer that all requested documents are there. */
+  notifyDocuments: (tx: Tx, event: { deps: NotifyDeps; actor: string | null; record: R }) => Promise<void>;
+  /** Sends the notices, in the writer's transaction. */
   notify?: (tx: Tx, change: StatusChange<R>) => Promise<void>;
 };
 

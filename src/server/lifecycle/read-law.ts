@@ -22,14 +22,14 @@ export async function readLaw<R extends LifecycleRecord<S>, S extends string, X 
   locale: Locale,
 ): Promise<{ dates: LegalDate[]; suggestions: Suggestion[] }> {
   const { dates, proposals } = await lawOf(tx, user, present<R>(await readRecord(tx, user, lifecycle.entity, id)));
-  const say = (text: Text) => text(words[locale]);
+  const render = (text: Text) => text(words[locale]);
   return {
-    dates: dates.map(({ title, working, ...entry }) => ({ ...entry, title: say(title), working: working.map(say) })),
-    suggestions: proposals.map(({ text, ...proposal }) => ({ ...proposal, text: say(text) })),
+    dates: dates.map(({ title, working, ...entry }) => ({ ...entry, title: render(title), working: working.map(render) })),
+    suggestions: proposals.map(({ text, ...proposal }) => ({ ...proposal, text: render(text) })),
   };
 }
 
-/** Writes the values of a proposal as if the person had typed them. The proposal must still follow from the record, and propose values. */
+/** Writes the values of a proposal as if the user had typed them. The proposal must still follow from the record, and must have values. */
 export async function acceptSuggestion<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   { lifecycle, lawOf, update }: LifecycleAdapter<R, S, X>,
   tx: Tx,

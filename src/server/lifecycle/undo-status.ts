@@ -44,7 +44,7 @@ export const undoStatus = <R extends LifecycleRecord<S>, S extends string, X ext
 const statusFacts = ({ name }: Entity, status: string): Partial<Facts> =>
   name === "civilCase" ? { isCivil: true, civilStatus: status as Facts["civilStatus"] & string } : { status: status as Facts["status"] & string };
 
-/** The changes that the journal has together with this line of the status history, and the version that they made. */
+/** The changes of the journal entry that added this line of the status history, and the version that they made. */
 async function entryWith(tx: Tx, { name }: Entity, id: string, line: string): Promise<{ changes: Change[]; version: number | null }> {
   const containing = JSON.stringify([{ field: "statusHistory", to: [{ id: line }] }]);
   const entry = await tx.row<{ changes: Change[]; version: number | null }>(

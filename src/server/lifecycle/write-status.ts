@@ -3,7 +3,7 @@ import { type LifecycleRecord, statusOf } from "#domain/lifecycle/lifecycle.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
-import type { Teller } from "#server/notices/tell.ts";
+import type { NotifyDeps } from "#server/notices/notify.ts";
 import { columnOf, toStored } from "#server/records/columns.ts";
 import { changesOf, entryOf } from "#server/records/entry-of.ts";
 import { insertLine, lineChanges } from "#server/records/lines.ts";
@@ -16,17 +16,17 @@ export type Transition<S> = Omit<Effects, "notes"> & {
   to: S;
   reason?: string | undefined;
   isForced?: boolean;
-  /** Documents that the customer has to bring. */
+  /** Documents that the customer has to deliver. */
   items?: readonly string[] | undefined;
-  /** Without a person, the system makes the change. */
+  /** Undefined if the system makes the change. */
   by?: Writer;
   isUndo?: boolean;
 };
 
-/** The one write behind every change of status: the row, its lines, notices, one journal entry. The caller has locked the record and checked the transition. */
+/** Every change of status is written here: the row, its lines, notices, one journal entry. The caller has locked the record and checked the transition. */
 export async function writeStatus<R extends LifecycleRecord<S>, S extends string, X extends TransitionContext>(
   tx: Tx,
-  teller: Teller,
+  deps: NotifyDeps,
   reader: Writer,
   { lifecycle, derive, notify }: LifecycleAdapter<R, S, X>,
   before: R,
@@ -46,6 +46,6 @@ export async function writeStatus<R extends LifecycleRecord<S>, S extends string
   const after = await readRecord(tx, reader, entity, before.id);
   const changes = [...changesOf(entity, before, after), ...lineChanges(entity, before, after)];
   append(tx, { ...entryOf(reader, entity, "update", after, changes, before), ...(by ? {} : { actor: null }) });
-  await notify?.(tx, { teller, actor: by?.id ?? null, before, after: lifecycleRecord<R>(after), items, isUndo });
+  await notify?.(tx, { deps, actor: by?.id ?? null, before, after: lifecycleRecord<R>(after), items, isUndo });
   return lifecycleRecord<R>(after);
 }

@@ -11,29 +11,29 @@ import { compile, sql } from "#server/db/sql.ts";
 import type { Entry } from "#server/journal/entry.ts";
 import { tableOf } from "#server/records/columns.ts";
 
-/** What was asked about the same entries for others: people of the same rights see the same, and are told by one question. */
-export type Asked = Map<string, Promise<Set<string>>>;
+/** The visible ids of one batch of entries, by rights: users with the same rights share one query. */
+export type VisibleIdsCache = Map<string, Promise<Set<string>>>;
 
-/** Of these entries, those about records this person may see now, or could before the entry moved them away. */
-export async function entriesFor(db: Database, user: User, entries: readonly Entry[], asked: Asked = new Map()): Promise<Entry[]> {
+/** Of these entries, those about records that this user may see now, or could see before the entry moved them away. */
+export async function entriesFor(db: Database, user: User, entries: readonly Entry[], cache: VisibleIdsCache = new Map()): Promise<Entry[]> {
   const known = entries.filter((entry) => {
     const entity = entityOf(entry);
     return entity && (can(user, "read", entity) || can(user, "pick", entity));
   });
   if (isStaff(user.role) || known.length === 0) return known;
-  const key = rightsOver(user, known);
-  const asking = asked.get(key) ?? visibleIds(db, user, known);
-  asked.set(key, asking);
-  const shown = await asking;
-  const unseen = known.filter((entry) => !shown.has(entry.id));
-  const left = new Set([...(await seenBefore(db, user, unseen)), ...(await withdrawn(db, user, unseen))]);
+  const key = rightsKey(user, known);
+  const ids = cache.get(key) ?? visibleIds(db, user, known);
+  cache.set(key, ids);
+  const shown = await ids;
+  const hidden = known.filter((entry) => !shown.has(entry.id));
+  const left = new Set([...(await seenBefore(db, user, hidden)), ...(await withdrawn(db, user, hidden))]);
   return known.filter((entry) => shown.has(entry.id) || left.has(entry.seq));
 }
 
 const entityOf = (entry: Entry): Entity | undefined => (entities as Record<string, Entity>)[entry.entity];
 
-/** Two people for whom this is equal see the same of these entries: what `visible` says of either, and what the database is told of them. */
-function rightsOver(user: User, entries: readonly Entry[]): string {
+/** Two users with the same key see the same of these entries: it holds their conditions from `visible` and their scope in the database. */
+function rightsKey(user: User, entries: readonly Entry[]): string {
   const names = new Set(entries.map(({ entity }) => entity));
   const rules = [...names].map((name) => compile(visible(user, (entities as Record<string, Entity>)[name]!)));
   return JSON.stringify([user.role, scopeOf(user), ...names, rules.map(({ text, values }) => [text, values])]);
@@ -55,7 +55,7 @@ async function visibleIds(db: Database, user: User, entries: Entry[]): Promise<S
   });
 }
 
-/** Who could see a record where it was must learn that it is gone: `visible` is asked of the row as it was. Only its id is told. */
+/** Users who could see a record before it moved must learn that it is gone: `visible` is evaluated on the row as it was. They get its id only. */
 async function seenBefore(db: Database, user: User, entries: Entry[]): Promise<Set<number>> {
   const moved = entries.filter((entry) => entry.fromCustomer ?? entry.fromEstablishment);
   const found = new Set<number>();
@@ -74,7 +74,7 @@ async function seenBefore(db: Database, user: User, entries: Entry[]): Promise<S
   return found;
 }
 
-/** What is no longer published leaves the readers it had. Entries come without their changes; these are few. */
+/** Readers of an item must learn that it is no longer published. Entries come without their changes, so the journal is read; these are few. */
 async function withdrawn(db: Database, user: User, entries: Entry[]): Promise<Set<number>> {
   const seqs = entries.filter(({ entity }) => entity === teaching.name).map(({ seq }) => seq);
   if (seqs.length === 0) return new Set();

@@ -5,41 +5,55 @@ import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Entry } from "#server/journal/entry.ts";
 import { entriesAfter } from "#server/journal/feed.ts";
-import { type Asked, entriesFor } from "./audience.ts";
+import type { Positions } from "#server/journal/positions.ts";
+import { entriesFor, type VisibleIdsCache } from "./audience.ts";
 
 /** One open stream. `send` writes an event; `end` closes it. */
-export type Listener = { user: Principal; send: (event: string, data: unknown, id?: number) => void; end: () => void };
+export type Listener = { user: Principal; send: (event: string, data: unknown, id?: string) => void; end: () => void };
 
-/** More than this was missed: reading everything again is cheaper. */
-const catchUp = 1_000;
+/** If a browser missed more entries than this, it reads everything again, which is cheaper. */
+const maxMissed = 1_000;
 
-export function liveHub(db: Database, principals: Principals) {
-  /** Each listener and what it is being told right now. */
+/** Event ids are positions in the journal; the same for everybody, so that each is sealed once. */
+const place = "events";
+/** Without shared locks each tab of a browser has a stream of its own. */
+const maxPerSession = 20;
+
+export function liveHub(db: Database, principals: Principals, positions: Positions) {
+  /** Each listener with the delivery that is in progress. */
   const listeners = new Map<Listener, Promise<void>>();
   return {
-    async join(listener: Listener, lastSeen: number | undefined) {
+    /** Whether the session of this user may open another stream: each costs memory, and work with every change. */
+    hasRoomFor: ({ session }: Principal) => [...listeners.keys()].filter(({ user }) => user.session === session).length < maxPerSession,
+    async join(listener: Listener, lastEventId: string | undefined) {
+      // An unknown id, or one of an older secret: entries may have been missed, and it is unknown which.
+      const lastSeen = lastEventId ? (positions.open(lastEventId, place) ?? Number.POSITIVE_INFINITY) : undefined;
       listeners.set(listener, Promise.resolve());
-      await inTurn(listener, async () => {
+      await inOrder(listener, async () => {
         const head = (await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`)))!.seq;
-        const isTooFar = lastSeen !== undefined && (lastSeen > head || head - lastSeen > catchUp);
-        const from = isTooFar ? head : (lastSeen ?? head);
-        listener.send("hello", { seq: head }, from);
-        if (isTooFar) listener.send("reset", {}, head);
-        if (from < head) tell(listener, await entriesFor(db, listener.user, await db.asSystem((tx) => entriesAfter(tx, from, catchUp))));
+        const isTooOld = lastSeen !== undefined && (lastSeen > head || head - lastSeen > maxMissed);
+        const from = isTooOld ? head : (lastSeen ?? head);
+        listener.send("hello", {}, positions.seal(from, place));
+        if (isTooOld) listener.send("reset", {}, positions.seal(head, place));
+        if (from < head)
+          sendChanges(listener, await entriesFor(db, listener.user, await db.asSystem((tx) => entriesAfter(tx, from, maxMissed))), eventIds());
       });
     },
     leave: (listener: Listener) => void listeners.delete(listener),
     async deliver(entries: Entry[]) {
-      await refreshPeople(entries);
-      const asked: Asked = new Map();
+      await refreshUsers(entries);
+      const cache: VisibleIdsCache = new Map();
+      const idOf = eventIds();
       await Promise.all(
-        [...listeners.keys()].map((listener) => inTurn(listener, async () => tell(listener, await entriesFor(db, listener.user, entries, asked)))),
+        [...listeners.keys()].map((listener) =>
+          inOrder(listener, async () => sendChanges(listener, await entriesFor(db, listener.user, entries, cache), idOf)),
+        ),
       );
     },
-    /** There is something new among the notices of this person; of everybody, if nobody is named. */
-    async callNotices(user?: string) {
-      const called = [...listeners.keys()].filter((listener) => user === undefined || listener.user.id === user);
-      await Promise.all(called.map((listener) => inTurn(listener, async () => listener.send("notice", {}))));
+    /** Announces a change among the notices of this user, or of every user if none is given. */
+    async announceNotices(user?: string) {
+      const recipients = [...listeners.keys()].filter((listener) => user === undefined || listener.user.id === user);
+      await Promise.all(recipients.map((listener) => inOrder(listener, async () => listener.send("notice", {}))));
     },
     endAll() {
       for (const listener of listeners.keys()) end(listener);
@@ -48,13 +62,15 @@ export function liveHub(db: Database, principals: Principals) {
   };
 
   /**
-   * One after the other, so that the last id a browser has seen is never ahead of something it was not told.
-   * A stream that cannot be told everything ends: the browser comes back and catches up.
+   * Runs one delivery per listener at a time, so that the last id a browser has seen is never ahead of an event it did not get.
+   * A delivery that fails ends the stream: the browser reconnects and catches up.
    */
-  function inTurn(listener: Listener, work: () => Promise<void>): Promise<void> {
-    const turn = (listeners.get(listener) ?? Promise.resolve()).then(() => (listeners.has(listener) ? work() : undefined)).catch(() => end(listener));
-    if (listeners.has(listener)) listeners.set(listener, turn);
-    return turn;
+  function inOrder(listener: Listener, work: () => Promise<void>): Promise<void> {
+    const delivery = (listeners.get(listener) ?? Promise.resolve())
+      .then(() => (listeners.has(listener) ? work() : undefined))
+      .catch(() => end(listener));
+    if (listeners.has(listener)) listeners.set(listener, delivery);
+    return delivery;
   }
 
   function end(listener: Listener) {
@@ -62,8 +78,17 @@ export function liveHub(db: Database, principals: Principals) {
     listener.end();
   }
 
-  /** Rights that changed take effect on open streams at once; a session that ended closes its stream. */
-  async function refreshPeople(entries: Entry[]) {
+  function eventIds() {
+    const ids = new Map<number, string>();
+    return (seq: number) => {
+      const id = ids.get(seq) ?? positions.seal(seq, place);
+      ids.set(seq, id);
+      return id;
+    };
+  }
+
+  /** Applies changed rights to open streams at once, and closes the streams of sessions that ended. */
+  async function refreshUsers(entries: Entry[]) {
     const touched = entries.filter((entry) => ["user", "customer", "session", "setting"].includes(entry.entity));
     if (touched.length === 0) return;
     for (const listener of listeners.keys()) {
@@ -88,6 +113,6 @@ export function liveHub(db: Database, principals: Principals) {
 
 export type LiveHub = ReturnType<typeof liveHub>;
 
-function tell(listener: Listener, entries: Entry[]) {
-  for (const { seq, entity, id, action } of entries) listener.send("change", { seq, entity, id, action } satisfies LiveChange, seq);
+function sendChanges(listener: Listener, entries: Entry[], idOf: (seq: number) => string) {
+  for (const { seq, entity, id, action } of entries) listener.send("change", { entity, id, action } satisfies LiveChange, idOf(seq));
 }

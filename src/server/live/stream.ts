@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "#server/auth/principal.ts";
+import { tooMany } from "#server/refusal.ts";
 import type { Listener, LiveHub } from "./hub.ts";
 
 const heartbeat = 20_000;
-/** A reader that does not keep up is let go; it comes back and catches up. */
-const mostWaiting = 1_000_000;
+/** In bytes. A browser that reads too slowly is disconnected; it reconnects and catches up. */
+const maxBuffered = 1_000_000;
 
 /** Turns a request into an event stream that lasts until the browser leaves or the session ends. */
 export async function openStream(hub: LiveHub, user: Principal, request: FastifyRequest, reply: FastifyReply) {
+  if (!hub.hasRoomFor(user)) throw tooMany(30);
   reply.hijack();
   const { raw } = reply;
-  // Gone while we looked up who it is: nothing would ever take this listener off.
+  // The browser left during authentication: no close event would ever remove this listener.
   if (raw.destroyed) return;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -19,7 +21,7 @@ export async function openStream(hub: LiveHub, user: Principal, request: Fastify
     "x-accel-buffering": "no",
   });
   const write = (text: string) => {
-    if (raw.writableLength > mostWaiting) raw.destroy();
+    if (raw.writableLength > maxBuffered) raw.destroy();
     else if (!raw.writableEnded && !raw.destroyed) raw.write(text);
   };
   const listener: Listener = {
@@ -32,6 +34,5 @@ export async function openStream(hub: LiveHub, user: Principal, request: Fastify
     clearInterval(timer);
     hub.leave(listener);
   });
-  const last = Number(request.headers["last-event-id"]);
-  await hub.join(listener, request.headers["last-event-id"] && Number.isSafeInteger(last) && last >= 0 ? last : undefined);
+  await hub.join(listener, request.headers["last-event-id"] as string | undefined);
 }

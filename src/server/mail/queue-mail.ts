@@ -14,13 +14,13 @@ type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: inf
 type Options = {
   /** The recipient's time zone: the mail is not sent there at night. Without one it is sent at any hour. */
   timeZone?: string;
-  /** There it is also sent until shops close. */
+  /** Also sent until shops close there. */
   inShopHours?: boolean | undefined;
-  /** A key that was used before queues nothing. */
+  /** A mail with a key that was used before is not queued. */
   key?: string;
   /** Whether the recipient has a profile in which to switch mails off. */
   hasAccount?: boolean;
-  /** What it is about: withdrawn while it waits, if the record is deleted or the write of this version undone. */
+  /** The record it is about: the mail is withdrawn while it waits, if the record is deleted or the write of this version is undone. */
   record?: { id: string; version: number | null };
 };
 

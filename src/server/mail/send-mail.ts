@@ -5,7 +5,7 @@ import { compose } from "./compose.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * Sends one mail, and marks it as sent in the transaction that deletes the job. No transaction is open while the mail server is asked.
+ * Sends one mail, and marks it as sent in the transaction that deletes the job. No transaction is open while the mail server is called.
  * If the process dies after the mail server accepted the mail, the lease of the job expires and the mail is sent again with the same Message-ID,
  * by which mail servers recognise a duplicate.
  */

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
+import { privateFile, privateFolder } from "#server/private-folder.ts";
 
-/** The id makes a mail recognisable when it is sent a second time. */
+/** The Message-ID is made from the id, so that mail servers recognise a mail that is sent twice. */
 export type Outgoing = { id: string; from: string; to: string; subject: string; text: string };
 export type Transport = (mail: Outgoing) => Promise<void>;
 
@@ -17,8 +18,8 @@ export function outboxTransport(folder: string): Transport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async ({ id, ...mail }) => {
     const { message } = await transport.sendMail({ ...mail, messageId: messageId(id, mail.from) });
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${id}.eml`), message as Buffer);
+    privateFolder(folder);
+    await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: privateFile });
   };
 }
 

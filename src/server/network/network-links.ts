@@ -8,8 +8,8 @@ type Link = Network["links"][number];
 type Incident = NonNullable<Link["through"]>;
 
 /**
- * Each pair once, with the latest case or issue in which both appear. Where cases and issues are not shown as nodes, those who appear in
- * one together are linked directly.
+ * Each pair once, with the latest case or issue in which both appear. If cases and issues are not shown as nodes, people and vehicles that
+ * appear in the same one are linked directly.
  */
 export function networkLinks(nodes: readonly NetworkNode[], relations: readonly Relation[], isShown: (node: NetworkNode) => boolean): Link[] {
   const nodeOf = new Map(nodes.map((node) => [node.id, node]));

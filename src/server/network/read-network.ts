@@ -50,7 +50,7 @@ async function neighbours(reader: Reader, reached: NetworkNode[], distance: numb
   return (await Promise.all(steps)).flat();
 }
 
-/** Leaves out an issue whose case is there too, unless it is the requested record. */
+/** Leaves out an issue whose converted case is a node too, unless the issue is the requested record. */
 async function withoutConverted({ tx, input }: Reader, nodes: NetworkNode[]): Promise<NetworkNode[]> {
   const converted = await tx.rows<{ id: string }>(sql`
     select id from issues where id = any(${idsOf(nodes, "issue")}::uuid[]) and converted_case_id = any(${idsOf(nodes, "case")}::uuid[])`);

@@ -9,13 +9,13 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 import type { Subject } from "./subject.ts";
 
-/** The people of these groups who may see the record, but not who did it: that person knows. */
+/** The users of these groups who may see the record, without the one who made the change. */
 export async function audienceOf(tx: Tx, subject: Subject, groups: readonly Group[], actor: string | null): Promise<Principal[]> {
-  const isMeant = sql.join(
+  const isMember = sql.join(
     groups.map((group) => members[group](subject)),
     sql` or `,
   );
-  const people = await loadPeople(tx, sql<boolean>`u.id is distinct from ${actor} and (${isMeant})`);
+  const people = await loadPeople(tx, sql<boolean>`u.id is distinct from ${actor} and (${isMember})`);
   const able = people.filter((person) => can(person, "read", subject.entity));
   if (able.length === 0) return [];
   const seeing = able.map(
@@ -28,27 +28,27 @@ export async function audienceOf(tx: Tx, subject: Subject, groups: readonly Grou
 
 const members: Record<Group, (subject: Subject) => Sql<boolean>> = {
   lawyer: ({ lawyers }) => sql`u.id in (select user_id from lawyers where id = any(${lawyers}::uuid[]) and not deleted)`,
-  /** Those whose assignments name the establishment, or all of the customer's. What is of the customer as a whole is its head office's too. */
-  establishment: ({ entity, customer, shop }) => sql`(u.role in ('customer', 'supercustomer') and u.customer_id = ${customer} and (
+  /** Users assigned to the establishment, or to all of the customer's. Civil cases belong to the whole customer, so its head office is included. */
+  establishment: ({ entity, customer, establishment }) => sql`(u.role in ('customer', 'supercustomer') and u.customer_id = ${customer} and (
     (u.role = 'supercustomer' and ${entity.scope === "civil"}) or exists (
-    select from user_establishments e where e.user_id = u.id and e.customer_id = u.customer_id and (e.establishment_id is null or e.establishment_id = ${shop}::uuid))))`,
+    select from user_establishments e where e.user_id = u.id and e.customer_id = u.customer_id and (e.establishment_id is null or e.establishment_id = ${establishment}::uuid))))`,
   headOffice: ({ customer }) => sql`(u.role = 'supercustomer' and u.customer_id = ${customer})`,
-  /** Where there are none, the administrators. */
+  /** The admins, if there are no managers. */
   managers: () => sql`(u.role = 'manager' or (u.role = 'admin' and not exists (
     select from users m where m.role = 'manager' and m.status = 'active' and not m.deleted)))`,
 };
 
-const usual = "Europe/Madrid";
+const defaultZone = "Europe/Madrid";
 
-/** By which clock each of them lives: that of an establishment of theirs, else of their customer. */
-export async function clocksOf(tx: Tx, people: readonly Principal[]): Promise<(person: Principal) => string> {
+/** The time zone of each user: that of an assigned establishment, else of the customer. */
+export async function timeZonesOf(tx: Tx, people: readonly Principal[]): Promise<(person: Principal) => string> {
   const ids = people.filter(({ role }) => isCustomerSide(role)).map(({ id }) => id);
-  if (ids.length === 0) return () => usual;
+  if (ids.length === 0) return () => defaultZone;
   const rows = await tx.rows<{ id: string; zip: string; country: string }>(sql`
     select distinct on (u.id) u.id, coalesce(e.zip, c.zip) as zip, coalesce(e.country, c.country) as country
     from users u join customers c on c.id = u.customer_id
       left join user_establishments l on l.user_id = u.id left join establishments e on e.id = l.establishment_id and not e.deleted
     where u.id = any(${ids}::uuid[]) order by u.id, e.id`);
   const zones = new Map(rows.map(({ id, zip, country }) => [id, timeZoneOf(zip, country)]));
-  return ({ id }) => zones.get(id) ?? usual;
+  return ({ id }) => zones.get(id) ?? defaultZone;
 }

@@ -9,7 +9,7 @@ import { invalid } from "#server/refusal.ts";
 export type Channels = { bell: boolean; mail: boolean };
 const both: Channels = { bell: true, mail: true };
 
-/** By which channels each of them wants to hear of a kind; as the system. Mails may be switched off altogether. */
+/** The channels on which each user wants this kind of notice. A user may also switch off all mails. Must run as the system. */
 export async function channelsOf(tx: Tx, kind: NoticeKind, people: readonly Principal[]): Promise<(person: Principal) => Channels> {
   const rows = await tx.rows<Channels & { user: string }>(
     sql`select user_id as user, bell, mail from notice_preferences where kind = ${kind} and user_id = any(${people.map(({ id }) => id)}::uuid[])`,
@@ -21,7 +21,7 @@ export async function channelsOf(tx: Tx, kind: NoticeKind, people: readonly Prin
   };
 }
 
-/** The kinds that this person may get, with the channels; null where a kind has no mail. */
+/** The kinds that this user may get, with their channels; `mail` is null if the kind has no mail. */
 export const readPreferences = ({ deps, user }: SignedContext): Promise<NoticePreference[]> =>
   deps.db.asSystem(async (tx) => {
     const rows = await tx.rows<Channels & { kind: string }>(sql`select kind, bell, mail from notice_preferences where user_id = ${user.id}`);

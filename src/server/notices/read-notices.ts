@@ -9,8 +9,8 @@ import { sql } from "#server/db/sql.ts";
 import { shownTo } from "./shown-to.ts";
 
 const page = 20;
-/** Beyond this many it only matters that there are many. */
-const mostCounted = 100;
+/** The badge shows no more than this. */
+const maxCounted = 100;
 
 type Row = {
   id: string;
@@ -20,14 +20,14 @@ type Row = {
   facts: Facts;
   at: string;
   isRead: boolean;
-  /** What is still missing. */
+  /** The documents that are still missing. */
   items: string[] | null;
 };
 
 const openItems = (table: string, owner: string) =>
   sql`(select array_agg(d.item order by d.id) from ${sql.table(table)} d where ${sql.ref(`d.${owner}`)} = n.record_id and d.fulfilled_at is null)`;
 
-/** Own notices about records this person still sees, the newest first. */
+/** The user's notices about records they still see, newest first. */
 export async function readNotices(tx: Tx, user: User, locale: Locale, before?: string): Promise<NoticePage> {
   const own = sql`n.user_id = ${user.id} and n.shown and ${shownTo(user)}`;
   const rows = await tx.rows<Row>(sql`
@@ -36,10 +36,10 @@ export async function readNotices(tx: Tx, user: User, locale: Locale, before?: s
         when n.kind = 'pendingDoc' then ${openItems("civil_case_document_requests", "civil_case_id")} end as items
     from notices n
     where ${own} and n.id < coalesce(${before ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by n.id desc limit ${page + 1}`);
-  // A number of what `visible` leaves: the policies would ask the same once more of each of a hundred.
+  // As the system: `visible` filters already, and the policies would check each row a second time.
   const counted = await tx.asSystem(() =>
     tx.row<{ count: number }>(
-      sql`select count(*)::int as count from (select from notices n where ${own} and n.read_at is null limit ${mostCounted}) x`,
+      sql`select count(*)::int as count from (select from notices n where ${own} and n.read_at is null limit ${maxCounted}) x`,
     ),
   );
   const catalogue = catalogueOf(locale);
@@ -49,7 +49,7 @@ export async function readNotices(tx: Tx, user: User, locale: Locale, before?: s
   return { notices, unread: counted!.count, next: rows.length > page ? notices.at(-1)!.id : null };
 }
 
-/** These, or all of them. Other screens of the same person hear of it. */
+/** Marks these as read, or all of them. Other screens of the same user are notified. */
 export async function markRead(tx: Tx, user: User, ids?: readonly string[]) {
   const which = ids ? sql`id = any(${ids}::uuid[])` : sql`true`;
   const marked = await tx.run(sql`update notices set read_at = now() where user_id = ${user.id} and read_at is null and ${which}`);

@@ -9,13 +9,13 @@ import { visible } from "#server/access/visible.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 
-/** What notices are about. */
+/** The entities that notices are about. */
 const entities: readonly Entity[] = [penalCase, civilCase, issue, teaching];
 
-/** Reports are of who asked for them, until they are erased. */
+/** A report belongs to the user who requested it, until it expires. */
 const own = sql`(n.entity = 'report' and exists (select from reports r where r.id = n.record_id and r.user_id = n.user_id))`;
 
-/** Whether this person may still see the record of a notice `n`. */
+/** Whether this user may still see the record of a notice `n`. */
 export function shownTo(user: User): Sql<boolean> {
   const kinds = entities
     .filter((entity) => can(user, "read", entity))

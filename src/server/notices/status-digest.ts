@@ -12,18 +12,18 @@ import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { handler } from "#server/jobs/job.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { clocksOf } from "./audience.ts";
+import { timeZonesOf } from "./audience.ts";
 import { shownTo } from "./shown-to.ts";
 
-/** So many notices of one of these kinds a day are mailed one by one; the others come together the next morning. */
-const mostSingle = 5;
+/** At most this many notices of a kind per day are mailed one by one; the digest of the next morning has the others. */
+const maxSingle = 5;
 const digestKinds: readonly NoticeKind[] = ["status", "assigned", "caseNew"];
-/** A new case does not wait for its lawyer; the head office of a chain may have dozens a day. */
+/** Lawyers get each new case at once; the head office of a chain may have dozens a day. */
 const isDigested = ({ role }: Principal, kind: NoticeKind) => digestKinds.includes(kind) && (kind !== "caseNew" || role === "supercustomer");
 
 const startOf = (day: string, zone: string) => fromLocal(`${day}T00:00`, zone)!;
 
-/** Whether this person has been told so much of this kind today that the rest waits for the digest, which this sees to. */
+/** Whether this user has got so many notices of this kind today that the rest waits for the digest. If so, queues the digest. */
 export async function isForDigest(tx: Tx, person: Principal, kind: NoticeKind, now: Date, zone: string): Promise<boolean> {
   if (!isDigested(person, kind)) return false;
   const user = person.id;
@@ -31,7 +31,7 @@ export async function isForDigest(tx: Tx, person: Principal, kind: NoticeKind, n
   const { count } = (await tx.row<{ count: number }>(
     sql`select count(*)::int as count from notices where user_id = ${user} and kind = ${kind} and created_at >= ${startOf(day, zone)}::timestamptz`,
   ))!;
-  if (count <= mostSingle) return false;
+  if (count <= maxSingle) return false;
   await enqueue(tx, "statusDigest", { user, day }, { key: `${user} ${day}`, runAt: morningOf(addDays(day, 1), zone) });
   return true;
 }
@@ -43,7 +43,7 @@ export const statusDigest = handler({
     await db.asSystem(async (tx) => {
       const person = await loadPerson(tx, user);
       if (!person?.profile.emailNotifications) return;
-      const timeZone = (await clocksOf(tx, [person]))(person);
+      const timeZone = (await timeZonesOf(tx, [person]))(person);
       const kinds = digestKinds.filter((kind) => isDigested(person, kind));
       const rows = await tx.rows<{ facts: Facts; kind: NoticeKind; entity: string; isShown: boolean }>(sql`
         select n.facts, n.kind, n.entity, ${shownTo(person)} as "isShown" from (
@@ -51,7 +51,7 @@ export const statusDigest = handler({
           where user_id = ${user} and kind = any(${kinds}::text[]) and created_at >= ${startOf(day, timeZone)}::timestamptz
             and created_at < ${startOf(addDays(day, 1), timeZone)}::timestamptz) n
           left join notice_preferences p on p.user_id = n.user_id and p.kind = n.kind
-        where n.place > ${mostSingle} and coalesce(p.mail, true) order by n.id`);
+        where n.place > ${maxSingle} and coalesce(p.mail, true) order by n.id`);
       const shown = rows.filter(({ isShown }) => isShown);
       if (shown.length === 0) return;
       const catalogue = catalogueOf(person.locale);

@@ -8,23 +8,23 @@ import { recordNumber } from "#domain/formats/record-number.ts";
 import { issue } from "#domain/issues/issue.ts";
 import type { Facts } from "#domain/notices/facts.ts";
 
-/** The record that people are told about: where it belongs, and what every notice about it says. */
-export type Subject = Told & { entity: Entity };
+/** The record that a notice is about: where it belongs, and what every notice about it says. */
+export type Subject = AnySubject & { entity: Entity };
 
-/** What is told to people who are known already; it need not be a record. */
-export type Told = {
+/** What a notice is about, where its recipients are known already; it need not be a record. */
+export type AnySubject = {
   entity: Pick<Entity, "name">;
   id: string;
   path: string;
   customer: string;
-  /** The version of the record that is told about; none, where it is no record with one. */
+  /** The version of the record that the notice is about; null where records have none. */
   version: number | null;
-  /** None, where it is about all of the customer's. */
-  shop: string | null;
+  /** Null if it is about all establishments of the customer. */
+  establishment: string | null;
   lawyers: readonly string[];
   country: string;
   facts: Facts;
-  /** Whom a witness calls who cannot come. */
+  /** The lawyer whom a witness calls who cannot come. */
   counsel: string;
 };
 
@@ -34,7 +34,7 @@ export const aboutCase = ({ id, version, cid, customer, establishment, lawyer, c
   path: recordPath(penalCase, id),
   customer: customer.id,
   version,
-  shop: establishment.id === "empresa" ? null : establishment.id,
+  establishment: establishment.id === "empresa" ? null : establishment.id,
   lawyers: lawyer ? [lawyer.id] : [],
   country,
   facts: { cid: recordNumber(cid), establishment: establishment.alias, timeZone },
@@ -47,7 +47,7 @@ export const aboutCivilCase = ({ id, version, cid, customer, lawyer, country, ti
   path: recordPath(civilCase, id),
   customer: customer.id,
   version,
-  shop: null,
+  establishment: null,
   lawyers: lawyer ? [lawyer.id] : [],
   country,
   facts: { cid: recordNumber(cid), establishment: customer.alias, timeZone },
@@ -60,39 +60,39 @@ export const aboutIssue = ({ id, version, cid, customer, establishment, lawyer, 
   path: recordPath(issue, id),
   customer: customer.id,
   version,
-  shop: establishment.id === "empresa" ? null : establishment.id,
+  establishment: establishment.id === "empresa" ? null : establishment.id,
   lawyers: lawyer ? [lawyer.id] : [],
   country,
   facts: { cid: recordNumber(cid), establishment: establishment.alias, timeZone, isIssue: true },
   counsel: lawyer?.alias ?? "",
 });
 
-/** The clock of a hearing, where the court has another one than the record. */
+/** The time zone of a hearing, if the court has another one than the record. */
 export const courtTime = ({ hearingTimeZone }: Pick<CaseRecord, "hearingTimeZone">): Partial<Facts> =>
   hearingTimeZone ? { timeZone: hearingTimeZone, isElsewhere: true } : {};
 
-/** Of no customer in particular, and told without figures: its readers are found by the item itself. */
+/** Belongs to no customer and has no number. Its readers are found by the item itself. */
 export const aboutTeaching = ({ id, title }: Pick<RecordOf<typeof teaching>, "id" | "title">): Subject => ({
   entity: teaching,
   id,
   path: recordPath(teaching, id),
   customer: "",
   version: null,
-  shop: null,
+  establishment: null,
   lawyers: [],
   country: "",
   facts: { cid: "", establishment: "", timeZone: "Europe/Madrid", title },
   counsel: "",
 });
 
-/** A document that somebody asked for. */
-export const aboutReport = ({ id, name }: { id: string; name: string }): Told => ({
+/** A report that somebody requested. */
+export const aboutReport = ({ id, name }: { id: string; name: string }): AnySubject => ({
   entity: { name: "report" },
   id,
   path: reportsPath,
   customer: "",
   version: null,
-  shop: null,
+  establishment: null,
   lawyers: [],
   country: "",
   facts: { cid: "", establishment: "", timeZone: "Europe/Madrid", title: name },

@@ -3,14 +3,14 @@ import type { Facts } from "#domain/notices/facts.ts";
 import { loadPeople } from "#server/auth/principal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import { mailGuest, type NotifyDeps, notifyUsers } from "./notify.ts";
 import type { Subject } from "./subject.ts";
-import { mailGuest, type Teller, tellPeople } from "./tell.ts";
 
 /**
- * Takes back what the write of this version told: unread notices and waiting mails disappear. Who has read the notice or got the mail is
- * corrected, witnesses included.
+ * Withdraws the notices and mails of this version: unread notices and waiting mails are deleted. Everybody who has read the notice or got
+ * the mail, witnesses included, gets a correction.
  */
-export const withdraw = (tx: Tx, teller: Teller, subject: Subject, version: number, facts: Partial<Facts> = {}): Promise<void> =>
+export const withdraw = (tx: Tx, deps: NotifyDeps, subject: Subject, version: number, facts: Partial<Facts> = {}): Promise<void> =>
   tx.asSystem(async () => {
     const { id } = subject;
     const notices = await tx.rows<{ user: string; isRead: boolean }>(
@@ -26,21 +26,21 @@ export const withdraw = (tx: Tx, teller: Teller, subject: Subject, version: numb
     const hasRead = new Set(notices.filter(({ isRead }) => isRead).map(({ user }) => user));
     const hasMail = new Set(sent.map(({ recipient }) => recipient));
     const occasion = { kind: "corrected", key: String(version), facts } as const;
-    await tellPeople(
+    await notifyUsers(
       tx,
-      teller,
+      deps,
       subject,
       occasion,
       people.filter((person) => hasRead.has(person.id) || hasMail.has(person.email)),
     );
     const guests = sent.filter(({ recipient }) => !people.some(({ email }) => email === recipient));
-    for (const { recipient, locale } of guests) await mailGuest(tx, teller, subject, occasion, recipient, locale);
+    for (const { recipient, locale } of guests) await mailGuest(tx, deps, subject, occasion, recipient, locale);
   });
 
-/** Mails about a deleted record are not sent any more. */
+/** Cancels waiting mails about a deleted record. */
 export const withdrawMails = (tx: Tx, record: string): Promise<void> => tx.asSystem(() => dropQueued(tx, sql<boolean>`m.record_id = ${record}`));
 
-/** Mails that wait for their turn or for the morning. A job that has begun finds no mail and ends without sending. */
+/** Deletes mails that are queued or wait for the morning. A job that has started finds no mail and ends without sending. */
 async function dropQueued(tx: Tx, which: Sql<boolean>) {
   const dropped = await tx.rows<{ id: string }>(sql`delete from mails m where m.sent_at is null and ${which} returning m.id`);
   if (dropped.length > 0)

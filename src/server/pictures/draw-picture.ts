@@ -5,22 +5,22 @@ export type Previews = { kind: "previews"; width: number; height: number; large:
 
 const avatarSize = 192;
 const sizes = { large: 2048, small: 320 };
-/** No camera takes larger ones. */
+/** Larger than the pictures of any camera. */
 const maxPixels = { avatar: 50_000_000, previews: 100_000_000 };
-/** What the decoder may need at once. */
+/** The memory that the decoder may need. */
 const maxDecodedBytes = 400 * 1024 * 1024;
 
 // One picture at a time: neither threads nor a cache of earlier ones.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The picture of a person. Re-encoded, so that nothing but its pixels is stored: no location, no script, no trailing data. */
+/** The picture of a user. Re-encoded, so that only its pixels are stored: no location, no script, no trailing data. */
 export async function drawAvatar(picture: Uint8Array): Promise<Avatar> {
   const image = await opened(picture, maxPixels.avatar);
   return { kind: "avatar", image: await image.rotate().resize(avatarSize, avatarSize, { fit: "cover" }).webp({ quality: 82 }).toBuffer() };
 }
 
-/** Small copies, upright, without the metadata of the picture (place, camera). Rejects a picture that cannot be drawn to its end. */
+/** Small copies, upright, without the metadata of the picture (place, camera). Rejects a truncated picture. */
 export async function drawPreviews(picture: Uint8Array): Promise<Previews> {
   const image = await opened(picture, maxPixels.previews);
   const { autoOrient } = await image.metadata();
@@ -30,7 +30,7 @@ export async function drawPreviews(picture: Uint8Array): Promise<Previews> {
   return { kind: "previews", width: autoOrient.width, height: autoOrient.height, large, small: await drawn(sharp(large), sizes.small) };
 }
 
-/** A picture that may be sound, but is not decoded here. */
+/** A picture that may be valid, but is too large to decode. */
 export class TooLarge extends Error {}
 
 /** Reads the header alone, and opens the picture if it is of a known type and not too large to decode. */

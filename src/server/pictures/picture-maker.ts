@@ -5,7 +5,7 @@ import { openWorkerQueue } from "#server/worker-queue.ts";
 import type { Previews } from "./draw-picture.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-process.ts";
 
-/** `broken` is no picture, or half of one; one that is `tooLarge` may be sound, but costs more time or memory than it is given. */
+/** `broken`: no picture, or a truncated one. `tooLarge`: may be valid, but needs more time or memory than allowed. */
 type NotDrawn = "broken" | "tooLarge";
 export type PictureMaker = {
   avatar: (picture: Buffer, owner: string) => Promise<Buffer | NotDrawn>;
@@ -14,7 +14,7 @@ export type PictureMaker = {
 };
 
 const program = join(import.meta.dirname, "picture-process.ts");
-/** In kilobytes, as `ulimit` counts. Windows and macOS do not apply it; there the limits of pixels alone hold. */
+/** In kilobytes, as `ulimit` counts. Windows and macOS do not apply it; there only the limits of pixels protect. */
 const maxMemory = 1024 * 1024;
 const defaults = { timeoutMs: 20_000, maxWaiting: 60, maxPerOwner: 4 };
 

@@ -7,18 +7,18 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import type { Actor } from "#server/journal/entry.ts";
 import { columnOf, lineTableOf, linkOf, snake } from "#server/records/columns.ts";
 import { lockLinksOf } from "#server/records/links.ts";
-import { isStillDue, watchedEntity, writeKept } from "./as-retention.ts";
 import type { Due } from "./due.ts";
-import { forgetTraces, tracesOf, typedSearches } from "./traces.ts";
+import { deleteTraces, exportsWithTraces, tracesOf } from "./traces.ts";
+import { lockIfStillDue, personalDataEntity, writeRetention } from "./write-retention.ts";
 
 /**
- * Takes everything of people out of a record: its texts, those of its lines, the names of its files, its links to people, its values in the journal
- * and what others searched it by. Amounts, dates and closed lists stay, for the figures. All of it or nothing; the bytes of files go afterwards.
+ * Erases all personal data of a record: its texts, those of its lines, the names of its files, its links to people, its values in the journal
+ * and searches that name it. Amounts, dates and enumerations stay, for the figures. Atomic; the bytes of files are removed afterwards.
  */
 export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id, version }: Due, mentions: readonly number[]): Promise<boolean> {
-  const entity = watchedEntity(name);
+  const entity = personalDataEntity(name);
   lockLinksOf(tx, entity, id);
-  if (!(await isStillDue(tx, entity, id, version))) return false;
+  if (!(await lockIfStillDue(tx, entity, id, version))) return false;
   const traces = await tracesOf(tx, entity, id);
   for (const [field, one] of Object.entries(entity.fields as Fields)) if (one.kind === "lines") await eraseLines(tx, entity, field, one.fields, id);
   for (const field of cutLinks[name]) {
@@ -27,16 +27,16 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
   }
   await tx.run(sql`
     update files set name = ${erased}, deleted = true, erased_at = ${tx.now} where entity = ${name} and record_id = ${id} and erased_at is null`);
-  await forgetTraces(tx, traces);
-  const entries = [...mentions, ...(await typedSearches(tx, traces))];
-  // Somebody must be called something.
-  const called = name === "criminal" ? ["nickname"] : [];
+  await deleteTraces(tx, traces);
+  const entries = [...mentions, ...(await exportsWithTraces(tx, traces))];
+  // The database requires a name: the nickname becomes the placeholder.
+  const placeholders = name === "criminal" ? ["nickname"] : [];
   const sets = [
-    ...erasures(entity.fields, called),
-    ...called.map((field) => sql`${sql.id(field)} = ${erased}`),
+    ...erasures(entity.fields, placeholders),
+    ...placeholders.map((field) => sql`${sql.id(field)} = ${erased}`),
     sql`deleted = true, anonymised_at = ${tx.now}`,
   ];
-  await writeKept(tx, actor, entity, id, "update", "anonymised", sets);
+  await writeRetention(tx, actor, entity, id, "update", "anonymised", sets);
   // Last, because it locks the journal.
   await tx.run(sql`select journal_redact(${name}, ${id}, ${entries}::bigint[], ${actor?.id ?? null}, ${actor?.alias ?? null})`);
   return true;

@@ -14,13 +14,13 @@ export type Due = {
   kind: RetentionKind;
   country: EnumKey<"countries">;
   step: RetentionStep;
-  /** When the record came to its end, and when its period did. */
+  /** When the record was closed, and when its retention period ended. */
   since: string;
   dueOn: string;
 };
 export type DueSearch = { kind?: RetentionKind; step?: RetentionStep; after?: { dueOn: string; id: string }; limit: number };
 
-/** What has fallen due by this day, what fell due first first. */
+/** The records that are due on this day, the earliest first. */
 export const readDue = (tx: Tx, today: string, { kind, step, after, limit }: DueSearch): Promise<Due[]> =>
   tx.rows<Due>(sql`
     select entity, id, version, name, kind, country, step, since, due_on as "dueOn" from (${due(today)}) d
@@ -40,7 +40,7 @@ export const countDue = (tx: Tx, today: string) =>
     sql`select kind, country, step, count(*)::int as count from (${due(today)}) d group by kind, country, step`,
   );
 
-/** A removed record is past its end too; one that is held is told, and left as it is. */
+/** A deleted record counts as closed. One with a legal hold is listed as `held`, and nothing is done to it. */
 const due = (today: string): Sql => sql`
   select c.*, case when c.held then 'held' when c.deleted then 'anonymise' else 'block' end as step,
     (c.since + make_interval(months => case when c.deleted then p.anonymise else p.block end))::date as due_on
@@ -53,7 +53,7 @@ const due = (today: string): Sql => sql`
 const list = (values: readonly string[]) => sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
 const common = sql`r.id, r.version, r.deleted, r.blocked_at, r.legal_hold is not null as held`;
 
-/** A case that still leads to somebody who is held is held with them. */
+/** A case with a linked offender under legal hold is held too. */
 const closedCases = sql`
   select 'case' as entity, r.id, r.version, r.deleted, r.blocked_at,
     r.legal_hold is not null or exists (select from case_criminals l join criminals h on h.id = l.criminal_id where l.case_id = r.id and h.legal_hold is not null) as held,
@@ -62,7 +62,7 @@ const closedCases = sql`
       r.restraining_order_end_date, r.prison_end_date)::date as since
   from cases r where r.anonymised_at is null and (r.deleted or r.case_status in ${list(statusesOf("closed"))})`;
 
-/** An issue that became a case goes with it. */
+/** An issue that was converted expires together with its case. */
 const issues = sql`
   select 'issue', r.id, r.version, r.deleted, r.blocked_at,
     r.legal_hold is not null or exists (select from issue_criminals l join criminals h on h.id = l.criminal_id where l.issue_id = r.id and h.legal_hold is not null),
@@ -75,7 +75,7 @@ const closedCivilCases = sql`
     coalesce((select max(h.date) from civil_case_status_history h where h.civil_case_id = r.id and not h.undone), r.updated_at)::date
   from civil_cases r where r.anonymised_at is null and (r.deleted or r.status in ${list(civilPhases.closed)})`;
 
-/** People go with the last case and the last issue that they are part of; who is part of none, some time after being written down. */
+/** People expire with the last of their cases and issues; those without any, a period after they were created. */
 const people = (entity: "criminal" | "witness", table: string, links: string) => sql`
   select ${sql.lit(entity)}, ${common}, r.full_name, ${sql.lit(entity)}, c.country, greatest(r.created_at, l.last)::date
   from ${sql.table(table)} r join customers c on c.id = r.customer_id

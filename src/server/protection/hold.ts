@@ -8,18 +8,18 @@ import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { updateRow } from "#server/records/update-row.ts";
 import { Refusal } from "#server/refusal.ts";
-import { watchedEntity } from "./as-retention.ts";
+import { personalDataEntity } from "./write-retention.ts";
 
-type Asked = { entity: PersonalDataEntity; id: string; reason: string };
+type HoldInput = { entity: PersonalDataEntity; id: string; reason: string };
 
-/** Keeps a record from being blocked or anonymised, with the reason in its history. An admin can hold what is blocked already. */
-export const setHold = (tx: Tx, user: Writer, asked: Asked) => writeHold(tx, user, asked, asked.reason);
+/** Keeps a record from being blocked or anonymised, with the reason in its history. An admin can also hold a blocked record. */
+export const setHold = (tx: Tx, user: Writer, input: HoldInput) => writeHold(tx, user, input, input.reason);
 
-/** Why it is no longer needed stands in the history too. */
-export const liftHold = (tx: Tx, user: Writer, asked: Asked) => writeHold(tx, user, asked, null);
+/** The reason for lifting it is in the history too. */
+export const liftHold = (tx: Tx, user: Writer, input: HoldInput) => writeHold(tx, user, input, null);
 
-async function writeHold(tx: Tx, user: Writer, { entity: name, id, reason }: Asked, hold: string | null) {
-  const entity = watchedEntity(name);
+async function writeHold(tx: Tx, user: Writer, { entity: name, id, reason }: HoldInput, hold: string | null) {
+  const entity = personalDataEntity(name);
   const before: AnyRecord = await lockRecord(tx, user, entity, id);
   const from = (before.legalHold as string | null) ?? null;
   if ((from === null) === (hold === null)) throw new Refusal(409, "CONFLICT", hold === null ? "hold.missing" : "hold.exists");

@@ -9,7 +9,7 @@ import { countDue, readDue } from "./due.ts";
 const page = 50;
 const dayOf = (now: Date) => localDay(now, "Europe/Madrid");
 
-/** The periods, and how many records of each have fallen due. */
+/** The retention periods, and how many records of each are due. */
 export async function readOverview(tx: Tx, now: Date): Promise<RetentionOverview> {
   const counted = await countDue(tx, dayOf(now));
   const sumOf = (is: (one: (typeof counted)[number]) => boolean) =>
@@ -22,13 +22,13 @@ export async function readOverview(tx: Tx, now: Date): Promise<RetentionOverview
   };
 }
 
-type Asked = { kind?: RetentionKind | undefined; step?: RetentionStep | undefined; after?: string | undefined };
+type DueInput = { kind?: RetentionKind | undefined; step?: RetentionStep | undefined; after?: string | undefined };
 
 export async function readDuePage(
   tx: Tx,
   deps: Pick<Deps, "now" | "cursors">,
   user: User,
-  { kind, step, after }: Asked,
+  { kind, step, after }: DueInput,
 ): Promise<{ rows: DueRow[]; next: string | null }> {
   const query = ["due", user.id, kind, step];
   const cursor = deps.cursors.decode<string>(after, query);

@@ -1,4 +1,3 @@
-import type { HistoryEntry } from "#api/records.ts";
 import type { FileRef } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { maskNames } from "#domain/protection/mask-names.ts";
@@ -6,14 +5,15 @@ import { initialsOf } from "#domain/protection/minors.ts";
 import type { AccessWay } from "#domain/protection/personal-data.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
+import type { StoredEntry } from "#server/records/read.ts";
 import { readHistory, readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { notFound } from "#server/refusal.ts";
-import { watchedEntity } from "./as-retention.ts";
+import { personalDataEntity } from "./write-retention.ts";
 
 export type PersonKind = "criminal" | "witness";
-type Subject = { kind: PersonKind; record: AnyRecord; history: HistoryEntry[] };
+type Subject = { kind: PersonKind; record: AnyRecord; history: StoredEntry[] };
 export type Appearance = {
   entity: "case" | "issue";
   as: PersonKind;
@@ -22,7 +22,7 @@ export type Appearance = {
   timeZone: string;
   status: EnumKey<"caseStatus"> | null;
   facts: string;
-  /** Everybody else in it, by initials. */
+  /** The other people in it, by initials. */
   others: string[];
 };
 export type PersonData = {
@@ -30,13 +30,16 @@ export type PersonData = {
   subjects: Subject[];
   appearances: Appearance[];
   files: Pick<FileRef, "name" | "date" | "size" | "sha256">[];
-  /** How often the records were looked at and how, month by month; by whom is not the person's to know. */
+  /** How often and how the records were viewed, by month. The person has no right to know by whom. */
   accesses: { month: string; way: AccessWay; count: number }[];
 };
 
-/** All that is kept of one person in the file of one customer, under the same document also where they stand as something else. Others are masked. */
+/**
+ * All data about one person in the file of one customer. The same identity document finds them as offender and as witness.
+ * Other people are masked.
+ */
 export async function readPersonData(tx: Tx, user: Writer, kind: PersonKind, id: string): Promise<PersonData> {
-  const first = await readRecord(tx, user, watchedEntity(kind), id);
+  const first = await readRecord(tx, user, personalDataEntity(kind), id);
   if (first.deleted) throw notFound();
   const known = await tx.rows<{ kind: PersonKind; id: string; name: string }>(sql`
     with asked as (select coalesce(${documentOf(kind)}, '') as document, customer_id, id from ${tableOf(kind)} r where r.id = ${id})
@@ -47,7 +50,7 @@ export async function readPersonData(tx: Tx, user: Writer, kind: PersonKind, id:
     order by 1, 2`);
   const subjects: Subject[] = [];
   for (const one of known) {
-    const entity = watchedEntity(one.kind);
+    const entity = personalDataEntity(one.kind);
     const record = one.id === id ? first : await readRecord(tx, user, entity, one.id);
     subjects.push({ kind: one.kind, record, history: (await readHistory(tx, user, entity, one.id)).entries });
   }
@@ -87,7 +90,7 @@ async function readAppearances(tx: Tx, ids: readonly string[]): Promise<Appearan
   }));
 }
 
-/** With everybody in it and what they are called, so that they can be masked wherever they are named. */
+/** With all names of the other people, so that they can be masked in the text. */
 const appearancesIn = (one: "case" | "issue", status: Sql, ids: readonly string[]): Sql => {
   const [table, own] = [sql.table(`${one}s`), sql.ref(`l.${one}_id`)];
   return sql`

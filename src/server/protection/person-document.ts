@@ -5,14 +5,14 @@ import type { Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import type { PdfBlock, PdfDocument, PdfSection } from "#server/documents/pdf-document.ts";
 import { recordBlocks } from "#server/documents/record-blocks.ts";
-import { watchedEntity } from "./as-retention.ts";
 import type { PersonData } from "./person-data.ts";
+import { personalDataEntity } from "./write-retention.ts";
 
 const zone = "Europe/Madrid";
-/** What the firm keeps about the record rather than about the person. */
-const apart = ["legalHold", "holdLifted", "cases", "issues"];
+/** Fields about the record rather than about the person. */
+const omitted = ["legalHold", "holdLifted", "cases", "issues"];
 
-/** What is known of a person as a document to hand over, in the language of who makes it. */
+/** The data about a person as a document to hand over, in the language of the user who makes it. */
 export function personDocument(
   user: Principal,
   now: Date,
@@ -24,7 +24,7 @@ export function personDocument(
   const sections: PdfSection[] = [
     ...subjects.map(({ kind, record }) => ({
       title: `${t("request.subject")} · ${labels[kind].one}`,
-      blocks: subjectBlocks(words, watchedEntity(kind), record),
+      blocks: subjectBlocks(words, personalDataEntity(kind), record),
     })),
     {
       title: t("request.records"),
@@ -83,7 +83,7 @@ export function personDocument(
 }
 
 function subjectBlocks(words: Words, entity: Entity, record: Readonly<Record<string, unknown>>): PdfBlock[] {
-  const names = Object.keys(entity.fields).filter((name) => !apart.includes(name) && entity.fields[name]!.kind !== "files");
+  const names = Object.keys(entity.fields).filter((name) => !omitted.includes(name) && entity.fields[name]!.kind !== "files");
   return recordBlocks(words, entity, record, names, zone);
 }
 

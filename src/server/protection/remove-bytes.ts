@@ -5,7 +5,7 @@ import { previewKey } from "#server/files/store.ts";
 type Erased = { id: string; key: string; isNeeded: boolean };
 const batch = 100;
 
-/** Removes the bytes of erased files, unless a file that is still there was copied from them. Goes on where it was, should it be cut off. */
+/** Removes the bytes of erased files, unless an existing file is a copy of them. Idempotent: a run that was interrupted is continued by the next. */
 export async function removeBytes({ db, files }: Pick<Deps, "db" | "files">) {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const rows = await db.asSystem((tx) =>

@@ -10,7 +10,7 @@ import { personDocument } from "./person-document.ts";
 
 const kinds = { criminals: "criminal", witnesses: "witness" } as const satisfies Record<string, PersonKind>;
 
-/** What is known of a person, for the person: to read and for programs. Like every export it stands in the journal, and in the access log. */
+/** The data about a person, for a data subject request, as PDF and JSON. Like every export it is recorded in the journal, and in the access log. */
 export function requestRoutes(app: FastifyInstance, deps: Deps) {
   for (const collection of ["criminals", "witnesses"] as const)
     for (const format of ["pdf", "json"] as const)

@@ -3,9 +3,9 @@ import { isPerson, personalDataEntities } from "#domain/protection/personal-data
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { columnOf, tableOf } from "#server/records/columns.ts";
-import { watchedEntity } from "./as-retention.ts";
+import { personalDataEntity } from "./write-retention.ts";
 
-/** Fields by which people are called, numbered and reached. */
+/** Fields with names, numbers and addresses of people. */
 const identifying = [
   "dni",
   "name",
@@ -24,7 +24,7 @@ const [shortestWord, shortestName] = [3, 5];
 
 export type Traces = { names: string[]; words: string[] };
 
-/** What a record calls people by, and its single words, as others may have typed them. */
+/** The names of people in a record, and their single words, as users may have typed them. */
 export async function tracesOf(tx: Tx, entity: Entity, id: string): Promise<Traces> {
   const columns = identifying.filter((name) => name in entity.fields).map((name) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`));
   if (columns.length === 0) return { names: [], words: [] };
@@ -37,19 +37,19 @@ export async function tracesOf(tx: Tx, entity: Entity, id: string): Promise<Trac
 
 const fullName = ({ name }: Entity) => (isPerson(name) ? [sql.ref("r.full_name")] : []);
 
-/** Whether what somebody typed is a part of these words. */
+/** Whether a word of the typed text is a part of one of these words. */
 const isTyped = (typed: Sql, words: readonly string[]): Sql<boolean> => sql`exists (
   select from regexp_split_to_table(fold(${typed}), '\\s+') t, unnest(${words}::text[]) w where length(t) >= ${shortestWord} and position(t in w) > 0)`;
 
-/** Mails that went to them or name them, and saved views that look for them. */
-export async function forgetTraces(tx: Tx, { names, words }: Traces) {
+/** Deletes mails to these people, and saved views that search for them. */
+export async function deleteTraces(tx: Tx, { names, words }: Traces) {
   if (words.length === 0) return;
   await tx.run(sql`delete from mails where sent_at is not null and fold(recipient) = any(${names}::text[])`);
   await tx.run(sql`delete from user_filters where ${isTyped(sql`alias`, words)} or ${isTyped(sql`values ->> 'q'`, words)}`);
 }
 
-/** Entries of exports that tell what was searched for. */
-export async function typedSearches(tx: Tx, { words }: Traces): Promise<number[]> {
+/** Journal entries of exports whose search text names these people. */
+export async function exportsWithTraces(tx: Tx, { words }: Traces): Promise<number[]> {
   if (words.length === 0) return [];
   const rows = await tx.rows<{ seq: number }>(sql`
     select j.seq from journal j where j.entity = 'export' and exists (
@@ -58,13 +58,13 @@ export async function typedSearches(tx: Tx, { words }: Traces): Promise<number[]
 }
 
 /**
- * Which entries about other records name these. Read once for many of them, because it reads the whole journal, and before anybody else has to wait.
- * The histories of what is held stay as they are.
+ * The journal entries of other records that mention these. It reads the whole journal, so it runs once for many records and before any lock is
+ * taken. The history of records under legal hold stays as it is.
  */
 export async function mentionsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number[]>> {
   const held = personalDataEntities.map(
     (name) =>
-      sql`(j.entity = ${sql.lit(name)} and exists (select from ${sql.table(tableOf(watchedEntity(name)))} r where r.id = j.record_id and r.legal_hold is not null))`,
+      sql`(j.entity = ${sql.lit(name)} and exists (select from ${sql.table(tableOf(personalDataEntity(name)))} r where r.id = j.record_id and r.legal_hold is not null))`,
   );
   const rows = await tx.rows<{ seq: number; id: string }>(sql`
     select j.seq, m.id from journal j

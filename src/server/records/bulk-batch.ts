@@ -5,7 +5,7 @@ import { sql } from "#server/db/sql.ts";
 
 type Batch = { batch: string; field: string; changed: readonly { id: string; version: number; former: string | null }[] };
 
-/** Remembers what a bulk change wrote and what was there before. */
+/** Stores what a bulk change wrote and the values before it, so that it can be undone. */
 export async function recordBatch({ deps, user }: SignedContext, { name }: Entity, { batch, field, changed }: Batch) {
   if (changed.length === 0) return;
   const rows = changed.map(({ id, version, former }) => ({ record_id: id, version, former }));
@@ -18,12 +18,12 @@ export async function recordBatch({ deps, user }: SignedContext, { name }: Entit
 
 export type BatchRow = { id: string; field: string; version: number; former: string | null };
 
-/** Takes a batch that is not undone yet; of two people who undo it, the second finds nothing. */
+/** Marks a batch as undone and returns it; if two users undo it at once, the second gets nothing. */
 export const takeBatch = (tx: Tx, { name }: Entity, batch: string): Promise<BatchRow[]> =>
   tx.rows<BatchRow>(sql`update bulk_changes set undone_at = ${tx.now} where batch_id = ${batch} and entity = ${name} and undone_at is null
     returning record_id as id, field, version, former`);
 
-/** Which versions of a record a bulk change made that can be undone, by version. */
+/** The bulk changes of a record that can still be undone, by the version that each of them made. */
 export async function batchesOf(tx: Tx, record: string): Promise<ReadonlyMap<number, { batch: string; n: number }>> {
   const rows = await tx.rows<{ version: number; batch: string; n: number }>(sql`
     select c.version, c.batch_id as batch, (select count(*)::int from bulk_changes o where o.batch_id = c.batch_id) as n

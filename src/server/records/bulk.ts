@@ -18,7 +18,7 @@ type Input = { ids: string[]; values: Values; extend?: boolean | undefined };
 
 /**
  * Writes the same values to several records. Each is saved by the entity's own update in a transaction of its own, so that a refused one does
- * not stop the others. `explain` gives the reason in words, and throws errors that no person can help.
+ * not stop the others. `explain` translates a refusal, and rethrows any other error.
  */
 export const bulkHandler =
   (entity: Entity, update: BulkUpdate, explain: Explain) =>
@@ -50,7 +50,7 @@ export const refused = (id: string, alias: string | null, error: unknown, messag
   ...(error instanceof Refusal && error.code === "CANNOT_OPEN" && { cannotOpen: true }),
 });
 
-/** The records that this person sees, with the value that a reference had. */
+/** The records that this user sees, with the current value of the field. */
 async function readBefore({ deps, user }: SignedContext, entity: Entity, ids: string[], field: string) {
   const former = entity.fields[field] ? sql.ref(`r.${columnOf(field, entity.fields[field])}`) : sql`null::uuid`;
   const rows = await deps.db.as(user, (tx) =>

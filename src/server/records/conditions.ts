@@ -16,7 +16,7 @@ export const conditions = (entity: Entity, { q, find, filter = {}, ids }: Search
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : condition(entity, name, entity.fields[name]!, value))),
 ];
 
-/** Each word must appear. Characters that LIKE takes for a pattern are escaped. */
+/** Each word must appear. Wildcards of LIKE are escaped. */
 const words = (q = "") =>
   q
     .split(/\s+/)

@@ -9,18 +9,18 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { columnOf, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
 
-/** Counted exactly up to here. */
+/** Counts are exact up to this number. */
 const limit = 10_000;
 
 export type Dependents = { entity: string; count: number; exact: boolean };
 
-/** The records that refer to this one, by entity, as far as the person sees them: what is affected when it is removed. */
+/** How many visible records refer to this one, by entity: removing it affects them. */
 export async function readDependents(tx: Tx, user: User, entity: Entity, id: string): Promise<Dependents[]> {
   const table = sql.table(tableOf(entity));
   if (!(await tx.row(sql`select from ${table} r where r.id = ${id} and not r.deleted and ${visible(user, entity)}`))) throw notFound();
   const found: Dependents[] = [];
   for (const other of Object.values(entities as Record<string, Entity>)) {
-    // Staff is told of every kind of case, also of those that the person does not work on.
+    // Staff get the counts of every type of case, also of types that are not available to them.
     const references = isStaff(user.role) || can(user, "read", other) ? referencesTo(other, entity, id) : [];
     if (references.length === 0) continue;
     const rows = references.map(
@@ -34,7 +34,7 @@ export async function readDependents(tx: Tx, user: User, entity: Entity, id: str
   return found;
 }
 
-/** One condition per field that may refer to the record. Who created something is no reference to the person. */
+/** One condition per field that may refer to the record. System fields such as the creator do not count. */
 function referencesTo(other: Entity, { name: target }: Entity, id: string): Sql<boolean>[] {
   return Object.entries(other.fields).flatMap(([name, field]): Sql<boolean>[] => {
     if (field.kind === "lines")

@@ -37,5 +37,5 @@ export function existsMessage({ name }: Pick<Entity, "name">, field: string): Me
   return key in texts ? (key as MessageKey) : "record.exists";
 }
 
-/** Names and codes are compared without case, accents and spaces; other values have a normal form of their own. */
+/** Names and codes are unique ignoring case, accents and spaces; other values have a normal form of their own. */
 export const isComparedInNormalForm = (field: Field) => field.kind === "text" && !field.format;

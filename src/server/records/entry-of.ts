@@ -15,7 +15,7 @@ export function changesOf(entity: Entity, before: Values | undefined, after: Val
   });
 }
 
-/** The entry for a change of one record, with where the record is and, if the change moved it, where it was. */
+/** The entry for a change of one record: with its customer and establishment and, if the change moved it, the former ones. */
 export function entryOf(
   actor: Actor,
   entity: Entity,
@@ -43,7 +43,7 @@ const locationOf = ({ scope }: Entity, record: Locatable) => ({
   establishment: scope === "establishment" ? record.id : oneEstablishment(record.establishment as Ref | null | undefined),
 });
 
-/** `empresa`, all establishments of a customer, is none in particular. */
+/** `empresa` means all establishments of a customer, so the entry names none. */
 const oneEstablishment = (establishment: Ref | null | undefined) => (establishment && establishment.id !== "empresa" ? establishment.id : null);
 
 export const isEmpty = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

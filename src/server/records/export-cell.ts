@@ -6,11 +6,11 @@ import { recordNumber } from "#domain/formats/record-number.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import type { TableCell, TableKind } from "#server/tables/table.ts";
 
-/** The kind of a field in a table: what a spreadsheet cannot calculate with is text. */
-export const tableKind = (field: Field): TableKind => (isNumber(field) ? "text" : tableKinds[field.kind]);
+/** The kind of a field in a table. Everything that a spreadsheet cannot calculate with is text. */
+export const tableKind = (field: Field): TableKind => (isRecordNumber(field) ? "text" : tableKinds[field.kind]);
 
-/** The number of a record is its name. */
-const isNumber = (field: Field) => field.kind === "integer" && field.yearly === true;
+/** The number of a record is shown as text: 2026-000123. */
+const isRecordNumber = (field: Field) => field.kind === "integer" && field.yearly === true;
 
 const tableKinds: Record<Kind, TableKind> = {
   text: "text",
@@ -70,7 +70,7 @@ function formatterOf(field: Field, catalogue: Catalogue): (value: unknown, timeZ
     case "password":
       return (value) => value as TableCell;
     case "integer":
-      return (value) => (isNumber(field) ? recordNumber(value as number) : (value as TableCell));
+      return (value) => (isRecordNumber(field) ? recordNumber(value as number) : (value as TableCell));
   }
 }
 

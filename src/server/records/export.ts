@@ -25,7 +25,7 @@ export type Document = { fileName: string; type: string; content: AsyncIterable<
 
 const catalogues = { es, fr };
 
-/** A list as a document in the person's language. `send` gets it while it is being read; the journal records the request. */
+/** A list as a document in the user's language. `send` streams it while rows are read; the journal records the request. */
 export async function openExport(
   { db, accessLog }: Pick<Deps, "db" | "accessLog">,
   user: Reader,
@@ -37,15 +37,15 @@ export async function openExport(
   const columns = shownColumns(user, entity, input.columns);
   const request = { ...input, columns };
   refuseHidden(user, entity, { ...request, sort: input.sort ?? entity.orderBy });
-  // In a transaction of its own, so that the entry stays when the reader disconnects half-way; and before reading, which holds a connection.
+  // In a transaction of its own, so that the entry stays when the client disconnects half-way; and before reading, which holds a connection.
   await db.as(user, async (own) => append(own, exportEntry(user, { collection: entity.collection, ...request })));
   const stream = async (tx: Tx) => {
-    const note = async (records: string[]) => {
+    const log = async (records: string[]) => {
       if (!hasPersonalData(entity.name)) return;
       accessLog.log(user, { entity: entity.name, records, way: "export" });
-      await accessLog.ease();
+      await accessLog.drain();
     };
-    const logged = <Row extends { id: string }>(batches: AsyncIterable<Row[]>) => loggedBatches(batches, note);
+    const logged = <Row extends { id: string }>(batches: AsyncIterable<Row[]>) => loggedBatches(batches, log);
     const { format } = input;
     const open = async () => {
       if (format === "json") return jsonOf(`${nameOf(entity, catalogue)}_${dayOf(tx.now)}`, logged(await readAll(tx, user, entity, request)));
@@ -58,9 +58,9 @@ export async function openExport(
   await db.as(user, stream, { once: true });
 }
 
-async function* loggedBatches<Row extends { id: string }>(batches: AsyncIterable<Row[]>, note: (ids: string[]) => Promise<void>) {
+async function* loggedBatches<Row extends { id: string }>(batches: AsyncIterable<Row[]>, log: (ids: string[]) => Promise<void>) {
   for await (const batch of batches) {
-    await note(batch.map(({ id }) => id));
+    await log(batch.map(({ id }) => id));
     yield batch;
   }
 }

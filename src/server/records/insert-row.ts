@@ -14,16 +14,16 @@ export async function insertRow(tx: Tx, entity: Entity, values: Values, creator:
   return id!;
 }
 
-/** Inserts many rows. They travel as one parameter, so that the statement is the same however many there are. */
+/** Inserts many rows. They are one parameter, so that the prepared statement is the same for any number of rows. */
 export async function insertRows(tx: Tx, entity: Entity, rows: readonly Values[], creator: string | null, ids: string[] = rows.map(() => newId())) {
   // A column that no row has a value for keeps its default.
-  const given = Object.entries(entity.fields).filter(([name, field]) => isColumn(field) && rows.some((row) => (row[name] ?? null) !== null));
+  const used = Object.entries(entity.fields).filter(([name, field]) => isColumn(field) && rows.some((row) => (row[name] ?? null) !== null));
   const json = rows.map((row, index) => ({
     id: ids[index],
     created_by: creator,
-    ...Object.fromEntries(given.map(([name, field]) => [columnOf(name, field), storedValue(field, row[name])])),
+    ...Object.fromEntries(used.map(([name, field]) => [columnOf(name, field), storedValue(field, row[name])])),
   }));
-  const columns = sql.join(["id", "created_by", ...given.map(([name, field]) => columnOf(name, field))].map((column) => sql.id(column)));
+  const columns = sql.join(["id", "created_by", ...used.map(([name, field]) => columnOf(name, field))].map((column) => sql.id(column)));
   const table = sql.table(tableOf(entity));
   await tx.run(sql`
     insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(json)}::jsonb)`);

@@ -17,10 +17,10 @@ import { updateRow } from "./update-row.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Line = Row & { id: string; version: number };
-/** The version of the record that the person opened. */
+/** The version of the record that the user opened. */
 type Opened = Pick<RecordUpdate, "openedVersion">;
 
-/** Adds a line to a record. It takes no version, so that two people who add at once both keep theirs. */
+/** Adds a line to a record. It takes no version, so that two users who add a line at once do not conflict. */
 export async function addLine<E extends Entity>(
   tx: Tx,
   user: Writer,
@@ -89,7 +89,7 @@ export async function removeLine<E extends Entity>(
   return journalLines(tx, user, entity, name, before);
 }
 
-/** The locked record, if this person may change this field of it now, or could at the version that they opened. */
+/** Locks the record. Refuses unless this user may change the field now, or could at the version that they opened. */
 export async function lockEditable<E extends Entity>(
   tx: Tx,
   user: Writer,
@@ -105,7 +105,7 @@ export async function lockEditable<E extends Entity>(
   return before;
 }
 
-/** Gives the record its next version, and its journal an entry with the lines that changed. */
+/** Gives the record its next version, and adds a journal entry with the changed lines. */
 async function journalLines<E extends Entity>(tx: Tx, user: Writer, entity: E, name: string, before: AnyRecord): Promise<RecordOf<E>> {
   await updateRow(tx, entity, before.id);
   const after = await readRecord(tx, user, entity, before.id);

@@ -10,15 +10,15 @@ import { rowUpdate } from "./update-row.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Refs = Field<"refs">;
-/** A record at the other end of a relation that both sides name, and what became of the link. */
+/** A record at the other end of a relation that both sides name, and whether the link was added or removed. */
 export type Linked = { entity: Entity; field: string; id: string; isAdded: boolean };
 
 /**
- * Locks the links of these customers until the transaction ends. A link changes the records at both of its ends, so that two writers who come
+ * Locks the links of these customers until the transaction ends. Writing a link locks the records at both ends, so two writers that start
  * from different ends would deadlock. Taken before any row: see "Order of locks" in ARCHITECTURE.md.
  */
 export function lockCustomerLinks(tx: Tx, customers: readonly string[]) {
-  // In one order for everybody.
+  // Every transaction takes the locks in the same order.
   const sorted = [...new Set(customers.map((id) => id.toLowerCase()))].sort();
   if (sorted.length > 0) tx.send(sql`select ${linksLock(sql`id`)} from unnest(${sorted}::text[]) id`);
 }
@@ -33,21 +33,21 @@ const linksLock = (customer: Sql) => sql`pg_advisory_xact_lock(hashtextextended(
 export const hasLinks = ({ fields }: Entity, values: Values): boolean =>
   Object.entries(fields).some(([name, field]) => field.kind === "refs" && field.within !== undefined && values[name] !== undefined);
 
-/** Brings the link tables of the given fields to exactly the given references, as far as the person sees them. Returns the other ends that changed. */
+/** Sets the links of the given fields to exactly the given references, among those that the user sees. Returns the other ends that changed. */
 export async function writeLinks(tx: Tx, entity: Entity, id: string, values: Values): Promise<Linked[]> {
   const changed: Linked[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== "refs" || !Array.isArray(values[name])) continue;
     const ids = values[name] as string[];
-    if (field.companyWide) await replaceWhole(tx, entity, name, field, id, ids);
-    else changed.push(...(await adjust(tx, entity, name, field, id, ids)));
+    if (field.companyWide) await replaceAssignments(tx, entity, name, field, id, ids);
+    else changed.push(...(await updateLinks(tx, entity, name, field, id, ids)));
   }
   return changed;
 }
 
 /**
  * A link belongs to both of its ends: each record at the other end gets a new version and an entry in its history.
- * Runs as the system, because who removed a link may have seen the other end only by that link.
+ * Runs as the system, because a user who removed a link may have seen the other end only through it.
  */
 export async function writeOtherEnds(tx: Tx, actor: Actor, entity: Entity, id: string, linked: readonly Linked[]) {
   if (linked.length === 0) return;
@@ -70,7 +70,7 @@ export async function writeOtherEnds(tx: Tx, actor: Actor, entity: Entity, id: s
 
 type OtherEnd = Locatable & { nameOfLinked: string };
 
-/** What an entry says of where a record is. */
+/** Customer and establishment of a record, for its journal entry. */
 const locationOf = ({ fields }: Entity) =>
   sql.join(
     ["customer", "establishment"].map((name) => {
@@ -79,8 +79,8 @@ const locationOf = ({ fields }: Entity) =>
     }),
   );
 
-/** Writes only what differs, so that only records that changed get a new version. */
-async function adjust(tx: Tx, entity: Entity, name: string, field: Refs, id: string, ids: string[]): Promise<Linked[]> {
+/** Writes the difference only, so that only records that changed get a new version. */
+async function updateLinks(tx: Tx, entity: Entity, name: string, field: Refs, id: string, ids: string[]): Promise<Linked[]> {
   const { table, own, other } = linkOf(entity, name);
   const removed = await tx.rows<{ id: string }>(
     sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id} and ${sql.ref(other)} <> all(${ids}::uuid[]) returning ${sql.ref(other)} as id`,
@@ -111,13 +111,13 @@ function reverseOf({ to, through }: Refs): Pick<Linked, "entity" | "field"> | un
   return found ? { entity: target, field: found[0] } : undefined;
 }
 
-const wholePrefix = "empresa:";
+const companyWidePrefix = "empresa:";
 
-/** Assigned establishments, some of them as all those of a customer. */
-async function replaceWhole(tx: Tx, entity: Entity, name: string, field: Refs, id: string, ids: string[]) {
+/** Assigned establishments; `empresa:{customer}` stands for all of a customer. */
+async function replaceAssignments(tx: Tx, entity: Entity, name: string, field: Refs, id: string, ids: string[]) {
   const { table, own, other } = linkOf(entity, name);
-  const plain = ids.filter((ref) => !ref.startsWith(wholePrefix));
-  const whole = ids.filter((ref) => ref.startsWith(wholePrefix)).map((ref) => ref.slice(wholePrefix.length));
+  const plain = ids.filter((ref) => !ref.startsWith(companyWidePrefix));
+  const whole = ids.filter((ref) => ref.startsWith(companyWidePrefix)).map((ref) => ref.slice(companyWidePrefix.length));
   await tx.run(sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`);
   await tx.run(sql`
     insert into ${sql.table(table)} (${sql.id(own)}, customer_id, ${sql.id(other)})

@@ -44,8 +44,8 @@ export async function listRecords<E extends Entity>(tx: Tx, user: User, entity: 
 }
 
 /**
- * How PostgreSQL plans a page. With one customer and no other condition an index gives the page as it is, for a large customer and a small one
- * alike: one generic plan fits all, and planning anew would cost more than reading the page.
+ * How PostgreSQL plans a page. With one customer and no other condition an index returns the page in order, whatever the size of the
+ * customer: one generic plan fits all, and planning each time would cost more than reading the page.
  */
 export function planningOf(user: User, { fields }: Entity, input: ListInput): readonly string[] {
   const { customers, establishments } = scopeOf(user);
@@ -54,10 +54,10 @@ export function planningOf(user: User, { fields }: Entity, input: ListInput): re
   return isOne && !input.q && Object.keys(others).length === 0 ? ["set local plan_cache_mode = force_generic_plan"] : planningOfWords(input);
 }
 
-/** A generic plan would fold the typed words once for each row. */
+/** A generic plan would call `fold` on the typed words once for each row. */
 export const planningOfWords = ({ q }: Search): readonly string[] => (q ? ["set local plan_cache_mode = force_custom_plan"] : []);
 
-/** Counted exactly up to this many; beyond it a person only needs the order of magnitude. */
+/** Counts are exact up to this number; above it the order of magnitude is enough. */
 const countLimit = 10_000;
 
 export async function countRecords(tx: Tx, user: User, entity: Entity, input: Search) {

@@ -18,14 +18,14 @@ export const rowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[
   ...conditions(entity, input),
 ];
 
-/** The same for figures, which still count records that nobody may open any more. */
+/** The same for figures, which still count blocked records. */
 export const countedRowsOf = (user: User, entity: Entity, input: Search): Sql<boolean>[] => [
   sql`r.counted`,
   visible(user, entity),
   ...conditions(entity, input),
 ];
 
-/** Refuses fields that a person may not read, also to sort or filter by: the order of rows, or which of them match, would reveal the values. */
+/** Refuses fields that a user may not read, also to sort or filter by: the order of rows, or which of them match, would reveal the values. */
 export function refuseHidden(
   user: User,
   entity: Entity,
@@ -40,11 +40,11 @@ export function refuseHidden(
   if (hidden.length > 0) throw invalid(Object.fromEntries(hidden.map(([place]) => [place, "field.unknown"])) as Problems);
 }
 
-/** The columns of a list or its export: those requested, or else the declared ones that the person may see. */
+/** The columns of a list or its export: those requested, or else the declared ones that the user may see. */
 export const shownColumns = (user: User, entity: Entity, requested?: readonly string[]): readonly string[] =>
   requested ?? entity.list.filter((name) => canSee(user, entity.fields[name]!));
 
-/** The order of a list. `-` before the field means descending; ids settle ties. */
+/** The order of a list. `-` before the field means descending; ids break ties. */
 export function orderOf(entity: Entity, sort: string) {
   const name = sort.replace(/^-/, "");
   const key = sortKey(name, entity.fields[name]!);
@@ -56,8 +56,8 @@ export function orderOf(entity: Entity, sort: string) {
 }
 
 /**
- * The expression that a list is sorted by. Keyset pages need a value in every row: no text sorts after every text, no number or date before the
- * first. The indexes are over the same expressions.
+ * The expression that a list is sorted by. Keyset pages need a value in every row: an empty text sorts after every text, an empty number or
+ * date before the first. The indexes are over the same expressions.
  */
 export function sortKey(name: string, field: Field): Sql {
   const column = sql.ref(`r.${columnOf(name, field)}`);

@@ -9,20 +9,20 @@ import { sql } from "#server/db/sql.ts";
 
 type Shown = { id: string };
 
-/** Whether lists of this entity with these fields may show minors whom this person sees by their initials only. */
+/** Whether lists of this entity with these fields may contain minors, whom this user sees by their initials only. */
 export const hasMasks = (user: Pick<User, "role">, { name, fields }: Entity, shown: readonly string[] = []) =>
   !isStaff(user.role) && (isPerson(name) || shown.some((field) => isOfPeople(fields[field]!)));
 
 const isOfPeople = (field: Field) => field.kind === "refs" && isPerson(field.to);
 
-/** Records as lists, pickers, searches, networks and exports show them: minors by their initials, except to staff and the lawyer of their case. */
+/** Masks minors in lists, pickers, searches, networks and exports: everybody except staff and the lawyer of their case sees initials. */
 export async function masked<R extends Shown>(tx: Tx, user: User, entity: Entity, records: R[]): Promise<R[]> {
   const shown = await maskedRefs(tx, user, entity, records, true);
   if (!isPerson(entity.name) || !hasMasks(user, entity)) return shown;
   const { names, identifiers } = identifyingFields[entity.name];
   const hidden = await hiddenOf(tx, entity.name, shown);
   return shown.map((record) =>
-    hidden.has(record.id) ? { ...record, ...initialed(record, ["alias", ...names]), ...emptied(record, ["hint", ...identifiers]) } : record,
+    hidden.has(record.id) ? { ...record, ...withInitials(record, ["alias", ...names]), ...emptied(record, ["hint", ...identifiers]) } : record,
   );
 }
 
@@ -49,7 +49,7 @@ async function hiddenOf(tx: Tx, kind: PersonName, people: readonly Shown[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-const initialed = (record: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+const withInitials = (record: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = record[name];

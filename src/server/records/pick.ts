@@ -15,8 +15,8 @@ const hintLength = 80;
 
 export type PickInput = { q?: string; customer?: string[]; country?: string; group?: string; ids?: string[]; inactive?: boolean };
 
-/** A few records that match what a person types in a reference field: their name, and a hint that tells namesakes apart. */
-export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput, most = pageSize) {
+/** The first records that match what a user types in a reference field: their name, and a hint that distinguishes records of the same name. */
+export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput, limit = pageSize) {
   const column = (name: string) => sql.ref(`r.${columnOf(name, entity.fields[name]!)}`);
   const alias = sql.ref(`r.${aliasOf(entity)}`);
   const hint = entity.hint ?? entity.search.find((name) => name !== entity.alias);
@@ -34,6 +34,6 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
   const rank = grouped && preferred.length > 0 ? sql`${column(entity.pickGroups!)} <> all(${preferred}::text[]), ` : sql``;
   const rows = await tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
     select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
-    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${rank}${alias}, r.id limit ${input.ids?.length ?? most}`);
+    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${rank}${alias}, r.id limit ${input.ids?.length ?? limit}`);
   return masked(tx, user, entity, rows);
 }

@@ -13,8 +13,8 @@ const batch = 1000;
 type Input = Search & { sort?: string; columns: readonly string[] };
 
 /**
- * All rows of a list in batches, through a cursor of the database: one statement, so that all rows are of one moment however long the reader
- * takes, and searching and sorting happen once. Bad input is refused before the first batch.
+ * All rows of a list in batches, through a cursor of the database: one statement, so that all rows belong to one snapshot however long the
+ * client takes, and searching and sorting happen once. Bad input is refused before the first batch.
  */
 export async function readAll(tx: Tx, user: User, entity: Entity, input: Input): Promise<AsyncGenerator<ListedRecord[]>> {
   const { toRecord, ...shape } = listedShapeOf(entity, user, input.columns);

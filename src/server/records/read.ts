@@ -12,7 +12,7 @@ import { columnOf, tableOf } from "./columns.ts";
 import { type Row, shapeOf } from "./select.ts";
 import { redactHistory } from "./visible-history.ts";
 
-/** One record that this person may see, or some fields of it. Deleted records are only for who may restore them. */
+/** One record that this user may see, or some fields of it. A deleted record is found only by users who may restore it. */
 export async function readRecord<E extends Entity>(tx: Tx, user: User, entity: E, id: string, names?: readonly string[]): Promise<RecordOf<E>> {
   const record = await readEvenDeleted(tx, user, entity, id, names);
   if (record.deleted && !can(user, "restore", entity)) throw notFound();
@@ -27,7 +27,7 @@ export async function readEvenDeleted<E extends Entity>(tx: Tx, user: User, enti
   return toRecord(row);
 }
 
-/** Several records in the given order. This person must see each of them. */
+/** Several records in the given order. This user must see each of them. */
 export async function readRecords<E extends Entity>(tx: Tx, user: User, entity: E, ids: readonly string[]): Promise<RecordOf<E>[]> {
   const { columns, from, toRecord } = shapeOf(entity, user);
   const rows = await tx.rows<Row>(sql`select ${columns} from ${from} where r.id = any(${ids}::uuid[]) and ${visible(user, entity)}`);
@@ -39,6 +39,7 @@ export async function readRecords<E extends Entity>(tx: Tx, user: User, entity: 
   });
 }
 
+/** Whether the record is about this user, who then reads all of its fields. */
 async function isAbout(tx: Tx, user: User, entity: Entity, id: string): Promise<boolean> {
   if (!entity.owner) return false;
   const column = sql.ref(`r.${columnOf(entity.owner, entity.fields[entity.owner]!)}`);
@@ -46,8 +47,8 @@ async function isAbout(tx: Tx, user: User, entity: Entity, id: string): Promise<
 }
 
 /**
- * The record, locked until the transaction ends. Lock and read travel together and run in that order, so the record is read under its lock.
- * Others may still insert rows that refer to the record. A `move` to another customer excludes that too: such a row may depend on the customer.
+ * The record, locked until the transaction ends. Lock and read are sent together and run in that order, so the record is read under its lock.
+ * Others may still insert rows that refer to the record. A `move` to another customer prevents that too: such a row may depend on the customer.
  */
 export function lockRecord<E extends Entity>(tx: Tx, user: User, entity: E, id: string, purpose: "change" | "move" = "change"): Promise<RecordOf<E>> {
   const strength = purpose === "move" ? sql`for update` : sql`for no key update`;
@@ -57,9 +58,12 @@ export function lockRecord<E extends Entity>(tx: Tx, user: User, entity: E, id: 
 
 const historyPage = 50;
 
+/** An entry with its number in the journal, which is for the server only. */
+export type StoredEntry = Omit<HistoryEntry, "id"> & { seq: number };
+
 export async function readHistory(tx: Tx, user: User, entity: Entity, id: string, before?: number) {
   await readRecord(tx, user, entity, id, []);
-  const entries = await tx.rows<HistoryEntry & { fromCustomer: string | null; version: number | null }>(sql`
+  const entries = await tx.rows<StoredEntry & { fromCustomer: string | null; version: number | null }>(sql`
     select seq, at, version, case when actor_id is not null then jsonb_build_object('id', actor_id, 'alias', actor_alias) end as actor, action, changes,
       from_customer_id as "fromCustomer"
     from journal where entity = ${entity.name} and record_id = ${id} and seq < ${before ?? Number.MAX_SAFE_INTEGER}

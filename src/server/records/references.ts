@@ -41,7 +41,7 @@ export async function unknownReferences(
   return problems;
 }
 
-/** Only who has all establishments of a customer may choose "all establishments". */
+/** Only users with all establishments of a customer may choose "all establishments". */
 const hasWhole = (user: User, customer: string | null | undefined) =>
   isStaff(user.role) || (typeof customer === "string" && scopeOf(user).whole.includes(customer));
 

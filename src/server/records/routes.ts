@@ -4,11 +4,12 @@ import type { Entity } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readDependents } from "./dependents.ts";
+import { historyPage } from "./history-page.ts";
 import { addLine, changeLine, removeLine } from "./lines.ts";
 import { countRecords, listRecords, planningOf, planningOfWords } from "./list.ts";
 import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
-import { readHistory, readRecord } from "./read.ts";
+import { readRecord } from "./read.ts";
 import { createRecord, type RecordUpdate, type Removal, removeRecord, restoreRecord, updateRecord } from "./save.ts";
 import type { AnyRecord } from "./select.ts";
 
@@ -17,8 +18,8 @@ type Handler<Input> = (options: { input: Input; context: SignedContext }) => Pro
 
 /** The handlers of an entity's derived routes. `router.ts` may replace any of them by ordinary code. */
 export function recordHandlers(entity: Entity) {
-  /** A single record: it shows people it is about by name, and people it refers to as lists show them. */
-  const one = async (tx: Tx, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
+  /** A single record shows its own person by name, and masks the people it refers to as lists do. */
+  const withMaskedRefs = async (tx: Tx, user: User, record: AnyRecord) => (await maskedRefs(tx, user, entity, [record]))[0];
   return {
     list: (({ input, context: { deps, user } }) =>
       deps.db.as(user, (tx) => listRecords(tx, user, entity, input, deps.cursors), {
@@ -28,13 +29,12 @@ export function recordHandlers(entity: Entity) {
       deps.db.as(user, (tx) => countRecords(tx, user, entity, input), { settings: planningOfWords(input) })) satisfies Handler<Search>,
     pick: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => pickRecords(tx, user, entity, input))) satisfies Handler<PickInput>,
     get: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, async (tx) => one(tx, user, await readRecord(tx, user, entity, input.id)))) satisfies Handler<{ id: string }>,
-    history: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, (tx) => readHistory(tx, user, entity, input.id, input.before))) satisfies Handler<{ id: string; before?: number }>,
+      deps.db.as(user, async (tx) => withMaskedRefs(tx, user, await readRecord(tx, user, entity, input.id)))) satisfies Handler<{ id: string }>,
+    history: (({ input, context }) => historyPage(context, entity, input)) satisfies Handler<{ id: string; before?: string }>,
     create: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, async (tx) => one(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,
+      deps.db.as(user, async (tx) => withMaskedRefs(tx, user, await createRecord(tx, user, entity, input)))) satisfies Handler<Values>,
     update: (({ input, context: { deps, user } }) =>
-      deps.db.as(user, async (tx) => one(tx, user, (await updateRecord(tx, user, entity, input)).after))) satisfies Handler<RecordUpdate>,
+      deps.db.as(user, async (tx) => withMaskedRefs(tx, user, (await updateRecord(tx, user, entity, input)).after))) satisfies Handler<RecordUpdate>,
     dependents: (({ input, context: { deps, user } }) => deps.db.as(user, (tx) => readDependents(tx, user, entity, input.id))) satisfies Handler<{
       id: string;
     }>,

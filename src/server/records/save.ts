@@ -20,20 +20,21 @@ import { insertRows } from "./insert-row.ts";
 import { hasLinks, type Linked, lockCustomerLinks, lockLinksOf, writeLinks, writeOtherEnds } from "./links.ts";
 import { lockRecord, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
+import { refuseUnseen } from "./refuse-unseen.ts";
 import { type Row, shapeOf } from "./select.ts";
 import { rowUpdate, updateRow } from "./update-row.ts";
 
 export type Writer = User & { alias: string };
 type Values = Readonly<Record<string, unknown>>;
 
-/** Values that the server decides, given what a person wrote. */
+/** Computes values on the server from those that a user wrote. */
 type Derive = (values: Values, before: Values) => Promise<Values>;
 
 type CreateOptions = {
   derive?: Derive;
-  /** Values that others wait for until COMMIT, such as a number: derived when nothing can be refused any more. */
+  /** Values whose lock others wait for until COMMIT, such as a number: derived last, when nothing can be refused any more. */
   deriveLast?: Derive;
-  /** Writes what belongs to a new record from its beginning. */
+  /** Writes rows that belong to the new record, before it is read. */
   complete?: (id: string) => Promise<void>;
   /** Client-supplied id, so that a retry is idempotent. */
   requestedId?: string | undefined;
@@ -54,11 +55,12 @@ export async function createRecord<E extends Entity>(
     entity,
     Object.keys(input).filter((name) => !isEmpty(input[name])),
   );
-  // People of a customer write into its file and no other.
+  // Users of a customer create records of this customer only.
   const given = entity.fields.customer && isCustomerSide(user.role) ? { ...input, customer: user.customer } : input;
   const whole: Values = { ...given, ...(await derive?.(given, {})) };
   if ((linksFollow || hasLinks(entity, whole)) && typeof whole.customer === "string") lockCustomerLinks(tx, [whole.customer]);
   const values = await checked(tx, user, entity, whole, Object.keys(given));
+  await refuseUnseen(tx, user, entity, values, Object.keys(given));
   const [created] = await insertRecords(tx, user, entity, [{ ...values, ...(await deriveLast?.(values, {})) }], {
     ...(complete && { complete }),
     ...(requestedId && { ids: [requestedId] }),
@@ -97,10 +99,10 @@ type UpdateOptions<R> = {
   onLocked?: (before: R) => void | Promise<void>;
 };
 
-/** `openedVersion`: what the person opened, where `version` is newer because changes of others were merged into it since. */
+/** `openedVersion` is the version that the user opened; `version` is newer if changes of others were merged since. */
 export type RecordUpdate = { id: string; version: number; values: Values; openedVersion?: number | undefined };
 
-/** A saved record and what was there before, read under the lock: what follows from the change compares these two. */
+/** A saved record and the record before, read under the lock. Notices and other consequences of a change compare these two. */
 export type Saved<R> = { before: R; after: R };
 
 /** Changes fields of a record. Fields that others changed since `version` are a conflict; their other changes are not. */
@@ -123,6 +125,7 @@ export async function updateRecord<E extends Entity>(
   const merged = { ...current, ...pick(input, given) };
   const derived = (await derive?.(merged, current)) ?? {};
   const values = await checked(tx, user, entity, { ...merged, ...derived }, given, current);
+  await refuseUnseen(tx, user, entity, values, given, id);
   const names = [...new Set([...given, ...Object.keys(derived)])];
   const changed = names.filter((name) => isReadable(entity.fields[name]!) && !same(values[name], current[name]));
   if (changed.length === 0) return { before, after: before };
@@ -132,7 +135,7 @@ export async function updateRecord<E extends Entity>(
   });
   const isPlain = changed.every((name) => isColumn(entity.fields[name]!) && !isReference(entity.fields[name]!));
   if (isPlain) {
-    // Under the lock everything else is as it was.
+    // Under the lock no other field can have changed.
     const after = { ...before, ...(await writePlain(tx, user, entity, id, sets, changed)) };
     append(tx, entryOf(user, entity, "update", after, changesOf(entity, before, after), before));
     return { before, after };
@@ -145,10 +148,10 @@ export async function updateRecord<E extends Entity>(
   return { before, after };
 }
 
-/** What the database derives follows what it derives it from. */
+/** Generated columns: they change with the columns that they are computed from. */
 const derivedOf = ({ fields }: Entity) => Object.keys(fields).filter((name) => fields[name]!.derived);
 
-/** Writes and reads back in one statement. A person may not write a record so that they do not see it any more. */
+/** Writes and reads back in one statement. Users may not change a record so that they no longer see it. */
 async function writePlain<E extends Entity>(tx: Tx, user: User, entity: E, id: string, sets: Sql[], names: readonly string[]): Promise<RecordOf<E>> {
   const { columns, toRecord } = shapeOf(entity, user, [...names, ...derivedOf(entity)]);
   const row = await tx.row<Row & { isSeen: boolean }>(
@@ -158,7 +161,7 @@ async function writePlain<E extends Entity>(tx: Tx, user: User, entity: E, id: s
   return toRecord(row);
 }
 
-/** `name` confirms the removal of a record that much depends on. */
+/** `name` confirms the removal of an entity with `typedRemoval`. */
 export type Removal = { id: string; version: number; name?: string };
 
 export async function removeRecord<E extends Entity>(
@@ -183,9 +186,9 @@ export async function removeRecord<E extends Entity>(
 export async function restoreRecord<E extends Entity>(tx: Tx, user: Writer, entity: E, id: string): Promise<RecordOf<E>> {
   const before = await lockRecord(tx, user, entity, id);
   if (!before.deleted) return before;
-  const isKept = entity.fields.legalHold !== undefined;
-  if (isKept && (await isAnonymised(tx, entity, id))) throw new Refusal(409, "ANONYMISED", "record.anonymised");
-  await updateRow(tx, entity, id, [sql`deleted = false`, ...(isKept ? [sql`blocked_at = null`] : [])]);
+  const hasRetention = entity.fields.legalHold !== undefined;
+  if (hasRetention && (await isAnonymised(tx, entity, id))) throw new Refusal(409, "ANONYMISED", "record.anonymised");
+  await updateRow(tx, entity, id, [sql`deleted = false`, ...(hasRetention ? [sql`blocked_at = null`] : [])]);
   const after = await readRecord(tx, user, entity, id);
   append(tx, entryOf(user, entity, "restore", after, []));
   return after;
@@ -194,21 +197,21 @@ export async function restoreRecord<E extends Entity>(tx: Tx, user: Writer, enti
 const isAnonymised = async (tx: Tx, entity: Entity, id: string) =>
   Boolean(await tx.row(sql`select from ${sql.table(tableOf(entity))} where id = ${id} and anonymised_at is not null`));
 
-/** Changes of others are a conflict only where both changed the same field. */
+/** A change by another user is a conflict only if both changed the same field. */
 async function refuseConflict(tx: Tx, user: User, entity: Entity, before: SystemFields, version: number, given: string[]) {
   if (before.version === version) return;
   const changed = await changedSince(tx, user, entity, before.id, version);
   if (version > before.version || changed.some(({ field }) => given.includes(field))) throw conflict({ changed, version: before.version });
 }
 
-/** People of a customer may change a record only for a while. Who opened it in that time may finish what they were doing. */
+/** Users of a customer may change a record only within its edit window. A user who opened it in time may still save. */
 export async function refuseClosed(tx: Tx, user: User, entity: Entity, record: SystemFields & Values, openedVersion?: number) {
   if (isOpenTo(user, entity, record)) return;
   if (openedVersion !== undefined && (await wasOpenAt(tx, user, entity, record, openedVersion))) return;
   throw forbidden();
 }
 
-/** Whether the record was open to this person at that version, and less than a day ago: nobody edits on an old version for ever. */
+/** Whether the record was open to this user at that version, less than a day ago: an old version does not stay editable for ever. */
 async function wasOpenAt(tx: Tx, user: User, entity: Entity, record: SystemFields & Values, version: number): Promise<boolean> {
   const { editWindow } = entity;
   if (!editWindow || !("field" in editWindow)) return false;
@@ -225,7 +228,7 @@ export function refuseForbidden(user: User, entity: Pick<Entity, "fields">, name
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((name) => [name, "field.forbidden"])) as Problems);
 }
 
-/** The values in normal form, checked as a whole, with every reference known to this person. */
+/** The values in normal form, checked as a whole. Every reference must be visible to this user. */
 async function checked(tx: Tx, user: User, entity: Entity, record: Values, touched = Object.keys(record), before: Values = {}): Promise<Values> {
   const { values, problems } = check(entity, record);
   const unknown = await unknownReferences(tx, user, entity, values, touched, before);
@@ -234,7 +237,7 @@ async function checked(tx: Tx, user: User, entity: Entity, record: Values, touch
   return values;
 }
 
-/** A record in the shape in which people write it. */
+/** A record in the shape of the input that writes it. */
 export const asInput = (entity: Pick<Entity, "fields">, record: Values): Values =>
   Object.fromEntries(
     Object.entries(entity.fields)

@@ -17,7 +17,7 @@ export type ListedRecord = Listed & Record<string, unknown>;
 type Shape<Made> = { columns: Sql; from: Sql; toRecord: (row: Row) => Made; readers: readonly Reader[] };
 type Reader = readonly [name: string, read: (row: Row) => unknown];
 
-/** What to select to read records of this entity for this person, and how to make a record of each row. */
+/** What to select to read records of this entity for this user, and how to build a record from each row. */
 export const shapeOf = <E extends Entity>(entity: E, user: User, names: readonly string[] = Object.keys(entity.fields)) =>
   shapeWith<RecordOf<E>>(entity, user, names, wholeRecord);
 
@@ -35,50 +35,50 @@ export const listedShapeOf = <E extends Entity>(entity: E, user: User, columns: 
 export const tableShapeOf = (entity: Entity, user: User, columns: readonly string[]) =>
   shapeWith<ListedRecord>(entity, user, [...new Set([...columns, ...(entity.alwaysListed ?? [])])], { id: "id" }, "named");
 
-type KeptColumns = Readonly<Record<string, string>>;
+type FixedColumns = Readonly<Record<string, string>>;
 type Refs = "whole" | "named";
 
-function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns, refs: Refs = "whole"): Shape<Made> {
-  const shape = cached(entity, `${user.role} ${names} ${Object.keys(kept)} ${refs}`, () => buildShape<Made>(entity, user, names, kept, refs));
-  // These columns depend on more than the role, so that they cannot be cached by it.
-  const found = shownFields(entity, user, names, kept).flatMap(([name, field]) =>
+function shapeWith<Made>(entity: Entity, user: User, names: readonly string[], fixed: FixedColumns, refs: Refs = "whole"): Shape<Made> {
+  const shape = cached(entity, `${user.role} ${names} ${Object.keys(fixed)} ${refs}`, () => buildShape<Made>(entity, user, names, fixed, refs));
+  // These columns depend on the user, so they are not part of the shape that is cached by role.
+  const found = shownFields(entity, user, names, fixed).flatMap(([name, field]) =>
     isFromLines(field) ? [sql`${lineFlag(user, entity, name, field)} as ${sql.id(name)}`] : [],
   );
   return found.length === 0 ? shape : { ...shape, columns: sql.join([shape.columns, ...found]) };
 }
 
 const shapes = new WeakMap<Entity, Map<string, Shape<unknown>>>();
-const mostCached = 200;
+const maxCached = 200;
 
-/** The same few shapes are used again and again, and building a wide one costs more than reading a record. */
+/** Cached, because few shapes are used and building a wide one costs more than reading a record. */
 function cached<Made>(entity: Entity, key: string, make: () => Shape<Made>): Shape<Made> {
   const known = shapes.get(entity) ?? new Map<string, Shape<unknown>>();
   shapes.set(entity, known);
   const shape = known.get(key) ?? make();
-  if (known.size >= mostCached) known.clear();
+  if (known.size >= maxCached) known.clear();
   known.set(key, shape);
   return shape as Shape<Made>;
 }
 
-const shownFields = (entity: Entity, user: User, names: readonly string[], kept: KeptColumns) =>
-  names.map((name) => [name, entity.fields[name]!] as const).filter(([name, field]) => !(name in kept) && isReadable(field) && canSee(user, field));
+const shownFields = (entity: Entity, user: User, names: readonly string[], fixed: FixedColumns) =>
+  names.map((name) => [name, entity.fields[name]!] as const).filter(([name, field]) => !(name in fixed) && isReadable(field) && canSee(user, field));
 
-function buildShape<Made>(entity: Entity, user: User, names: readonly string[], kept: KeptColumns, refs: Refs): Shape<Made> {
-  const shown = shownFields(entity, user, names, kept);
-  const always = Object.entries(kept).map(([name, column]) => sql`${sql.ref(`r.${column}`)} as ${sql.id(name)}`);
+function buildShape<Made>(entity: Entity, user: User, names: readonly string[], fixed: FixedColumns, refs: Refs): Shape<Made> {
+  const shown = shownFields(entity, user, names, fixed);
+  const always = Object.entries(fixed).map(([name, column]) => sql`${sql.ref(`r.${column}`)} as ${sql.id(name)}`);
   const joins = shown.flatMap(([name, field]) => {
     if (field.kind === "ref" && !isHidden(field.to)) return [joined("r", name, field.to)];
     return isShared(field) ? [sql`left join lateral ${linked(entity, name, field, refs)} ${sql.id(sharedAlias(name))} on true`] : [];
   });
   const readers = shown.map(([name, field]) => [name, readerOf(name, field, user, refs)] as const);
-  const keptNames = Object.keys(kept);
+  const fixedNames = Object.keys(fixed);
   return {
     columns: sql.join([...always, ...shown.flatMap(([name, field]) => selected(entity, name, field, refs))]),
     readers,
     from: sql`${sql.table(tableOf(entity))} r ${sql.join(joins, sql` `)}`,
     toRecord: (row) => {
       const record: Row = {};
-      for (const name of keptNames) record[name] = row[name];
+      for (const name of fixedNames) record[name] = row[name];
       for (const [name, read] of readers) record[name] = read(row);
       return record as Made;
     },
@@ -119,10 +119,10 @@ function selected(entity: Entity, name: string, field: Field, refs: Refs): Sql[]
   }
 }
 
-/** "All establishments" of a customer has a name in each language, so that its id is needed to tell it. */
+/** "All establishments" of a customer is translated, so its id is needed besides the name. */
 const isNamed = (field: Field<"ref" | "refs">, refs: Refs) => refs === "named" && !field.companyWide;
 
-/** Only staff may read these records; others get the name of one that a visible record refers to. */
+/** Only staff may read these records; other users get only the name, if a visible record refers to one. */
 const isHidden = (to: string) => entityNamed(to).scope === "staff";
 
 function referred(from: string, name: string, field: Field<"ref">): { id: Sql; alias: Sql } {
@@ -160,7 +160,7 @@ function linesOf(entity: Entity, name: string, field: Field<"lines">): Sql {
     from ${sql.table(lineTableOf(entity, name))} l ${sql.join(joins, sql` `)} where ${sql.ref(`l.${snake(entity.name)}_id`)} = r.id)`;
 }
 
-/** Many records share these links through one they refer to (zones of an establishment): in a join, the planner caches them. */
+/** Many records share these links through a record they refer to (zones of an establishment): in a join, the planner caches them. */
 const isShared = (field: Field): field is Field<"refs"> => field.kind === "refs" && field.via !== undefined;
 const sharedAlias = (name: string) => `${name}.linked`;
 

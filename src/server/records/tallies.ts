@@ -10,7 +10,7 @@ import { conditions } from "./conditions.ts";
 /** Kept counts of records by the fields that the declaration names, in columns of the same names as those of the records. */
 const tableOf = ({ name }: Entity) => sql.table(`${snake(name)}_tallies`);
 
-/** Rows aliased `r` whose `count` adds up to what a search finds; undefined where only the records themselves can be counted. */
+/** Rows aliased `r` whose `count` adds up to the result of a search; undefined if the tallies cannot answer it. */
 export function talliesOf(user: User, entity: Entity, search: Search): { from: Sql; where: Sql<boolean> } | undefined {
   const { q, find, ids, filter = {} } = search;
   const isKept = entity.tallies && !q?.trim() && !find && !ids && Object.keys(filter).every((name) => entity.tallies!.includes(name));
@@ -19,8 +19,8 @@ export function talliesOf(user: User, entity: Entity, search: Search): { from: S
     : undefined;
 }
 
-/** Sums the rows that single changes left into one for each combination. Rows written meanwhile stay beside it. */
-export function joinTallies(tx: Tx, entity: Entity) {
+/** Merges the rows that single changes inserted into one per combination. Rows inserted meanwhile stay. */
+export function mergeTallies(tx: Tx, entity: Entity) {
   const columns = sql.join((entity.tallies ?? []).map((name) => sql.id(columnOf(name, entity.fields[name]!))));
   return tx.run(sql`
     with gone as (delete from ${tableOf(entity)} returning *)

@@ -8,7 +8,7 @@ import { type BulkUpdate, type Explain, refused } from "./bulk.ts";
 import { takeBatch } from "./bulk-batch.ts";
 import { aliasOf, tableOf } from "./columns.ts";
 
-/** Gives every record of a bulk change its former value. A record whose value somebody changed since keeps it, and the answer says so. */
+/** Restores the former value of every record of a bulk change. If somebody changed the value since, the record keeps it and its row says so. */
 export const undoBulkHandler =
   (entity: Entity, update: BulkUpdate, explain: Explain) =>
   async ({ context, input: { batch } }: { context: SignedContext; input: { batch: string } }): Promise<BulkRow[]> => {

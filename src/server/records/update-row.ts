@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { tableOf } from "./columns.ts";
 
-/** Writes columns of one record, and its next version. Its journal entry is the caller's. */
+/** Writes columns of one record, and its next version. The caller appends the journal entry. */
 export const updateRow = (tx: Tx, entity: Entity, id: string, sets: readonly Sql[] = []) => tx.run(rowUpdate(entity, sql`r.id = ${id}`, sets));
 
 /** The same as a statement on the rows aliased `r`. */

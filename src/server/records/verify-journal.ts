@@ -5,7 +5,7 @@ import { tableOf } from "./columns.ts";
 
 export type Verdict = { entries: number; head: string; problem?: { seq: number; reason: string } };
 
-/** Recomputes the whole hash chain in the database and names the first entry that is not as it was written. */
+/** Recomputes the whole hash chain in the database and names the first entry that was changed or is missing. */
 export async function verifyJournal(client: Pick<pg.Client, "query">): Promise<Verdict> {
   const { rows } = await client.query<{
     entries: number;
@@ -22,7 +22,7 @@ export async function verifyJournal(client: Pick<pg.Client, "query">): Promise<V
       from journal j
     ), wrong as (select min(seq) as seq from chain c where seq <> place
       or case when redaction is null then hash <> expected
-        -- The remains of a redacted entry are sealed in a later one; its hash still binds the one after it.
+        -- A later entry seals what is left of a redacted one; the hash chain still uses the original hash.
         else not exists (select from journal r where r.seq = c.redaction and r.seq > c.seq and r.entity = 'journal' and r.action = 'redact'
           and r.changes @> jsonb_build_array(jsonb_build_object('field', c.seq::text, 'to', encode(c.expected, 'hex')))) end)
     select (select count(*)::int from journal) as entries, (select seq::int from wrong) as broken,
@@ -31,7 +31,7 @@ export async function verifyJournal(client: Pick<pg.Client, "query">): Promise<V
       h.hash = coalesce((select hash from journal order by seq desc limit 1), sha256('sumario')) as matches
     from journal_head h`);
   const [row] = rows;
-  if (!row) return { entries: 0, head: "", problem: { seq: 0, reason: "the head of the chain is gone" } };
+  if (!row) return { entries: 0, head: "", problem: { seq: 0, reason: "the head of the chain is missing" } };
   const { entries, head, broken, expected, head_seq, last_seq, matches } = row;
   if (broken !== null && expected !== null && broken !== expected)
     return { entries, head, problem: { seq: expected, reason: "this entry is missing" } };

@@ -13,21 +13,21 @@ import { entityNamed, tableOf } from "./columns.ts";
 
 type Redactable = { changes: Change[]; fromCustomer: string | null };
 
-/** Removes what this person may not know from a record's history: fields closed to them, the customer it came from, links to records they do not see. */
+/** Removes what this user may not see from a record's history: hidden fields, the customer it came from, links to hidden records. */
 export async function redactHistory<E extends Redactable>(tx: Tx, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
-  const open = entries.map((entry) => ({ ...entry, changes: openChanges(user, entity, entry) }));
+  const open = entries.map((entry) => ({ ...entry, changes: visibleChanges(user, entity, entry) }));
   return isStaff(user.role) ? open : withoutHiddenLinks(tx, user, entity, open);
 }
 
-function openChanges(user: User, entity: Entity, { changes, fromCustomer }: Redactable): Change[] {
+function visibleChanges(user: User, entity: Entity, { changes, fromCustomer }: Redactable): Change[] {
   const open = changes
     .filter(({ field }) => !entity.fields[field] || canSee(user, entity.fields[field]))
-    .map((change) => openLines(user, entity.fields[change.field], change));
+    .map((change) => visibleLines(user, entity.fields[change.field], change));
   const isFromElsewhere = fromCustomer !== null && !isStaff(user.role) && !scopeOf(user).customers.includes(fromCustomer);
   return isFromElsewhere ? open.map((change) => ({ ...change, from: null })) : open;
 }
 
-/** A link is for who sees both of its ends. What is linked to a case is seen by all who see the case, so it is not asked for again. */
+/** A link is visible to users who see both ends. Whoever sees a case sees what is linked to it, so that is not checked again. */
 async function withoutHiddenLinks<E extends Redactable>(tx: Tx, user: User, entity: Entity, entries: readonly E[]): Promise<E[]> {
   const targetOf = ({ field: name }: Change) => {
     const field = entity.fields[name];
@@ -58,12 +58,12 @@ async function withoutHiddenLinks<E extends Redactable>(tx: Tx, user: User, enti
   return entries.map((entry) => ({ ...entry, changes: entry.changes.map(redacted).filter((change) => !isEmpty(change)) }));
 }
 
-/** Without the fields of lines that are closed to this person. */
-function openLines(user: User, field: Field | undefined, change: Change): Change {
+/** Without the fields of lines that this user may not see. */
+function visibleLines(user: User, field: Field | undefined, change: Change): Change {
   if (field?.kind !== "lines") return change;
-  const seen = (lines: unknown) => (lines as Record<string, unknown>[]).map((line) => openFields(user, field.fields, line));
+  const seen = (lines: unknown) => (lines as Record<string, unknown>[]).map((line) => visibleFields(user, field.fields, line));
   return { ...change, from: seen(change.from), to: seen(change.to) };
 }
 
-const openFields = (user: User, fields: Fields, line: Record<string, unknown>) =>
+const visibleFields = (user: User, fields: Fields, line: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(line).filter(([name]) => !fields[name] || canSee(user, fields[name])));

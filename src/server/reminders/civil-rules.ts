@@ -8,7 +8,7 @@ import { reached, rule } from "./rule.ts";
 
 const ofCivilCase = { entity: civilCase, about: aboutCivilCase } as const;
 
-/** A hearing of which nobody has settled yet whether it is held by video. */
+/** A hearing for which it is still open whether it is held by video. */
 const hearing = (name: "prior_hearing" | "trial_hearing", video: "prior_hearing_video_conference" | "judgment") =>
   rule<{ hearing: string }>({
     ...ofCivilCase,
@@ -23,7 +23,7 @@ const hearing = (name: "prior_hearing" | "trial_hearing", video: "prior_hearing_
   });
 
 export const civilRules = [
-  /** The answer to a demand against us, in working days. What the other side owes is no alarm. */
+  /** The answer to a claim against the customer, in working days. A deadline of the other side gives no reminder. */
   rule<{ end: Day; zip: string | null }>({
     ...ofCivilCase,
     kind: "civilDue",

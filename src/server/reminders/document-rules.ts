@@ -31,14 +31,14 @@ export const documentRules = [
   rule<Waiting>({
     ...waiting,
     kind: "pendingDoc",
-    // Who has delivered everything waits for the lawyer.
+    // A store that has delivered everything waits for the lawyer and is not reminded.
     where: () =>
       sql<boolean>`${waiting.where()} and (exists (select ${isMissing}) or not exists (select from case_document_requests d where d.case_id = r.id))`,
     due: (row, today) => waitedFor([-7, -15, -30], row, today),
   }),
-  /** After so long, a lawyer may want to give it up. */
+  /** After a month without documents the lawyer may want to close the case. */
   rule<Waiting>({ ...waiting, kind: "notProcessed", due: (row, today) => waitedFor([-30], row, today) }),
-  /** Recordings are erased within a month (22.3 LO 3/2018): those that should be there and are not. */
+  /** Recordings are erased within a month (22.3 LO 3/2018): a reminder to upload them while they exist. */
   rule<{ datetime: string }>({
     kind: "images",
     entity: penalCase,

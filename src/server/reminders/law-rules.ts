@@ -11,7 +11,7 @@ import { grace, reached, rule } from "./rule.ts";
 
 const ofCase = { entity: penalCase, about: aboutCase } as const;
 
-/** The last of these days, if it was today or a little before. */
+/** The index of the last of these days, if it is today or at most `grace` days ago. */
 const lastOf = (days: readonly Day[], today: Day): number | undefined => {
   const index = days.findLastIndex((day) => day <= today);
   return index >= 0 && daysBetween(days[index]!, today) <= grace ? index : undefined;
@@ -20,7 +20,7 @@ const lastOf = (days: readonly Day[], today: Day): number | undefined => {
 type Judged = Pick<CaseRecord, "crimeType" | "processing"> & { notified: Day; zip: string | null };
 
 export const lawRules = [
-  /** A ban that ends in a week. */
+  /** A restraining order that ends in a week. */
   rule<{ end: Day }>({
     ...ofCase,
     kind: "orderEnd",
@@ -32,7 +32,7 @@ export const lawRules = [
       return occasion === undefined ? undefined : { occasion, date: end, facts: { date: end } };
     },
   }),
-  /** Limitation, on the days that the table of periods names, and on the last. */
+  /** Limitation: on the days that the table of periods names, and on the last day. */
   rule<LimitationFacts>({
     ...ofCase,
     kind: "limitation",
@@ -63,7 +63,7 @@ export const lawRules = [
       return occasion === undefined ? undefined : { occasion, date, facts: { date } };
     },
   }),
-  /** What a convict still owes, every three months. */
+  /** Civil liability that a convicted person still owes, every three months. */
   rule<{ judged: Day }>({
     ...ofCase,
     kind: "civilLiability",

@@ -3,7 +3,7 @@ import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { handler, type RunningJob } from "#server/jobs/job.ts";
-import { tell } from "#server/notices/tell.ts";
+import { notify } from "#server/notices/notify.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
 import { civilRules } from "./civil-rules.ts";
@@ -16,7 +16,7 @@ import { trialRules } from "./trial-rules.ts";
 
 const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...civilRules];
 
-/** Every morning before people start: what is due is told, each once whoever runs this how often. */
+/** Sends every morning the reminders that are due. Idempotent: each is sent once, however often the job runs. */
 export const reminders = handler({
   kind: "reminders",
   daily: 6,
@@ -32,19 +32,19 @@ export const reminders = handler({
 
 const batch = 500;
 
-/** Reads what may be due in batches, and tells of each record that is in a transaction of its own. */
+/** Reads candidates in batches, and sends the reminder of each due record in a transaction of its own. */
 async function remind(deps: Deps, rule: Rule, job: RunningJob) {
   const now = deps.now();
   await deps.db.asSystem(
     async (reader) => {
-      // Fetching is a prepared statement too, and one that gives other columns must have another name.
+      // FETCH is a prepared statement too: each rule has other columns, so its cursor needs a name of its own.
       const cursor = sql.id(`due_${rule.kind}`);
       await reader.run(sql`declare ${cursor} no scroll cursor for ${candidates(rule, now, sql`true`)}`);
       for (;;) {
         const rows = await reader.rows<Common>(sql`fetch ${sql.lit(batch)} from ${cursor}`);
         for (const { id } of rows.filter((row) => dueOf(rule, row, now))) {
           if (job.cancelled()) return;
-          await deps.db.asSystem((tx) => tellDue(tx, deps, rule, id, now));
+          await deps.db.asSystem((tx) => notifyDue(tx, deps, rule, id, now));
         }
         if (rows.length < batch) return;
       }
@@ -59,12 +59,12 @@ const candidates = (rule: Rule, now: Date, which: Sql<boolean>) => sql<Common>`
 
 const dueOf = (rule: Rule, row: Common, now: Date) => rule.due(row, localDay(now, row.timeZone), now);
 
-/** The record as it is now, if it still is to be reminded of. */
-async function tellDue(tx: Tx, deps: Deps, rule: Rule, id: string, now: Date) {
+/** Reads the record again, as it may have changed since the batch was read. */
+async function notifyDue(tx: Tx, deps: Deps, rule: Rule, id: string, now: Date) {
   const row = await tx.row(candidates(rule, now, sql`r.id = ${id}`));
   const due = row && dueOf(rule, row, now);
   if (!due) return;
   const { occasion, date, facts = {}, items = [] } = due;
   const subject = rule.about((await readRecord(tx, systemReader, rule.entity, id)) as never);
-  await tell(tx, deps, subject, { kind: rule.kind, key: `${occasion} ${date}`, facts, items });
+  await notify(tx, deps, subject, { kind: rule.kind, key: `${occasion} ${date}`, facts, items });
 }

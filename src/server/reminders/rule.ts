@@ -5,9 +5,9 @@ import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Subject } from "#server/notices/subject.ts";
 
-/** What a record is reminded of today. */
+/** A reminder that a record needs today. */
 export type Due = {
-  /** Which of the reminders of its kind, and the date it counts from or to: each is told once, and again for another date. */
+  /** Which of the reminders of its kind, and the date it counts from or to: each is sent once, and again if that date changes. */
   occasion: number;
   date: string;
   facts?: Partial<Facts>;
@@ -21,20 +21,20 @@ export type Rule<Row = object> = {
   kind: NoticeKind;
   entity: Entity;
   about: (record: never) => Subject;
-  /** The records that may be due, `r` being the record: conditions that an index serves. */
+  /** Which records `r` may be due, in conditions that an index serves. */
   where: (now: Date) => Sql<boolean>;
-  /** What of them decides. */
+  /** The columns that `due` needs. */
   columns: Sql;
   due: (row: Row & Common, today: Day, now: Date) => Due | undefined;
 };
 
-/** The list of rules holds them all, whatever they look at. */
+/** Erases the type of the row, so that one list can hold all rules. */
 export const rule = <Row>(one: Rule<Row>) => one as unknown as Rule;
 
-/** Should the job not have run on the very day, it still reminds on the two that follow. */
+/** In days. If the job did not run on the day itself, the reminder is sent up to two days late. */
 export const grace = 2;
 
-/** Of these days before a date (after it, if negative) the one that has come, so many days being left. */
+/** `days` are numbers of days before a date (negative: after it). Returns the one that has been reached when `left` days are left. */
 export function reached(days: readonly number[], left: number): number | undefined {
   const next = Math.min(...days.filter((day) => day >= left));
   return next - left <= grace ? next : undefined;

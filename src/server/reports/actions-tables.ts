@@ -64,7 +64,7 @@ function summaryRows({ words }: Pick<ReportContext, "words">, sums: readonly Act
   );
 }
 
-/** The actions whose prices this person may see: lawyers only see their own. */
+/** The actions whose prices this user may see: lawyers only see their own. */
 async function pricesFor({ tx, user }: Pick<ReportContext, "tx" | "user">): Promise<Sql<boolean>> {
   if (user.role !== "lawyer") return sql<boolean>`true`;
   // As the system: only staff may read which lawyer a user is.

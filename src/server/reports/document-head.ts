@@ -19,7 +19,7 @@ export async function headOf({ tx, words, customers, today }: ReportContext, kin
           (row) => row.alias,
         );
   const shops = isWhole ? [] : await namesOf("establishments", establishments);
-  const zoneNames = await namesOf("zones", zones);
+  const timeZoneNames = await namesOf("zones", zones);
   const name = customers.length === 0 ? t("activity.allCustomers") : customers.join(", ");
   return {
     locale,
@@ -30,7 +30,7 @@ export async function headOf({ tx, words, customers, today }: ReportContext, kin
     about: "",
     chips: [
       t("activity.period", { start: date(query.start), end: date(query.end) }),
-      ...(zoneNames.length > 0 ? [t("activity.zones", { names: zoneNames.join(", ") })] : []),
+      ...(timeZoneNames.length > 0 ? [t("activity.zones", { names: timeZoneNames.join(", ") })] : []),
       ...(isWhole ? [] : shops.length <= maxNamed ? shops : [t("activity.shops", { n: establishments.length })]),
       ...(query.compare ? [t("activity.compared")] : []),
       ...(query.split ? [t("activity.split")] : []),

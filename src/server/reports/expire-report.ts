@@ -2,7 +2,7 @@ import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { handler } from "#server/jobs/job.ts";
 
-/** Deletes an expired report. Its time starts again when it is ready, so the job may come early and enqueues itself again. */
+/** Deletes an expired report. The expiry is set again when the report is ready, so the job may run too early and then enqueues itself again. */
 export const expireReport = handler({
   kind: "reportExpiry",
   run: async ({ db, files }, { report }) => {

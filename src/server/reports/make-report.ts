@@ -7,8 +7,8 @@ import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import type { PdfReport } from "#server/documents/pdf-document.ts";
 import { handler, type RunningJob } from "#server/jobs/job.ts";
+import { notifyUsers } from "#server/notices/notify.ts";
 import { aboutReport } from "#server/notices/subject.ts";
-import { tellPeople } from "#server/notices/tell.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Table } from "#server/tables/table.ts";
 import { writeXlsx } from "#server/tables/xlsx-writer.ts";
@@ -25,7 +25,7 @@ import { rightsFingerprint } from "./rights-fingerprint.ts";
 
 type Requested = { id: string; name: string; user: string; request: ReportRequest };
 
-/** Makes a report with the present rights of the person who requested it, keeps the file and notifies them. */
+/** Makes a report with the current rights of the user who requested it, stores the file and notifies them. */
 export const makeReport = handler({
   kind: "report",
   run: async (deps, _payload, job) => {
@@ -34,19 +34,19 @@ export const makeReport = handler({
       return [found, found && (await loadPerson(tx, found.user))] as const;
     });
     if (!report) return;
-    if (!person || !mayRequest(person, report.request)) return void (await drop(deps, report.id));
+    if (!person || !mayRequest(person, report.request)) return void (await dropReport(deps, report.id));
     try {
-      await keep(deps, person, report, await write(deps, person, report, job));
+      await storeReport(deps, person, report, await write(deps, person, report, job));
     } catch (error) {
-      // 404: it is about records that the person may no longer see.
-      if (error instanceof Refusal && error.status === 404) return void (await drop(deps, report.id));
+      // 404: it is about records that the user may no longer see.
+      if (error instanceof Refusal && error.status === 404) return void (await dropReport(deps, report.id));
       if (!(error instanceof ReportCancelled)) throw error;
       await deps.files.remove(report.id);
     }
   },
 });
 
-async function drop({ db, files }: Deps, id: string) {
+async function dropReport({ db, files }: Deps, id: string) {
   await db.asSystem((tx) => tx.run(sql`delete from reports where id = ${id}`));
   await files.remove(id);
 }
@@ -59,7 +59,7 @@ async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal
   // The journal has each download; the access log has each case that the report lists.
   const logAccess = async (records: readonly string[]) => {
     accessLog.log(person, { entity: "case", records, way: "export" });
-    await accessLog.ease();
+    await accessLog.drain();
   };
   const contextIn = async (tx: ReportContext["tx"]): Promise<ReportContext> => {
     // One snapshot for all statements, so that sheets and figures agree.
@@ -72,7 +72,7 @@ async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal
     await files.write(id, bytes);
     return bytes.length;
   }
-  // Not repeated after a deadlock: the bytes, the progress and the access log are outside of the transaction.
+  // No retry after a deadlock: the bytes, the progress and the access log are outside of the transaction.
   let size = 0;
   await db.as(
     person,
@@ -90,14 +90,14 @@ async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal
   return size;
 }
 
-async function keep({ db, files, publicUrl, now }: Deps, person: Principal, { id, name }: Requested, size: number) {
+async function storeReport({ db, files, publicUrl, now }: Deps, person: Principal, { id, name }: Requested, size: number) {
   const isKept = await db.asSystem(async (tx) => {
     const kept = await tx.run(sql`
       update reports set size = ${size}, rights = ${rightsFingerprint(person)}, expires_at = ${expiry(tx.now)} where id = ${id}`);
-    if (kept > 0) await tellPeople(tx, { publicUrl, now }, aboutReport({ id, name }), { kind: "report", key: "ready" }, [person]);
+    if (kept > 0) await notifyUsers(tx, { publicUrl, now }, aboutReport({ id, name }), { kind: "report", key: "ready" }, [person]);
     return kept > 0;
   });
-  // Its person removed it while the last bytes were written.
+  // The user deleted it while the last bytes were written.
   if (!isKept) await files.remove(id);
 }
 

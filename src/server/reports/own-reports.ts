@@ -8,7 +8,7 @@ import { notFound } from "#server/refusal.ts";
 
 const maxListed = 50;
 
-/** The reports of a person, newest first, or one of them. */
+/** The reports of a user, newest first, or one of them. */
 export const readReports = (tx: Tx, user: User, id?: string): Promise<Report[]> =>
   tx.rows<Report>(sql`
     select r.id, r.kind, r.format, r.name, r.size, r.created_at as "createdAt", r.expires_at as "expiresAt",

@@ -3,7 +3,7 @@ import { recordNumber } from "#domain/formats/record-number.ts";
 import type { Words } from "#domain/messages/words.ts";
 import type { PdfBlock, PdfColumn } from "#server/documents/pdf-document.ts";
 
-/** Longer lists are left to the workbook. */
+/** Longer lists are only in the workbook. */
 export const maxListed = 500;
 
 /** A table of a document; a note instead where it is empty or too long. */

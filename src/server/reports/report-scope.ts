@@ -23,7 +23,7 @@ export function analyticsQueryOf(request: ReportRequest): AnalyticsQuery {
 
 export type Sources = { cases: Source; issues: Source };
 
-/** The records of a report that this person may see. Throws for filters that the person may not use. */
+/** The records of a report that this user may see. Throws for filters that the user may not use. */
 export function sourcesOf(user: User, request: ReportRequest): Sources {
   const filters = analyticsQueryOf(request);
   const of = (screen: "cases" | "issues"): Source => {
@@ -35,7 +35,7 @@ export function sourcesOf(user: User, request: ReportRequest): Sources {
   return { cases: of("cases"), issues: of("issues") };
 }
 
-/** Names of the customers of a report. Throws 404 for a customer that the person may not see. */
+/** Names of the customers of a report. Throws 404 for a customer that the user may not see. */
 export async function readCustomerNames(tx: Tx, user: User, request: ReportRequest): Promise<string[]> {
   const ids = [...new Set(analyticsQueryOf(request).customer ?? (user.customer ? [user.customer] : []))];
   if (ids.length === 0) return [];

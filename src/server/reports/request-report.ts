@@ -9,18 +9,20 @@ import { forbidden, Refusal } from "#server/refusal.ts";
 import { readReports } from "./own-reports.ts";
 import { readCustomerNames, sourcesOf } from "./report-scope.ts";
 
-/** Reports of one person that may wait or be in progress at a time. */
+/** Reports of one user that may wait or be in progress at a time. */
 const maxUnfinished = 10;
 const keptHours = 24;
 export const expiry = (now: Date) => new Date(now.getTime() + keptHours * 3_600_000);
 
 export const localeOf = (request: ReportRequest, user: { locale: "es" | "fr" }) => (request.kind === "customer" && request.language) || user.locale;
 
-/** Stores the request together with the jobs that make the report and delete it. Filters that the person may not use are rejected at once. */
+/** Stores the request together with the jobs that make the report and delete it. Filters that the user may not use are rejected at once. */
 export async function requestReport({ deps, user }: SignedContext, request: ReportRequest): Promise<Report> {
   if (!mayRequest(user, request)) throw forbidden();
   sourcesOf(user, request);
   return deps.db.as(user, async (tx) => {
+    // One request of a person after the other: those sent together would all be counted before any of them is stored.
+    tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${user.id}`}, 0))`);
     const customers = await readCustomerNames(tx, user, request);
     const unfinished = await tx.row<{ count: number }>(sql`select count(*)::int as count from reports where user_id = ${user.id} and size is null`);
     if (unfinished!.count >= maxUnfinished) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");

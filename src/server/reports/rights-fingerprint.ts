@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { User } from "#domain/access/user.ts";
 
-/** Changes with whatever decides what a person may see: a report made with other rights is not served. */
+/** Changes with everything that decides what a user may see: a report made with other rights is not served. */
 export function rightsFingerprint({ role, customer, customers, establishments, wholeCustomers, availableTypes }: User): string {
   const lists = [customers, establishments, wholeCustomers, availableTypes].map((list) => [...list].sort());
   return createHash("sha256")

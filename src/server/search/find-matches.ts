@@ -18,8 +18,8 @@ type Collected = Matches & { byRank: readonly number[] };
 const lastRank = 3;
 
 /**
- * The planner cannot know how rare a word is, and would walk a whole table in order for three rows. So all matches are collected through the
- * index first. Only where they are too many, the table is walked in order, which then fills a page soon.
+ * The planner cannot know how rare a word is, and would scan a whole table in order for three rows. So all matches are collected through the
+ * index first. Only if there are too many, the table is scanned in order, which then fills a page soon.
  */
 export async function findMatches(tx: Tx, search: EntitySearch, text: TextQueries | undefined, after: Match | undefined): Promise<Matches> {
   if (!text) return matchesOfFilters(tx, search, after);
@@ -35,9 +35,9 @@ export async function findMatches(tx: Tx, search: EntitySearch, text: TextQuerie
     const where = [...search.where, conditions[rank]!, ...(rank > 0 ? [sql<boolean>`not ${conditions[rank - 1]!}`] : [])];
     const rest = { ...search, where, size: search.size - matches.length };
     const from = after?.rank === rank ? after : undefined;
-    // Where most of the collected matches have this rank, it is known to be common and not collected again.
+    // If most of the collected matches have this rank, it is common and not collected again.
     const few = all.byRank[rank]! > countLimit / 2 ? undefined : await collect(tx, rest, sql.lit(rank), from);
-    matches.push(...(few && few.count <= countLimit ? few.matches : await walk(tx, rest, rank, from)));
+    matches.push(...(few && few.count <= countLimit ? few.matches : await scanInOrder(tx, rest, rank, from)));
   }
   return { count: all.count, matches };
 }
@@ -75,7 +75,7 @@ async function collect(tx: Tx, { entity, where, size }: EntitySearch, rank: Sql,
 }
 
 /** Matches of one rank in the order of the list, until the page is full. */
-async function walk(tx: Tx, { entity, where, size }: EntitySearch, rank: number, after: Match | undefined): Promise<Match[]> {
+async function scanInOrder(tx: Tx, { entity, where, size }: EntitySearch, rank: number, after: Match | undefined): Promise<Match[]> {
   const { key, by, isAscending } = orderOf(entity, entity.orderBy);
   const seek = after ? [sql<boolean>`(${key}, r.id) ${isAscending ? sql`>` : sql`<`} (${after.key}, ${after.id}::uuid)`] : [];
   const rows = await tx.rows<Omit<Match, "rank">>(sql`
@@ -88,7 +88,7 @@ async function walk(tx: Tx, { entity, where, size }: EntitySearch, rank: number,
 async function matchesOfFilters(tx: Tx, search: EntitySearch, after: Match | undefined): Promise<Matches> {
   const { entity, where } = search;
   const [matches, counted] = await Promise.all([
-    walk(tx, search, lastRank, after),
+    scanInOrder(tx, search, lastRank, after),
     tx.row<{ count: number }>(
       sql`select count(*)::int as count from (select from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} limit ${countLimit + 1}) x`,
     ),

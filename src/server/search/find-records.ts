@@ -16,7 +16,7 @@ const excerptLength = 220;
 
 /**
  * Matches are found in the system's role, with `visible` in each statement: under row-level security no full-text index could be used.
- * The rows themselves are then read in the person's own role, under row-level security.
+ * The rows themselves are then read in the user's own role, under row-level security.
  */
 export async function findRecords(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function findRecords(
   if (q === "" && Object.keys(filter).length === 0) return names.map((entity) => ({ entity, count: 0, exact: true, rows: [], next: null }));
   const searches = names.map((name) => searchOf(user, name, filter, size));
   const queryOf = (name: SearchEntityName) => ["search", user.id, name, q, filter];
-  // A cursor is for one kind of record: the contract sees to it.
+  // A cursor is for one kind of record: the contract ensures that.
   const last = names[0] && cursors.decode<[number, unknown]>(after, queryOf(names[0]));
   const from = last && { rank: last[0][0], key: last[0][1], id: last[1] };
   const found = await tx.asSystem(async () => {

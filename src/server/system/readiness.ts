@@ -6,29 +6,29 @@ import type { FileStore } from "#server/files/store.ts";
 import { Refusal } from "#server/refusal.ts";
 
 export type Readiness = {
-  /** Rejects with what is missing to serve people. */
+  /** Rejects with the reason why the server is not ready. */
   check: () => Promise<void>;
-  /** From now on nobody new is to be sent here. */
+  /** From now on the server is not ready, so that the proxy sends no new requests. */
   stop: () => void;
 };
 
-/** Anybody may ask: however often they do, this often it is looked at. */
-const fresh = 2_000;
-const patience = 5_000;
+/** In milliseconds. The route is public, so its result is cached. */
+const cacheTime = 2_000;
+const timeout = 5_000;
 
 export function watchReadiness(db: Database, files: FileStore): Readiness {
   let known: Promise<Migration[]> | undefined;
   let isStopping = false;
   let last: { at: number; answer: Promise<void> } | undefined;
-  const look = async () => {
+  const checkNow = async () => {
     known ??= knownMigrations();
-    if (!(await orElse("DATABASE_UNAVAILABLE", within(patience, isCurrent(db, await known))))) throw notReady("SCHEMA_NOT_CURRENT");
-    await orElse("FILES_UNAVAILABLE", within(patience, files.check()));
+    if (!(await orElse("DATABASE_UNAVAILABLE", withTimeout(timeout, isCurrent(db, await known))))) throw notReady("SCHEMA_NOT_CURRENT");
+    await orElse("FILES_UNAVAILABLE", withTimeout(timeout, files.check()));
   };
   return {
     async check() {
       if (isStopping) throw notReady("STOPPING");
-      if (!last || performance.now() - last.at > fresh) last = { at: performance.now(), answer: look() };
+      if (!last || performance.now() - last.at > cacheTime) last = { at: performance.now(), answer: checkNow() };
       await last.answer;
     },
     stop: () => {
@@ -52,7 +52,7 @@ async function orElse<Result>(code: ErrorCode, work: Promise<Result>): Promise<R
   }
 }
 
-function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("no answer")), milliseconds);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));

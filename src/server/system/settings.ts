@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { Settings } from "#api/system.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 
-const defaults: Settings = { registration: true, staffTwoFactor: false, retention: false, escalationDays: 3 };
-/** Settings are one thing of the installation, so their history is that of one record. */
+const defaults: Settings = { registration: true, staffTwoFactor: false, everybodyTwoFactor: false, retention: false, escalationDays: 3 };
+/** All settings share one history, so the journal stores them as one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
 
 export async function readSettings(tx: Tx): Promise<Settings> {
@@ -16,7 +15,7 @@ export async function readSettings(tx: Tx): Promise<Settings> {
   return { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 }
 
-export async function changeSettings(tx: Tx, actor: Actor, changed: Partial<Settings>): Promise<Settings> {
+export async function changeSettings(tx: Tx, actor: Actor | null, changed: Partial<Settings>): Promise<Settings> {
   // A setting that was never changed has no row to lock; the row of the token key is always there.
   tx.send(sql`select from settings where key = 'tokenKey' for update`);
   const before = await readSettings(tx);
@@ -28,16 +27,16 @@ export async function changeSettings(tx: Tx, actor: Actor, changed: Partial<Sett
   return readSettings(tx);
 }
 
+/**
+ * What holds in production: staff and lawyers have a second factor, and registration that nobody has opened is closed. Stored when a process
+ * starts, so that every statement reads it where it reads settings.
+ */
+export async function prepareProduction(tx: Tx) {
+  const decided = await tx.row(sql`select from settings where key = 'registration'`);
+  await changeSettings(tx, null, { staffTwoFactor: true, ...(!decided && { registration: false }) });
+}
+
 const store = (tx: Tx, key: string, value: unknown) =>
   tx.run(
     sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`,
   );
-
-/** The key behind access tokens: made once, shared by every process of the installation. */
-export async function tokenKeyOf(tx: Tx): Promise<string> {
-  await tx.run(
-    sql`insert into settings (key, value) values ('tokenKey', ${JSON.stringify(randomBytes(32).toString("base64url"))}::jsonb) on conflict do nothing`,
-  );
-  const row = await tx.row<{ value: string }>(sql`select value from settings where key = 'tokenKey'`);
-  return row!.value;
-}

@@ -52,8 +52,8 @@ function dayFirst(value: string): string {
 }
 
 /**
- * A spreadsheet takes a cell that begins like this for a formula. A program that splits the file at other separators, or at line breaks
- * inside quotes, sees the beginning of a cell in the middle of a text: an apostrophe goes there too.
+ * A spreadsheet reads a cell that begins like this as a formula. A program that splits the file at other separators, or at line breaks
+ * inside quotes, finds the beginning of a cell in the middle of a text: an apostrophe is inserted there too.
  */
 const formulaLike = /(^|[;,\t\r\n])("*)(?=[=+\-@\t\r])/g;
 

@@ -11,7 +11,7 @@ const excerptLength = 240;
 
 /** A page of items, each with what its card shows. */
 export async function listTeaching(tx: Tx, user: User, input: ListInput, cursors: Cursors) {
-  // More is read after the page.
+  // The transaction goes on after this page, so `lastRows` (which commits) must not be used.
   const { rows, ...page } = await listRecords({ ...tx, lastRows: tx.rows }, user, teaching, input, cursors);
   const cards = await tx.rows<TeachingCard & { id: string }>(sql`
     select r.id, r.title, r.category, left(r.description, ${excerptLength}) as excerpt, t.first_at as "readAt",

@@ -1,8 +1,8 @@
 import { type Sql, sql } from "#server/db/sql.ts";
 
 /**
- * The people, as rows of the table aliased `u`, who read an item while it is published: `visible` the other way round.
- * Staff write; they are not who is taught.
+ * Whether an item is meant for a user `u`, while it is published: `visible` the other way round.
+ * Staff write items and are no readers.
  */
 export const meantFor = (item: { id: string; language: string }): Sql<boolean> => sql`
   not u.deleted and u.status = 'active' and u.role in ('lawyer', 'supercustomer', 'customer') and u.locale = ${item.language}

@@ -3,15 +3,15 @@ import type { RecordOf } from "#domain/entity.ts";
 import { loadPeople } from "#server/auth/principal.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { handler } from "#server/jobs/job.ts";
+import { notifyUsers } from "#server/notices/notify.ts";
 import { aboutTeaching } from "#server/notices/subject.ts";
-import { tellPeople } from "#server/notices/tell.ts";
 import { meantFor } from "./meant-for.ts";
 
-const atOnce = 100;
+const batch = 100;
 
 type Item = Pick<RecordOf<typeof teaching>, "id" | "title" | "language"> & { publishedAt: string };
 
-/** Tells everybody an item is meant for that it was published, a few at a time. Who has read it before needs no news of it. */
+/** Notifies everybody an item is meant for that it was published, in batches; but not users who have read it already. */
 export const notifyReaders = handler({
   kind: "teaching",
   run: async (deps, { item: id }, { cancelled }) => {
@@ -22,9 +22,9 @@ export const notifyReaders = handler({
         const people = await tx.rows<{ id: string }>(sql`
           select u.id from users u where u.id > ${last!} and ${meantFor(item)}
             and not exists (select from teaching_readers t where t.teaching_id = ${id} and t.user_id = u.id)
-          order by u.id limit ${atOnce}`);
+          order by u.id limit ${batch}`);
         const ids = people.map((person) => person.id);
-        await tellPeople(
+        await notifyUsers(
           tx,
           deps,
           aboutTeaching(item),
@@ -36,6 +36,6 @@ export const notifyReaders = handler({
   },
 });
 
-/** What was taken back in the meantime is nobody's news. */
+/** Finds nothing if the item was withdrawn in the meantime. */
 const published = (id: string): Sql<Item> =>
   sql`select id, title, language, published_at as "publishedAt" from teaching where id = ${id} and published and not deleted`;

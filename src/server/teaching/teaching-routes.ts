@@ -3,10 +3,10 @@ import { teaching } from "#domain/entities/teaching.ts";
 import { done, type Handlers } from "#server/handlers.ts";
 import { records } from "#server/record-routes.ts";
 import { listTeaching } from "./list-teaching.ts";
-import { noteReading, readReaders } from "./readers.ts";
+import { readReaders, recordReading } from "./readers.ts";
 import { createTeaching, updateTeaching } from "./save-teaching.ts";
 
-/** What is published, and who has read it. */
+/** Published items, and who has read them. */
 export const teachingRoutes = {
   ...records(teaching, {
     list: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => listTeaching(tx, reader, input, deps.cursors)),
@@ -14,7 +14,7 @@ export const teachingRoutes = {
     update: ({ context, input }) => updateTeaching(context, input),
   }),
   read: async ({ context: { deps, user: reader }, input }) => {
-    await deps.db.as(reader, (tx) => noteReading(tx, reader, input.id));
+    await deps.db.as(reader, (tx) => recordReading(tx, reader, input.id));
     return done;
   },
   readers: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readReaders(tx, reader, input.id)),

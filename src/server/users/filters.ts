@@ -9,12 +9,12 @@ const maxBytes = 20_000;
 const maxViews = 200;
 const maxListed = 1000;
 
-/** Only the own views can be read and changed; those of others are not found. */
+/** Users can read and change only their own views; those of others are not found. */
 function refuseOthers({ user }: SignedContext, uid: string) {
   if (uid !== user.id) throw notFound();
 }
 
-/** With whom a person shares views: people of one customer with each other, everybody else with the firm (null). */
+/** With whom a user shares views: users of one customer with each other, everybody else within the firm (null). */
 const circleOf = ({ user }: SignedContext) => (isCustomerSide(user.role) ? user.customer : null);
 
 export async function readFilters(context: SignedContext, uid: string): Promise<SavedFilter[]> {

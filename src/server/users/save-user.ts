@@ -5,8 +5,8 @@ import type { RecordOf } from "#domain/entity.ts";
 import type { InputOf } from "#domain/record-input.ts";
 import { hashPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
-import { changePassword, invite, storePassword } from "#server/auth/reset.ts";
-import { forget } from "#server/auth/second-factor.ts";
+import { changePassword, invite, storePassword, voidPassword } from "#server/auth/reset.ts";
+import { forget, mailSecondFactor } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -34,7 +34,7 @@ export async function createUser({ deps, user }: SignedContext, { password, ...i
     await refuseForeignTypes(tx, record);
     await tx.asSystem(async () => {
       if (hash) await storePassword(tx, record.id, hash, true);
-      else await invite(tx, deps, addressee(record));
+      else await invite(tx, deps, recipientOf(record));
     });
     return record;
   });
@@ -53,7 +53,7 @@ export async function updateUser(
       userEntity,
       { id, version, values },
       {
-        // Under the lock nobody makes an admin of this user in between.
+        // Checked under the lock: nobody can make this user an admin in between.
         onLocked: async (before) => {
           refuseAdmin(user, before.role, values.role);
           refuseSelf(user, id, values);
@@ -66,12 +66,22 @@ export async function updateUser(
     await tx.asSystem(async () => {
       if (hash) await changePassword(tx, user, id, hash, true);
       if (hash || record.status !== "active") await endSessions(tx, user, id);
-      // A person who registered has waited for this.
-      if (before.role === "public" && record.role !== "public" && record.status === "active")
-        await queueMail(tx, record.email, record.locale, "mail.roleGiven", { name: record.alias, link: new URL("/login", deps.publicUrl).href });
+      if (before.role === "public" && record.role !== "public") await welcome(tx, deps, record);
     });
     return record;
   });
+}
+
+/**
+ * A person who registered has waited for a role. Whoever typed the password of an address that was never confirmed may not own it: that password
+ * is void, and the owner of the address gets an invitation.
+ */
+async function welcome(tx: Tx, deps: SignedContext["deps"], record: UserRecord) {
+  const proven = await tx.row(sql`select from credentials where user_id = ${record.id} and password_hash is not null and address_verified`);
+  if (!proven) await voidPassword(tx, record.id);
+  if (record.status !== "active") return;
+  if (!proven) await invite(tx, deps, recipientOf(record));
+  else await queueMail(tx, record.email, record.locale, "mail.roleGiven", { name: record.alias, link: new URL("/login", deps.publicUrl).href });
 }
 
 export const removeUser = ({ deps, user }: SignedContext, input: Removal) =>
@@ -88,7 +98,7 @@ export const inviteAgain = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     const record = await manageable(tx, user, id);
     if (record.status !== "active" || record.role === "public") throw forbidden();
-    await tx.asSystem(() => invite(tx, deps, addressee(record)));
+    await tx.asSystem(() => invite(tx, deps, recipientOf(record)));
   });
 
 export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
@@ -96,6 +106,7 @@ export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
     const record = await manageable(tx, user, id);
     await tx.asSystem(async () => {
       await forget(tx, id);
+      await mailSecondFactor(tx, record, false);
       await endSessions(tx, user, id);
     });
     append(tx, {
@@ -112,14 +123,14 @@ async function manageable(tx: Tx, user: Principal, id: string): Promise<UserReco
   return record;
 }
 
-/** Only an admin makes somebody an admin, or changes one. */
+/** Only an admin may make somebody an admin, or change one. */
 function refuseAdmin(user: Principal, before: Role | undefined, after: Role | null | undefined) {
   if (user.role === "admin") return;
   if (before === "admin") throw forbidden();
   if (after === "admin") throw invalid({ role: "field.forbidden" });
 }
 
-/** Keeps people from locking themselves out. */
+/** Keeps users from locking themselves out. */
 function refuseSelf(user: Principal, id: string, values: UserInput) {
   if (id !== user.id) return;
   const problems: Problems = {};
@@ -128,7 +139,7 @@ function refuseSelf(user: Principal, id: string, values: UserInput) {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Assigned establishments are those of the person's own or assigned customers. */
+/** Assigned establishments must belong to the user's own or assigned customers. */
 async function refuseForeignEstablishments(tx: Tx, record: UserRecord) {
   const customers = [record.customer, ...record.customers].flatMap((ref) => (ref ? [ref.id] : []));
   const row = await tx.row<{ foreign: boolean }>(
@@ -137,7 +148,7 @@ async function refuseForeignEstablishments(tx: Tx, record: UserRecord) {
   if (row?.foreign) throw invalid({ establishments: "field.reference.unknown" });
 }
 
-/** People of a customer have types of case that the customer has too. */
+/** Users of a customer may only have types of case that the customer has. */
 async function refuseForeignTypes(tx: Tx, { role, customer, casesTypes }: UserRecord) {
   if (!isCustomerSide(role) || !customer) return;
   const row = await tx.row<{ types: string[] }>(sql`select cases_types as types from customers where id = ${customer.id}`);
@@ -150,4 +161,4 @@ async function checkedHash(password: string, email: string): Promise<string> {
   return hashPassword(password);
 }
 
-const addressee = ({ id, alias, email, locale }: UserRecord) => ({ id, alias, email, locale });
+const recipientOf = ({ id, alias, email, locale }: UserRecord) => ({ id, alias, email, locale });

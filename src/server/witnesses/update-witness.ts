@@ -9,7 +9,7 @@ import { invalid } from "#server/refusal.ts";
 
 type Input = { id: string; version: number; values: InputOf<typeof witness> };
 
-/** Saves a witness, who stays with the customer whose cases and issues they are in. */
+/** Saves a witness. A witness of a case or an issue cannot move to another customer. */
 export const updateWitness = ({ deps, user }: SignedContext, input: Input): Promise<RecordOf<typeof witness>> =>
   deps.db.as(user, async (tx) => {
     const customer = input.values.customer?.toLowerCase();

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { headerLength, signature } from "./zip-format.ts";
 
-/** Reads bytes of a file, `start` and `end` included. Gives fewer when the file ends earlier. */
+/** Reads bytes of a file, `start` and `end` included. Returns fewer when the file ends earlier. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
 export type ZipEntry = {

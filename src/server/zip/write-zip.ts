@@ -40,7 +40,7 @@ function bytesOf(value: number, width: 2 | 4): Buffer {
 const version = u16(20);
 const sizesFollowAndNamesAreUtf8 = u16(0x0808);
 const deflate = u16(8);
-/** The first day that the format has: the sheets have no date of their own. */
+/** The first day that the format can express: the entries have no date of their own. */
 const timeAndDate = Buffer.concat([u16(0), u16(0x21)]);
 const method = Buffer.concat([sizesFollowAndNamesAreUtf8, deflate, timeAndDate]);
 

@@ -3,6 +3,7 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { RouterProvider } from "@tanstack/react-router";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { isUnreachable, renew } from "#web/lib/api.ts";
+import { openDraftsOffline } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { readOfflineCache } from "#web/lib/offline-cache.ts";
 import { currentSession, setSession, useSession, wasSignedIn } from "#web/lib/session.ts";
@@ -25,7 +26,7 @@ export function Boot() {
     setServerDown(false);
     // `preload` may have restored it already.
     if (currentSession().phase !== "loading") return;
-    // Nobody signed in with this browser: the server would only refuse.
+    // There is no session in this browser: the server would answer 401.
     if (!wasSignedIn()) setSession({ phase: "signedOut" });
     else renew().catch((error: unknown) => restoreOffline(error).catch(() => setServerDown(true)));
   }, []);
@@ -37,7 +38,7 @@ export function Boot() {
   }, [restore, isServerDown]);
   useSessionEffects(session);
 
-  const waiting = <Loading whole text={t("loading")} />;
+  const waiting = <Loading fullPage text={t("loading")} />;
   switch (session.phase) {
     case "loading":
       return isServerDown ? <Unreachable onRetry={restore} /> : waiting;
@@ -58,17 +59,18 @@ export function Boot() {
   }
 }
 
-/** When the server does not answer, a person who used intake here before can go on with it. */
+/** When the server does not answer, a user who opened intake in this browser before can use it offline. */
 async function restoreOffline(error: unknown) {
   const offline = isUnreachable(error) ? await readOfflineCache() : undefined;
   if (!offline) throw error;
+  await openDraftsOffline(offline.user.uid).catch(() => undefined);
   setSession({ phase: "signedIn", user: offline.user, isOffline: true });
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n();
   return (
-    <main className={classes.whole}>
+    <main className={classes.fullPage}>
       <PageMessage icon={<IconCloudOff size={34} stroke={1.6} />} title={t("page.serverError")} text={t("error.unavailable")}>
         <Button onClick={onRetry}>{t("page.retry")}</Button>
       </PageMessage>

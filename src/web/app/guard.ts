@@ -4,7 +4,7 @@ import { currentSession } from "#web/lib/session.ts";
 
 type Target = { pathname: string; href: string; searchStr: string };
 
-/** Runs before every screen: lets it be shown, or redirects the person. */
+/** Runs before every screen: lets it be shown, or redirects the user. */
 export function guard({ location }: { location: Target }) {
   const session = currentSession();
   const visitor = "user" in session ? session.user : null;
@@ -14,7 +14,7 @@ export function guard({ location }: { location: Target }) {
       if (path === "/" && visitor) throw redirect({ to: homeOf(visitor), replace: true });
       return;
     case "login":
-      throw redirect({ to: "/login", search: isWorthReturning(location.href) ? { to: location.href } : {}, replace: true });
+      throw redirect({ to: "/login", search: shouldReturnTo(location.href) ? { to: location.href } : {}, replace: true });
     case "home":
       throw redirect({ href: requestedTarget(visitor, location), replace: true });
     case "notAuthorized":
@@ -24,13 +24,13 @@ export function guard({ location }: { location: Target }) {
   }
 }
 
-/** Who signs out on purpose begins anew. */
-function isWorthReturning(href: string): boolean {
+/** After a deliberate sign-out the next sign-in starts at home. */
+function shouldReturnTo(href: string): boolean {
   const session = currentSession();
   return !(session.phase === "signedOut" && session.isDeliberate) && safeTarget(href) !== "/";
 }
 
-/** The page that was requested before the sign-in; home, where that is a page for people who are signed out. */
+/** The page that was requested before the sign-in; home if that page is only for signed-out visitors. */
 function requestedTarget(visitor: Visitor | null, { searchStr }: Target): string {
   const target = safeTarget(new URLSearchParams(searchStr).get("to"));
   return decideRoute(visitor, new URL(target, location.origin).pathname) === "home" ? "/" : target;

@@ -4,7 +4,7 @@ import { browserLocale, I18nProvider, loadCatalogue } from "#web/lib/i18n.tsx";
 import { rememberedUser, type Session, useSession } from "#web/lib/session.ts";
 import { Loading } from "#web/ui/feedback/loading.tsx";
 
-/** Loads the catalogue: the browser's language until somebody signs in, then the user's. */
+/** Loads the catalogue: the browser's language until a user signs in, then the user's. */
 export function Language({ children }: { children: ReactNode }) {
   const locale = localeOf(useSession());
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
@@ -23,7 +23,7 @@ export function Language({ children }: { children: ReactNode }) {
       isCurrent = false;
     };
   }, [locale]);
-  if (!catalogue) return <Loading whole />;
+  if (!catalogue) return <Loading fullPage />;
   return <I18nProvider catalogue={catalogue}>{children}</I18nProvider>;
 }
 

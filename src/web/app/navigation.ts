@@ -35,7 +35,7 @@ export type Entry = {
   path: string;
   title: Title;
   Icon: Icon;
-  /** The form for a new record: fewer people may write than may open it. */
+  /** The form for a new record: fewer users may write than may open it. */
   creates?: Entity;
 };
 export type EntryGroup = { title: Title; entries: Entry[] };
@@ -81,7 +81,7 @@ function entryIn(group: MenuGroup, { path, title, menu, record }: Screen): Entry
   return [{ path, title: label, Icon, creates: record?.view === "new" ? entities[record.entity] : undefined }];
 }
 
-/** The menu of this person: the screens that they may open and use. */
+/** The menu of this user: the screens that they may open and use. */
 export const navigationOf = (visitor: Visitor): EntryGroup[] =>
   groups
     .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isFor(visitor, entry)) }))
@@ -89,7 +89,7 @@ export const navigationOf = (visitor: Visitor): EntryGroup[] =>
 
 const isFor = (visitor: Visitor, { path, creates }: Entry) => canOpen(visitor, path) && (!creates || can(visitor, "write", creates));
 
-/** The entry a path belongs to: the longest that matches, and of two alike the later, which is in the group of its own subject. */
+/** The menu entry of a path: the longest match. Of two equal matches the later one wins, because it is in the group of its own subject. */
 export function activeEntry(menu: EntryGroup[], path: string): Entry | undefined {
   const matching = menu.flatMap(({ entries }) => entries).filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return matching.findLast((entry) => matching.every(({ path: other }) => other.length <= entry.path.length));

@@ -10,14 +10,14 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession } from "#web/lib/session.ts";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
-/** Stands for a screen that cannot be fetched without a connection, with links to those that still work. */
+/** Replaces a screen that cannot be fetched offline, with links to those that work. */
 export function OfflinePage() {
   const words = useI18n();
   const { t } = words;
   const session = useSession();
   const visitor = "user" in session ? session.user : null;
   const links = screens.filter(({ path, worksOffline }) => worksOffline && canOpen(visitor, path));
-  const waiting = useOutbox();
+  const entries = useOutbox();
   return (
     <>
       <PageMessage
@@ -34,10 +34,10 @@ export function OfflinePage() {
           </Button>
         ))}
       </PageMessage>
-      {waiting.length > 0 && (
+      {entries.length > 0 && (
         <section aria-label={t("outbox.title")}>
-          <h2>{t("outbox.count", { n: waiting.length })}</h2>
-          <OutboxList waiting={waiting} />
+          <h2>{t("outbox.count", { n: entries.length })}</h2>
+          <OutboxList entries={entries} />
         </section>
       )}
     </>

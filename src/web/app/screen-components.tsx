@@ -48,7 +48,7 @@ type RecordComponents = {
   new?: () => Promise<ComponentType>;
 };
 
-/** What an entity has instead of the list of a setting and the derived form. */
+/** Components that replace the generic list and the derived form of an entity. */
 const records: Partial<Record<RecordEntityName, RecordComponents>> = {
   case: {
     list: () => import("#web/features/cases/case-list.tsx").then((module) => module.CaseList),
@@ -86,7 +86,7 @@ const records: Partial<Record<RecordEntityName, RecordComponents>> = {
   vehicle: { page: () => import("#web/features/settings/vehicle-edit.tsx").then((module) => module.VehicleEdit) },
 };
 
-/** The component of every screen by its path. `/` has none: the guard always leads on. */
+/** The component of every screen by its path. `/` has none: the guard always redirects. */
 export const screenComponents: Readonly<Record<string, RouteComponent>> = {
   ...pages,
   ...Object.fromEntries(

@@ -9,7 +9,7 @@ import { router } from "./router.tsx";
 const retryInterval = 15_000;
 const serviceWorkerDelay = 1_000;
 
-/** What happens outside of the screens when somebody signs in or out, or gets other rights. */
+/** Effects outside of the screens when a user signs in or out, or gets other rights. */
 export function useSessionEffects(session: Session) {
   const { phase } = session;
   const user = phase === "signedIn" ? session.user : null;
@@ -72,7 +72,7 @@ export function useSessionEffects(session: Session) {
 
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      const hasSignedInElsewhere = event.key === "loggedIn" && event.newValue !== null && currentSession().phase === "signedOut";
+      const hasSignedInElsewhere = event.key === "loggedIn" && event.newValue === "true" && currentSession().phase === "signedOut";
       if (hasSignedInElsewhere) void renew().catch(() => undefined);
     };
     addEventListener("storage", onStorage);
@@ -80,7 +80,7 @@ export function useSessionEffects(session: Session) {
   }, []);
 }
 
-/** The service worker keeps the screens for use without a connection. Browsers offer none on plain HTTP, and development does not use it. */
+/** The service worker caches the screens for offline use. Browsers offer none on plain HTTP, and development does not use it. */
 function registerServiceWorker() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);

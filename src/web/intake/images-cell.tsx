@@ -5,7 +5,7 @@ import { useValueText } from "#web/record/base/value-text.ts";
 import type { CellProps } from "#web/record/list/grid/cell.tsx";
 import classes from "./images-cell.module.css";
 
-/** What was answered about images, and how many files are really there. The tooltip has the exact answer. */
+/** The answer about images and the number of uploaded files. The tooltip has the exact answer. */
 export function ImagesCell({ field, value, row }: CellProps) {
   const { t } = useI18n();
   const text = useValueText();

@@ -28,7 +28,7 @@ export const partyFields: FormFields = {
   vehicles: () => <PartyLinks name="vehicles" />,
 };
 
-/** Links with where else each record appears; a missing record can be created in place. */
+/** Links, each with the other records it appears in. A missing record can be created in place. */
 function PartyLinks({ name }: { name: Linked }) {
   const { entity, row } = useRecordForm();
   const create = useAddParty(name);
@@ -36,13 +36,13 @@ function PartyLinks({ name }: { name: Linked }) {
   return (
     <Links
       name={name}
-      hint={(linked) => <Elsewhere name={name} linked={linked} found={data.find(({ id }) => id === linked.id)} />}
+      hint={(linked) => <OtherAppearances name={name} linked={linked} found={data.find(({ id }) => id === linked.id)} />}
       onCreate={create}
     />
   );
 }
 
-function Elsewhere({ name, linked, found }: { name: Linked; linked: Ref; found: Appearance | undefined }) {
+function OtherAppearances({ name, linked, found }: { name: Linked; linked: Ref; found: Appearance | undefined }) {
   const { t } = useI18n();
   const { entity } = useRecordForm();
   const appearanceTexts = useAppearanceTexts(entity.name);
@@ -75,7 +75,7 @@ export function useAddParty(field: Linked | "witnesses") {
     row &&
     openDialog?.({
       entity,
-      preset: { [identityOf(entity.name, entity.alias, text)]: text, customer: row.customer },
+      preset: { [presetFieldFor(entity.name, entity.alias, text)]: text, customer: row.customer },
       create: async ({ customer: _, ...values }) => {
         const saved = await intakeClient(form).addParty.call({ id: row.id, field, values, openedVersion });
         cacheRecord(queries, entityNamed(form.name), saved as Row);
@@ -86,7 +86,7 @@ export function useAddParty(field: Linked | "witnesses") {
 }
 
 /** The field to preset: text with digits is an identity document, else a name. */
-export const identityOf = (entity: string, alias: string, text: string) => {
+export const presetFieldFor = (entity: string, alias: string, text: string) => {
   const hasDigits = /\d/.test(text);
   if (entity === "witness") return hasDigits ? "code" : "name";
   return entity === "criminal" && hasDigits ? "dni" : alias;

@@ -3,7 +3,7 @@ import { Field } from "#web/record/form/field.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 
-/** The ticket and what was recovered. The recovered amount follows them in the form as it does on the server. */
+/** The ticket and what was recovered. When they change, the form updates the recovered amount as the server does. */
 export const recoveryFields: FormFields = {
   ticketAmount: () => <RecoverySource name="ticketAmount" />,
   recoveredProducts: () => <RecoverySource name="recoveredProducts" />,
@@ -11,15 +11,15 @@ export const recoveryFields: FormFields = {
 
 function RecoverySource({ name }: { name: string }) {
   const { form } = useRecordForm();
-  const follow = (before: unknown) => {
+  const updateRecovered = (before: unknown) => {
     const values = form.getValues();
     const recoveredAmount = recoveredAfter({ ...withoutBlank(values), [name]: before }, values) ?? "";
     if (recoveredAmount !== values.recoveredAmount) form.setFieldValue("recoveredAmount", recoveredAmount);
   };
-  return <Field name={name} onTyped={follow} />;
+  return <Field name={name} onTyped={updateRecovered} />;
 }
 
-/** An empty input holds "". */
+/** The value of an empty input is "". */
 const withoutBlank = ({ recoveredAmount, ...values }: Readonly<Record<string, unknown>>) => ({
   ...values,
   recoveredAmount: recoveredAmount === "" ? null : recoveredAmount,

@@ -5,7 +5,7 @@ import type { Row } from "#web/record/base/record-client.ts";
 import { useShowField } from "#web/record/page/tab-forms.ts";
 import { InfoBar } from "#web/ui/layout/info-bar.tsx";
 
-/** Says that a record has no scanned ticket, and leads to where it is uploaded. */
+/** Says that a record has no scanned ticket, with a button that opens its upload field. */
 export function TicketNote({ row }: { row: Row }) {
   const { t } = useI18n();
   const showField = useShowField();

@@ -41,7 +41,7 @@ export function WitnessesTab() {
       onYes: () => void remove(line).then(() => panel.current?.focus()),
     });
   return (
-    <Paper withBorder ref={panel} tabIndex={-1} data-path="witnesses" data-apart>
+    <Paper withBorder ref={panel} tabIndex={-1} data-path="witnesses" data-no-submit>
       {!isLocked && (
         <div className={classes.add}>
           <RecordPicker
@@ -62,24 +62,24 @@ export function WitnessesTab() {
       {lines.length === 0 && <p className={classes.none}>{t("witness.none")}</p>}
       <ul className={classes.list}>
         {lines.map((line) => {
-          const who = line.witness as Ref;
+          const person = line.witness as Ref;
           return (
             <li key={line.id} className={classes.item}>
-              <span className={classes.who}>
-                <RefLink entity={witness} to={who} />
-                <span className={classes.contact}>{contactOf(who.id)}</span>
+              <span className={classes.person}>
+                <RefLink entity={witness} to={person} />
+                <span className={classes.contact}>{contactOf(person.id)}</span>
               </span>
               {flags.map((flag) => (
                 <FlagSwitch
                   key={flag}
                   label={labels[flag]!}
-                  name={who.alias}
+                  name={person.alias}
                   isOn={line[flag] === true}
                   isLocked={isLocked}
                   onChange={(isOn) => change(line, { [flag]: isOn }).catch(notify)}
                 />
               ))}
-              {!isLocked && <LineButton label={t("witness.remove", { name: who.alias })} icon={IconUserOff} onClick={() => askRemove(line)} />}
+              {!isLocked && <LineButton label={t("witness.remove", { name: person.alias })} icon={IconUserOff} onClick={() => askRemove(line)} />}
             </li>
           );
         })}
@@ -117,7 +117,7 @@ function useContacts(lines: readonly Line[]): (id: string) => string {
   const ids = lines.map((line) => (line.witness as Ref).id);
   const found = useQueries({ queries: ids.map((id) => query.witnesses.get.queryOptions({ input: { id }, enabled })) });
   return (id) => {
-    const who = found[ids.indexOf(id)]?.data;
-    return who ? [who.mobile && phoneText(who.mobile), who.email].filter(Boolean).join(" · ") : "";
+    const person = found[ids.indexOf(id)]?.data;
+    return person ? [person.mobile && phoneText(person.mobile), person.email].filter(Boolean).join(" · ") : "";
   };
 }

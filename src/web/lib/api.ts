@@ -57,7 +57,7 @@ export function renew(): Promise<void> {
 async function requestToken() {
   try {
     const { token, expires, user, locked, draftKey } = await withTimeout(() => api.auth.renew());
-    // Before the screens of the person are shown: their forms begin with what was typed before.
+    // Before the screens of the user are shown: their forms start with the drafts.
     await (draftKey ? openDrafts(user.uid, draftKey) : closeDrafts());
     setToken(token);
     rememberExpiry(expires);
@@ -67,7 +67,7 @@ async function requestToken() {
     await closeDrafts();
     setToken(null);
     void clearOfflineCache().catch(() => undefined);
-    // A session that was open here has expired; the person did not sign out.
+    // A session that was open here has expired; the user did not sign out.
     setSession({ phase: "signedOut", isExpired: "user" in currentSession() });
   }
 }

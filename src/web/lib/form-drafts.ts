@@ -1,77 +1,101 @@
+import { canEncrypt, decrypt, type Encrypted, encrypt, importKey } from "./encrypt-draft.ts";
 import { resultOf, withStore, withStores } from "./indexed-db.ts";
+import { readDraftKey, writeDraftKey } from "./offline-cache.ts";
 import { wasSignedIn } from "./session.ts";
 
 /**
- * What a person typed into forms and has not saved, on this device. It is stored encrypted, with a key that the server gives to an open session
- * only: while the session is locked or ended nobody can read it, and another person never gets the key.
+ * Unsaved input of forms, stored encrypted on this device. The server gives the key to an open session only: while the session is locked or has
+ * ended the input cannot be read, and another user never gets the key.
  */
 type Drafts = { author: string; key: CryptoKey | null; all: Map<string, unknown> };
-type StoredDraft = { savedAt: number; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+type StoredDraft = Encrypted & { savedAt: number };
 
 const debounceMs = 300;
 const lifetimeMs = 30 * 86_400_000;
 
-let open: Drafts | null = null;
-/** Where nothing can be encrypted (plain HTTP), drafts survive a lock in the memory of the tab. */
-let kept: Drafts | null = null;
+let current: Drafts | null = null;
+/** Browsers cannot encrypt on plain HTTP: there, drafts survive a lock in the memory of the tab. */
+let inMemory: Drafts | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let queue: Promise<void> = Promise.resolve();
-const due = new Set<string>();
-const inTab = new Map<string, unknown>();
-let inTabOf: string | undefined;
+const unsaved = new Set<string>();
+const tabValues = new Map<string, unknown>();
+let tabValuesOwner: string | undefined;
+const savers = new Set<() => Promise<unknown>>();
 
 const prefixOf = (author: string) => `${author} `;
 
-/** Makes the drafts of a person readable. `secret` comes from the server. */
+/** Decrypts the drafts of a user. `secret` comes from the server. */
 export async function openDrafts(author: string, secret: string) {
-  if (open?.author === author) return;
+  if (current?.author === author) return;
   await closeDrafts();
   const key = await importKey(secret);
+  if (key) await writeDraftKey(author, key).catch(() => undefined);
+  await show(author, key);
+}
+
+/** The same without a connection, with the key that the open session left in this browser. */
+export async function openDraftsOffline(author: string) {
+  const key = (await readDraftKey(author)) ?? null;
+  if (key || !canEncrypt) await show(author, key);
+}
+
+async function show(author: string, key: CryptoKey | null) {
   const all = key
     ? await readAll(author, key).catch(() => new Map<string, unknown>())
-    : kept?.author === author
-      ? kept.all
+    : inMemory?.author === author
+      ? inMemory.all
       : new Map<string, unknown>();
-  if (inTabOf !== author) inTab.clear();
-  [open, inTabOf] = [{ author, key, all }, author];
+  if (tabValuesOwner !== author) tabValues.clear();
+  [current, tabValuesOwner] = [{ author, key, all }, author];
 }
 
-/** Stores what was typed last and forgets the key and the contents, when a session is locked or has ended. */
+/** Stores pending drafts, then removes the key and the contents from memory. Called when a session is locked or has ended. */
 export async function closeDrafts() {
-  await flushDrafts();
-  kept = open && !open.key ? open : null;
-  open = null;
+  await Promise.all([flushDrafts(), ...[...savers].map((save) => save())]);
+  inMemory = current && !current.key ? current : null;
+  current = null;
 }
 
-/** What cannot be stored, as chosen files, stays in the memory of the tab, for the same person. */
-export function keepInTab<Value>(name: string, make: () => Value): Value {
-  const found = (inTab.get(name) as Value | undefined) ?? make();
-  inTab.set(name, found);
+/** Values that cannot be stored, such as chosen files, stay in the memory of the tab, for the same user. */
+export function getOrCreateInTab<Value>(name: string, make: () => Value): Value {
+  const found = (tabValues.get(name) as Value | undefined) ?? make();
+  tabValues.set(name, found);
   return found;
 }
 
-export const draftOf = (name: string): unknown => open?.all.get(name);
+/** For what is stored elsewhere, as intake: it is saved while the key is still known. Returns how to stop. */
+export function onCloseDrafts(save: () => Promise<unknown>) {
+  savers.add(save);
+  return () => void savers.delete(save);
+}
 
-export function keepDraft(name: string, content: unknown) {
-  if (!open) return;
-  open.all.set(name, content);
-  due.add(name);
+/** The key of this author while the session is open; null where nothing can be encrypted, undefined while nothing may be stored. */
+export const draftKeyOf = (author: string): CryptoKey | null | undefined =>
+  current?.author === author ? current.key : canEncrypt ? undefined : null;
+
+export const formDraftOf = (name: string): unknown => current?.all.get(name);
+
+export function saveFormDraft(name: string, content: unknown) {
+  if (!current) return;
+  current.all.set(name, content);
+  unsaved.add(name);
   clearTimeout(timer);
   timer = setTimeout(() => void flushDrafts(), debounceMs);
 }
 
-export function dropDraft(name: string) {
-  if (!open?.all.delete(name)) return;
-  due.add(name);
+export function deleteFormDraft(name: string) {
+  if (!current?.all.delete(name)) return;
+  unsaved.add(name);
   void flushDrafts();
 }
 
-/** Ends all drafts whose name begins with this. */
-export function dropDraftsOf(start: string) {
-  for (const name of [...(open?.all.keys() ?? [])]) if (name.startsWith(start)) dropDraft(name);
+/** Deletes all drafts whose name begins with the prefix. */
+export function deleteFormDraftsOf(prefix: string) {
+  for (const name of [...(current?.all.keys() ?? [])]) if (name.startsWith(prefix)) deleteFormDraft(name);
 }
 
-/** Drafts of this person on this device, those of intake included. Also while they cannot be read. */
+/** The number of drafts of this user on this device, those of intake included. Works also while they cannot be read. */
 export async function countDrafts(author: string): Promise<number> {
   await flushDrafts();
   return withStores(["drafts", "formDrafts"], async ({ drafts, formDrafts }) => {
@@ -83,12 +107,12 @@ export async function countDrafts(author: string): Promise<number> {
   });
 }
 
-/** After a deliberate sign-out. Drafts of other people who use this device stay, unreadable, until they sign in again. */
+/** Called after a deliberate sign-out. Drafts of other users of this device stay, unreadable, until they sign in again. */
 export async function deleteDrafts(author: string) {
   clearTimeout(timer);
-  due.clear();
-  [open, kept] = [null, null];
-  inTab.clear();
+  unsaved.clear();
+  [current, inMemory] = [null, null];
+  tabValues.clear();
   await queue;
   await withStore("formDrafts", async (store) => {
     for (const key of (await resultOf(store.getAllKeys())) as string[]) if (key.startsWith(prefixOf(author))) store.delete(key);
@@ -97,36 +121,39 @@ export async function deleteDrafts(author: string) {
 
 export function flushDrafts(): Promise<void> {
   clearTimeout(timer);
-  const [drafts, names] = [open, [...due]];
-  due.clear();
+  const [drafts, names] = [current, [...unsaved]];
+  unsaved.clear();
   // Storage that is full or not allowed must not disturb the form.
-  if (drafts?.key && names.length > 0) queue = queue.then(() => store(drafts, names)).catch(() => undefined);
+  if (drafts?.key && names.length > 0) queue = queue.then(() => write(drafts, names)).catch(() => undefined);
   return queue;
 }
 
-async function store({ author, key, all }: Drafts, names: readonly string[]) {
+async function write({ author, key, all }: Drafts, names: readonly string[]) {
   const rows = await Promise.all(
-    names.map(async (name) => [prefixOf(author) + name, all.has(name) ? await encrypt(key!, all.get(name)) : undefined] as const),
+    names.map(
+      async (name) =>
+        [prefixOf(author) + name, all.has(name) ? { ...(await encrypt(key!, all.get(name))), savedAt: Date.now() } : undefined] as const,
+    ),
   );
-  await withStore("formDrafts", async (objects) => {
-    // The author may have signed out in another tab meanwhile: then nothing may stay behind.
+  await withStore("formDrafts", async (store) => {
+    // If the author has signed out in another tab meanwhile, nothing may be stored.
     if (!wasSignedIn()) return;
     for (const [name, row] of rows)
-      if (row) objects.put(row, name);
-      else objects.delete(name);
+      if (row) store.put(row, name);
+      else store.delete(name);
   });
 }
 
 async function readAll(author: string, key: CryptoKey): Promise<Map<string, unknown>> {
-  const rows = await withStore("formDrafts", async (objects) => {
-    const [names, stored] = (await Promise.all([resultOf(objects.getAllKeys()), resultOf(objects.getAll())])) as [string[], StoredDraft[]];
+  const rows = await withStore("formDrafts", async (store) => {
+    const [names, stored] = (await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll())])) as [string[], StoredDraft[]];
     const oldest = Date.now() - lifetimeMs;
-    for (const [at, { savedAt }] of stored.entries()) if (savedAt < oldest) objects.delete(names[at]!);
+    for (const [index, { savedAt }] of stored.entries()) if (savedAt < oldest) store.delete(names[index]!);
     return names
-      .map((name, at) => ({ name, row: stored[at]! }))
+      .map((name, index) => ({ name, row: stored[index]! }))
       .filter(({ name, row }) => name.startsWith(prefixOf(author)) && row.savedAt >= oldest);
   });
-  // A draft of another key cannot be read any more: the installation has a new secret.
+  // Drafts that another key encrypted are skipped: the installation has a new secret.
   const read = await Promise.all(
     rows.map(({ name, row }) =>
       decrypt(key, row).then(
@@ -141,25 +168,8 @@ async function readAll(author: string, key: CryptoKey): Promise<Map<string, unkn
 /** Another tab may have written or discarded drafts. */
 document.addEventListener("visibilitychange", async () => {
   await flushDrafts();
-  const drafts = open;
+  const drafts = current;
   if (document.visibilityState !== "visible" || !drafts?.key) return;
   const all = await readAll(drafts.author, drafts.key).catch(() => drafts.all);
-  if (due.size === 0) drafts.all = all;
+  if (unsaved.size === 0) drafts.all = all;
 });
-
-/** Browsers offer no encryption on plain HTTP. */
-async function importKey(secret: string): Promise<CryptoKey | null> {
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
-  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0));
-  return subtle ? subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]) : null;
-}
-
-async function encrypt(key: CryptoKey, content: unknown): Promise<StoredDraft> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(JSON.stringify(content)));
-  return { savedAt: Date.now(), iv, data };
-}
-
-async function decrypt(key: CryptoKey, { iv, data }: StoredDraft): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data)));
-}

@@ -32,7 +32,7 @@ export async function withStores<Result>(
   }
 }
 
-/** All but the drafts of forms: those of other people stay, and nobody else can read them. */
+/** Clears all stores except the drafts of forms: those of other users stay, encrypted. */
 export const clearStores = () =>
   withStores(
     storeNames.filter((name) => name !== "formDrafts"),

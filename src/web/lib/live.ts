@@ -9,7 +9,7 @@ type Listener = (change: LiveChange) => void;
 
 const listeners = new Set<Listener>();
 
-/** Subscribes to the changes of records that the person may see. */
+/** Subscribes to the changes of records that the user may see. */
 export function onChange(listener: Listener) {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -17,7 +17,7 @@ function listOnScreen(key: string) {
   return { queries, server, answers, list, filters: { queryKey: [key] } };
 }
 
-test("a change during the first fetch of a list is on it in the end", async () => {
+test("a change during the first fetch of a list is shown after one more fetch", async () => {
   const { queries, server, answers, list, filters } = listOnScreen("a");
   expect(server.asked).toBe(1);
   server.rows = 2;
@@ -47,7 +47,7 @@ test("a change during a refetch cancels it and starts another", async () => {
   await vi.waitFor(() => expect(list.getCurrentResult()).toMatchObject({ data: 3, isFetching: false }));
 });
 
-test("other lists are left alone", async () => {
+test("other lists are not refetched", async () => {
   const { queries, server } = listOnScreen("c");
   refetchQueries(queries, { queryKey: ["other"] });
   expect(server.asked).toBe(1);

@@ -7,12 +7,12 @@ import { currentSession, setSession, setToken } from "./session.ts";
 export async function signOut() {
   const session = currentSession();
   await api.auth.logout();
-  // Only after a sign-out: when a session expires, drafts stay for the person to come back to.
+  // Only after a sign-out: when a session expires, drafts stay until the user signs in again.
   const forget = async () => {
     if ("user" in session) await deleteDrafts(session.user.uid).catch(() => undefined);
     await clearStores().catch(() => undefined);
   };
-  // Before the page shows the end of the session: whoever closes it then must leave nothing behind.
+  // Before the page shows that the session is over: the user may close it then, and nothing may stay stored.
   await forget();
   setSession({ phase: "signedOut", isDeliberate: true });
   // Until now another tab could still write.

@@ -42,13 +42,21 @@ export function setToken(next: string | null) {
 export function setSession(next: Session) {
   session = next;
   if (next.phase === "signedIn") remember(next.user);
-  if (next.phase === "signedOut") forget();
+  if (next.phase === "signedOut") forget(next.isDeliberate === true);
   for (const listener of listeners) listener();
 }
 
-/** When another tab signs out, this one must not keep showing data. */
-addEventListener("storage", (event) => {
-  if (event.key === "loggedIn" && event.newValue === null && session.phase !== "signedOut") location.reload();
+/** The value of `loggedIn` while somebody signs out: the other tabs leave too, and offer no way back to their screens. */
+const leaving = "leaving";
+let isLeaving = false;
+
+/** When the session ends in another tab, this one must not keep showing data. */
+addEventListener("storage", ({ key, newValue }) => {
+  if (key !== "loggedIn" || session.phase === "signedOut" || isLeaving) return;
+  if (newValue === leaving) {
+    isLeaving = true;
+    location.replace("/login");
+  } else if (newValue === null) location.reload();
 });
 
 export function rememberExpiry(expires: string) {
@@ -64,7 +72,7 @@ export function rememberedUser(): Partial<Pick<SessionUser, "displayName" | "pho
   }
 }
 
-export const wasSignedIn = () => localStorage.getItem("loggedIn") !== null;
+export const wasSignedIn = () => localStorage.getItem("loggedIn") === "true";
 
 function remember(user: SessionUser) {
   const { displayName, photoURL, locale, status } = user;
@@ -72,7 +80,8 @@ function remember(user: SessionUser) {
   localStorage.setItem("loggedIn", "true");
 }
 
-function forget() {
+function forget(isDeliberate: boolean) {
   token = null;
+  if (isDeliberate) localStorage.setItem("loggedIn", leaving);
   for (const key of ["userInfo", "loggedIn", "tokenExpiry", recentKey]) localStorage.removeItem(key);
 }

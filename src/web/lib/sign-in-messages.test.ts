@@ -4,7 +4,7 @@ import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { signInMessages } from "./sign-in-messages.ts";
 
-test("each error of signing in, which the API gives in the specification's words, is shown in the person's language", () => {
+test("each sign-in error, which the API answers in the words of the specification, is shown in the user's language", () => {
   const shown = Object.entries(signInTexts).map(([code, text]) => {
     const key = signInMessages[code as keyof typeof signInTexts];
     return [text, es.texts[key], fr.texts[key]];

@@ -1,7 +1,7 @@
 import type { SignInCode } from "#api/errors.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 
-/** The API gives errors of signing in to everybody in the same words: here they are in the person's language. */
+/** The API answers sign-in errors in the fixed words of the specification. The screens show them in the user's language. */
 export const signInMessages = {
   INVALID_LOGIN: "login.invalid",
   INVALID_OTP: "otp.invalid",

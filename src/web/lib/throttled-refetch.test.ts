@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const throttle = { delay: 100, jitter: 0, interval: 1_000 };
 
-test("the first request runs after the delay, those that come meanwhile with it, and the next one after the interval", () => {
+test("requests within the delay run once, and the next request runs after the interval", () => {
   const refetch = vi.fn();
   const { request } = throttledRefetch(refetch, throttle);
   request();
@@ -22,7 +22,7 @@ test("the first request runs after the delay, those that come meanwhile with it,
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-test("after a quiet while it runs soon again, and never without a request", () => {
+test("after a pause the next request waits only for the delay, and nothing runs without a request", () => {
   const refetch = vi.fn();
   const { request } = throttledRefetch(refetch, throttle);
   request();

@@ -2,8 +2,8 @@
 export type Throttle = { delay: number; jitter: number; interval: number };
 
 /**
- * How soon a screen refetches what other people changed. On a busy day a list that moved more often could not be read, and every browser would
- * send requests all the time. What costs more, or matters less, waits longer; the jitter keeps browsers from asking all at once.
+ * How soon a screen refetches what other users changed. On a busy day a list that refetched more often could not be read, and every browser would
+ * send requests all the time. Expensive or less important queries wait longer. The jitter spreads the requests of many browsers.
  */
 export const throttles = {
   rows: { delay: 100, jitter: 0, interval: 1_000 },

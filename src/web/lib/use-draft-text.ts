@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { draftOf, dropDraft, keepDraft } from "./form-drafts.ts";
+import { deleteFormDraft, formDraftOf, saveFormDraft } from "./form-drafts.ts";
 
-/** A text that is typed into a dialog, kept as a draft. Whoever closes the dialog ends it with `dropDraftsOf`. */
+/** The text of an input in a dialog, kept as a draft. The code that closes the dialog deletes it with `deleteFormDraftsOf`. */
 export function useDraftText(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => String(draftOf(name) ?? ""));
+  const [text, setText] = useState(() => String(formDraftOf(name) ?? ""));
   const type = (next: string) => {
     setText(next);
-    if (next === "") dropDraft(name);
-    else keepDraft(name, next);
+    if (next === "") deleteFormDraft(name);
+    else saveFormDraft(name, next);
   };
   return [text, type];
 }

@@ -4,7 +4,7 @@ import { useI18n } from "./i18n.tsx";
 import { isSignInCode, signInMessages } from "./sign-in-messages.ts";
 import { UserError } from "./user-error.ts";
 
-/** Puts an error into words: the message of the server, or that it cannot be reached. */
+/** The text of an error: the message of the server, or that it cannot be reached. */
 export function useFailure(duration?: number) {
   const { t } = useI18n();
   const textOf = (error: unknown) => {

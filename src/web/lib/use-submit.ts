@@ -6,7 +6,7 @@ import { useFailure } from "./use-failure.ts";
 
 type Options = {
   errorDuration?: number;
-  /** The form shows what is wrong at each field. Else the message about the fields is the one to show. */
+  /** The form shows the error of each field itself. Without this, they are joined into the message of the form. */
   hasFields?: boolean;
 };
 

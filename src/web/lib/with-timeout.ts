@@ -1,4 +1,4 @@
-/** After this time the code of a screen, or a token, counts as failed. */
+/** After this time, in milliseconds, loading the code of a screen or renewing a token counts as failed. */
 export const loadTimeout = 120_000;
 
 export class TimeoutError extends Error {}

@@ -47,11 +47,11 @@ function ReportForm({ choice, preset, onClose }: Props) {
   const { busy, problem, submit } = useSubmit();
   const initialCustomer = user.customer ?? preset.customer ?? null;
   const isFixed = user.customer !== null || preset.isFixed === true;
-  const ends = preset.period ?? lastYear();
+  const period = preset.period ?? lastYear();
   const [values, setValues] = useState<Values>({
     customer: initialCustomer,
     establishments: preset.establishments ?? [],
-    ...ends,
+    ...period,
     country: null,
     language: locale,
   });

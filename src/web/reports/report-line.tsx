@@ -12,7 +12,7 @@ export function ReportLine({ report }: { report: Report }) {
   const { t, locale, datetime } = useI18n();
   const remove = useRemoveReport();
   const { id, name, state, progress, size, expiresAt } = report;
-  const drop = () => remove.mutate({ id });
+  const removeReport = () => remove.mutate({ id });
   if (state !== "ready")
     return (
       <ProgressLine
@@ -26,7 +26,7 @@ export function ReportLine({ report }: { report: Report }) {
         }
         value={progress}
         tone={state === "failed" ? "danger" : undefined}
-        cancel={{ label: t(state === "failed" ? "reports.erase" : "reports.cancel", { name }), onClick: drop }}
+        cancel={{ label: t(state === "failed" ? "reports.erase" : "reports.cancel", { name }), onClick: removeReport }}
       />
     );
   return (
@@ -50,7 +50,7 @@ export function ReportLine({ report }: { report: Report }) {
       >
         {t("reports.download")}
       </Button>
-      <ActionIcon variant="subtle" color="gray" aria-label={t("reports.erase", { name })} onClick={drop}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t("reports.erase", { name })} onClick={removeReport}>
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </div>

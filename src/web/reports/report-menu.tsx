@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The reports that this person may request here. */
+/** The reports that this user may request here. */
 export function ReportMenu({ label, preset = {}, children }: Props) {
   const { t } = useI18n();
   const user = useUser();

@@ -5,7 +5,7 @@ import { isInProgress, useReports } from "./use-reports.ts";
 
 const ReportsTray = lazy(() => import("./reports-tray.tsx").then((module) => ({ default: module.ReportsTray })));
 
-/** Part of the shell: shows the reports of the person on every page, and notifies when one is ready. */
+/** Part of the shell: shows the reports of the user on every page, and notifies when one is ready. */
 export function ReportsHost() {
   const { t } = useI18n();
   const { data: reports = [] } = useReports();

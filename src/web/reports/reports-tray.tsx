@@ -7,7 +7,7 @@ import { ReportLine } from "./report-line.tsx";
 import classes from "./reports.module.css";
 import { isInProgress, percentText } from "./use-reports.ts";
 
-/** The reports of the person in the header, with the progress of unfinished ones. */
+/** The reports of the user in the header, with the progress of unfinished ones. */
 export function ReportsTray({ reports }: { reports: readonly Report[] }) {
   const { t, locale } = useI18n();
   const title = useId();

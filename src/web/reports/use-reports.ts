@@ -12,7 +12,7 @@ export const isInProgress = ({ state }: Pick<Report, "state">) => state === "wai
 /** Without decimals, unlike percentages of figures. */
 export const percentText = (locale: string, percent: number) => new Intl.NumberFormat(locale, { style: "percent" }).format(percent / 100);
 
-/** The reports of the person, polled while one of them is in progress. */
+/** The reports of the user, polled while one of them is in progress. */
 export const useReports = () =>
   useQuery(query.reports.list.queryOptions({ refetchInterval: ({ state: { data } }) => (data?.some(isInProgress) ? pollIntervalMs : false) }));
 

@@ -27,6 +27,33 @@ export const storedCounts = (page: Page): Promise<Record<string, number>> =>
     });
   });
 
+/** Everything in the browser's database and its local storage, as text: bytes too, so that nothing readable is missed. */
+export const storedText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const textOf = async (value: unknown): Promise<string> => {
+      if (value instanceof Blob) return textOf(await value.arrayBuffer());
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder("latin1").decode(value);
+      if (typeof value !== "object" || value === null) return String(value);
+      return (await Promise.all(Object.entries(value).map(async ([name, part]) => `${name} ${await textOf(part)}`))).join("\n");
+    };
+    const values = await new Promise<unknown[]>((resolve) => {
+      const opening = indexedDB.open("sumario");
+      opening.onsuccess = () => {
+        const found: unknown[] = [];
+        const transaction = opening.result.transaction([...opening.result.objectStoreNames]);
+        for (const name of transaction.objectStoreNames) {
+          const reading = transaction.objectStore(name).getAll();
+          reading.onsuccess = () => found.push(reading.result);
+        }
+        transaction.oncomplete = () => {
+          opening.result.close();
+          resolve(found);
+        };
+      };
+    });
+    return textOf([values, Object.entries(localStorage)]);
+  });
+
 /** Writes records into the browser's database, which must exist, without the product. */
 export const putStored = (page: Page, records: readonly (readonly [store: string, key: string, value: unknown])[]): Promise<void> =>
   page.evaluate(

@@ -37,7 +37,7 @@ export function casePage(page: Page, list = "/main/cases") {
       await pick(status);
       await shows(status);
     },
-    /** Picks a status that asks for values first, and gives its dialog. */
+    /** Picks a status that asks for values first, and returns its dialog. */
     begin: async (status: string) => {
       await pick(status);
       return page.getByRole("dialog", { name: new RegExp(status) });

@@ -121,7 +121,7 @@ function screensOf(records: readonly [Entity, string][]): ScreenPath[] {
 
 const types = ["penal", "civil", "issue"] as const;
 
-/** Opens the screens as this role, and gives what went wrong: a script ran, the content security policy was violated, or the text was not shown. */
+/** Opens the screens as this role, and returns the problems: a script ran, the content security policy was violated, or the text was not shown. */
 async function walk(world: BrowserWorld, role: string, screens: readonly ScreenPath[]): Promise<string[]> {
   const page = await world.as(role);
   const found: string[] = [];

@@ -50,8 +50,8 @@ export type RecordClass = (typeof recordClasses)[number];
 export type Verdict = readonly RecordClass[] | 403;
 type Column = Record<AuthenticatedPersona, Verdict>;
 
-const living = ["own", "sibling", "companyWide", "linked", "other"] as const;
-const all = [...living, "deleted"] as const;
+const notDeleted = ["own", "sibling", "companyWide", "linked", "other"] as const;
+const all = [...notDeleted, "deleted"] as const;
 /** Manager and admin only. An admin also reads deleted records, to restore them. */
 const staffReads: Column = {
   customer: 403,
@@ -62,21 +62,21 @@ const staffReads: Column = {
   lawyerWhole: 403,
   lawyerShop: 403,
   lawyerNone: 403,
-  manager: living,
+  manager: notDeleted,
   admin: all,
 };
-const staffWrites: Column = { ...staffReads, admin: living };
+const staffWrites: Column = { ...staffReads, admin: notDeleted };
 const everybody: Column = {
-  customer: living,
-  customerNone: living,
-  customerOther: living,
-  supercustomer: living,
-  supercustomerOther: living,
-  lawyerWhole: living,
-  lawyerShop: living,
-  lawyerNone: living,
-  manager: living,
-  admin: living,
+  customer: notDeleted,
+  customerNone: notDeleted,
+  customerOther: notDeleted,
+  supercustomer: notDeleted,
+  supercustomerOther: notDeleted,
+  lawyerWhole: notDeleted,
+  lawyerShop: notDeleted,
+  lawyerNone: notDeleted,
+  manager: notDeleted,
+  admin: notDeleted,
 };
 
 /** Decision 17: records of one customer; role customer sees what it created and what is part of a case it sees, a lawyer the latter. */
@@ -90,8 +90,8 @@ const ofCustomer: Column = {
   lawyerWhole: ["sibling", "linked"],
   lawyerShop: ["linked"],
   lawyerNone: [],
-  manager: living,
-  admin: living,
+  manager: notDeleted,
+  admin: notDeleted,
 };
 /** Section 6: the zones list is empty for customer and lawyer; supercustomer sees those of its customer. Route rule supercustomerNotLawyer. */
 const zones: Column = { ...staffWrites, supercustomer: ["own", "sibling"], supercustomerOther: ["other"] };
@@ -105,8 +105,8 @@ const establishments: Column = {
   lawyerWhole: ["own", "sibling"],
   lawyerShop: ["own"],
   lawyerNone: [],
-  manager: living,
-  admin: living,
+  manager: notDeleted,
+  admin: notDeleted,
 };
 const ownCustomer: Column = {
   customer: ["own"],
@@ -117,8 +117,8 @@ const ownCustomer: Column = {
   lawyerWhole: ["own"],
   lawyerShop: ["own"],
   lawyerNone: [],
-  manager: living,
-  admin: living,
+  manager: notDeleted,
+  admin: notDeleted,
 };
 /** Decisions 15 and 16: the establishment is assigned, or all of the customer's; company-wide records are for the latter. */
 const cases: Column = {
@@ -130,8 +130,8 @@ const cases: Column = {
   lawyerWhole: ["own", "sibling", "companyWide"],
   lawyerShop: ["own"],
   lawyerNone: [],
-  manager: living,
-  admin: living,
+  manager: notDeleted,
+  admin: notDeleted,
 };
 /** Decision 21: managers and admins, and the creator of a new case: `own` was created by the customer, `sibling` by the supercustomer. */
 const casesRemoved: Column = {
@@ -143,8 +143,8 @@ const casesRemoved: Column = {
   lawyerWhole: [],
   lawyerShop: [],
   lawyerNone: [],
-  manager: living,
-  admin: living,
+  manager: notDeleted,
+  admin: notDeleted,
 };
 /** Lifecycle 4: an issue can be changed by its author for 24 hours and by lawyers and staff always; others of the customer may only read it. */
 const issuesWritten: Column = { ...cases, supercustomer: ["sibling"], supercustomerOther: [] };
@@ -162,8 +162,8 @@ const civil: Column = {
   lawyerWhole: ["own"],
   lawyerShop: ["own"],
   lawyerNone: [],
-  manager: living,
-  admin: living,
+  manager: notDeleted,
+  admin: notDeleted,
 };
 const noShops = { customer: 403, customerNone: 403, customerOther: 403 } as const;
 /** Decision 21, the creator of `own` is the supercustomer. */
@@ -178,13 +178,13 @@ const teaching: Column = {
   lawyerWhole: ["own", "companyWide"],
   lawyerShop: ["own", "companyWide"],
   lawyerNone: ["companyWide"],
-  manager: living,
-  admin: living,
+  manager: notDeleted,
+  admin: notDeleted,
 };
 /** Decision 21: users who could see a case or issue of the own shop before it was deleted get an answer that says so. */
-export const toldDeleted: readonly AuthenticatedPersona[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
+export const seesDeletedMessage: readonly AuthenticatedPersona[] = ["customer", "supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 /** Users of single shops do not see civil cases. */
-export const toldCivilDeleted: readonly AuthenticatedPersona[] = ["supercustomer", "lawyerWhole", "lawyerShop", "manager"];
+export const seesCivilDeletedMessage: readonly AuthenticatedPersona[] = ["supercustomer", "lawyerWhole", "lawyerShop", "manager"];
 const noLawyers = { lawyerWhole: 403, lawyerShop: 403, lawyerNone: 403 } as const;
 
 /** `closed` is visible but read-only. `read` is list, count, get, history and export; `write` is create, update, bulk where it exists and, by default, `remove`. */

@@ -28,7 +28,7 @@ export type Case = {
   complaintPlace: string | null;
   complaintAtEstablishment: boolean;
   fcseReason: string | null;
-  trialStatus: string | null;
+  hearingState: string | null;
   trialDatetime: string | null;
   judgmentType: string | null;
   judgmentDate: string | null;
@@ -49,8 +49,8 @@ export type Case = {
   actions: Act[];
 };
 
-export const local = (instant: string, zone: string) => {
-  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" }).format(new Date(instant));
+export const local = (instant: string, timeZone: string) => {
+  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date(instant));
   return { day: parts.slice(0, 10), hour: Number(parts.slice(11, 13)) };
 };
 const theftTypes = [1, 2, 3, 5, 6, 7, 8, 10, 11].map((number) => `type${number}`);

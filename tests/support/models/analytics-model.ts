@@ -14,12 +14,12 @@ function group<T>(rows: T[], key: (row: T) => string | null, values: (rows: T[])
   const groups = Map.groupBy(rows, (row) => String(key(row)));
   return Object.fromEntries([...groups].map(([name, all]) => [name, values(all)]));
 }
-const worth = (rows: Case[]) => [rows.length, amount(rows)];
+const countAndAmount = (rows: Case[]) => [rows.length, amount(rows)];
 function mean(rows: Case[]) {
   const priced = rows.filter((c) => c.ticketAmount > 0);
   return priced.length === 0 ? null : Math.round(amount(priced) / priced.length);
 }
-function middle(rows: Case[]) {
+function median(rows: Case[]) {
   const sorted = rows
     .map((c) => c.ticketAmount)
     .filter(Boolean)
@@ -32,31 +32,31 @@ function middle(rows: Case[]) {
 export function expectedMeasures(scope: Case[], { start, end }: { start: string; end: string }): Expected {
   const within = (day: string | null) => day !== null && day >= start && day <= end;
   const dayOf = (c: Case, instant: string | null) => instant && local(instant, c.timeZone).day;
-  const living = scope.filter((c) => !c.deleted);
-  const C = living.filter((c) => within(dayOf(c, c.datetime)));
+  const notDeleted = scope.filter((c) => !c.deleted);
+  const C = notDeleted.filter((c) => within(dayOf(c, c.datetime)));
   const K = C.filter((c) => c.caseStatus !== "notProcessed");
   const P = K.filter((c) => c.complaintDatetime !== null);
-  const filed = living.filter((c) => c.caseStatus !== "notProcessed" && within(dayOf(c, c.complaintDatetime)));
-  const V = living.filter((c) => c.judgmentType !== null && within(c.judgmentDate));
+  const filed = notDeleted.filter((c) => c.caseStatus !== "notProcessed" && within(dayOf(c, c.complaintDatetime)));
+  const V = notDeleted.filter((c) => c.judgmentType !== null && within(c.judgmentDate));
   const damning = V.filter((c) => c.judgmentType === "damning");
   const month = (day: string) => `${day.slice(0, 7)}-01`;
   const byMonth = (values: (rows: Case[]) => (number | null)[]) => group(C, (c) => month(dayOf(c, c.datetime)!), values);
   const place = (c: Case) => c.establishment ?? `empresa:${c.customer}`;
   const priced = C.filter((c) => c.ticketAmount > 0);
 
-  const banded = P.filter((c) => c.bands.length > 0);
-  const bandRows = banded.flatMap((c) => c.bands.map((band) => ({ band: band.id, cents: c.ticketAmount })));
-  const owed = living.filter((c) => {
+  const withBand = P.filter((c) => c.bands.length > 0);
+  const bandRows = withBand.flatMap((c) => c.bands.map((band) => ({ band: band.id, cents: c.ticketAmount })));
+  const withLiability = notDeleted.filter((c) => {
     const day = c.judgmentDate ?? dayOf(c, c.datetime);
     return c.caseStatus !== "notProcessed" && within(day) && (liability(c) > 0 || (c.enforcementPayment ?? 0) > 0);
   });
-  const collected = total(owed, (c) => c.enforcementPayment ?? 0);
-  const held = living.filter((c) => c.trialStatus === "celebrated" && within(dayOf(c, c.trialDatetime)));
-  const lost = living.flatMap((c) => c.adjournments.filter(({ date }) => within(dayOf(c, date))));
-  const paid = living.filter((c) => (c.enforcementPayment ?? 0) > 0 && within(c.judgmentDate));
-  const acts = living.flatMap((c) => c.actions.filter(({ date }) => within(date)));
+  const collected = total(withLiability, (c) => c.enforcementPayment ?? 0);
+  const held = notDeleted.filter((c) => c.hearingState === "held" && within(dayOf(c, c.trialDatetime)));
+  const adjourned = notDeleted.flatMap((c) => c.adjournments.filter(({ date }) => within(dayOf(c, date))));
+  const paid = notDeleted.filter((c) => (c.enforcementPayment ?? 0) > 0 && within(c.judgmentDate));
+  const acts = notDeleted.flatMap((c) => c.actions.filter(({ date }) => within(date)));
   const since = `${Number(end.slice(0, 4)) - 2}${end.slice(4)}`.replace("-02-29", "-02-28");
-  const recent = living.filter((c) => dayOf(c, c.datetime)! > since && dayOf(c, c.datetime)! <= end);
+  const recent = notDeleted.filter((c) => dayOf(c, c.datetime)! > since && dayOf(c, c.datetime)! <= end);
   const links = group(
     recent.flatMap((c) => c.criminals),
     (id) => id,
@@ -77,11 +77,11 @@ export function expectedMeasures(scope: Case[], { start, end }: { start: string;
     totals: {
       n: C.length,
       figures: [C.length, P.length, C.length - K.length, amount(C), cents, amount(C) - cents],
-      views: { month: byMonth(worth) },
+      views: { month: byMonth(countAndAmount) },
     },
     bandComplaints: {
-      n: banded.length,
-      figures: [banded.length, ratio(banded.length, P.length), amount(banded)],
+      n: withBand.length,
+      figures: [withBand.length, ratio(withBand.length, P.length), amount(withBand)],
       views: {
         bands: group(
           bandRows,
@@ -90,10 +90,14 @@ export function expectedMeasures(scope: Case[], { start, end }: { start: string;
         ),
       },
     },
-    claimedCivilLiability: { n: owed.length, figures: [total(owed, liability), collected, ratio(collected, total(owed, liability))], views: {} },
+    claimedCivilLiability: {
+      n: withLiability.length,
+      figures: [total(withLiability, liability), collected, ratio(collected, total(withLiability, liability))],
+      views: {},
+    },
     averageTicket: {
       n: priced.length,
-      figures: [mean(C), middle(C)],
+      figures: [mean(C), median(C)],
       views: {
         month: group(
           priced,
@@ -102,7 +106,7 @@ export function expectedMeasures(scope: Case[], { start, end }: { start: string;
         ),
       },
     },
-    casesPerEstablishment: { n: C.length, views: { establishment: group(C, place, worth) } },
+    casesPerEstablishment: { n: C.length, views: { establishment: group(C, place, countAndAmount) } },
     ticketsTotal: {
       n: C.length,
       figures: [amount(C), cents, amount(C) - cents],
@@ -124,9 +128,9 @@ export function expectedMeasures(scope: Case[], { start, end }: { start: string;
       },
     },
     trials: {
-      n: held.length + lost.length,
-      figures: [held.length, lost.length, ratio(lost.length, held.length + lost.length)],
-      views: { reason: group(lost, ({ reason }) => reason) },
+      n: held.length + adjourned.length,
+      figures: [held.length, adjourned.length, ratio(adjourned.length, held.length + adjourned.length)],
+      views: { reason: group(adjourned, ({ reason }) => reason) },
     },
     judgments: {
       n: V.length,
@@ -173,7 +177,10 @@ export function expectedMeasures(scope: Case[], { start, end }: { start: string;
         band: group(slots, ({ band }) => band),
       },
     },
-    offenceType: { n: K.length, views: { penalType: group(K, (c) => c.penalType, worth), crimeType: group(K, (c) => c.crimeType, worth) } },
+    offenceType: {
+      n: K.length,
+      views: { penalType: group(K, (c) => c.penalType, countAndAmount), crimeType: group(K, (c) => c.crimeType, countAndAmount) },
+    },
     caseStatus: { n: C.length, views: { status: group(C, (c) => c.caseStatus) } },
     participation: { n: C.length, views: { participation: group(C, (c) => (c.bands.length > 0 ? "organisedBand" : c.theftCount)) } },
     recidivism: {

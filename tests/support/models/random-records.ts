@@ -17,18 +17,18 @@ export async function randomRecords(seed: number) {
   const some = <T>(from: readonly T[]) => from.filter(() => choose([true, false, false]));
   const name = () => `${choose(words) ?? "Sin"} ${choose(["uno", "dos", "tres"])}`;
   const rows: Rows = { vehicles: [], establishments: [], customers: [], zones: [], cases: [], issues: [], civilCases: [] };
-  const keep = (kind: Kind, record: { id: string }, customer: string, more: object = {}) => {
+  const addRow = (kind: Kind, record: { id: string }, customer: string, more: object = {}) => {
     const row = { alias: "", ...record, ...more, customer, deleted: choose([false, false, false, false, true]) } as Row;
     rows[kind].push(row);
     return row;
   };
   for (let index = 0; index < 5; index++) {
     const owner = await make.customer({ alias: name(), country: "Spain" });
-    keep("customers", owner, owner.id);
+    addRow("customers", owner, owner.id);
   }
   for (let index = 0; index < 16; index++) {
     const owner = choose(rows.customers);
-    keep("establishments", await make.establishment({ customer: owner, alias: name(), city: choose(["Ávila", "Avilés", "Zamora"]) }), owner.id);
+    addRow("establishments", await make.establishment({ customer: owner, alias: name(), city: choose(["Ávila", "Avilés", "Zamora"]) }), owner.id);
   }
   const people: ModelUser[] = [];
   for (const role of [
@@ -71,7 +71,7 @@ export async function randomRecords(seed: number) {
       foreignPlate: choose([true, false]),
     });
     await db.asSystem((tx) => tx.run(sql`update vehicles set created_by = ${by?.id ?? null} where id = ${car.id}`));
-    keep("vehicles", car, owner.id, { alias: car.plate, by: by?.id ?? null });
+    addRow("vehicles", car, owner.id, { alias: car.plate, by: by?.id ?? null });
   }
   const numberOf = ({ cid }: { cid: number }) => `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`;
   /** Values of a case or issue at a random shop, or company-wide, perhaps with a vehicle of that customer. */
@@ -93,12 +93,12 @@ export async function randomRecords(seed: number) {
     const record = await make.case({ ...values, attestation: choose(words) });
     const caseStatus = choose(["new", "assessment", "archived"] as const);
     await db.asSystem((tx) => tx.run(sql`update cases set case_status = ${caseStatus} where id = ${record.id}`));
-    keep("cases", record, customer, { ...more, alias: numberOf(record), caseStatus });
+    addRow("cases", record, customer, { ...more, alias: numberOf(record), caseStatus });
   }
   for (let index = 0; index < 25; index++) {
     const { customer, values, more } = randomReport();
     const record = await make.issue(values);
-    keep("issues", record, customer, { ...more, alias: numberOf(record) });
+    addRow("issues", record, customer, { ...more, alias: numberOf(record) });
   }
   for (let index = 0; index < 25; index++) {
     const owner = choose(rows.customers);
@@ -109,11 +109,11 @@ export async function randomRecords(seed: number) {
     });
     const status = choose(["new", "answered", "archived"] as const);
     await db.asSystem((tx) => tx.run(sql`update civil_cases set status = ${status} where id = ${record.id}`));
-    keep("civilCases", record, owner.id, { alias: numberOf(record), status });
+    addRow("civilCases", record, owner.id, { alias: numberOf(record), status });
   }
   for (const [index, shop] of rows.establishments.slice(0, 10).entries()) {
     const zone = await make.zone({ customer: { id: shop.customer }, establishments: [shop], alias: `${name()} ${index}` });
-    keep("zones", zone, shop.customer);
+    addRow("zones", zone, shop.customer);
   }
   for (const kind of kinds)
     for (const { id, deleted } of rows[kind])

@@ -123,6 +123,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "PUT /users/{uid}/filters": anyRole,
   "DELETE /users/{uid}/filters/{id}": anyRole,
   "GET /users/{id}/overview": ["manager", "admin"],
+  // See tests/access/unseen.test.ts.
+  "POST /recordRequests": anyRole,
   "POST /users/{id}/invite": ["manager", "admin"],
   "POST /users/{id}/resetTwoFactor": ["manager", "admin"],
   "GET /cases/place": anyRole,
@@ -166,6 +168,7 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /auth/reset": "anybody",
   "POST /auth/reset": "anybody",
   "POST /auth/register": "anybody",
+  "POST /auth/verify": "anybody",
   "GET /auth/options": "anybody",
   "POST /auth/providers/{id}/start": "anybody",
   "POST /auth/providers/finish": "anybody",

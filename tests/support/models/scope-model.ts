@@ -86,7 +86,7 @@ export function expectedRows(person: ModelUser, kind: Kind, { q = "", filter = {
   const words = folded(q).split(/\s+/).filter(Boolean);
   const matches = (row: Row) => words.every((word) => searched[kind].some((name) => folded(String(row[name] ?? "")).includes(word)));
   const passes = (row: Row) =>
-    Object.entries(filter).every(([name, wanted]) => (Array.isArray(wanted) ? wanted.includes(String(row[name])) : row[name] === wanted));
+    Object.entries(filter).every(([name, value]) => (Array.isArray(value) ? value.includes(String(row[name])) : row[name] === value));
   return rows[kind]
     .filter((row) => sees(person, kind, row, rows) && matches(row) && passes(row))
     .sort((one, other) => direction * (compare(one[field], other[field]) || (one.id < other.id ? -1 : 1)));

@@ -3,7 +3,7 @@ import type { World } from "#tests/support/world.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 1, day, 10)).toISOString();
 
-/** Records of which nearly each has a similar one. Within a kind, the better answer often comes later. */
+/** Nearly every record has a similar one, and the better match of a kind is often created later. */
 export async function searchFixture({ make }: World) {
   const [brisa, corail] = [await make.customer({ alias: "Brisa" }), await make.customer({ alias: "Corail" })];
   const shop = (alias: string, code: string, address: string, city: string, more: object = {}) =>

@@ -1,9 +1,9 @@
 import { collections } from "./access-table.ts";
 
-const noPerson = "it has no data about watched people";
-const numbers = "numbers, dates and places, and nobody's name";
-const own = "it is about the user who asks";
-const noAnswer = "it answers without data";
+const noPerson = "no record of a logged entity";
+const numbers = "numbers, dates and places, without names";
+const own = "data of the requesting user";
+const noAnswer = "an empty answer";
 
 /** Routes whose answers are not in the access log, each with the reason. All other routes are logged. */
 export const unloggedRoutes: Readonly<Record<string, string>> = {
@@ -35,6 +35,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "POST /teaching/{id}/read": noAnswer,
   "GET /teaching/{id}/readers": noPerson,
   "GET /users/{id}/overview": "counts, and how the user signs in",
+  "POST /recordRequests": noAnswer,
   "POST /users/{id}/invite": noAnswer,
   "POST /users/{id}/resetTwoFactor": noAnswer,
   "GET /account/notices": own,
@@ -75,7 +76,11 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /settings": noPerson,
   "PATCH /settings": noPerson,
   ...each(["auth"], ["POST /lock", "POST /login", "POST /renew", "POST /logout", "POST /forgot", "GET /reset", "POST /reset"], own),
-  ...each(["auth"], ["POST /register", "GET /options", "POST /providers/{id}/start", "POST /providers/finish", "POST /loginUserProcess"], own),
+  ...each(
+    ["auth"],
+    ["POST /register", "POST /verify", "GET /options", "POST /providers/{id}/start", "POST /providers/finish", "POST /loginUserProcess"],
+    own,
+  ),
   ...each(["auth"], ["POST /recover", "POST /enrol", "POST /firstPassword", "POST /unlock"], own),
   ...each(
     ["account"],

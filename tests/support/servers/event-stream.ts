@@ -1,11 +1,11 @@
-export type LiveEvent = { event: string; id: number | undefined; data: Record<string, unknown> };
+export type LiveEvent = { event: string; id: string | undefined; data: Record<string, unknown> };
 
 /** The event stream of a user, read as a browser does. */
-export async function openStream(url: string, token: string, lastEventId?: number) {
+export async function openStream(url: string, token: string, lastEventId?: string) {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/live`, {
     signal: abort.signal,
-    headers: { authorization: `Bearer ${token}`, ...(lastEventId !== undefined && { "last-event-id": String(lastEventId) }) },
+    headers: { authorization: `Bearer ${token}`, ...(lastEventId !== undefined && { "last-event-id": lastEventId }) },
   });
   const events: LiveEvent[] = [];
   const waiting: { matches: (event: LiveEvent) => boolean; resolve: (event: LiveEvent) => void }[] = [];
@@ -49,5 +49,5 @@ async function readAll(response: Response, receive: (event: LiveEvent) => void) 
 
 function parse(block: string): LiveEvent {
   const lines = new Map(block.split("\n").map((line) => line.split(/: (.*)/s) as [string, string]));
-  return { event: lines.get("event")!, id: lines.has("id") ? Number(lines.get("id")) : undefined, data: JSON.parse(lines.get("data")!) };
+  return { event: lines.get("event")!, id: lines.get("id"), data: JSON.parse(lines.get("data")!) };
 }

@@ -38,6 +38,7 @@ export async function openNginx(servers: readonly [number, number]) {
     .replace("127.0.0.1:3002", `127.0.0.1:${servers[1]}`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
     .replace("listen 80;", `listen 127.0.0.1:${plain};`)
+    .replaceAll("/var/log/nginx/", `${folder}/`)
     .replaceAll("/etc/ssl/sumario/", `${folder}/ssl/`);
   const config = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 4096; }
@@ -56,7 +57,12 @@ ${site}}`;
     if (child.exitCode !== null || tries > 100) throw new Error(`nginx did not start: ${errors}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url: `https://127.0.0.1:${port}`, plain: `http://127.0.0.1:${plain}` };
+  return {
+    url: `https://127.0.0.1:${port}`,
+    plain: `http://127.0.0.1:${plain}`,
+    log: join(folder, "sumario.log"),
+    errorLog: join(folder, "sumario-error.log"),
+  };
 }
 
 const isListening = (port: number) =>

@@ -10,7 +10,7 @@ export type Operation = {
 };
 export type OpenApiDocument = { paths: Record<string, Record<string, Omit<Operation, "method" | "path">>> };
 
-/** The document that a server describes itself by. */
+/** The OpenAPI document of a server. */
 export const readDocument = async (url: string) => (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
 
 export const operationsOf = ({ paths }: OpenApiDocument): Operation[] =>

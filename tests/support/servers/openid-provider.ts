@@ -43,7 +43,7 @@ export async function openIdProvider({ redirectUri, emailInIdToken }: { redirect
     client,
     /** The person whom the provider signs in from now on. */
     signInAs,
-    /** Follows the redirects of the provider as the browser of this person, and gives the query that it sends to /callback. */
+    /** Follows the redirects of the provider as the browser of this person, and returns the query that it sends to /callback. */
     async authorize(url: string, account: Account): Promise<string> {
       signInAs(account);
       const jar = new Map<string, string>();

@@ -4,6 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 
+/** The secret of servers and commands that share a database but no data folder. */
+export const testSecret = Buffer.alloc(32, "secret of tests").toString("base64");
+
 const sources = join(import.meta.dirname, "../../../src");
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -33,7 +36,7 @@ export type Run = { child: ChildProcess; output: () => string; errors: () => str
 /** Starts the server as a process. It exits when the IPC channel closes, so that an aborted run leaves no process behind. */
 export function runServer(args: string[], env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [join(sources, "server/main.ts"), ...args], {
-    env: { ...process.env, NODE_ENV: "test", ...env },
+    env: { ...process.env, NODE_ENV: "test", SECRET_KEY: testSecret, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   children.push(child);
@@ -57,7 +60,7 @@ export async function addressOf(run: Run): Promise<string> {
 /** Runs a command of src/commands to its end. */
 export async function runCommand(name: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(sources, "commands", `${name}.ts`), ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, SECRET_KEY: testSecret, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let [output, errors] = ["", ""];

@@ -29,7 +29,7 @@ export async function openBreakableProxy(port: number) {
 /** A round-robin load balancer that skips servers which refuse the connection. */
 export async function openLoadBalancer(ports: readonly number[]) {
   const sockets = new Set<Socket>();
-  let turn = 0;
+  let requests = 0;
   const connectTo = (client: Socket, [port, ...others]: readonly number[]) => {
     if (port === undefined) return void client.destroy();
     const upstream = connect(port, "127.0.0.1");
@@ -42,7 +42,7 @@ export async function openLoadBalancer(ports: readonly number[]) {
   };
   const server = createServer((client) => {
     client.on("error", () => undefined);
-    const first = turn++ % ports.length;
+    const first = requests++ % ports.length;
     connectTo(client, [...ports.slice(first), ...ports.slice(0, first)]);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

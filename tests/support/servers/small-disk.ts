@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { temporaryFolder } from "./process.ts";
 
-/** A folder on a disk of this size, or nothing where this machine does not allow mounting. */
+/** A folder on a disk of this size, or undefined where this machine does not allow mounting. */
 export function smallDisk(megabytes: number) {
   const folder = temporaryFolder();
   if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "none", folder]).status !== 0) return undefined;

@@ -58,5 +58,12 @@ export const common = {
   "criminal.identity.needed": "Indique DNI, nombre o alias",
   "witness.nTip.invalid": "TIP incorrecto: solo cifras.",
   "lawyer.user.exists": "Ese usuario ya está unido a otro abogado",
+  "record.unseen": "La central ya tiene una ficha con este dato que usted no puede ver",
+  "record.unseen.title": "La central ya tiene esta ficha",
+  "record.unseen.text":
+    "No está en ninguno de los casos que usted ve, y por eso no puede verla. ¿Quiere pedirla? La central recibirá un correo con su nombre y decidirá si la une a uno de sus casos.",
+  "record.unseen.ask": "Pedir la ficha",
+  "record.unseen.asked": "Se la hemos pedido a la central",
+  "history.requested": "Ficha pedida a la central",
   "record.exists": "Ya existe otro registro con este valor",
 } as const;

@@ -79,7 +79,7 @@ export const helpSettings = {
     "Ábralo para ver sus bandas, sus vehículos y sus casos.",
   ),
   "/settings/criminals/$id": edit(
-    "Basta un documento, un nombre o un alias. El documento no puede repetirse en el fichero.",
+    "Basta un documento, un nombre o un alias. El documento no puede repetirse en el fichero; si ya lo tiene otra tienda, puede pedir la ficha a la central.",
     "Vincule sus bandas y vehículos. «Relaciones» dibuja con quién y en qué casos aparece.",
   ),
   "/settings/vehicles": list("Son los vehículos que han aparecido en los hechos.", "La matrícula se busca con o sin guiones y espacios."),
@@ -110,7 +110,7 @@ export const helpSettings = {
     "Solo la ven los administradores.",
   ],
   "/settings/installation": [
-    "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal debe usar la verificación en dos pasos.",
+    "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal, o todos, deben usar la verificación en dos pasos.",
     "En «Plazos» decide a los cuántos días se avisa a los gestores de un plazo sobre el que nadie ha actuado.",
     "Los cambios valen en el acto y quedan en el historial.",
     "Solo la ven los administradores.",

@@ -2,12 +2,18 @@ export const mails = {
   "mail.invite.subject": "Acceso a la plataforma jurídica",
   "mail.invite.body": ({ name, link, hours }: { name: string; link: string; hours: string }) =>
     `Hola, ${name}. Se ha creado su cuenta. Elija su contraseña aquí:\n\n${link}\n\nEl enlace caduca en ${hours} horas.`,
+  "mail.verify.subject": "Confirme su correo",
+  "mail.verify.body": ({ name, link, hours }: Record<"name" | "link" | "hours", string>) =>
+    `Hola, ${name}. Alguien ha pedido una cuenta con este correo. Si fue usted, confírmelo aquí con la contraseña que eligió:\n\n${link}\n\nEl enlace caduca en ${hours} horas. Si no fue usted, ignore este mensaje: sin confirmar, la cuenta no sirve para nada.`,
   "mail.registered.subject": "Nueva solicitud de acceso",
   "mail.registered.body": ({ name, email, link }: Record<"name" | "email" | "link", string>) =>
     `${name} (${email}) ha pedido una cuenta. No podrá entrar hasta que le dé un rol:\n\n${link}`,
   "mail.roleGiven.subject": "Ya puede entrar",
   "mail.roleGiven.body": ({ name, link }: Record<"name" | "link", string>) =>
     `Hola, ${name}. Su solicitud de acceso ha sido aceptada. Entre aquí:\n\n${link}`,
+  "mail.recordAsked.subject": "Una tienda pide una ficha",
+  "mail.recordAsked.body": ({ name, email, kind, link }: Record<"name" | "email" | "kind" | "link", string>) =>
+    `${name} (${email}) ha escrito un dato de una ficha de ${kind} que no puede ver, y la pide:\n\n${link}\n\nPara dársela, únala a un caso de esa tienda. Si no procede, no tiene que hacer nada.`,
   "mail.reset.subject": "Restablecer su contraseña",
   "mail.reset.body": ({ minutes, link }: { minutes: string; link: string }) =>
     `Ha pedido una contraseña nueva. Use este enlace antes de ${minutes} minutos:\n\n${link}\n\nSi no lo ha pedido, ignore este mensaje.`,
@@ -96,6 +102,9 @@ export const mails = {
   "mail.trialCancelledWitness.subject": ({ date }: { date: string }) => `No tiene que acudir al juicio del ${date}`,
   "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }: Record<"date" | "hour" | "court" | "lawyer", string>) =>
     `El juicio del ${date} a las ${hour}${court && ` en ${court}`}, al que estaba citado como testigo, no se celebrará. No tiene que acudir.${lawyer && ` Si tiene alguna duda, consulte a ${lawyer}.`}`,
+  "mail.hearingSuspended.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `Suspensión: ${hearing}, ${date}`,
+  "mail.hearingSuspended.body": ({ cid, hearing, date, link }: Record<"cid" | "hearing" | "date" | "link", string>) =>
+    `Caso ${cid}. ${hearing} del ${date}: se ha suspendido. Se le comunicará la nueva fecha.\n\n${link}`,
   "mail.hearingCancelled.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `Sin efecto: ${hearing}, ${date}`,
   "mail.hearingCancelled.body": ({ cid, hearing, date, status, link }: Record<"cid" | "hearing" | "date" | "status" | "link", string>) =>
     `Caso ${cid}. ${hearing} del ${date}: no se celebrará, porque el caso ha pasado a «${status}».\n\n${link}`,

@@ -25,6 +25,7 @@ export const notices = {
   "noticeKind.trialCancelled": "Juicios cancelados",
   "noticeKind.trialResult": "Resultado del juicio por indicar",
   "noticeKind.hearingSet": "Vistas civiles señaladas",
+  "noticeKind.hearingSuspended": "Vistas civiles suspendidas",
   "noticeKind.hearingCancelled": "Vistas civiles sin efecto",
   "noticeKind.judgment": "Sentencias",
   "noticeKind.notProcessed": "Casos sin tramitar",
@@ -62,6 +63,8 @@ export const notices = {
   "notice.trialSuspended": ({ cid, date, reason }: Dated & { reason: string }) => `Juicio suspendido en el caso ${cid}: ${date} (${reason})`,
   "notice.trialCancelled": ({ cid, date, status }: Dated & { status: string }) =>
     `Cancelado el juicio del ${date}: el caso ${cid} ha pasado a «${status}»`,
+  "notice.hearingSuspended": ({ cid, hearing, date }: Dated & { hearing: string }) =>
+    `${hearing} del ${date}: se ha suspendido y queda pendiente de nueva fecha (caso ${cid})`,
   "notice.hearingCancelled": ({ cid, hearing, date, status }: Dated & Record<"hearing" | "status", string>) =>
     `${hearing} del ${date}, sin efecto: el caso ${cid} ha pasado a «${status}»`,
   "notice.hearingSet": ({ cid, hearing, date, hour, court }: Dated & Record<"hearing" | "hour" | "court", string>) =>

@@ -61,5 +61,12 @@ export const common: Same<typeof es> = {
   "criminal.identity.needed": "Indiquez une pièce d’identité, un nom ou un surnom",
   "witness.nTip.invalid": "TIP incorrect : chiffres uniquement.",
   "lawyer.user.exists": "Cet utilisateur est déjà lié à un autre avocat",
+  "record.unseen": "Le siège a déjà une fiche avec cette donnée, qui ne vous est pas visible",
+  "record.unseen.title": "Le siège a déjà cette fiche",
+  "record.unseen.text":
+    "Elle n’apparaît dans aucune des affaires que vous voyez et ne vous est donc pas visible. Voulez-vous la demander ? Le siège recevra un e-mail avec votre nom et décidera s’il la relie à l’une de vos affaires.",
+  "record.unseen.ask": "Demander la fiche",
+  "record.unseen.asked": "La demande a été envoyée au siège",
+  "history.requested": "Fiche demandée au siège",
   "record.exists": "Un autre enregistrement a déjà cette valeur",
 };

@@ -83,7 +83,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Ouvrez-en un pour voir ses bandes, ses véhicules et ses affaires.",
   ),
   "/settings/criminals/$id": edit(
-    "Une pièce d’identité, un nom ou un surnom suffit. La pièce d’identité ne peut se répéter dans le fichier.",
+    "Une pièce d’identité, un nom ou un surnom suffit. La pièce d’identité ne peut se répéter dans le fichier ; si un autre magasin l’a déjà, demandez la fiche au siège.",
     "Reliez ses bandes et ses véhicules. « Relations » dessine avec qui et dans quelles affaires il apparaît.",
   ),
   "/settings/vehicles": list("Ce sont les véhicules apparus dans les faits.", "L’immatriculation se cherche avec ou sans tirets ni espaces."),
@@ -114,7 +114,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Seuls les administrateurs la voient.",
   ],
   "/settings/installation": [
-    "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel doit utiliser la double authentification.",
+    "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel, ou tout le monde, doit utiliser la double authentification.",
     "Les changements valent aussitôt et restent dans l’historique.",
     "Seuls les administrateurs la voient.",
     "Dans « Délais », indiquez après combien de jours les gestionnaires sont prévenus d’un délai resté sans action.",

@@ -34,7 +34,7 @@ function Explanation({ screen }: { screen: string }) {
   const { t, locale } = useI18n();
   const { data } = useQuery({ queryKey: ["help", locale], queryFn: () => loadHelp(locale), staleTime: Number.POSITIVE_INFINITY });
   if (!data) return <Skeleton height={160} role="status" aria-busy aria-label={t("loading")} />;
-  const keys = [...keyGroupsOf(screen), "everywhere" as const].flatMap((group) => data.keys[group]);
+  const shortcuts = [...keyGroupsOf(screen), "everywhere" as const].flatMap((group) => data.keys[group]);
   return (
     <>
       <ol className={classes.steps}>
@@ -44,12 +44,12 @@ function Explanation({ screen }: { screen: string }) {
       </ol>
       <h3 className={classes.heading}>{t("help.keys")}</h3>
       <dl className={classes.keys}>
-        {keys.map(([pressed, does]) => (
-          <div key={`${pressed} ${does}`}>
+        {shortcuts.map(([keys, effect]) => (
+          <div key={`${keys} ${effect}`}>
             <dt>
-              <Kbd>{pressed}</Kbd>
+              <Kbd>{keys}</Kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>

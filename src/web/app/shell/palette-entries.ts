@@ -13,7 +13,7 @@ import { useEntityNames } from "#web/record/base/entity-labels.ts";
 
 export type PaletteEntry = { to: string; search?: object; label: string; hint?: string };
 
-/** What the palette offers this person: screens, forms for new records, and recent records. */
+/** What the palette offers this user: screens, forms for new records, and recent records. */
 export function usePaletteEntries() {
   const words = useI18n();
   const { t } = words;

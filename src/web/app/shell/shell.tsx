@@ -15,13 +15,13 @@ import { Sidebar } from "./sidebar.tsx";
 
 const MenuDrawer = lazyComponent(() => import("./menu-drawer.tsx").then((module) => module.MenuDrawer));
 
-/** The menu and the header around every screen of a signed-in person. */
+/** The menu and the header around every screen of a signed-in user. */
 export function Shell() {
   const { t } = useI18n();
   const { phase } = useSession();
   useScreenTitle();
   // The session may end while a screen is open: then nothing is rendered until the guard has redirected.
-  return phase === "signedIn" ? <Frame /> : <Loading whole text={t("loading")} />;
+  return phase === "signedIn" ? <Frame /> : <Loading fullPage text={t("loading")} />;
 }
 
 function Frame() {

@@ -37,7 +37,7 @@ export function UserMenu() {
               <PersonPicture name={user.displayName} src={user.photoURL} />
               <span className={classes.dot} data-status={user.status} />
             </span>
-            <span className={classes.who}>
+            <span className={classes.identity}>
               <span className={classes.name}>{user.displayName}</span>
               <span className={classes.role}>{enumLabel("roles", user.role)}</span>
             </span>
@@ -65,7 +65,7 @@ export function UserMenu() {
           <Menu.CheckboxItem checked={user.emailNotifications} onChange={(emailNotifications) => change({ emailNotifications })}>
             {t("menu.mailNotices")}
           </Menu.CheckboxItem>
-          <Menu.CheckboxItem checked={user.twoFactor} onChange={dialog.open} closeMenuOnClick disabled={isFixed} className={classes.fixable}>
+          <Menu.CheckboxItem checked={user.twoFactor} onChange={dialog.open} closeMenuOnClick disabled={isFixed} className={classes.twoFactor}>
             {t("menu.twoFactor")}
             {isFixed && (
               <Text component="span" size="xs" display="block">

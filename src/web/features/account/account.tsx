@@ -14,7 +14,7 @@ import { Picture } from "./picture.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
-/** The own account: profile, password, second factor, calendar feed, notices, sessions. */
+/** The user's account: profile, password, second factor, calendar feed, notices, sessions. */
 export function Account() {
   const { t } = useI18n();
   const changePassword = async (passwords: { current: string; next: string }) => {

@@ -72,7 +72,7 @@ function Address({ url }: { url: string }) {
   const { t } = useI18n();
   return (
     <Callout tone="warning" icon={<IconAlertTriangle size={18} />}>
-      <p className={classes.said}>{t("calendar.feedShown")}</p>
+      <p className={classes.hint}>{t("calendar.feedShown")}</p>
       <div className={classes.address}>
         <TextInput aria-label={t("calendar.feedAddress")} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
         <CopyButton value={url}>

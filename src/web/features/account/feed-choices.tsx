@@ -8,7 +8,7 @@ import classes from "./account.module.css";
 
 type Props = { hasOwn: boolean; choice: FeedChoice; onChange: (choice: FeedChoice) => void };
 
-/** What the feed has: own hearings or all, and which kinds of events. */
+/** What the feed contains: the person's own hearings or all, and which kinds of events. */
 export function FeedChoices({ hasOwn, choice, onChange }: Props) {
   const { t, enumLabel } = useI18n();
   const { role, availableTypes } = useUser();

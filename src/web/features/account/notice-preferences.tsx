@@ -8,7 +8,7 @@ import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
 
-/** Which kinds of notices come by which channel. Folded away: few people change it, and it is long. */
+/** Which kinds of notices come by which channel. Collapsed, because it is long and few people change it. */
 export function NoticePreferences() {
   const { t } = useI18n();
   const [isOpen, { open }] = useDisclosure();

@@ -11,6 +11,6 @@ export const AnalyticsProvider = Context;
 /** The screen, filters and period of the panels. */
 export function useAnalytics(): Analytics {
   const analytics = useContext(Context);
-  if (!analytics) throw new Error("outside of analytics");
+  if (!analytics) throw new Error("useAnalytics is used outside of AnalyticsProvider");
   return analytics;
 }

@@ -6,7 +6,7 @@ const period = (datetime?: object) => periodOf(stateOf("cases", datetime ? { fil
 
 test.each([
   ["the last twelve months by default", undefined, "2025-11-16", "2026-11-15"],
-  ["the year as far as it has come", { period: "thisYear" }, "2026-01-01", "2026-11-15"],
+  ["the year up to today", { period: "thisYear" }, "2026-01-01", "2026-11-15"],
   ["any days", { from: "2026-01-05", to: "2026-12-31" }, "2026-01-05", "2026-12-31"],
   ["until today without an end", { from: "2026-11-01" }, "2026-11-01", "2026-11-15"],
   ["a year without a beginning", { to: "2025-12-31" }, "2025-01-01", "2025-12-31"],

@@ -37,13 +37,13 @@ export function Chart({ option, height, label, highlighted, onPick }: Props) {
     chart.current = drawn;
     drawn.on("click", ({ dataIndex, seriesIndex }) => pick.current({ row: dataIndex, series: seriesIndex ?? 0 }));
     const { current: root } = element;
-    const sized = new ResizeObserver(() => {
-      // The first call only repeats the size it was drawn in.
+    const resizeObserver = new ResizeObserver(() => {
+      // The first call reports the size that was just drawn.
       if (drawn.getWidth() !== root!.clientWidth || drawn.getHeight() !== root!.clientHeight) drawn.resize();
     });
-    sized.observe(root!);
+    resizeObserver.observe(root!);
     return () => {
-      sized.disconnect();
+      resizeObserver.disconnect();
       drawn.dispose();
     };
   }, [isVisible]);

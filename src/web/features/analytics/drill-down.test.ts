@@ -68,7 +68,7 @@ describe("the list that a figure links to", () => {
   });
 
   test("of a group without a field of its own is filtered by its meaning", () => {
-    expect(filterOf("trials", "outcome", "held")).toEqual({ trialDatetime: march, trialStatus: ["celebrated"] });
+    expect(filterOf("trials", "outcome", "held")).toEqual({ trialDatetime: march, hearingState: ["held"] });
     expect(filterOf("timeBands", "band", "noon", {}, "issues")).toEqual({ datetime: march, convertedCase: ["empty"], timeBand: ["noon"] });
     expect(filterOf("bandComplaints", "bands", "b", {}, "issues")).toEqual({ datetime: march, convertedCase: ["empty"], bands: ["b"] });
     expect(filterOf("bandComplaints", "bands", "b")).toMatchObject({ datetime: march, complaintDatetime: { from: "1900-01-01" }, bands: ["b"] });

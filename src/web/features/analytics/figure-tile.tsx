@@ -40,18 +40,18 @@ const height = 28;
 function SparkLine({ values, color }: { values: readonly (number | null)[]; color: string }) {
   const known = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   if (known.length < 2 || known.every(({ value }) => value === 0)) return null;
-  const least = Math.min(...known.map(({ value }) => value));
-  const most = Math.max(...known.map(({ value }) => value));
-  const across = (index: number) => ((index / (values.length - 1)) * width).toFixed(2);
+  const min = Math.min(...known.map(({ value }) => value));
+  const max = Math.max(...known.map(({ value }) => value));
+  const xAt = (index: number) => ((index / (values.length - 1)) * width).toFixed(2);
   const points = known.map(({ value, index }) => {
-    const rise = most === least ? 0.5 : (value - least) / (most - least);
-    return `${across(index)},${(height - 3 - rise * (height - 6)).toFixed(2)}`;
+    const share = max === min ? 0.5 : (value - min) / (max - min);
+    return `${xAt(index)},${(height - 3 - share * (height - 6)).toFixed(2)}`;
   });
   const line = points.join(" ");
-  const ground = `${across(known[0]!.index)},${height} ${line} ${across(known.at(-1)!.index)},${height}`;
+  const area = `${xAt(known[0]!.index)},${height} ${line} ${xAt(known.at(-1)!.index)},${height}`;
   return (
     <svg className={classes.sparkLine} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" style={{ color }}>
-      <polygon className={classes.area} points={ground} />
+      <polygon className={classes.area} points={area} />
       <polyline className={classes.line} points={line} />
     </svg>
   );

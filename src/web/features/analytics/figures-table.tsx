@@ -18,7 +18,7 @@ export function FiguresTable({ result, view, title }: Props) {
   const analytics = useAnalytics();
   const rows = viewRows(result, view);
   const [first] = view.series;
-  const sums = view.series.map((_, place) => rows.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
+  const sums = view.series.map((_, index) => rows.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   const whole = view.overlaps || view.series.length === 0 || view.chart === "heatMap" ? undefined : sums[0];
   const hasShare = whole !== undefined && view.grouping.by !== "month";
   const isCompared = rows.some(({ before }) => before);
@@ -46,8 +46,8 @@ export function FiguresTable({ result, view, title }: Props) {
             return (
               <tr key={row.key ?? ""}>
                 <th scope="row">{link ? <Link {...(link as { to: string })}>{name}</Link> : name}</th>
-                {view.series.map(({ key, unit }, place) => (
-                  <td key={key}>{figureText(words, unit, row.values[place])}</td>
+                {view.series.map(({ key, unit }, index) => (
+                  <td key={key}>{figureText(words, unit, row.values[index])}</td>
                 ))}
                 {hasShare && <td>{words.percent(whole === 0 ? 0 : (row.values[0] ?? 0) / whole)}</td>}
                 {isCompared && <td>{figureText(words, first!.unit, row.before?.[0])}</td>}
@@ -60,8 +60,8 @@ export function FiguresTable({ result, view, title }: Props) {
           <tfoot>
             <tr>
               <th scope="row">{t("analytics.total")}</th>
-              {view.series.map(({ key, unit }, place) => (
-                <td key={key}>{figureText(words, unit, Math.round(sums[place]! * 100) / 100)}</td>
+              {view.series.map(({ key, unit }, index) => (
+                <td key={key}>{figureText(words, unit, Math.round(sums[index]! * 100) / 100)}</td>
               ))}
               {hasShare && <td>{words.percent(whole === 0 ? 0 : 1)}</td>}
               {isCompared && <td />}

@@ -37,11 +37,11 @@ export function PanelFigures({ result: { key, figures, split } }: { result: Meas
             </tr>
           </thead>
           <tbody>
-            {figures.map((figure, place) => (
+            {figures.map((figure, index) => (
               <tr key={figure.key}>
                 <th scope="row">{figureName(words, screen, figure.key)}</th>
                 {split.map((side) => (
-                  <td key={side.key}>{figureText(words, unitOf(figure.key), side.figures[place]!.value)}</td>
+                  <td key={side.key}>{figureText(words, unitOf(figure.key), side.figures[index]!.value)}</td>
                 ))}
               </tr>
             ))}

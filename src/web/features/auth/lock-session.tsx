@@ -15,5 +15,5 @@ export function LockSession() {
     await navigate({ to: "/", replace: true });
   });
   useEffect(() => void lock(), []);
-  return <Loading whole text={t("loading")} />;
+  return <Loading fullPage text={t("loading")} />;
 }

@@ -15,7 +15,7 @@ export function onAnswer(listener: (answer: LoginAnswer) => void): () => void {
   return () => channel.close();
 }
 
-/** In the popup: hands the answer over, and says whether a page received it. `window.opener` cannot be used: the provider's page cut it off. */
+/** In the popup: sends the answer, and returns whether a page received it. `window.opener` cannot be used: the provider's page has cleared it. */
 export function handOverAnswer(answer: LoginAnswer): Promise<boolean> {
   const channel = new BroadcastChannel(name);
   const isReceived = new Promise<boolean>((resolve) => {

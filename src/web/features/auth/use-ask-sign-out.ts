@@ -1,21 +1,21 @@
 import type { SessionUser } from "#api/auth.ts";
-import { countWaiting } from "#web/intake/outbox/outbox.ts";
+import { countOutbox } from "#web/intake/outbox/outbox.ts";
 import { countDrafts } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { signOut } from "#web/lib/session-commands.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
-import { countKept } from "#web/record/files/kept-uploads.ts";
+import { countPersistedUploads } from "#web/record/files/persisted-uploads.ts";
 import { isSending } from "#web/record/files/uploads.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 
-/** Signs out, and asks before where something would be lost with it. */
+/** Signs out. Asks first if unsent reports, uploads or drafts would be lost. */
 export function useAskSignOut({ uid }: Pick<SessionUser, "uid">) {
   const { t } = useI18n();
   const { notify } = useFailure();
   const leave = () => void signOut().catch(notify);
   return async () => {
     const orNone = (count: Promise<number>) => count.catch(() => 0);
-    const [waiting, files, drafts] = await Promise.all([orNone(countWaiting()), orNone(countKept()), orNone(countDrafts(uid))]);
+    const [waiting, files, drafts] = await Promise.all([orNone(countOutbox()), orNone(countPersistedUploads()), orNone(countDrafts(uid))]);
     const questions = [
       waiting > 0 && { title: t("outbox.signOut.title"), text: t("outbox.signOut", { n: waiting }) },
       (files > 0 || isSending()) && { title: t("upload.signOut.title"), text: t("upload.signOut") },

@@ -8,7 +8,7 @@ import classes from "./agenda.module.css";
 import { arrowKeys } from "./arrow-keys.ts";
 import { useCalendarActions } from "./calendar-context.ts";
 import { DayCounts } from "./day-counts.tsx";
-import { isLost } from "./event-button.tsx";
+import { isCalledOff } from "./event-button.tsx";
 import { kindIcons, lawyerColor } from "./event-styles.ts";
 import { useEventTexts } from "./event-texts.ts";
 
@@ -54,14 +54,15 @@ function AgendaEvent({ event }: { event: CalendarEvent }) {
     <UnstyledButton
       className={classes.event}
       style={{ "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
-      data-lost={isLost(event) || undefined}
+      data-called-off={isCalledOff(event) || undefined}
       data-event={event.id}
       onClick={() => onOpen(event)}
     >
       <span className={classes.hour}>{texts.hour(event) ?? t("calendar.allDay")}</span>
       <span className={classes.what}>
         <Icon size={15} aria-hidden />
-        <b>{texts.kind(event)}</b> <span className={classes.number}>{event.number}</span>
+        <b>{texts.name(event)}</b> {texts.state(event) && `(${texts.state(event)}) `}
+        <span className={classes.number}>{event.number}</span>
         {event.clash && (
           <span className={classes.clash}>
             <IconAlertTriangle size={14} aria-hidden />
@@ -69,6 +70,7 @@ function AgendaEvent({ event }: { event: CalendarEvent }) {
           </span>
         )}
       </span>
+      {event.accused.length > 0 && <span className={classes.accused}>{[texts.accused(event), event.procedure].filter(Boolean).join(" · ")}</span>}
       <span className={classes.where}>{[where, event.place].filter(Boolean).join(" · ")}</span>
       <span className={classes.who}>{texts.lawyer(event)}</span>
     </UnstyledButton>

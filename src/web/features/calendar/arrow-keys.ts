@@ -9,10 +9,10 @@ export function arrowKeys(columns: number) {
     const step = steps[event.key];
     if (!step || !(event.target instanceof HTMLButtonElement)) return;
     const cells = [...event.currentTarget.querySelectorAll("[data-cell]")].map((cell) => [...cell.querySelectorAll("button")]);
-    const place = cells.findIndex((buttons) => buttons.includes(event.target as HTMLButtonElement));
-    if (place < 0) return;
+    const index = cells.findIndex((buttons) => buttons.includes(event.target as HTMLButtonElement));
+    if (index < 0) return;
     event.preventDefault();
-    nextButton(cells, place, cells[place]!.indexOf(event.target), step, columns)?.focus();
+    nextButton(cells, index, cells[index]!.indexOf(event.target), step, columns)?.focus();
   };
 }
 
@@ -25,11 +25,11 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** Skips days without buttons. */
-function nextButton<T>(cells: readonly (readonly T[])[], place: number, line: number, { days, lines }: Step, columns: number): T | undefined {
-  const within = lines === 0 ? undefined : cells[place]![line + lines];
+function nextButton<T>(cells: readonly (readonly T[])[], index: number, line: number, { days, lines }: Step, columns: number): T | undefined {
+  const within = lines === 0 ? undefined : cells[index]![line + lines];
   if (within) return within;
   const stride = lines === 0 ? days : lines * columns;
-  for (let at = place + stride; at >= 0 && at < cells.length; at += stride) {
+  for (let at = index + stride; at >= 0 && at < cells.length; at += stride) {
     const buttons = cells[at]!;
     if (buttons.length > 0) return lines === 0 ? buttons[Math.min(line, buttons.length - 1)] : lines > 0 ? buttons[0] : buttons.at(-1);
   }

@@ -19,6 +19,6 @@ export const CalendarContext = createContext<CalendarActions | null>(null);
 
 export function useCalendarActions(): CalendarActions {
   const actions = useContext(CalendarContext);
-  if (!actions) throw new Error("outside of a calendar");
+  if (!actions) throw new Error("useCalendarActions is used outside of CalendarContext");
   return actions;
 }

@@ -101,7 +101,7 @@ const hearingOf = ({ kind, record, ...event }: CalendarEvent): AdjournedHearing 
 /** The chosen view; phones and print always get the list. */
 function Days({ calendar: { state, period, all, error, retry, events, counts, change } }: { calendar: Calendar }) {
   const { t, number } = useI18n();
-  const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   const isPrinting = useIsPrinting();
   if (!all)
     return (

@@ -4,8 +4,8 @@ import classes from "./document-blocks.module.css";
 /** Blocks of a PDF document on the screen. Blocks have no id: their index is the key. */
 export const DocumentBlocks = ({ blocks }: { blocks: readonly DocumentBlock[] }) => (
   <div className={classes.root}>
-    {blocks.map((block, place) => (
-      <Block key={place} block={block} />
+    {blocks.map((block, index) => (
+      <Block key={index} block={block} />
     ))}
   </div>
 );
@@ -53,8 +53,8 @@ const Table = ({ block: { columns, rows } }: { block: Extract<DocumentBlock, { k
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, place) => (
-          <tr key={place}>
+        {rows.map((row, index) => (
+          <tr key={index}>
             {row.map((cell, column) => (
               <td key={columns[column]?.label} data-narrow={!columns[column]?.isWide || undefined}>
                 {typeof cell === "string" ? cell : cell.text}

@@ -15,6 +15,7 @@ export function EventButton({ event, style, isTall = false }: Props) {
   const { lawyerOf, onOpen, canMove } = useCalendarActions();
   const texts = useEventTexts();
   const Icon = kindIcons[event.kind];
+  const around = event.time ? [texts.accused(event), event.court].filter(Boolean).map((text) => ` · ${text}`) : [];
   const drag = (dragged: DragEvent) => {
     dragged.dataTransfer.setData(dragType, event.id);
     dragged.dataTransfer.effectAllowed = "move";
@@ -25,7 +26,7 @@ export function EventButton({ event, style, isTall = false }: Props) {
       style={{ ...style, "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
       data-tall={isTall || undefined}
       data-clash={event.clash || undefined}
-      data-lost={isLost(event) || undefined}
+      data-called-off={isCalledOff(event) || undefined}
       data-event={event.id}
       title={texts.whole(event)}
       draggable={canMove(event)}
@@ -36,9 +37,13 @@ export function EventButton({ event, style, isTall = false }: Props) {
         <Icon size={13} aria-hidden />
         {event.time && <b>{event.time}</b>}
         {texts.zone(event) && <small className={classes.zone}>{texts.zone(event)}</small>}
-        <span className={classes.kind}>{isTall || !event.time || !event.court ? texts.kind(event) : `${texts.kind(event)} · ${event.court}`}</span>
+        <span className={classes.kind}>
+          <span className={classes.name}>{texts.name(event)}</span>
+          {[texts.state(event) && ` (${texts.state(event)})`, ...(isTall ? [] : around)].join("")}
+        </span>
         {event.clash && <IconAlertTriangle size={14} aria-hidden className={classes.clash} />}
       </span>
+      {isTall && event.accused.length > 0 && <span className={classes.more}>{texts.accused(event)}</span>}
       {isTall && <span className={classes.more}>{event.court ?? event.place}</span>}
       {isTall && <span className={classes.number}>{event.number}</span>}
       <VisuallyHidden>{texts.rest(event, isTall)}</VisuallyHidden>
@@ -52,5 +57,5 @@ export const dragType = "application/x-sumario-hearing";
 /** Returns the focus to an event, which a dialog opened from another dialog cannot do itself. */
 export const focusEvent = (id: string) => document.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`)?.focus();
 
-/** Whether a hearing did not or will not take place. */
-export const isLost = ({ state }: CalendarEvent) => state !== null && !takesPlace(state);
+/** Whether the hearing is suspended or cancelled. */
+export const isCalledOff = ({ state }: CalendarEvent) => state !== null && !takesPlace(state);

@@ -19,19 +19,26 @@ export function useEventTexts() {
     const zone = zoneOf(event);
     return event.time && zone ? t("calendar.hourOf", { time: event.time, zone }) : event.time;
   };
-  /** The kind of event, and of a hearing that does not take place, its state. */
-  const kindOf = ({ kind, state }: CalendarEvent) => {
-    const name = enumLabel("calendarEventTypes", kind);
-    if (kind === "adjournment" || state === null || takesPlace(state)) return name;
-    return t("calendar.lost", { kind: name, state: enumLabel("hearingStates", state).toLocaleLowerCase(tag) });
+  const nameOf = ({ kind }: CalendarEvent) => enumLabel("calendarEventTypes", kind);
+  /** The state of a hearing that does not take place. */
+  const stateOf = ({ kind, state }: CalendarEvent) =>
+    kind === "adjournment" || state === null || takesPlace(state) ? undefined : enumLabel("hearingStates", state).toLocaleLowerCase(tag);
+  const kindOf = (event: CalendarEvent) => {
+    const state = stateOf(event);
+    return state ? t("calendar.lost", { kind: nameOf(event), state }) : nameOf(event);
   };
-  const restOf = ({ number, lawyer, clash }: CalendarEvent) => [
+  const accusedOf = ({ accused }: CalendarEvent) => accused.map(({ alias }) => alias).join(", ");
+  const restOf = ({ number, procedure, lawyer, clash }: CalendarEvent) => [
     number,
+    procedure,
     lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
     clash && t("calendar.clash"),
   ];
   return {
     kind: kindOf,
+    name: nameOf,
+    state: stateOf,
+    accused: accusedOf,
     lawyer: ({ lawyer }: CalendarEvent) => lawyerOf(lawyer)?.alias ?? t("calendar.noLawyer"),
     hour: hourOf,
     zone: zoneOf,
@@ -42,7 +49,7 @@ export function useEventTexts() {
       new Intl.DateTimeFormat(tag, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).formatRange(new Date(from), new Date(to)),
     month: (iso: string) => day(iso, { month: "long", year: "numeric" }),
     /** The complete text, for the tooltip. */
-    whole: (event: CalendarEvent) => joined([hourOf(event), kindOf(event), event.court, ...restOf(event)]),
+    whole: (event: CalendarEvent) => joined([hourOf(event), kindOf(event), accusedOf(event), event.court, ...restOf(event)]),
     /** For screen readers: what the button shows by colour and icon only. */
     rest: (event: CalendarEvent, hasNumber: boolean) => joined(restOf(event).slice(hasNumber ? 1 : 0)),
   };

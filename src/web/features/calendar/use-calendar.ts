@@ -39,7 +39,7 @@ export function useCalendar(name: CalendarName) {
     today,
     state,
     period,
-    /** Everything of the period, for the legends. */
+    /** All events of the period, for the legends. */
     all: whole.data,
     error: whole.error ?? filteredQuery.error,
     retry: () => void whole.refetch(),

@@ -3,7 +3,7 @@ import { IconFileTypePdf } from "@tabler/icons-react";
 import { penalCase } from "#domain/cases/case.ts";
 import { caseSections } from "#domain/cases/case-sections.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
-import { LawyerAndCreator } from "#web/intake/creator-field.tsx";
+import { LawyerAndCreator } from "#web/intake/lawyer-and-creator.tsx";
 import { partyFields } from "#web/intake/party-links.tsx";
 import { recoveryFields } from "#web/intake/recovery-fields.tsx";
 import { TicketNote } from "#web/intake/ticket-note.tsx";

@@ -3,7 +3,7 @@ import { civilSections } from "#domain/civil-cases/civil-sections.ts";
 import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
-import { LawyerAndCreator } from "#web/intake/creator-field.tsx";
+import { LawyerAndCreator } from "#web/intake/lawyer-and-creator.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { browserZone } from "#web/record/base/time-zone.ts";

@@ -23,20 +23,20 @@ export function ConvertButton({ row }: { row: Row }) {
   const failure = useFailure();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const readAgain = () => void queries.invalidateQueries({ queryKey: query.issues.key() });
+  const refetchIssues = () => void queries.invalidateQueries({ queryKey: query.issues.key() });
   const { mutate, isPending } = useMutation(
     query.issues.convert.mutationOptions({
       onSuccess: async ({ id }) => {
         notifySuccess(t("issue.convert.done"));
         void queries.invalidateQueries({ queryKey: query.cases.key() });
-        readAgain();
+        refetchIssues();
         await navigate({ to: recordPath(penalCase, id) });
       },
       onError: (error) => {
         const [problem] = Object.values(errorData(error).fields ?? {});
         if (problem) notifyError(t("notification.errorTitle"), problem);
         else failure.notify(error);
-        readAgain();
+        refetchIssues();
       },
     }),
   );

@@ -4,7 +4,7 @@ import { factsSections } from "#domain/cases/case-sections.ts";
 import type { Ref } from "#domain/entity.ts";
 import { issue } from "#domain/issues/issue.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
-import { LawyerAndCreator } from "#web/intake/creator-field.tsx";
+import { LawyerAndCreator } from "#web/intake/lawyer-and-creator.tsx";
 import { partyFields } from "#web/intake/party-links.tsx";
 import { recoveryFields } from "#web/intake/recovery-fields.tsx";
 import { RelatedRecords } from "#web/intake/related-records.tsx";

@@ -7,11 +7,11 @@ const star = {
   links: Array.from({ length: 299 }, (_, index) => ({ from: "centre", to: `n${index}`, through: null })),
 };
 
-test("the same network always looks the same", () => {
+test("the layout is deterministic", () => {
   expect([...layout(star).points]).toEqual([...layout(star).points]);
 });
 
-test("everything is inside the picture and no two records are in one place", () => {
+test("all records are inside the picture, each at a position of its own", () => {
   const { points, width, height } = layout(star);
   const all = [...points.values()];
   expect(all.every(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)).toBe(true);
@@ -31,6 +31,6 @@ test("related records are nearer to each other than unrelated ones", () => {
   expect(Math.max(distance("a", "b"), distance("c", "d"))).toBeLessThan(Math.min(distance("a", "c"), distance("b", "d")));
 });
 
-test("a record alone has a place too", () => {
+test("a single record has a position", () => {
   expect(layout({ nodes: [node("a", 0)], links: [] }).points.get("a")).toEqual({ x: 56, y: 56 });
 });

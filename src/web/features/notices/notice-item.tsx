@@ -80,6 +80,7 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   trialMoved: IconCalendarEvent,
   trialSuspended: IconCalendarX,
   trialCancelled: IconCalendarX,
+  hearingSuspended: IconCalendarX,
   hearingCancelled: IconCalendarX,
   trialResult: IconGavel,
   judgment: IconGavel,

@@ -12,7 +12,7 @@ const NoticesPanel = lazy(() => import("./notices-panel.tsx").then((module) => (
 const maxCount = 99;
 
 /** On phones the panel covers the whole page below the header. */
-const narrow = "(max-width: 35.99em)";
+const narrow = "(width < 36em)";
 const fullScreen = {
   position: "fixed",
   top: "var(--header-height)",

@@ -63,7 +63,7 @@ export function Accesses() {
               options={personalDataEntities.map((name) => ({ value: name, label: labels[name].many }))}
               chosen={entity ? [entity] : []}
               onToggle={(name) => changeFilter({ entity: name === entity ? undefined : (name as PersonalDataEntity) })}
-              nothing={t("picker.nothing")}
+              nothingFoundMessage={t("picker.nothing")}
             />
             <PeriodFilter label={t("access.period")} value={period} onChange={(chosen) => changeFilter({ period: chosen as Filter["period"] })} />
           </CollapsibleFilters>
@@ -72,7 +72,7 @@ export function Accesses() {
           accesses={data?.pages.flatMap((page) => page.accesses)}
           isError={isError}
           onRetry={() => void refetch()}
-          nothing={t("access.nothing")}
+          nothingFoundMessage={t("access.nothing")}
           withRecords
           more={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
         />

@@ -18,7 +18,7 @@ import classes from "./protection.module.css";
 export function Retention() {
   const { t } = useI18n();
   const { data, isError, refetch } = useQuery(query.retention.overview.queryOptions({ staleTime: 0 }));
-  // Nothing is done with periods that nobody has confirmed.
+  // Retention runs only after an admin has confirmed the periods.
   const { data: settings } = useQuery(query.system.settings.queryOptions({ staleTime: 0 }));
   return (
     <>

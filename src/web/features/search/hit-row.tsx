@@ -115,9 +115,9 @@ function Name({ entity, hit: { id }, children }: { entity: Entity; hit: SearchHi
 
 /** A text with the matches of the search highlighted. */
 function Highlighted({ text, q }: { text: string; q: string }) {
-  return highlight(text, q).map((piece, place) =>
+  return highlight(text, q).map((piece, index) =>
     piece.isMatch ? (
-      <Mark key={place} className={classes.match}>
+      <Mark key={index} className={classes.match}>
         {piece.text}
       </Mark>
     ) : (

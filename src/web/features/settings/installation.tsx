@@ -19,7 +19,7 @@ const days = [0, 1, 2, 3, 5, 7, 10, 15, 30];
 export function Installation() {
   const { t } = useI18n();
   const { settings, isError, refetch, busy, change } = useSettings();
-  const settingSwitch = (name: "registration" | "staffTwoFactor") => (
+  const settingSwitch = (name: "registration" | "staffTwoFactor" | "everybodyTwoFactor") => (
     <Switch
       className={classes.setting}
       label={t(`installation.${name}`)}
@@ -40,6 +40,7 @@ export function Installation() {
             </Section>
             <Section title={t("installation.security")} hint={t("installation.security.hint")}>
               {settingSwitch("staffTwoFactor")}
+              {settingSwitch("everybodyTwoFactor")}
             </Section>
             <Section title={t("installation.deadlines")} hint={t("installation.deadlines.hint")}>
               <NativeSelect

@@ -34,7 +34,7 @@ export function Jobs() {
           <h2 className={classes.title}>{t("jobs.recurring")}</h2>
           <ul className={classes.recurring}>
             {data.pages[0]?.recurring.map(({ kind, next }) => (
-              <Paper withBorder component="li" key={kind} className={classes.turn}>
+              <Paper withBorder component="li" key={kind} className={classes.recurringJob}>
                 <span>{t(`job.${kind}`)}</span>
                 <time dateTime={next}>{datetime(next)}</time>
               </Paper>

@@ -5,12 +5,12 @@ import type { Row } from "#web/record/base/record-client.ts";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserGeneral } from "./user-general.tsx";
-import { BlindLawyer, UserRail } from "./user-overview.tsx";
+import { NoEstablishmentsWarning, UserRail } from "./user-overview.tsx";
 
 export function UserEdit({ id }: { id: string }) {
   const { locale } = useI18n();
   const self = useUser();
-  // Only an admin touches an admin.
+  // Only admins may change admins.
   const isManageable = (row: Row) => row.role !== "admin" || self.role === "admin";
   return (
     <RecordEdit
@@ -19,7 +19,7 @@ export function UserEdit({ id }: { id: string }) {
       tabs={{ general: <UserGeneral /> }}
       defaults={{ status: "active", locale }}
       rights={(row) => ({ write: isManageable(row), remove: isManageable(row) && row.id !== self.uid })}
-      below={(row) => isManageable(row) && <BlindLawyer row={row} />}
+      below={(row) => isManageable(row) && <NoEstablishmentsWarning row={row} />}
       rail={(row) => <UserRail row={row} />}
       actions={(row) => isManageable(row) && <UserActions row={row} />}
     />

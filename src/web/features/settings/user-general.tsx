@@ -46,16 +46,16 @@ export function UserGeneral() {
   );
 }
 
-/** A lawyer without establishments sees no case: the form says so while it is typed, and offers all of them. */
+/** A lawyer without establishments sees no case: the form of a new user warns of it, and offers to assign all of them. */
 function NoEstablishments() {
   const { t } = useI18n();
   const { form, isNew } = useRecordForm();
   const role = form.useWatchValue("role");
   const customers = form.useWatchValue("customers") as Ref[] | undefined;
   const establishments = form.useWatchValue("establishments") as Ref[] | undefined;
-  // A saved record says so above its tabs.
+  // The page of a saved user has this warning above its tabs.
   if (!isNew || role !== "lawyer" || !customers?.length || establishments?.length) return null;
-  const giveAll = () =>
+  const assignAll = () =>
     form.setFieldValue(
       "establishments",
       customers.map(({ id, alias }) => ({ id: `empresa:${id}`, alias })),
@@ -64,7 +64,7 @@ function NoEstablishments() {
     <div className={classes.whole}>
       <Callout tone="warning" icon={<IconEyeOff size={18} />} title={t("user.blind")}>
         <p>{t("user.blind.text")}</p>
-        <Button variant="default" size="compact-sm" onClick={giveAll}>
+        <Button variant="default" size="compact-sm" onClick={assignAll}>
           {t("user.blind.whole")}
         </Button>
       </Callout>
@@ -105,7 +105,7 @@ const scopes: Record<string, readonly string[]> = {
 };
 const needs = (name: string, role: unknown) => scopes[name]!.includes(role as Role);
 
-/** The assignments of a role. Those that the new role does not use are cleared, and come back with the old role. */
+/** The assignments of a role. Those that the new role does not use are cleared, and restored with the old role. */
 function ScopeFields() {
   const { entity, form } = useRecordForm();
   const role = form.useWatchValue("role");

@@ -28,7 +28,7 @@ function StatusCell({ field, value }: CellProps) {
   );
 }
 
-/** A coloured dot and its text: colour alone would tell some people nothing. */
+/** A coloured dot with its text, because not everybody can distinguish the colours. */
 function AvailabilityCell({ field, value }: CellProps) {
   const text = useValueText();
   if (!value) return emptyText;

@@ -19,7 +19,7 @@ import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import classes from "./user-overview.module.css";
 
 const useOverview = ({ id, version }: Row) => {
-  // What a user sees follows the assignments: a new version asks again.
+  // What a user sees depends on the assignments, so that each version is fetched again.
   const { data } = useQuery({
     ...query.users.overview.queryOptions({ input: { id } }),
     queryKey: [...query.users.overview.queryKey({ input: { id } }), version],
@@ -27,7 +27,7 @@ const useOverview = ({ id, version }: Row) => {
   return data;
 };
 
-/** How the user gets in, and what the user sees. */
+/** How the user signs in, and which records the user can see. */
 export function UserRail({ row }: { row: Row }) {
   const { t, datetime, number, labels } = useI18n();
   const data = useOverview(row);
@@ -77,11 +77,11 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 function invitationText(t: ReturnType<typeof useI18n>["t"], datetime: (iso: string) => string, { state, until }: UserOverview["invitation"]) {
   return state === "pending" && until
     ? t("user.invitation.pending", { until: datetime(until) })
-    : t(`user.invitation.${state === "accepted" ? "accepted" : "expired"}`);
+    : t(`user.invitation.${state === "pending" ? "expired" : state}`);
 }
 
-/** Says that a lawyer sees no establishment, and offers all of the assigned customers. */
-export function BlindLawyer({ row }: { row: Row }) {
+/** Warns that a lawyer sees no establishment, and offers to assign all of their customers. */
+export function NoEstablishmentsWarning({ row }: { row: Row }) {
   const { t } = useI18n();
   const { notify } = useFailure();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { zoneNames } from "#domain/messages/zone-names.ts";
+import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import { provinceOf, timeZoneOf } from "#domain/provinces.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { Field } from "#web/record/form/field.tsx";
@@ -23,5 +23,5 @@ export function LocalZipField() {
   const zip = String(form.useWatchValue("zip"));
   const country = form.useWatchValue("country") as string | null;
   const isKnown = provinceOf(zip, country) !== undefined;
-  return <ZipField description={isKnown ? t("zip.timeZone", { zone: t(zoneNames[timeZoneOf(zip, country)]) }) : undefined} />;
+  return <ZipField description={isKnown ? t("zip.timeZone", { zone: t(timeZoneNames[timeZoneOf(zip, country)]) }) : undefined} />;
 }

@@ -11,7 +11,7 @@ import { CategoryBadge } from "./category-badge.tsx";
 export function ArticleFacts({ item }: { item: Item }) {
   const { t, labels, date } = useI18n();
   const text = useValueText();
-  const taught = (["modusOperandi", "theftMethod"] as const).filter((name) => !isEmpty(item[name]));
+  const topics = (["modusOperandi", "theftMethod"] as const).filter((name) => !isEmpty(item[name]));
   return (
     <RailCard title={t("teaching.about")}>
       <dl className={classes.facts}>
@@ -19,10 +19,10 @@ export function ArticleFacts({ item }: { item: Item }) {
         <dd>
           <CategoryBadge category={item.category} />
         </dd>
-        {taught.length > 0 && (
+        {topics.length > 0 && (
           <>
             <dt>{t("teaching.teaches")}</dt>
-            {taught.map((name) => (
+            {topics.map((name) => (
               <dd key={name}>{text(teaching.fields[name], item[name])}</dd>
             ))}
           </>

@@ -50,7 +50,7 @@ function Reading({ item }: { item: Item }) {
 function useMarkAsRead(id: string) {
   const queries = useQueryClient();
   useEffect(() => {
-    // A failure does not disturb the reader: the next visit marks it.
+    // A failure is ignored: the next visit marks it as read.
     const marked = api.teaching.read({ id }).then(() => queries.invalidateQueries({ queryKey: query.teaching.list.key() }));
     void marked.catch(() => undefined);
   }, [id, queries]);

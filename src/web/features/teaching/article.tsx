@@ -14,10 +14,10 @@ export type Item = RecordOf<typeof teaching>;
 /** The content of an item: videos, text, and its pictures and documents for the viewer. */
 export function Article({ item }: { item: Item }) {
   const { t } = useI18n();
-  const of = (...looks: ReturnType<typeof viewerOf>[]) => item.files.filter((file) => looks.includes(viewerOf(file)));
+  const filesWith = (...viewers: ReturnType<typeof viewerOf>[]) => item.files.filter((file) => viewers.includes(viewerOf(file)));
   return (
     <Paper withBorder component="article" className={classes.root}>
-      {of("video", "audio").map((file) => (
+      {filesWith("video", "audio").map((file) => (
         <figure key={file.id} className={classes.video}>
           <ViewerStage file={file} zoom={1} />
           <figcaption>{file.name}</figcaption>
@@ -25,13 +25,13 @@ export function Article({ item }: { item: Item }) {
       ))}
       {item.video && <VideoLink address={item.video} />}
       <Paragraphs text={item.description ?? ""} />
-      <Files title={t("teaching.pictures")} item={item} files={of("picture")} arePictures />
-      <Files title={t("teaching.documents")} item={item} files={of("pdf", "none")} />
+      <Files title={t("teaching.pictures")} item={item} files={filesWith("picture")} arePictures />
+      <Files title={t("teaching.documents")} item={item} files={filesWith("pdf", "none")} />
     </Paper>
   );
 }
 
-/** External videos are linked, not embedded: embedding would tell their host who reads it. */
+/** External videos are linked, not embedded: embedding would reveal the reader to their host. */
 function VideoLink({ address }: { address: string }) {
   const { t } = useI18n();
   return (
@@ -48,8 +48,8 @@ function VideoLink({ address }: { address: string }) {
 
 const Paragraphs = ({ text }: { text: string }) => (
   <div className={classes.text}>
-    {text.split(/\n\s*\n/).map((paragraph, place) => (
-      <p key={place}>{paragraph}</p>
+    {text.split(/\n\s*\n/).map((paragraph, index) => (
+      <p key={index}>{paragraph}</p>
     ))}
   </div>
 );

@@ -112,8 +112,8 @@ function Skeletons() {
   const { t } = useI18n();
   return (
     <div className={classes.skeletons} role="status" aria-busy aria-label={t("loading")}>
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} height={260} radius="lg" />
+      {[1, 2, 3, 4].map((index) => (
+        <Skeleton key={index} height={260} radius="lg" />
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { useCurrentValue, useRecordForm } from "#web/record/form/form-context.ts
 import { CheckCard, ChoiceCards } from "#web/ui/input/choice-cards.tsx";
 import classes from "./intake.module.css";
 
-/** An enumeration as large cards, limited to the options of the country in which it happened. */
+/** An enumeration as large cards, limited to the options of the record's country. */
 export function ChoiceField({ name, isLong }: { name: string; isLong?: boolean }) {
   const { entity, labels, form } = useRecordForm();
   const field = entity.fields[name] as Field<"enum">;
@@ -13,7 +13,7 @@ export function ChoiceField({ name, isLong }: { name: string; isLong?: boolean }
   const { onChange } = form.getInputProps(name);
   const options = useOptions(field).filter((option) => isOfCountry(option, country));
   return (
-    <div className={classes.whole}>
+    <div className={classes.fullWidth}>
       <ChoiceCards
         label={labels[name]!}
         path={name}
@@ -33,7 +33,7 @@ export function CheckField({ name, hint }: { name: string; hint?: string }) {
   const value = form.useWatchValue(name);
   const { onChange } = form.getInputProps(name);
   return (
-    <div className={classes.whole}>
+    <div className={classes.fullWidth}>
       <CheckCard label={labels[name]!} path={name} hint={hint} isChecked={value === true} onChange={onChange} />
     </div>
   );

@@ -16,11 +16,11 @@ export function Completeness({ problems, entered }: { problems: Readonly<Record<
   const required = Object.values(entity.fields).filter((field) => field.required).length;
   const missing = Object.keys(problems);
   const unmet = recommendations.filter(({ isMet, field }) => !missing.includes(field) && !isMet(entered));
-  const part = Math.max(0, 1 - (missing.length + unmet.length) / (required + recommendations.length));
-  const text = t("completeness.percent", { percent: new Intl.NumberFormat(locale, { style: "percent" }).format(part) });
+  const share = Math.max(0, 1 - (missing.length + unmet.length) / (required + recommendations.length));
+  const text = t("completeness.percent", { percent: new Intl.NumberFormat(locale, { style: "percent" }).format(share) });
   return (
     <RailCard title={t("completeness.title")}>
-      <Progress value={part * 100} size="lg" aria-label={text} color={missing.length > 0 ? "orange" : "petrol"} />
+      <Progress value={share * 100} size="lg" aria-label={text} color={missing.length > 0 ? "orange" : "petrol"} />
       <p className={classes.percent}>{text}</p>
       {missing.length > 0 && (
         <List title={t("completeness.required")}>
@@ -37,7 +37,7 @@ export function Completeness({ problems, entered }: { problems: Readonly<Record<
         </List>
       )}
       {missing.length + unmet.length === 0 && (
-        <p className={classes.whole}>
+        <p className={classes.complete}>
           <IconCircleCheck size={18} aria-hidden />
           {t("completeness.none")}
         </p>

@@ -6,20 +6,20 @@ import { query } from "#web/lib/api.ts";
 import { useUser } from "#web/lib/session.ts";
 import { RecordPicker } from "#web/record/base/record-picker.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
-import { Fact } from "./fact.tsx";
 import classes from "./intake.module.css";
 import { useIntakeContext } from "./intake-context.ts";
+import { ReadOnlyValue } from "./read-only-value.tsx";
 
-/** Asks for the customer only where the person works for several. */
+/** Asks for the customer only if the user works for several. */
 export function CustomerChoice() {
   const user = useUser();
   const { form, labels } = useRecordForm();
   const { parties, setParties } = useIntakeContext();
   const customer = form.useWatchValue("customer") as Ref | null;
   const { onChange, defaultValue, ...input } = form.getInputProps("customer");
-  useCustomerOfShop(customer);
+  useCustomerOfEstablishment(customer);
   const isFixed = isCustomerSide(user.role) || (user.role === "lawyer" && user.customers.length === 1);
-  if (isFixed) return customer && <Fact label={labels.customer!} text={customer.alias} />;
+  if (isFixed) return customer && <ReadOnlyValue label={labels.customer!} text={customer.alias} />;
   const change = (picked: Ref | null) => {
     onChange(picked);
     form.setFieldValue("establishment", null);
@@ -43,13 +43,13 @@ export function CustomerChoice() {
   );
 }
 
-/** Presets the customer where the person came from the page of an establishment. */
-function useCustomerOfShop(customer: Ref | null) {
+/** Presets the customer if the user came from the page of an establishment. */
+function useCustomerOfEstablishment(customer: Ref | null) {
   const user = useUser();
   const { form } = useRecordForm();
-  const shop = form.useWatchValue("establishment") as Ref | null;
-  const isNeeded = shop && shop.id !== "empresa" && !customer && isStaff(user.role);
-  const { data } = useQuery(query.establishments.get.queryOptions({ input: isNeeded ? { id: shop.id } : skipToken }));
-  const adopt = useEffectEvent(() => data && form.setFieldValue("customer", data.customer));
-  useEffect(() => void adopt(), [data]);
+  const establishment = form.useWatchValue("establishment") as Ref | null;
+  const isNeeded = establishment && establishment.id !== "empresa" && !customer && isStaff(user.role);
+  const { data } = useQuery(query.establishments.get.queryOptions({ input: isNeeded ? { id: establishment.id } : skipToken }));
+  const preset = useEffectEvent(() => data && form.setFieldValue("customer", data.customer));
+  useEffect(() => void preset(), [data]);
 }

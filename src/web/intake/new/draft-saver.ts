@@ -16,15 +16,15 @@ const debounceMs = 300;
 export function draftSaver({ author, key, revision, collect, onState }: Options) {
   let savedRevision = revision;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let [isDue, hasFiles, isStopped] = [false, false, false];
+  let [hasChanges, hasFiles, isStopped] = [false, false, false];
   let queue: Promise<boolean> = Promise.resolve(true);
 
-  const write = async (over: string | null | "any") => {
+  const write = async (expected: string | null | "any") => {
     const { content, files } = collect();
     const update = hasFiles ? { content, files } : { content };
-    [isDue, hasFiles] = [false, false];
+    [hasChanges, hasFiles] = [false, false];
     try {
-      const written = await writeDraft(author, key, update, over);
+      const written = await writeDraft(author, key, update, expected);
       isStopped = written === undefined;
       savedRevision = written ?? savedRevision;
       onState(written ? "saved" : "elsewhere");
@@ -36,23 +36,23 @@ export function draftSaver({ author, key, revision, collect, onState }: Options)
   };
   const flush = (): Promise<boolean> => {
     clearTimeout(timer);
-    if (isDue && !isStopped) queue = queue.then((isOurs) => (isOurs ? write(savedRevision) : false));
+    if (hasChanges && !isStopped) queue = queue.then((isOurs) => (isOurs ? write(savedRevision) : false));
     return queue;
   };
   return {
     touch: (isAboutFiles = false) => {
-      [isDue, hasFiles] = [true, hasFiles || isAboutFiles];
+      [hasChanges, hasFiles] = [true, hasFiles || isAboutFiles];
       clearTimeout(timer);
       if (!isStopped) timer = setTimeout(() => void flush(), debounceMs);
     },
-    /** Whether the draft is still this tab's own. */
+    /** Resolves to false if another tab has written the draft. */
     flush,
-    /** Overwrites the draft of the other tab. */
-    keep: () => {
+    /** Replaces the draft of the other tab. */
+    overwrite: () => {
       [isStopped, hasFiles] = [false, true];
       queue = write("any");
     },
-    /** After sending or discarding. */
+    /** Deletes the draft after sending or discarding. */
     end: async () => {
       isStopped = true;
       clearTimeout(timer);

@@ -6,9 +6,9 @@ import { RecordPicker } from "#web/record/base/record-picker.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 import { ChoiceCards } from "#web/ui/input/choice-cards.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
-import { Fact } from "./fact.tsx";
 import classes from "./intake.module.css";
-import { useShops } from "./use-shops.ts";
+import { ReadOnlyValue } from "./read-only-value.tsx";
+import { useEstablishments } from "./use-establishments.ts";
 
 /** With more establishments a search is quicker than cards. */
 const maxCards = 6;
@@ -20,16 +20,16 @@ export function EstablishmentChoice() {
   const customer = form.useWatchValue("customer") as Ref | null;
   const chosen = form.useWatchValue("establishment") as Ref | null;
   const { onChange, error, ...input } = form.getInputProps("establishment");
-  const { shops, whole, only, isFetching } = useShops(customer);
+  const { establishments, companyWide, only, isFetching } = useEstablishments(customer);
   const label = labels.establishment!;
 
   if (!customer) return null;
-  if (only) return <Fact label={label} text={only.alias} />;
-  if (shops.length === 0) {
-    if (chosen) return <Fact label={label} text={refText(words, chosen)} />;
-    return <div className={classes.whole}>{isFetching ? <Skeleton height={52} /> : <FormAlert text={words.t("intake.where.none")} />}</div>;
+  if (only) return <ReadOnlyValue label={label} text={only.alias} />;
+  if (establishments.length === 0) {
+    if (chosen) return <ReadOnlyValue label={label} text={refText(words, chosen)} />;
+    return <div className={classes.fullWidth}>{isFetching ? <Skeleton height={52} /> : <FormAlert text={words.t("intake.where.none")} />}</div>;
   }
-  if (shops.length > maxCards)
+  if (establishments.length > maxCards)
     return (
       <div className={classes.half}>
         <RecordPicker
@@ -42,15 +42,15 @@ export function EstablishmentChoice() {
           onBlur={() => undefined}
           to="establishment"
           customers={[customer]}
-          extra={whole}
+          extra={companyWide}
           defaultValue={chosen}
           onChange={onChange}
         />
       </div>
     );
-  const all = [...shops, ...whole];
+  const all = [...establishments, ...companyWide];
   return (
-    <div className={classes.whole}>
+    <div className={classes.fullWidth}>
       <ChoiceCards
         label={label}
         path="establishment"

@@ -13,7 +13,7 @@ export function GoodsStep() {
       <Field name="ticketAmount" />
       <ChoiceField name="recoveredProducts" />
       {recovered === "some" && <Field name="recoveredAmount" />}
-      <div className={classes.whole}>
+      <div className={classes.fullWidth}>
         <FilesField name="ticket" field={penalCase.fields.ticket} label={labels.ticket!} readOnly={false} />
       </div>
     </>

@@ -17,7 +17,7 @@ export function ImagesStep() {
     <>
       <ChoiceField name="hasImages" isLong />
       {hasCameras(images) && (
-        <div className={classes.whole}>
+        <div className={classes.fullWidth}>
           <Callout tone="warning" icon={<IconAlertTriangle size={18} />}>
             {t("intake.images.erased")}
           </Callout>

@@ -3,7 +3,7 @@ import type { FormValues } from "#web/record/base/form-values.ts";
 import type { PendingByField } from "#web/record/files/pending-files.ts";
 import type { IntakeKind, Party } from "./intake-kinds.ts";
 
-/** Browsers hold drafts under this key and with the property names below: renaming any of them would lose people's drafts. */
+/** Browsers store drafts under this key and with the property names below: renaming any of them would lose drafts. */
 export const draftKey = "/report";
 
 export type IntakeContent = {
@@ -12,7 +12,7 @@ export type IntakeContent = {
   values: FormValues;
   parties: readonly Party[];
   kind: IntakeKind;
-  /** The screen by which the person came in. `kind` differs where they answered otherwise. */
+  /** The screen on which the intake was started. `kind` differs if the user chose the other kind there. */
   door: IntakeKind;
 };
 export type IntakeDraft = Draft<IntakeContent, PendingByField>;

@@ -8,7 +8,7 @@ export type IntakeContextValue = {
   setKind: (next: IntakeKind) => void;
   parties: readonly Party[];
   setParties: (next: readonly Party[]) => void;
-  held: PendingFiles;
+  pendingFiles: PendingFiles;
   /** Focuses a field; on a phone its step is opened first. */
   goTo: (field: string) => void;
 };

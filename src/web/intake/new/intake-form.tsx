@@ -14,9 +14,9 @@ import { IntakeHeader } from "./intake-header.tsx";
 import { formEntities, type IntakeKind } from "./intake-kinds.ts";
 import { PhoneIntake } from "./phone-intake.tsx";
 import type { Queued } from "./queued-intake.tsx";
+import { useOnlyEstablishment } from "./use-establishments.ts";
 import { useIntake } from "./use-intake.ts";
 import { usePlace, usePrefetchedPlaces } from "./use-place.ts";
-import { useOnlyShop } from "./use-shops.ts";
 import { useShowStep } from "./use-step.ts";
 import { WideIntake } from "./wide-intake.tsx";
 
@@ -31,16 +31,16 @@ type Props = {
 /** A new case or issue in steps: one screen each on a phone, one page where there is room. */
 export function IntakeForm({ openedAs, draft, initial, onReload, onQueued }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery("(width >= 62em)", undefined, { getInitialValueInEffect: false });
   const onStep = useShowStep();
   const leave = (queued: Queued) => {
     onStep("where");
     onQueued(queued);
   };
   const intake = useIntake({ draft, openedAs, initial, root, onStep, onQueued: leave });
-  const { kind, setKind, form, parties, setParties, held, goTo, checkField } = intake;
+  const { kind, setKind, form, parties, setParties, pendingFiles, goTo, checkField } = intake;
   const { fields: labels } = useEntityLabels(formEntities[kind]);
-  useOnlyShop(form);
+  useOnlyEstablishment(form);
   usePrefetchedPlaces(form, openedAs);
   const zone = usePlace(form, openedAs);
   const Layout = isWide ? WideIntake : PhoneIntake;
@@ -48,8 +48,8 @@ export function IntakeForm({ openedAs, draft, initial, onReload, onQueued }: Pro
     <FormContext
       value={{ entity: formEntities[kind], labels, form, row: null, isNew: true, readOnly: false, canAddFiles: true, revealed: [], checkField }}
     >
-      <PendingFilesContext value={held}>
-        <IntakeContext value={{ kind, setKind, parties, setParties, held, goTo }}>
+      <PendingFilesContext value={pendingFiles}>
+        <IntakeContext value={{ kind, setKind, parties, setParties, pendingFiles, goTo }}>
           <TimeZoneContext value={zone ?? browserZone}>
             <IntakeHeader kind={kind} />
             <OutboxBar />

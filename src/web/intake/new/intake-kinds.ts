@@ -12,7 +12,7 @@ import { type FormValues, inputFields, inputOf } from "#web/record/base/form-val
 export type IntakeKind = "case" | "issue";
 export const intakeEntities: Readonly<Record<IntakeKind, Entity>> = { case: penalCase, issue };
 
-/** What this person may create. */
+/** What this user may create. */
 export const kindsFor = (user: Pick<User, "role" | "availableTypes">) =>
   (Object.keys(intakeEntities) as IntakeKind[]).filter((kind) => can(user, "write", intakeEntities[kind]));
 
@@ -42,7 +42,7 @@ const intakeFields = [
   "courtRoom",
 ];
 
-/** The entity reduced to what intake asks for. The country follows from the place and decides which options there are. */
+/** The entity reduced to what intake asks for. The country follows from the establishment and limits the options. */
 const formEntityOf = (entity: Entity): Entity => ({
   ...entity,
   fields: {
@@ -59,7 +59,7 @@ export const partyKinds = { criminals: "criminal", vehicles: "vehicle", witnesse
 export type PartyField = keyof typeof partyKinds;
 export type Party = { field: PartyField; id: string; alias: string; values?: Record<string, unknown> };
 
-/** Clears the fields that the present answers hide. */
+/** Clears the fields that other answers hide. */
 export function relevantValues(values: FormValues): FormValues {
   const trial = values.trialSet === true ? {} : { trialDatetime: "", court: null, courtRoom: "" };
   return { ...values, ...trial, ...(values.recoveredProducts !== "some" && { recoveredAmount: "" }) };

@@ -11,9 +11,9 @@ import { IntakeForm } from "./intake-form.tsx";
 import { IntakeHeader } from "./intake-header.tsx";
 import { fullFormEntity, type IntakeKind } from "./intake-kinds.ts";
 import { type Queued, QueuedIntake } from "./queued-intake.tsx";
-import { useKnownAnswers } from "./use-known-answers.ts";
+import { useOfflineCache } from "./use-offline-cache.ts";
 
-/** The screen for a new case or issue. It continues the draft where there is one. */
+/** The screen for a new case or issue. It restores the draft if there is one. */
 export function NewIntake({ openedAs }: { openedAs: IntakeKind }) {
   const { t } = useI18n();
   const { uid, customer, customers } = useUser();
@@ -31,12 +31,12 @@ export function NewIntake({ openedAs }: { openedAs: IntakeKind }) {
     void open();
   };
 
-  const isKnown = useKnownAnswers();
+  const isCacheRestored = useOfflineCache();
   const own = customer ?? (customers.length === 1 ? customers[0]! : null);
   if (queued) return <QueuedIntake queued={queued} onNew={startAnother} />;
   return (
     <RecordDialogHost>
-      {!opened || !isKnown || presets.isPending ? (
+      {!opened || !isCacheRestored || presets.isPending ? (
         <>
           <IntakeHeader kind={openedAs} />
           <Loading text={t("loading")} />

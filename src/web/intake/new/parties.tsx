@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { Ref } from "#domain/entity.ts";
-import { identityOf } from "#web/intake/party-links.tsx";
+import { presetFieldFor } from "#web/intake/party-links.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { uuidV7 } from "#web/lib/uuid-v7.ts";
 import { useRecordDialog } from "#web/record/base/dialog-context.ts";
@@ -35,12 +35,12 @@ export function Parties({ field }: { field: PartyField }) {
   const create = (text: string) =>
     openDialog?.({
       entity,
-      preset: { [identityOf(entity.name, entity.alias, text)]: text, customer },
+      preset: { [presetFieldFor(entity.name, entity.alias, text)]: text, customer },
       create: async ({ customer: _, ...values }) => add({ id: uuidV7(), alias: recordName(entity, values), values }),
     });
   return (
-    // `data-apart`: Enter in the picker must not submit the form.
-    <fieldset className={classes.parties} data-path={field} data-apart>
+    // `data-no-submit`: Enter in the picker must not submit the form.
+    <fieldset className={classes.parties} data-path={field} data-no-submit>
       <legend>{labels[field]}</legend>
       {own.length > 0 && (
         <ul>

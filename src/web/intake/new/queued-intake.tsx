@@ -11,11 +11,11 @@ import { type IntakeKind, intakeEntities } from "./intake-kinds.ts";
 
 export type Queued = { id: string; kind: IntakeKind };
 
-/** Where one lands after sending without a connection: what is kept here, and what becomes of it. */
+/** Shown after an intake was submitted offline: whether it is still in the outbox or sent meanwhile. */
 export function QueuedIntake({ queued: { id, kind }, onNew }: { queued: Queued; onNew: () => void }) {
   const { t } = useI18n();
-  const waiting = useOutbox();
-  const isSent = waiting.every(({ content, isReported }) => content.id !== id || isReported);
+  const entries = useOutbox();
+  const isSent = entries.every(({ content, isReported }) => content.id !== id || isReported);
   const Icon = isSent ? IconCircleCheck : IconDeviceMobileCheck;
   return (
     <>
@@ -31,7 +31,7 @@ export function QueuedIntake({ queued: { id, kind }, onNew }: { queued: Queued; 
           {t("outbox.another")}
         </Button>
       </PageMessage>
-      <OutboxList waiting={waiting} />
+      <OutboxList entries={entries} />
     </>
   );
 }

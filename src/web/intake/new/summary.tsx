@@ -13,7 +13,7 @@ import classes from "./summary.module.css";
 export function Summary() {
   const { t } = useI18n();
   const { form } = useRecordForm();
-  const { kind, parties, held, goTo } = useIntakeContext();
+  const { kind, parties, pendingFiles, goTo } = useIntakeContext();
   const { fields: labels } = useEntityLabels(intakeEntities[kind]);
   const text = useValueText();
   const values = relevantValues(form.getValues());
@@ -26,7 +26,7 @@ export function Summary() {
         .map(({ alias }) => alias)
         .join(", ");
     if (field.kind === "files")
-      return held
+      return pendingFiles
         .of(name)
         .map((file) => file.name)
         .join(", ");

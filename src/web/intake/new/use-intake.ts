@@ -9,6 +9,7 @@ import { isEmpty } from "#domain/messages/value-text.ts";
 import { intakeClient } from "#web/intake/intake-client.ts";
 import { queueIntake } from "#web/intake/outbox/outbox.ts";
 import { errorData, isUnreachable } from "#web/lib/api.ts";
+import { onCloseDrafts } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -47,17 +48,17 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
   const [draftState, setDraftState] = useState<DraftState>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const [held] = useState(() => createPendingFiles(draft?.files));
-  const files = useSyncExternalStore(held.watch, held.all);
-  const [parties, showParties] = useState(draft?.content.parties ?? []);
-  const [kind, showKind] = useState(() => kindOf(draft, openedAs, kindsFor(user)));
+  const [pendingFiles] = useState(() => createPendingFiles(draft?.files));
+  const files = useSyncExternalStore(pendingFiles.subscribe, pendingFiles.all);
+  const [parties, setPartiesState] = useState(draft?.content.parties ?? []);
+  const [kind, setKindState] = useState(() => kindOf(draft, openedAs, kindsFor(user)));
   const latest = useRef({ parties, kind });
   const form = useForm<FormValues>({
     mode: "uncontrolled",
     initialValues: draft ? formValues(fullFormEntity, draft.content.values) : initial,
     onValuesChange: (values) => {
-      if (draft || isWorthKeeping(values)) saver.touch();
-      // The list of what is missing follows the typing.
+      if (draft || isWorthSaving(values)) saver.touch();
+      // Updates the list of missing fields while the user types.
       rerender((count) => count + 1);
     },
   });
@@ -65,22 +66,23 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
   const [saver] = useState(() =>
     draftSaver({
       ...{ author: user.uid, key: draftKey, revision: draft?.revision ?? null, onState: setDraftState },
-      collect: () => ({ content: content(), files: held.all() }),
+      collect: () => ({ content: content(), files: pendingFiles.all() }),
     }),
   );
   const setParties = (next: readonly Party[]) => {
     latest.current.parties = next;
-    showParties(next);
+    setPartiesState(next);
     saver.touch();
   };
   const setKind = (next: IntakeKind) => {
     latest.current.kind = next;
-    showKind(next);
+    setKindState(next);
     setProblem(null);
     form.clearErrors();
-    if (draft || isWorthKeeping(form.getValues())) saver.touch();
+    if (draft || isWorthSaving(form.getValues())) saver.touch();
   };
-  useEffect(() => held.watch(() => saver.touch(true)), [held, saver]);
+  useEffect(() => pendingFiles.subscribe(() => saver.touch(true)), [pendingFiles, saver]);
+  useEffect(() => onCloseDrafts(saver.flush), [saver]);
   useEffect(() => {
     const leave = () => void saver.flush();
     addEventListener("pagehide", leave);
@@ -114,20 +116,20 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
 
   const input = () => intakeInput(kind, form.getValues(), latest.current.parties, user.role);
   const deliver = async () => {
-    // Another tab changed the draft: the person decides first which one to keep.
+    // Another tab changed the draft: the user decides first which one to keep.
     if (!(await saver.flush())) return;
     const entity = intakeEntities[kind];
     const row = await intakeClient(entity).intake.call({ id: id.current, ...input() });
     await saver.end();
-    held.send(entity, row.id);
+    pendingFiles.send(entity, row.id);
     cacheRecord(queries, entity, row as Row);
     notifySuccess(t(`intake.sent.${kind}`), recordNumber(row.cid));
     await navigate({ to: recordPath(entity, row.id), replace: true });
   };
   const queue = async () => {
-    await queueIntake(content(), input(), user.uid, held.all());
+    await queueIntake(content(), input(), user.uid, pendingFiles.all());
     await saver.end();
-    held.clear();
+    pendingFiles.clear();
     onQueued({ id: id.current, kind });
   };
   const recover = async (error: unknown) => {
@@ -157,9 +159,9 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
     setSending(false);
   };
   const keepOwn = () => {
-    // A new id: what the other tab sends is another record.
+    // A new id, because the other tab may send its draft as another record.
     id.current = uuidV7();
-    saver.keep();
+    saver.overwrite();
   };
   const checkField = (name: string) => {
     const found = findProblems()[name];
@@ -167,7 +169,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
   };
   const has = (list: string) => (files[list]?.length ?? 0) > 0 || parties.some(({ field }) => field === list);
   return {
-    ...{ kind, setKind, form, parties, setParties, held, draftState, problem, isSending, show, goTo, send, keepOwn, checkField },
+    ...{ kind, setKind, form, parties, setParties, pendingFiles, draftState, problem, isSending, show, goTo, send, keepOwn, checkField },
     problems: findProblems(),
     entered: { values: form.getValues(), has },
     discard: saver.end,
@@ -175,13 +177,13 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
 }
 export type Intake = ReturnType<typeof useIntake>;
 
-/** The kind of the draft where it was started on the same screen, else that of the screen. */
+/** The kind of the draft if it was started on the same screen, else that of the screen. */
 function kindOf(draft: IntakeDraft | undefined, openedAs: IntakeKind, kinds: readonly IntakeKind[]): IntakeKind {
   const { content } = draft ?? {};
   return content?.door === openedAs && kinds.includes(content.kind) ? content.kind : openedAs;
 }
 
-/** Preset fields do not make a draft worth keeping. */
+/** Preset fields alone are not worth a draft. */
 const presetFields: readonly string[] = ["customer", "establishment", "country", "datetime"];
-const isWorthKeeping = (values: FormValues) =>
+const isWorthSaving = (values: FormValues) =>
   Object.entries(values).some(([name, value]) => !presetFields.includes(name) && !isEmpty(value) && value !== false);

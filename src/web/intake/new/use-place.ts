@@ -7,7 +7,7 @@ import { intakeClient } from "#web/intake/intake-client.ts";
 import type { ValuesForm } from "#web/record/base/form-values.ts";
 import { isOfCountry } from "#web/record/form/enum-input.tsx";
 import { fullFormEntity, type IntakeKind, intakeEntities } from "./intake-kinds.ts";
-import { useShops } from "./use-shops.ts";
+import { useEstablishments } from "./use-establishments.ts";
 
 /** As many as `EstablishmentChoice` shows as cards. */
 const maxPrefetched = 6;
@@ -15,19 +15,19 @@ const maxPrefetched = 6;
 /** Loads the places of a few establishments before one is chosen, so that they can be chosen offline. */
 export function usePrefetchedPlaces(form: ValuesForm, kind: IntakeKind) {
   const customer = form.useWatchValue("customer") as Ref | null;
-  const { shops, whole } = useShops(customer);
+  const { establishments, companyWide } = useEstablishments(customer);
   const { place } = intakeClient(intakeEntities[kind]);
-  const prefetched = customer && shops.length <= maxPrefetched ? [...shops, ...whole] : [];
+  const prefetched = customer && establishments.length <= maxPrefetched ? [...establishments, ...companyWide] : [];
   useQueries({ queries: prefetched.map(({ id }) => place.queryOptions({ input: { customer: customer!.id, establishment: id } })) });
 }
 
 /** The time zone of the chosen place. Its country goes into the form, and options of another country are cleared. */
 export function usePlace(form: ValuesForm, kind: IntakeKind): string | undefined {
   const customer = form.useWatchValue("customer") as Ref | null;
-  const shop = form.useWatchValue("establishment") as Ref | null;
+  const establishment = form.useWatchValue("establishment") as Ref | null;
   const { data } = useQuery(
     intakeClient(intakeEntities[kind]).place.queryOptions({
-      input: customer && shop ? { customer: customer.id, establishment: shop.id } : skipToken,
+      input: customer && establishment ? { customer: customer.id, establishment: establishment.id } : skipToken,
     }),
   );
   const applyCountry = useEffectEvent((country: string) => {

@@ -24,7 +24,7 @@ function Facts() {
   const { form } = useRecordForm();
   const root = useRef<HTMLDivElement>(null);
   const text = String(form.useWatchValue("facts") ?? "");
-  const begin = (sentence: string) => {
+  const append = (sentence: string) => {
     const gap = text === "" || /\s$/.test(text) ? "" : " ";
     form.setFieldValue("facts", `${text}${gap}${sentence}`);
     // Setting the value remounts the input.
@@ -35,10 +35,10 @@ function Facts() {
     });
   };
   return (
-    <div ref={root} className={classes.whole}>
+    <div ref={root} className={classes.fullWidth}>
       <Group gap="xs" mb="xs" role="group" aria-label={t("intake.starters")} className={classes.quick}>
         {starters.map((key) => (
-          <Button key={key} variant="default" size="compact-sm" onClick={() => begin(t(key))}>
+          <Button key={key} variant="default" size="compact-sm" onClick={() => append(t(key))}>
             {t(key).trim().replace(/[^.]$/, "$&…")}
           </Button>
         ))}

@@ -32,7 +32,7 @@ export function WhereStep() {
       <KindChoice />
       <CustomerChoice />
       <EstablishmentChoice />
-      <div className={classes.whole}>
+      <div className={classes.fullWidth}>
         <Field name="datetime" />
         <Group gap="xs" mt="xs" className={classes.quick}>
           <Button variant="default" onClick={() => set(new Date().toISOString())}>
@@ -50,14 +50,14 @@ export function WhereStep() {
   );
 }
 
-/** Asks whether it becomes a case or an issue, where the person may create both. */
+/** Asks whether to create a case or an issue, if the user may create both. */
 function KindChoice() {
   const { t } = useI18n();
   const { kind, setKind } = useIntakeContext();
   const kinds = kindsFor(useUser());
   if (kinds.length < 2) return null;
   return (
-    <div className={classes.whole}>
+    <div className={classes.fullWidth}>
       <ChoiceCards
         label={t("intake.kind")}
         path="kind"

@@ -12,17 +12,17 @@ import { type Outcome, startOutbox, useOutbox } from "./outbox.ts";
 
 const OutboxTray = lazy(() => import("./outbox-tray.tsx").then((module) => ({ default: module.OutboxTray })));
 
-/** Part of the shell: sends the outbox on whichever page, and notifies the person of each outcome. */
+/** Part of the shell: sends the outbox on every page, and notifies the user of each outcome. */
 export function OutboxHost() {
   const { t } = useI18n();
   const { textOf } = useFailure();
   const { uid } = useUser();
   const session = useSession();
   const queries = useQueryClient();
-  const waiting = useOutbox();
+  const entries = useOutbox();
   const isOffline = session.phase === "signedIn" && session.isOffline === true;
 
-  const onOutcome = useEffectEvent(({ waiting: { content }, row, error }: Outcome): string | undefined => {
+  const onOutcome = useEffectEvent(({ entry: { content }, row, error }: Outcome): string | undefined => {
     if (row) {
       cacheRecord(queries, intakeEntities[content.kind], row);
       notifySuccess(t(`intake.sent.${content.kind}`), recordNumber(Number(row.cid)));
@@ -37,5 +37,5 @@ export function OutboxHost() {
     if (!isOffline) return startOutbox(uid, (outcome) => onOutcome(outcome));
   }, [uid, isOffline]);
 
-  return <Suspense>{waiting.length > 0 && <OutboxTray waiting={waiting} />}</Suspense>;
+  return <Suspense>{entries.length > 0 && <OutboxTray entries={entries} />}</Suspense>;
 }

@@ -10,28 +10,28 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useSession, useUser } from "#web/lib/session.ts";
 import { confirm } from "#web/ui/dialog/confirm.tsx";
 import classes from "./outbox.module.css";
-import { discardWaiting } from "./outbox.ts";
-import { readFiles, type Waiting } from "./outbox-store.ts";
+import { discardFromOutbox } from "./outbox.ts";
+import { type OutboxEntry, readFiles } from "./outbox-store.ts";
 
-export const OutboxList = ({ waiting }: { waiting: readonly Waiting[] }) => (
+export const OutboxList = ({ entries }: { entries: readonly OutboxEntry[] }) => (
   <ul className={classes.list}>
-    {waiting.map((one) => (
-      <Line key={one.content.id} waiting={one} />
+    {entries.map((entry) => (
+      <Line key={entry.content.id} entry={entry} />
     ))}
   </ul>
 );
 
-/** One intake, its state, and what can be done where the server rejected it. */
-function Line({ waiting }: { waiting: Waiting }) {
+/** One intake and its state. If the server rejected it, the user can edit or discard it. */
+function Line({ entry }: { entry: OutboxEntry }) {
   const words = useI18n();
   const { t, datetime } = words;
   const { uid } = useUser();
   const session = useSession();
   const { online } = useNetwork();
   const isOffline = session.phase === "signedIn" && session.isOffline === true;
-  const { author, content, problem, isReported } = waiting;
-  const shop = content.values.establishment as Ref | null;
-  const name = [shop && refText(words, shop), datetime(String(content.values.datetime))].filter(Boolean).join(" · ");
+  const { author, content, problem, isReported } = entry;
+  const establishment = content.values.establishment as Ref | null;
+  const name = [establishment && refText(words, establishment), datetime(String(content.values.datetime))].filter(Boolean).join(" · ");
   const isOwn = author === uid;
   const state = () => {
     if (!isOwn) return t("outbox.foreign");
@@ -45,12 +45,12 @@ function Line({ waiting }: { waiting: Waiting }) {
       text: t("outbox.discard.text", { name }),
       yes: t("outbox.discard"),
       no: t("button.cancel"),
-      onYes: () => void discardWaiting(content.id),
+      onYes: () => void discardFromOutbox(content.id),
     });
-  /** Turns it back into the draft. */
+  /** Moves the entry back into the draft. */
   const reopen = async () => {
     await writeDraft(uid, draftKey, { content, files: await readFiles(content.id) }, "any");
-    await discardWaiting(content.id);
+    await discardFromOutbox(content.id);
     location.assign(recordPath(intakeEntities[content.door], "new"));
   };
   const askReopen = async () => {

@@ -4,8 +4,8 @@ import { resultOf, withStore, withStores } from "#web/lib/indexed-db.ts";
 import { wasSignedIn } from "#web/lib/session.ts";
 import type { PendingByField } from "#web/record/files/pending-files.ts";
 
-/** An intake that its author has submitted and the server does not have completely yet. Browsers hold it with these property names: do not rename them. */
-export type Waiting = {
+/** A submitted intake that the server does not have completely yet. Browsers store it with these property names: do not rename them. */
+export type OutboxEntry = {
   author: string;
   /** Its id makes retries idempotent. */
   content: IntakeContent;
@@ -14,32 +14,32 @@ export type Waiting = {
   isReported?: boolean;
   /** Upload URLs of partly sent files, by field and position. */
   urls: Readonly<Record<string, string>>;
-  /** Files that have arrived or were given up, by field and position. */
+  /** Files that were sent or discarded, by field and position. */
   gone: readonly string[];
-  /** Why the server rejected it, in words for the person. */
+  /** Why the server rejected it, as shown to the user. */
   problem?: string;
 };
 
-export const readWaiting = (): Promise<Waiting[]> => withStore("outbox", async (store) => (await resultOf(store.getAll())) as Waiting[]);
+export const readOutbox = (): Promise<OutboxEntry[]> => withStore("outbox", async (store) => (await resultOf(store.getAll())) as OutboxEntry[]);
 
 export const readFiles = (id: string): Promise<PendingByField> =>
   withStore("outboxFiles", async (store) => ((await resultOf(store.get(id))) as PendingByField | undefined) ?? {});
 
-export const addWaiting = (one: Waiting, files: PendingByField) =>
+export const addToOutbox = (entry: OutboxEntry, files: PendingByField) =>
   withStores(["outbox", "outboxFiles"], async ({ outbox, outboxFiles }) => {
     if (!wasSignedIn()) return;
-    outbox!.put(one, one.content.id);
-    outboxFiles!.put(files, one.content.id);
+    outbox!.put(entry, entry.content.id);
+    outboxFiles!.put(files, entry.content.id);
   });
 
-/** Does nothing where it was removed meanwhile. */
-export const changeWaiting = (id: string, change: (one: Waiting) => Partial<Waiting>) =>
+/** Does nothing if the entry was removed meanwhile. */
+export const updateInOutbox = (id: string, change: (entry: OutboxEntry) => Partial<OutboxEntry>) =>
   withStore("outbox", async (store) => {
-    const one = (await resultOf(store.get(id))) as Waiting | undefined;
-    if (one) store.put({ ...one, ...change(one) }, id);
+    const entry = (await resultOf(store.get(id))) as OutboxEntry | undefined;
+    if (entry) store.put({ ...entry, ...change(entry) }, id);
   });
 
-export const dropWaiting = (id: string) =>
+export const removeFromOutbox = (id: string) =>
   withStores(["outbox", "outboxFiles"], async ({ outbox, outboxFiles }) => {
     outbox!.delete(id);
     outboxFiles!.delete(id);

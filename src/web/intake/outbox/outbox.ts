@@ -5,48 +5,48 @@ import { errorStatus, isUnreachable } from "#web/lib/api.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import type { PendingByField } from "#web/record/files/pending-files.ts";
 import { addUploads } from "#web/record/files/uploads.ts";
-import { addWaiting, changeWaiting, dropWaiting, readFiles, readWaiting, type Waiting } from "./outbox-store.ts";
+import { addToOutbox, type OutboxEntry, readFiles, readOutbox, removeFromOutbox, updateInOutbox } from "./outbox-store.ts";
 
-/** How a submission ended: with the record, or with the error of the server. */
-export type Outcome = { waiting: Waiting; row?: Row; error?: unknown };
+/** The result of sending an entry: the record, or the error of the server. */
+export type Outcome = { entry: OutboxEntry; row?: Row; error?: unknown };
 
 const lockName = "sumario-outbox";
 const [firstRetryMs, longestRetryMs] = [2000, 60_000];
-let all: readonly Waiting[] = [];
-const watchers = new Set<() => void>();
+let all: readonly OutboxEntry[] = [];
+const listeners = new Set<() => void>();
 const channel = new BroadcastChannel(lockName);
 channel.onmessage = () => void reload();
 
-export const useOutbox = () => useSyncExternalStore(watch, () => all);
+export const useOutbox = () => useSyncExternalStore(subscribe, () => all);
 
 /** Unsent intakes in this browser, of any user. */
-export const countWaiting = async () => (await readWaiting()).length;
+export const countOutbox = async () => (await readOutbox()).length;
 
-/** Keeps an intake until the server has it. */
-export async function queueIntake(content: Waiting["content"], input: Waiting["input"], author: string, files: PendingByField) {
-  await addWaiting({ author, content, input, urls: {}, gone: [] }, files);
+/** Stores an intake until the server has it. */
+export async function queueIntake(content: OutboxEntry["content"], input: OutboxEntry["input"], author: string, files: PendingByField) {
+  await addToOutbox({ author, content, input, urls: {}, gone: [] }, files);
   await changed();
 }
 
-export async function discardWaiting(id: string) {
-  await dropWaiting(id);
+export async function discardFromOutbox(id: string) {
+  await removeFromOutbox(id);
   await changed();
 }
 
-/** Sends the intakes of one author. A lock lets one tab send at a time; when it closes, the next one takes over. `onOutcome` gives the text of an error. */
+/** Sends the intakes of one author. A lock lets one tab send at a time; when it closes, the next one takes over. `onOutcome` returns the text of an error. */
 export function startOutbox(author: string, onOutcome: (outcome: Outcome) => string | undefined): () => void {
   const stop = new AbortController();
   const finished = new Set<string>();
-  const next = () => all.find((one) => one.author === author && one.problem === undefined && !finished.has(one.content.id));
+  const next = () => all.find((entry) => entry.author === author && entry.problem === undefined && !finished.has(entry.content.id));
   const work = async () => {
     await reload();
     let delay = firstRetryMs;
     while (!stop.signal.aborted) {
-      const one = next();
-      const isDone = one && (await sendOne(one, onOutcome));
-      if (one && isDone) finished.add(one.content.id);
+      const entry = next();
+      const isDone = entry && (await sendOne(entry, onOutcome));
+      if (entry && isDone) finished.add(entry.content.id);
       delay = isDone === false ? Math.min(delay * 2, longestRetryMs) : firstRetryMs;
-      if (!isDone) await wake(one ? { delay } : { next }, stop.signal);
+      if (!isDone) await waitForWork(entry ? { delay } : { next }, stop.signal);
     }
   };
   void reload();
@@ -57,42 +57,42 @@ export function startOutbox(author: string, onOutcome: (outcome: Outcome) => str
 }
 
 /** True when there is nothing to retry: sent or rejected. */
-async function sendOne(waiting: Waiting, onOutcome: (outcome: Outcome) => string | undefined): Promise<boolean> {
-  const { id, kind } = waiting.content;
+async function sendOne(entry: OutboxEntry, onOutcome: (outcome: Outcome) => string | undefined): Promise<boolean> {
+  const { id, kind } = entry.content;
   try {
-    if (!waiting.isReported) {
-      const row = (await intakeClient(intakeEntities[kind]).intake.call({ id, ...waiting.input })) as Row;
-      await changeWaiting(id, () => ({ isReported: true }));
-      onOutcome({ waiting, row });
+    if (!entry.isReported) {
+      const row = (await intakeClient(intakeEntities[kind]).intake.call({ id, ...entry.input })) as Row;
+      await updateInOutbox(id, () => ({ isReported: true }));
+      onOutcome({ entry, row });
     }
-    await sendFiles(waiting);
+    await sendFiles(entry);
   } catch (error) {
-    // 401: it waits until its author signs in again.
+    // 401: the entry waits until its author signs in again.
     if (isUnreachable(error) || [401, 429].includes(errorStatus(error))) return false;
-    await changeWaiting(id, () => ({ problem: onOutcome({ waiting, error }) ?? "" }));
+    await updateInOutbox(id, () => ({ problem: onOutcome({ entry, error }) ?? "" }));
   }
   await changed();
   return true;
 }
 
 /** Resumes each upload where it stopped. The intake leaves the outbox with its last file. */
-async function sendFiles({ content: { id, kind }, urls, gone }: Waiting) {
+async function sendFiles({ content: { id, kind }, urls, gone }: OutboxEntry) {
   const pending = Object.entries(await readFiles(id)).flatMap(([field, files]) =>
-    files.map((held, at) => ({ field, held, key: `${field} ${at}` })).filter(({ key }) => !gone.includes(key)),
+    files.map((file, index) => ({ field, file, key: `${field} ${index}` })).filter(({ key }) => !gone.includes(key)),
   );
   const unsent = new Set(pending.map(({ key }) => key));
-  if (unsent.size === 0) return dropWaiting(id);
-  for (const { field, held, key } of pending) {
-    const keeper = {
+  if (unsent.size === 0) return removeFromOutbox(id);
+  for (const { field, file, key } of pending) {
+    const persistence = {
       url: urls[key],
-      onUrl: (url: string) => void changeWaiting(id, (one) => ({ urls: { ...one.urls, [key]: url } })),
-      onGone: () => {
+      saveUrl: (url: string) => void updateInOutbox(id, (entry) => ({ urls: { ...entry.urls, [key]: url } })),
+      remove: () => {
         unsent.delete(key);
-        const stored = unsent.size === 0 ? dropWaiting(id) : changeWaiting(id, (one) => ({ gone: [...one.gone, key] }));
+        const stored = unsent.size === 0 ? removeFromOutbox(id) : updateInOutbox(id, (entry) => ({ gone: [...entry.gone, key] }));
         void stored.then(changed);
       },
     };
-    addUploads({ entity: intakeEntities[kind], record: id, field }, [{ ...held, keeper }]);
+    addUploads({ entity: intakeEntities[kind], record: id, field }, [{ ...file, persistence }]);
   }
 }
 
@@ -102,31 +102,31 @@ async function changed() {
 }
 
 async function reload() {
-  all = await readWaiting().catch(() => []);
-  for (const watcher of watchers) watcher();
+  all = await readOutbox().catch(() => []);
+  for (const listener of listeners) listener();
 }
 
-/** Whoever looks first reads what earlier pages left, also without a connection. */
-function watch(watcher: () => void) {
-  if (watchers.size === 0) void reload();
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+/** The first subscriber loads what earlier pages stored, also offline. */
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) void reload();
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Resolves when there is something to send, after the delay, or when the connection is back. */
-function wake({ delay, next }: { delay?: number; next?: () => unknown }, signal: AbortSignal): Promise<void> {
+function waitForWork({ delay, next }: { delay?: number; next?: () => unknown }, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       removeEventListener("online", done);
-      watchers.delete(look);
+      listeners.delete(check);
       resolve();
     };
-    const look = () => next?.() && done();
+    const check = () => next?.() && done();
     const timer = delay === undefined ? undefined : setTimeout(done, delay);
     addEventListener("online", done);
-    watchers.add(look);
+    listeners.add(check);
     signal.addEventListener("abort", done, { once: true });
-    look();
+    check();
   });
 }

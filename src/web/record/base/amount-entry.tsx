@@ -5,11 +5,11 @@ import classes from "./amount-entry.module.css";
 
 type Props = Omit<TextInputProps, "value" | "defaultValue" | "onChange"> & { text: string; onText: (text: string) => void };
 
-/** An amount in euros as text. Where its separator could mean something else, it shows what was understood. */
+/** An amount in euros as text. If its separator is ambiguous, the input also shows the interpreted amount. */
 export function AmountEntry({ text, onText, ...input }: Props) {
   const { money } = useI18n();
   const read = readAmount(text);
-  const understood = read && "amount" in read && read.isAmbiguous ? `= ${money(read.amount)}` : "";
+  const interpretation = read && "amount" in read && read.isAmbiguous ? `= ${money(read.amount)}` : "";
   return (
     <TextInput
       {...input}
@@ -18,20 +18,20 @@ export function AmountEntry({ text, onText, ...input }: Props) {
       maxLength={40}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
-      rightSectionWidth={understood === "" ? 0 : understood.length * 6 + 14}
+      rightSectionWidth={interpretation === "" ? 0 : interpretation.length * 6 + 14}
       rightSection={
-        <span role="status" className={classes.understood}>
-          {understood}
+        <span role="status" className={classes.interpretation}>
+          {interpretation}
         </span>
       }
     />
   );
 }
 
-/** What is shown for a value of a form: a number, or a text that was none so far. */
+/** The text of a form value: a formatted number, or the typed text if it is not an amount yet. */
 export const amountText = (money: (amount: number) => string, value: unknown) => (typeof value === "number" ? money(value) : String(value ?? ""));
 
-/** What the text means: a number, nothing, or the text itself where it is no amount. */
+/** Parses the text: a number, or the text itself if it is empty or not an amount. */
 export function amountOf(text: string): number | string {
   const read = readAmount(text);
   return read && "amount" in read ? read.amount : text.trim();

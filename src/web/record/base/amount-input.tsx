@@ -3,7 +3,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { AmountEntry, amountOf, amountText } from "./amount-entry.tsx";
 import type { InputProps } from "./input-props.ts";
 
-/** The amount of a form. Text that is no amount goes into the form as typed, and `check` rejects it. */
+/** The input of an amount. Text that is not an amount goes into the form as typed, and `check` rejects it. */
 export function AmountInput({ defaultValue, onChange, onBlur, ...common }: InputProps) {
   const { money } = useI18n();
   const [text, setText] = useState(() => amountText(money, defaultValue));

@@ -6,8 +6,8 @@ import { type Row, recordClient } from "./record-client.ts";
 export function cacheRecord(queries: QueryClient, entity: Entity, saved: Row) {
   const client = recordClient(entity);
   const key = client.get.queryKey({ input: { id: saved.id } }) as QueryKey;
-  const isNewer = (known: Row | undefined) => known !== undefined && known.version > saved.version;
-  queries.setQueryData<Row>(key, (known) => (isNewer(known) ? known : saved));
-  const kept = JSON.stringify(key);
-  void queries.invalidateQueries({ queryKey: client.key(), predicate: ({ queryKey }) => JSON.stringify(queryKey) !== kept });
+  const isNewer = (cached: Row | undefined) => cached !== undefined && cached.version > saved.version;
+  queries.setQueryData<Row>(key, (cached) => (isNewer(cached) ? cached : saved));
+  const ownKey = JSON.stringify(key);
+  void queries.invalidateQueries({ queryKey: client.key(), predicate: ({ queryKey }) => JSON.stringify(queryKey) !== ownKey });
 }

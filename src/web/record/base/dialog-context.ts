@@ -8,7 +8,7 @@ export type DialogRequest = {
   entity: Entity;
   preset: FormValues;
   row?: Ref;
-  /** Creates the record by another route than that of the entity, also for people who may not use that one. Shows its own notification. */
+  /** Creates the record by another route than that of the entity, also for users who may not use that one. Shows its own notification. */
   create?: (values: Record<string, unknown>) => Promise<unknown>;
   onCreated?: (created: Row) => void;
 };
@@ -16,5 +16,5 @@ export type DialogRequest = {
 /** Pickers open dialogs and dialogs contain pickers: the context avoids an import cycle. */
 export const DialogContext = createContext<((request: DialogRequest) => void) | null>(null);
 
-/** Opens a record in a dialog; null where that is not possible, as inside a dialog. */
+/** Opens a record in a dialog; null where that is not possible, such as inside a dialog. */
 export const useRecordDialog = () => useContext(DialogContext);

@@ -22,7 +22,7 @@ export const inputFields = (entity: WithFields) =>
 export const formValues = (entity: WithFields, row: Partial<Row>): FormValues =>
   Object.fromEntries(inputFields(entity).map((name) => [name, row[name] ?? blankValue(entity.fields[name]!)]));
 
-/** What a new record starts with: the person's customer and the given defaults. */
+/** The initial values of a new record: the user's customer and the given defaults. */
 export function newValues(entity: WithFields, customer: Ref | null, defaults: FormValues): FormValues {
   const own = entity.fields.customer?.kind === "ref" && customer ? { customer } : {};
   return formValues(entity, { ...own, ...defaults });
@@ -32,14 +32,14 @@ export function newValues(entity: WithFields, customer: Ref | null, defaults: Fo
 export const inputOf = (entity: WithFields, values: FormValues, names: readonly string[] = inputFields(entity)): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, toInput(entity.fields[name]!, values[name])]));
 
-/** The fields of a new record that are sent: filled in, and for this person to decide. */
+/** The fields of a new record that are sent: those that are filled in and that this role may edit. */
 export const creatableFields = (entity: WithFields, role: Role, values: FormValues) =>
   inputFields(entity).filter((name) => canEdit({ role }, entity.fields[name]!) && values[name] !== "" && values[name] !== null);
 
 export const changedFields = (entity: WithFields, from: FormValues, to: FormValues) =>
   inputFields(entity).filter((name) => !same(from[name], to[name]));
 
-/** The changed fields, and those that the server would else derive from them. */
+/** The changed fields, and those that the server would otherwise derive from them. */
 export const sentFields = ({ follows = {} }: Pick<Entity, "follows">, changed: readonly string[]) => [
   ...new Set([...changed, ...Object.keys(follows).filter((name) => follows[name]!.some((source) => changed.includes(source)))]),
 ];
@@ -53,7 +53,7 @@ export function same(one: unknown, other: unknown): boolean {
 const keys = (list: readonly unknown[]) => list.map(keyOf).map(String).sort();
 const keyOf = (value: unknown) => (typeof value === "object" && value !== null && "id" in value ? value.id : value);
 
-/** What the input of an empty field holds. */
+/** The form value of an empty field. */
 export function blankValue({ kind }: Field): "" | null | false | [] {
   switch (kind) {
     case "text":
@@ -80,7 +80,7 @@ export function blankValue({ kind }: Field): "" | null | false | [] {
   }
 }
 
-/** Inputs of texts and numbers hold "" while they are empty. The text of an amount that is none stays, so that `check` rejects it. */
+/** Empty inputs of texts and numbers have the value "". Text that is not an amount stays, so that `check` rejects it. */
 function toInput(field: Field, value: unknown): unknown {
   const isEmpty = value === "" || (field.kind === "integer" && typeof value !== "number");
   return inputValue(field, isEmpty ? null : value);

@@ -4,12 +4,12 @@ import { zone } from "#domain/entities/zone.ts";
 import { isLink } from "./link-field.ts";
 import { tabOf } from "./tabs.ts";
 
-test("a relation that both sides see is linked, references that only one side knows are typed", () => {
+test("a relation that both entities show is a link, a reference of one entity is not", () => {
   expect(isLink(vehicle.fields.bands)).toBe(true);
   expect(isLink(zone.fields.establishments)).toBe(false);
 });
 
-test("a field stands in its tab, else in the first", () => {
+test("a field is in its declared tab, by default in the first", () => {
   expect(tabOf(vehicle, "bands")).toBe("bands");
   expect(tabOf(vehicle, "plate")).toBe("general");
 });

@@ -14,20 +14,20 @@ export type NewRecord = {
   onNew?: () => void;
 };
 
-/** Opens the page of a new record; hidden from people who may not create one. */
+/** Opens the page of a new record; hidden from users who may not create one. */
 export function NewButton({ entity, preset, onNew, variant }: NewRecord & { entity: Entity; variant?: "light" }) {
   const { t } = useI18n();
   const user = useUser();
   if (!can(user, "write", entity)) return null;
-  const look = { variant, leftSection: <IconPlus size={16} aria-hidden /> };
+  const buttonProps = { variant, leftSection: <IconPlus size={16} aria-hidden /> };
   if (onNew)
     return (
-      <Button {...look} onClick={onNew}>
+      <Button {...buttonProps} onClick={onNew}>
         {t("button.new")}
       </Button>
     );
   return (
-    <Button {...look} renderRoot={(root) => <Link to={recordPath(entity, "new")} search={preset as never} {...root} />}>
+    <Button {...buttonProps} renderRoot={(root) => <Link to={recordPath(entity, "new")} search={preset as never} {...root} />}>
       {t("button.new")}
     </Button>
   );

@@ -67,9 +67,9 @@ export function RecordPicker({
     onCreate?.(text);
   };
   const createOption = useCreateOption({ to, text: q, customers, onCreated: pick, onCreate: onCreate && create });
-  const named = (one: Ref): Option => ({ value: one.id, label: nameOf(one), hint: null });
-  const known = withPicked([...matching(extra.map(named), q), ...found.options], picked ? [named(picked)] : []);
-  const offered = known.filter((option) => !without.includes(option.value));
+  const toOption = (one: Ref): Option => ({ value: one.id, label: nameOf(one), hint: null });
+  const all = withPicked([...matching(extra.map(toOption), q), ...found.options], picked ? [toOption(picked)] : []);
+  const offered = all.filter((option) => !without.includes(option.value));
   const options = createOption ? [...offered, { value: createValue, label: createOption.label, hint: null }] : offered;
   return (
     <Select
@@ -96,8 +96,8 @@ export function RecordsPicker({ to, customers, country, defaultValue, onChange, 
   const [search, setSearch] = useState("");
   const found = useOptions({ to, customers, country, q: search });
   const words = useI18n();
-  const named = (one: Ref): Option => ({ value: one.id, label: refText(words, one), hint: null });
-  const options = withPicked([...matching(extra.map(named), search), ...found.options], picked.map(named));
+  const toOption = (one: Ref): Option => ({ value: one.id, label: refText(words, one), hint: null });
+  const options = withPicked([...matching(extra.map(toOption), search), ...found.options], picked.map(toOption));
   const refFor = (id: string) => [...picked, ...extra].find((one) => one.id === id) ?? refOf(options.find((option) => option.value === id));
   return (
     <MultiSelect

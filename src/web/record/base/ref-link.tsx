@@ -6,7 +6,7 @@ import type { Entity, Ref } from "#domain/entity.ts";
 import { useUser } from "#web/lib/session.ts";
 import classes from "#web/ui/layout/link-target.module.css";
 
-/** The name of a record, as a link if the person may open it. */
+/** The name of a record, as a link if the user may open it. */
 export function RefLink({ entity, to }: { entity: Entity; to: Ref }) {
   const user = useUser();
   const path = recordPath(entity, to.id);

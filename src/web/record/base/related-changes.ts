@@ -5,7 +5,7 @@ import { refetchQueries } from "#web/lib/refetch-queries.ts";
 import { useRefetchOnChange } from "#web/lib/use-refetch-on-change.ts";
 import { recordClient } from "./record-client.ts";
 
-/** Refetches a list when records that it refers to change. Changes of its own records are followed elsewhere. */
+/** Refetches a list when records that it refers to change. `followChanges` does the same for changes of its own records. */
 export function useRelatedChanges(entity: Entity, columns: readonly string[]) {
   const queries = useQueryClient();
   useRefetchOnChange(

@@ -1,7 +1,7 @@
 import type { Entity } from "#domain/entity.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 
-/** The tab that a field stands in; the first one by default. */
+/** The tab of a field; the first one by default. */
 export const tabOf = (entity: Pick<Entity, "fields" | "tabs">, name: string) => entity.fields[name]!.tab ?? entity.tabs[0]!;
 
 /** The title of a tab. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { type Clocks, clocksAt } from "#domain/formats/clocks.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
-import { zoneNames } from "#domain/messages/zone-names.ts";
+import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import type { TimeZone } from "#domain/provinces.ts";
 
 export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -11,7 +11,7 @@ export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const TimeZoneContext = createContext<string>(browserZone);
 export const useTimeZone = () => useContext(TimeZoneContext);
 
-/** The time zone of the hearings of a record, where its court has another one. */
+/** The time zone of the hearings of a record, if its court is in another one. */
 export const CourtZoneContext = createContext<string | undefined>(undefined);
 
 /** The clocks of the surrounding record, or of one that is given. */
@@ -23,7 +23,7 @@ export function useClocks(row?: Readonly<Record<string, unknown>>): Clocks {
 
 /** The name of a time zone, if its local time differs from the browser's. */
 export function foreignZone(zone: string, at: string | Date = new Date()): MessageKey | undefined {
-  return zone in zoneNames && toLocal(at, zone) !== toLocal(at, browserZone) ? zoneNames[zone as TimeZone] : undefined;
+  return zone in timeZoneNames && toLocal(at, zone) !== toLocal(at, browserZone) ? timeZoneNames[zone as TimeZone] : undefined;
 }
 
 /** Whole days from today, by the calendar of a place. */

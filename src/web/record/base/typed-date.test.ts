@@ -13,7 +13,7 @@ test.each(["31/12/2026 18:05", "31-12-26 18.05", "31122026 1805", "31/12/2026, 1
   expect(typedMoment(text)).toBe("2026-12-31T18:05"),
 );
 
-test("hours may stand alone", () => {
+test("minutes may be left out", () => {
   expect([typedMoment("1/2/2026 9"), typedMoment("1/2/2026 9h"), typedMoment("1/2/2026 9:30")]).toEqual([
     "2026-02-01T09:00",
     "2026-02-01T09:00",
@@ -25,6 +25,6 @@ test.each(["31/12/2026", "31/12/2026 24:00", "31/12/2026 18:60", "31/02/2026 10:
   expect(typedMoment(text)).toBeUndefined(),
 );
 
-test("days and moments are written day first, and what is neither stays as it was typed", () => {
+test("days and moments are formatted day first, and other text stays as typed", () => {
   expect(["2026-12-31", "2026-12-31T18:30", "31/1", ""].map(shownDate)).toEqual(["31/12/2026", "31/12/2026 18:30", "31/1", ""]);
 });

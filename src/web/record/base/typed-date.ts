@@ -4,7 +4,7 @@ const day = /(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})|(\d{2})(\d{2})(\d{4}|\d{2
 const time = /(\d{1,2})(?:[:.h](\d{2})?)?|(\d{2})(\d{2})/.source;
 const [onlyDay, dayAndTime] = [new RegExp(`^(?:${day})$`), new RegExp(`^(?:${day})[\\sT,]+(?:${time})$`, "i")];
 
-/** Parses a day as people type it: 31/12/2026, also with dots, dashes or no separator, and with a short year. */
+/** Parses a day as users type it: 31/12/2026, also with dots, dashes or no separator, and with a short year. */
 export const typedDay = (text: string): string | undefined => dayOf(onlyDay.exec(text.trim()));
 
 /** The same with the time: 31/12/2026 18:30, also 18.30, 18h30, 1830 or 18h. */

@@ -7,7 +7,7 @@ import { entityNamed } from "./record-client.ts";
 import { recordName } from "./record-name.ts";
 
 /** Entities whose form is small enough for a dialog. */
-const small: readonly string[] = ["vehicle", "band", "criminal", "court", "company"];
+const entitiesWithDialog: readonly string[] = ["vehicle", "band", "criminal", "court", "company"];
 
 type Options = {
   to: string;
@@ -26,7 +26,7 @@ export function useCreateOption({ to, text, customers = [], onCreated, onCreate 
   const name = text.trim();
   const label = t("picker.create", { text: name });
   if (name && onCreate) return { label, create: () => onCreate(name) };
-  if (!name || !openDialog || !small.includes(to) || !can(user, "write", entity)) return undefined;
+  if (!name || !openDialog || !entitiesWithDialog.includes(to) || !can(user, "write", entity)) return undefined;
   const customer = entity.fields.customer && customers.length === 1 ? { customer: customers[0] } : {};
   return {
     label,

@@ -12,7 +12,7 @@ type Options = {
   assignee?: AssigneeOf | undefined;
   enabled: boolean;
 };
-/** The record that a lawyer is picked for: who could open it is offered. Several records instead of its place. */
+/** The record that a lawyer is picked for, by its place, or several records by id. Options then say which lawyers could open it. */
 export type AssigneeOf = { opens: "case" | "issue" | "civilCase"; customer?: string[]; establishment?: string; records?: string[] };
 export type Country = EnumKey<"countries">;
 

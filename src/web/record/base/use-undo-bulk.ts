@@ -5,7 +5,7 @@ import { useFailure } from "#web/lib/use-failure.ts";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
 import { recordClient } from "./record-client.ts";
 
-/** Undoes a bulk change as a whole, and tells how many records got their former value. */
+/** Undoes a whole bulk change, and says how many records got their former value back. */
 export function useUndoBulk(entity: Entity) {
   const { t } = useI18n();
   const { notify } = useFailure();

@@ -1,5 +1,5 @@
 import type { Field } from "#domain/fields.ts";
-import { isOfCourt, zoneOfField } from "#domain/formats/clocks.ts";
+import { isOfCourt, timeZoneOfField } from "#domain/formats/clocks.ts";
 import { isInstant } from "#domain/formats/local-time.ts";
 import { isEmpty, valueText } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -14,8 +14,8 @@ export function useValueText(row?: Readonly<Record<string, unknown>>): (field: F
   return (field, value) => {
     if (isEmpty(value)) return emptyText;
     const text = valueText(words, field, value, clocks);
-    // A hearing in another time zone than the reader's says so: who reads it has to be there in time.
-    const zone = isOfCourt(field) && isInstant(String(value)) ? foreignZone(zoneOfField(field, clocks), String(value)) : undefined;
+    // A hearing in another time zone than the user's names its zone, so that nobody comes at the wrong hour.
+    const zone = isOfCourt(field) && isInstant(String(value)) ? foreignZone(timeZoneOfField(field, clocks), String(value)) : undefined;
     return zone ? words.t("calendar.hourOf", { time: text, zone: words.t(zone) }) : text;
   };
 }

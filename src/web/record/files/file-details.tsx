@@ -6,7 +6,7 @@ import { useTimeZone } from "#web/record/base/time-zone.ts";
 import { useSizeText } from "./file-display.ts";
 import classes from "./file-viewer.module.css";
 
-/** The metadata of a file with its hash, by which anybody can prove that a copy is identical. */
+/** The metadata of a file with its hash, which proves that a copy is identical. */
 export function FileDetails({ file }: { file: FileRef }) {
   const { t, datetime, number, enumLabel } = useI18n();
   const size = useSizeText();

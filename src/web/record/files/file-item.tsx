@@ -13,7 +13,7 @@ type Step = "earlier" | "later";
 type Props = {
   file: FileRef;
   /** Its position, if the files can be ordered. */
-  place?: { isFirst: boolean; isLast: boolean; onStep: (step: Step) => void; onDrop: (id: string) => void };
+  position?: { isFirst: boolean; isLast: boolean; onStep: (step: Step) => void; onDrop: (id: string) => void };
   hasCategory: boolean;
   isLocked: boolean;
   onView: () => void;
@@ -22,16 +22,16 @@ type Props = {
   onCategory: (category: FileRef["category"]) => void;
 };
 
-const dragged = "application/x-sumario-file";
+const dragType = "application/x-sumario-file";
 
 /** One file of a record, as a row or, among pictures, as a tile. */
-export function FileItem({ file, place, hasCategory, isLocked, onView, onRename, onRemove, onCategory }: Props) {
+export function FileItem({ file, position, hasCategory, isLocked, onView, onRename, onRemove, onCategory }: Props) {
   const { t, datetime } = useI18n();
   const size = useSizeText();
   const timeZone = useTimeZone();
   const { name } = file;
-  const dragging = place && !isLocked ? draggingOf(file.id, place.onDrop) : {};
-  const stepping = (step: Step, Icon: typeof IconArrowLeft, isEnd: boolean) => (
+  const dragging = position && !isLocked ? dragProps(file.id, position.onDrop) : {};
+  const moveButton = (step: Step, Icon: typeof IconArrowLeft, isEnd: boolean) => (
     <ActionIcon
       size="sm"
       variant="subtle"
@@ -41,7 +41,7 @@ export function FileItem({ file, place, hasCategory, isLocked, onView, onRename,
       // A disabled button would lose the focus.
       aria-disabled={isEnd || undefined}
       className={classes.action}
-      onClick={() => !isEnd && place?.onStep(step)}
+      onClick={() => !isEnd && position?.onStep(step)}
     >
       <Icon size={15} aria-hidden />
     </ActionIcon>
@@ -49,7 +49,7 @@ export function FileItem({ file, place, hasCategory, isLocked, onView, onRename,
 
   return (
     <li className={classes.root} data-file={file.id} {...dragging}>
-      <UnstyledButton className={classes.look} onClick={onView} aria-label={t("files.view", { name })}>
+      <UnstyledButton className={classes.thumbnail} onClick={onView} aria-label={t("files.view", { name })}>
         {file.preview ? <img src={previewUrl(file, "small")} alt="" loading="lazy" draggable={false} /> : <FileIcon name={name} size={26} />}
       </UnstyledButton>
       <div className={classes.text}>
@@ -65,8 +65,8 @@ export function FileItem({ file, place, hasCategory, isLocked, onView, onRename,
       </div>
       {hasCategory && <CategorySelect file={file} isLocked={isLocked} onChange={onCategory} />}
       <div className={classes.actions}>
-        {place && !isLocked && stepping("earlier", IconArrowLeft, place.isFirst)}
-        {place && !isLocked && stepping("later", IconArrowRight, place.isLast)}
+        {position && !isLocked && moveButton("earlier", IconArrowLeft, position.isFirst)}
+        {position && !isLocked && moveButton("later", IconArrowRight, position.isLast)}
         <ActionIcon
           size="sm"
           variant="subtle"
@@ -94,13 +94,13 @@ export function FileItem({ file, place, hasCategory, isLocked, onView, onRename,
 }
 
 /** Drag and drop: a file dropped on another one takes its position. */
-function draggingOf(id: string, onDrop: (id: string) => void) {
-  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(dragged);
+function dragProps(id: string, onDrop: (id: string) => void) {
+  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
   const mark = (event: DragEvent<HTMLElement>, isOver: boolean) => event.currentTarget.toggleAttribute("data-over", isOver);
   return {
     draggable: true,
     onDragStart: (event: DragEvent) => {
-      event.dataTransfer.setData(dragged, id);
+      event.dataTransfer.setData(dragType, id);
       event.dataTransfer.effectAllowed = "move";
     },
     onDragOver: (event: DragEvent<HTMLElement>) => {
@@ -113,7 +113,7 @@ function draggingOf(id: string, onDrop: (id: string) => void) {
       mark(event, false);
       if (!isOurs(event)) return;
       event.preventDefault();
-      onDrop(event.dataTransfer.getData(dragged));
+      onDrop(event.dataTransfer.getData(dragType));
     },
   };
 }

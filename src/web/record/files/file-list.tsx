@@ -50,7 +50,7 @@ export function FileList({ target, field, files: stored, isLocked }: Props) {
             file={file}
             hasCategory={field.categories === true}
             isLocked={isLocked}
-            place={
+            position={
               field.pictures && files.length > 1
                 ? {
                     isFirst: index === 0,

@@ -19,7 +19,7 @@ export function FileViewer({ files, id, isOpen, onShow, onClose }: Props) {
   const at = files.findIndex((file) => file.id === id);
   const file = files[at];
   const { t } = useI18n();
-  // Somebody else may remove the file while it is shown.
+  // Another user may remove the file while it is shown.
   const opened = useOpened(isOpen && file !== undefined);
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen>
@@ -39,7 +39,7 @@ function Viewer({ files, at, file, onShow, onClose }: ViewerProps) {
   const zoom = zoomed.id === file.id ? zoomed.step : 0;
   const setZoom = (step: number) => setZoomed({ id: file.id, step });
   const stage = useRef<HTMLDivElement>(null);
-  const [hasDetails, setDetails] = useState(() => matchMedia("(min-width: 62em)").matches);
+  const [hasDetails, setDetails] = useState(() => matchMedia("(width >= 62em)").matches);
   // The focused element may have disappeared with the previous file. The dialog focuses the first one itself.
   useDidUpdate(() => {
     if (document.activeElement === document.body) stage.current?.focus();

@@ -6,7 +6,7 @@ import { idOf } from "./wait-until-stored.ts";
 /** A larger file does not fit into the memory of a phone; its size is compared instead. */
 const hashedLimit = 128 * 1024 ** 2;
 
-/** Whether the server stored these very bytes: it tells their SHA-256, which is computed here too. */
+/** Whether the server stored exactly these bytes: compares the SHA-256 of the server with that of the local file. */
 export async function isConfirmed(row: Row, { field }: UploadTarget, url: string, file: File): Promise<boolean> {
   const stored = (row[field] as FileRef[]).find(({ id }) => id === idOf(url));
   if (stored?.size !== file.size) return false;

@@ -7,12 +7,12 @@ export type PendingFile = { file: File; name: string; category?: FileRef["catego
 export type PendingByField = Readonly<Record<string, readonly PendingFile[]>>;
 
 /** Files chosen for a record that is not saved yet. They are uploaded once it is. */
-export function createPendingFiles(first: PendingByField = {}) {
-  let all = first;
-  const watchers = new Set<() => void>();
+export function createPendingFiles(initial: PendingByField = {}) {
+  let all = initial;
+  const listeners = new Set<() => void>();
   const set = (next: PendingByField) => {
     all = next;
-    for (const watcher of watchers) watcher();
+    for (const listener of listeners) listener();
   };
   return {
     of: (field: string) => all[field] ?? none,
@@ -24,9 +24,9 @@ export function createPendingFiles(first: PendingByField = {}) {
       set({});
     },
     clear: () => set({}),
-    watch: (watcher: () => void) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
@@ -42,4 +42,4 @@ export function usePendingFiles(): PendingFiles {
   return files;
 }
 
-export const usePendingFilesOf = (files: PendingFiles, field: string) => useSyncExternalStore(files.watch, () => files.of(field));
+export const usePendingFilesOf = (files: PendingFiles, field: string) => useSyncExternalStore(files.subscribe, () => files.of(field));

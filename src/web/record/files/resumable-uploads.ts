@@ -9,11 +9,11 @@ const sampleSize = 64 * 1024;
 
 type UploadUrls = Record<string, string>;
 
-export const savedUploadUrl = (print: string): string | undefined => read()[print];
+export const savedUploadUrl = (hash: string): string | undefined => read()[hash];
 
-export function saveUploadUrl(print: string, url: string | null) {
-  const { [print]: _, ...others } = read();
-  write(url ? { ...others, [print]: url } : others);
+export function saveUploadUrl(hash: string, url: string | null) {
+  const { [hash]: _, ...others } = read();
+  write(url ? { ...others, [hash]: url } : others);
 }
 
 export const clearUploadUrls = () => sessionStorage.removeItem(key);
@@ -25,8 +25,8 @@ export async function fingerprint(file: File, { entity, record, field }: UploadT
   if (!subtle) return undefined;
   const identity = [entity.collection, record, field, file.name, file.size, file.lastModified].join("\n");
   const sample = new Blob([identity, file.slice(0, sampleSize), file.slice(-sampleSize)]);
-  const hash = await subtle.digest("SHA-256", await sample.arrayBuffer());
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digest = await subtle.digest("SHA-256", await sample.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function read(): UploadUrls {

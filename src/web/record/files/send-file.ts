@@ -9,7 +9,7 @@ type Options = {
   target: UploadTarget;
   name: string;
   category?: FileRef["category"];
-  /** What the lawyer asked for, if this is it. */
+  /** The id of the document request that the file answers. */
   request?: string | undefined;
   /** URL of a partial upload to resume. */
   url: string | undefined;

@@ -4,7 +4,7 @@ import { ProgressLine } from "#web/ui/feedback/progress-line.tsx";
 import { useSizeText } from "./file-display.ts";
 import { cancelUpload, pauseUpload, resumeUpload, type Upload } from "./uploads.ts";
 
-/** The progress of an upload, with buttons to pause, resume and cancel it, or to retry it and to give it up once it failed. */
+/** The progress of an upload, with buttons to pause, resume and cancel it, or to retry and discard it once it failed. */
 export function UploadLine({ upload }: { upload: Upload }) {
   const { t } = useI18n();
   const size = useSizeText();
@@ -17,7 +17,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
     checking: () => t("upload.checking"),
     failed: () => problem || t(`upload.${reason}`),
   };
-  const askGiveUp = () =>
+  const askDiscard = () =>
     confirm({
       title: t("upload.giveUp.title"),
       text: t("upload.giveUp.text", { name }),
@@ -37,7 +37,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
       retry={state === "failed" ? { text: t("upload.retry"), label: t("upload.retry.label", { name }), onClick: () => resumeUpload(id) } : undefined}
       cancel={
         state === "failed"
-          ? { text: t("upload.giveUp"), label: t("upload.dismiss", { name }), onClick: askGiveUp }
+          ? { text: t("upload.giveUp"), label: t("upload.dismiss", { name }), onClick: askDiscard }
           : { label: t("upload.cancel", { name }), onClick: () => cancelUpload(id) }
       }
     />

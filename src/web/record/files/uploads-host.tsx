@@ -4,7 +4,7 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
-import { isSending, onEnd, resumeKeptUploads, useUploads } from "./uploads.ts";
+import { isSending, onEnd, resumePersistedUploads, useUploads } from "./uploads.ts";
 
 const UploadsTray = lazy(() => import("./uploads-tray.tsx").then((module) => ({ default: module.UploadsTray })));
 
@@ -15,7 +15,7 @@ export function UploadsHost() {
   const uploads = useUploads();
   const { uid } = useUser();
 
-  useEffect(() => void resumeKeptUploads(uid).catch(() => undefined), [uid]);
+  useEffect(() => void resumePersistedUploads(uid).catch(() => undefined), [uid]);
   useEffect(
     () =>
       onEnd(({ upload, row }) => {

@@ -8,8 +8,8 @@ import classes from "./uploads-tray.module.css";
 /** All uploads, in the corner of every page. */
 export function UploadsTray({ uploads }: { uploads: readonly Upload[] }) {
   const { t, locale } = useI18n();
-  const moving = uploads.filter(({ state }) => state !== "failed");
-  const sum = (of: (upload: Upload) => number) => moving.reduce((total, upload) => total + of(upload), 0);
+  const active = uploads.filter(({ state }) => state !== "failed");
+  const sum = (of: (upload: Upload) => number) => active.reduce((total, upload) => total + of(upload), 0);
   const share =
     Math.floor(
       (sum(({ sent }) => sent) /
@@ -20,18 +20,18 @@ export function UploadsTray({ uploads }: { uploads: readonly Upload[] }) {
         100,
     ) / 100;
   const percent = new Intl.NumberFormat(locale, { style: "percent" }).format(share);
-  const text = moving.length > 0 ? t("upload.tray.sending", { n: moving.length, percent }) : t("upload.tray.failed", { n: uploads.length });
+  const text = active.length > 0 ? t("upload.tray.sending", { n: active.length, percent }) : t("upload.tray.failed", { n: uploads.length });
   return (
     <Popover position="bottom-end" width={320} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="subtle"
-          color={moving.length > 0 ? undefined : "red"}
+          color={active.length > 0 ? undefined : "red"}
           className={classes.target}
-          leftSection={moving.length > 0 ? <IconCloudUpload size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+          leftSection={active.length > 0 ? <IconCloudUpload size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
           aria-label={text}
         >
-          {moving.length > 0 ? percent : uploads.length}
+          {active.length > 0 ? percent : uploads.length}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("upload.tray")}>

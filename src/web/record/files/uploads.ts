@@ -3,64 +3,64 @@ import type { FileRef } from "#domain/entity.ts";
 import { currentSession, subscribe } from "#web/lib/session.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { isConfirmed } from "./is-confirmed.ts";
-import { keepUpload, restoreUploads, type UploadKeeper } from "./kept-uploads.ts";
+import { persistUpload, restoreUploads, type UploadPersistence } from "./persisted-uploads.ts";
 import { clearUploadUrls, fingerprint, savedUploadUrl, saveUploadUrl } from "./resumable-uploads.ts";
 import { deleteUpload, sendFile, UploadError } from "./send-file.ts";
 import type { UploadTarget } from "./upload-target.ts";
 import { waitUntilStored } from "./wait-until-stored.ts";
 
-/** A running or failed upload. Finished ones are dropped: the record shows their files. */
+/** A running or failed upload. Finished ones are removed from the list: the record shows their files. */
 export type Upload = {
   readonly id: number;
   readonly target: UploadTarget;
   readonly name: string;
   readonly size: number;
   readonly category?: FileRef["category"];
-  /** The line of what the lawyer asked for that it fulfils. */
+  /** The id of the document request that the file answers. */
   readonly request?: string | undefined;
   readonly sent: number;
   readonly state: "waiting" | "sending" | "interrupted" | "paused" | "checking" | "failed";
-  /** Why it failed, as the server put it, or what this browser found. */
+  /** Why it failed: the message of the server, or else the reason that the browser found. */
   readonly problem?: string;
   readonly reason?: FailureReason;
 };
 /** `lost`: the server does not have the record or the upload any more. `differs`: it stored other bytes. */
 type FailureReason = "failed" | "lost" | "differs";
-type Job = { file: File; url?: string | undefined; print?: string; stop: AbortController; keeper?: UploadKeeper | undefined };
+type Job = { file: File; url?: string | undefined; fingerprint?: string; stop: AbortController; persistence?: UploadPersistence | undefined };
 type End = { upload: Upload; row?: Row };
 
 const maxParallel = 2;
 let uploads: readonly Upload[] = [];
 const jobs = new Map<number, Job>();
-const watchers = new Set<() => void>();
-const ends = new Set<(end: End) => void>();
+const listeners = new Set<() => void>();
+const endListeners = new Set<(end: End) => void>();
 let last = 0;
 
-export const useUploads = () => useSyncExternalStore(watch, () => uploads);
-/** Whether leaving the page would interrupt an upload. One that failed does not change by that. */
+export const useUploads = () => useSyncExternalStore(onUploadsChange, () => uploads);
+/** Whether leaving the page would interrupt an upload. A failed one is not affected. */
 export const isSending = () => uploads.some(({ state }) => state !== "failed");
 
 /** Calls back for each upload that succeeded (with the updated record) or failed. */
 export function onEnd(listener: (end: End) => void) {
-  ends.add(listener);
-  return () => void ends.delete(listener);
+  endListeners.add(listener);
+  return () => void endListeners.delete(listener);
 }
 
 export function addUploads(
   target: UploadTarget,
-  files: readonly { file: File; name: string; category?: Upload["category"]; request?: string | undefined; keeper?: UploadKeeper }[],
+  files: readonly { file: File; name: string; category?: Upload["category"]; request?: string | undefined; persistence?: UploadPersistence }[],
 ) {
-  const added = files.map(({ file, name, category, request, keeper = keepUpload(target, file, { name, category, request }) }): Upload => {
+  const added = files.map(({ file, name, category, request, persistence = persistUpload(target, file, { name, category, request }) }): Upload => {
     const id = ++last;
-    jobs.set(id, { file, url: keeper?.url, stop: new AbortController(), keeper });
+    jobs.set(id, { file, url: persistence?.url, stop: new AbortController(), persistence });
     return { id, target, name, size: file.size, category, request, sent: 0, state: "waiting" };
   });
   show([...uploads, ...added]);
   next();
 }
 
-/** Goes on with what this author had not sent when the page was closed. */
-export async function resumeKeptUploads(author: string) {
+/** Resumes the uploads that this author had not finished when the page was closed. */
+export async function resumePersistedUploads(author: string) {
   for (const { target, ...file } of await restoreUploads(author)) addUploads(target, [file]);
 }
 
@@ -80,8 +80,8 @@ export function resumeUpload(id: number) {
 export function cancelUpload(id: number) {
   const job = jobs.get(id);
   job?.stop.abort();
-  drop(id);
-  job?.keeper?.onGone();
+  removeUpload(id);
+  job?.persistence?.remove();
   const url = job?.url;
   if (!url) return;
   rememberUrl(job, null);
@@ -104,9 +104,9 @@ async function run(upload: Upload) {
   update({ state: "sending" });
   const { previous, started } = queueStart();
   try {
-    job.file = (await job.keeper?.keptFile?.()) ?? job.file;
-    job.print ??= await fingerprint(job.file, target);
-    job.url ??= savedUrl(job.print);
+    job.file = (await job.persistence?.readFile?.()) ?? job.file;
+    job.fingerprint ??= await fingerprint(job.file, target);
+    job.url ??= savedUrl(job.fingerprint);
     // A resumed upload has its position already.
     if (job.url) started();
     else await previous;
@@ -122,9 +122,9 @@ async function run(upload: Upload) {
     update({ state: "checking", sent: upload.size });
     next();
     const row = await waitUntilStored(target, job.url, signal);
-    const isWhole = row && (await isConfirmed(row, target, job.url, job.file));
+    const isComplete = row && (await isConfirmed(row, target, job.url, job.file));
     rememberUrl(job, null);
-    if (isWhole) succeed(upload, row);
+    if (isComplete) succeed(upload, row);
     else fail(id, { reason: row ? "differs" : "lost" });
   } catch (error) {
     if (signal.aborted) return;
@@ -147,58 +147,58 @@ function queueStart() {
 }
 
 /** The URL of an upload from before a reload, unless it is in use by another upload. */
-function savedUrl(print: string | undefined): string | undefined {
-  const url = print && savedUploadUrl(print);
+function savedUrl(hash: string | undefined): string | undefined {
+  const url = hash && savedUploadUrl(hash);
   return url && ![...jobs.values()].some((job) => job.url === url) ? url : undefined;
 }
 
 function rememberUrl(job: Job, url: string | null) {
   job.url = url ?? undefined;
-  if (url) job.keeper?.onUrl(url);
-  if (job.print) saveUploadUrl(job.print, url);
+  if (url) job.persistence?.saveUrl(url);
+  if (job.fingerprint) saveUploadUrl(job.fingerprint, url);
 }
 
 function succeed(upload: Upload, row: Row) {
-  jobs.get(upload.id)?.keeper?.onGone();
-  drop(upload.id);
-  for (const listener of ends) listener({ upload, row });
+  jobs.get(upload.id)?.persistence?.remove();
+  removeUpload(upload.id);
+  for (const listener of endListeners) listener({ upload, row });
 }
 
-function fail(id: number, why: Pick<Upload, "problem" | "reason">) {
-  change(id, { state: "failed", ...why });
+function fail(id: number, failure: Pick<Upload, "problem" | "reason">) {
+  change(id, { state: "failed", ...failure });
   const upload = uploads.find((one) => one.id === id);
-  if (upload) for (const listener of ends) listener({ upload });
+  if (upload) for (const listener of endListeners) listener({ upload });
 }
 
 function change(id: number, changes: Partial<Upload>) {
   show(uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)));
 }
 
-function drop(id: number) {
+function removeUpload(id: number) {
   jobs.delete(id);
   show(uploads.filter((one) => one.id !== id));
 }
 
 function show(list: readonly Upload[]) {
   uploads = list;
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+function onUploadsChange(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** A locked screen suspends uploads; signing out drops them. */
+/** A locked screen suspends uploads; signing out stops them. */
 subscribe(() => {
   const { phase } = currentSession();
   if (phase === "signedIn") return next();
   for (const job of jobs.values()) job.stop.abort();
-  if (phase === "locked") return show(uploads.map((one) => (isMoving(one) ? { ...one, state: "waiting" } : one)));
+  if (phase === "locked") return show(uploads.map((one) => (isActive(one) ? { ...one, state: "waiting" } : one)));
   clearUploadUrls();
-  for (const { keeper } of jobs.values()) keeper?.onLeft?.();
+  for (const { persistence } of jobs.values()) persistence?.release?.();
   jobs.clear();
   show([]);
 });
 
-const isMoving = ({ state }: Upload) => state === "sending" || state === "interrupted" || state === "checking";
+const isActive = ({ state }: Upload) => state === "sending" || state === "interrupted" || state === "checking";

@@ -57,7 +57,7 @@ export function useFileCommands(target: UploadTarget, stored: readonly FileRef[]
   };
 }
 
-/** Files that somebody else added meanwhile come last. */
+/** Files that other users added meanwhile come last. */
 function inOrder(stored: readonly FileRef[], ids: readonly string[]): readonly FileRef[] {
   const at = (file: FileRef) => (ids.includes(file.id) ? ids.indexOf(file.id) : ids.length);
   return stored.toSorted((one, other) => at(one) - at(other));

@@ -33,10 +33,10 @@ export function ViewerStage({ file, zoom }: { file: FileRef; zoom: number }) {
 function NoPreview({ file, text }: { file: FileRef; text: string }) {
   const { t } = useI18n();
   return (
-    <div className={classes.instead}>
+    <div className={classes.noPreview}>
       <FileIcon name={file.name} size={56} />
       <p>{text}</p>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button component="a" href={contentUrl(file)} download={file.name} leftSection={<IconDownload size={16} aria-hidden />}>
           {t("viewer.download")}
         </Button>

@@ -17,7 +17,7 @@ export async function waitUntilStored(target: UploadTarget, url: string, signal:
     if (row) return row;
     // The upload exists until the file is part of the record, or until the file is rejected.
     if (row === undefined && !(await uploadExists(url, signal))) return (await recordWith(target, url)) ?? undefined;
-    await changeOf(target, signal);
+    await waitForChange(target, signal);
   }
 }
 
@@ -44,7 +44,7 @@ async function recordWith({ entity, record, field }: UploadTarget, url: string):
 export const idOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
 /** Waits for a change of the record, or for two seconds in case the live stream is down. */
-function changeOf({ record }: UploadTarget, signal: AbortSignal): Promise<void> {
+function waitForChange({ record }: UploadTarget, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       clearTimeout(timer);

@@ -13,7 +13,7 @@ import type { Conflict } from "./use-record-save.ts";
 export type Choice = "theirs" | "yours";
 type Props = { entity: Entity; conflict: Conflict; values: FormValues; onResolve: (choices: Record<string, Choice>) => void; onDiscard: () => void };
 
-/** Two people changed the same fields: asks for each which value to keep. */
+/** Two users changed the same fields: asks for each which value to keep. */
 export function ConflictPanel({ entity, conflict, values, onResolve, onDiscard }: Props) {
   const { t } = useI18n();
   const { fields: labels } = useEntityLabels(entity);

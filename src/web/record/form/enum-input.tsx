@@ -18,12 +18,12 @@ export function EnumInput({ name, field, only, common }: { name: string; field: 
   const options = useOptions(field).filter(({ value }) => !only || only.includes(value));
   const offered = options.filter((option) => name === "country" || (isOfCountry(option, country) && isOfGroup(option, field, group)));
 
-  const drop = (isStill: (option: Option) => boolean) => {
+  const clearUnless = (isOffered: (option: Option) => boolean) => {
     const current = options.find((option) => option.value === form.getValues()[name]);
-    if (current && !isStill(current)) form.setFieldValue(name, null);
+    if (current && !isOffered(current)) form.setFieldValue(name, null);
   };
-  form.watch("country", ({ value }) => name !== "country" && drop((option) => isOfCountry(option, value)));
-  form.watch(field.groupedBy ?? "", ({ value }) => drop((option) => isOfGroup(option, field, value)));
+  form.watch("country", ({ value }) => name !== "country" && clearUnless((option) => isOfCountry(option, value)));
+  form.watch(field.groupedBy ?? "", ({ value }) => clearUnless((option) => isOfGroup(option, field, value)));
 
   return (
     <Select

@@ -21,7 +21,7 @@ const longMax = 10_000;
 const NumericInput = lazy(() => import("#web/record/base/numeric-input.tsx").then((module) => ({ default: module.NumericInput })));
 const FilesField = lazy(() => import("./files-field.tsx").then((module) => ({ default: module.FilesField })));
 const ColorField = lazy(() => import("./color-field.tsx").then((module) => ({ default: module.ColorField })));
-const waiting = <Skeleton height={52} />;
+const skeleton = <Skeleton height={52} />;
 
 /** The input of a field, by its kind. */
 export function FieldInput({ name, field, only, common }: Props): ReactElement {
@@ -42,7 +42,7 @@ export function FieldInput({ name, field, only, common }: Props): ReactElement {
       return field.clock === "court" ? <HearingInput {...common} /> : <DatetimeInput {...common} />;
     case "color":
       return (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={skeleton}>
           <ColorField {...common} />
         </Suspense>
       );
@@ -50,13 +50,13 @@ export function FieldInput({ name, field, only, common }: Props): ReactElement {
       return <AmountInput {...common} />;
     case "integer":
       return (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={skeleton}>
           <NumericInput field={field} common={common} />
         </Suspense>
       );
     case "files":
       return (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={skeleton}>
           <FilesField name={name} field={field} label={common.label} readOnly={common.readOnly} />
         </Suspense>
       );
@@ -71,7 +71,7 @@ export function FieldInput({ name, field, only, common }: Props): ReactElement {
     case "refs":
       return <RefsInput name={name} field={field} common={common} />;
     case "lines":
-      throw new Error(`${name} is drawn by Lines`);
+      throw new Error(`${name} is rendered by Lines`);
   }
 }
 

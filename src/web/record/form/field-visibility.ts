@@ -8,7 +8,7 @@ type Condition = Extract<RecordRule, { requires: string }>;
 export const conditionOf = ({ rules }: Pick<Entity, "rules">, name: string) =>
   rules?.find((rule): rule is Condition => "requires" in rule && rule.requires === name);
 
-/** Whether a form shows a field. Hidden are fields of the other jurisdiction, and fields that are required only with a certain answer until it is given. */
+/** Whether a form shows a field. It hides fields of the other jurisdiction, and fields that only a certain answer requires, until that answer is given. */
 export function useIsShown(name: string): boolean {
   const { entity, form, revealed } = useRecordForm();
   const country = useCurrentValue("country");

@@ -11,27 +11,27 @@ import { useRecordForm } from "./form-context.ts";
 type Props = {
   name: string;
   description?: string;
-  /** Locks the field for everybody, and says why. */
-  fixed?: string | undefined;
+  /** Locks the field for all users; shown as its description. */
+  lockReason?: string | undefined;
   /** Limits a closed list to these options. */
   only?: readonly string[];
   /** Focused when a dialog opens. */
   hasFocus?: boolean;
-  /** Called with the former value when the person changed it, not when the code did. */
+  /** Called with the former value when the user changes it, not when code does. */
   onTyped?: (before: unknown) => void;
   /** Shown under the input. */
   below?: ReactNode;
 };
 
 /** One field of the surrounding form. Label, value, error and access come from the declaration. */
-export function Field({ name, description, fixed, only, hasFocus = false, onTyped, below }: Props) {
+export function Field({ name, description, lockReason, only, hasFocus = false, onTyped, below }: Props) {
   const { entity, labels, form, readOnly, checkField } = useRecordForm();
   const user = useUser();
   const field = entity.fields[name]!;
   const isRequired = useRequired(name);
   if (!canSee(user, field)) return null;
-  const isTheirs = !readOnly && canEdit(user, field);
-  const isLocked = !isTheirs || fixed !== undefined;
+  const isEditable = !readOnly && canEdit(user, field);
+  const isLocked = !isEditable || lockReason !== undefined;
   const input = form.getInputProps(name);
   return (
     <div className={classes.root} data-span={field.span ?? (field.kind === "files" ? 6 : 2)} data-locked={isLocked || undefined}>
@@ -42,7 +42,7 @@ export function Field({ name, description, fixed, only, hasFocus = false, onType
         only={only}
         common={{
           label: labels[name]!,
-          description: isTheirs && fixed ? fixed : description,
+          description: isEditable && lockReason ? lockReason : description,
           required: isRequired && !isLocked,
           readOnly: isLocked,
           "data-autofocus": hasFocus || undefined,
@@ -55,7 +55,7 @@ export function Field({ name, description, fixed, only, hasFocus = false, onType
           onBlur: () => checkField(name),
         }}
       />
-      {isTheirs && below}
+      {isEditable && below}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export type RecordFormContext = {
   readOnly: boolean;
   /** Files can be added although the rest may be read-only. */
   canAddFiles: boolean;
-  /** The version that the person opened before the record was closed to them; what they were doing is saved on it. */
+  /** The version that the user opened before the record was closed to them; their changes are saved on it. */
   openedVersion?: number | undefined;
   /** Fields that a link led to: shown even if no other field requires them. */
   revealed: readonly string[];

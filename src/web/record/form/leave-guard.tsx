@@ -6,7 +6,7 @@ import { currentSession, wasSignedIn } from "#web/lib/session.ts";
 
 type Props = {
   hasChanges: () => boolean;
-  /** Called when the person leaves all the same: their drafts end. */
+  /** Called when the user confirms to leave: deletes the drafts. */
   onLeave: () => void;
 };
 

@@ -6,7 +6,7 @@ import { checkLine } from "#domain/check.ts";
 import type { Entity } from "#domain/entity.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { errorData, errorStatus } from "#web/lib/api.ts";
-import { dropDraft } from "#web/lib/form-drafts.ts";
+import { deleteFormDraft } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -30,15 +30,15 @@ type Props = { name: string; line: Line | null; defaults: FormValues; isOpen: bo
 export function LineDialog({ name, line, defaults, isOpen, onClose }: Props) {
   const { t } = useI18n();
   const { labels, entity, row } = useRecordForm();
-  const giveUp = () => {
-    dropDraft(lineDraft(entity, row!.id, name, line));
+  const discard = () => {
+    deleteFormDraft(lineDraft(entity, row!.id, name, line));
     onClose();
   };
   return (
     <Modal
       size="lg"
       opened={useOpened(isOpen)}
-      onClose={giveUp}
+      onClose={discard}
       closeOnClickOutside={false}
       title={labels[name]}
       closeButtonProps={{ "aria-label": t("button.close") }}
@@ -53,7 +53,7 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
   const user = useUser();
   const { notify } = useFailure();
   const outer = useRecordForm();
-  const { row, fields, add, change, readAgain } = useLines(name);
+  const { row, fields, add, change, reload } = useLines(name);
   const labels = useLineLabels(outer.entity, name);
   const today = toLocal(new Date(), useTimeZone()).slice(0, 10);
   const lineEntity = { name: outer.entity.name, collection: outer.entity.collection, fields };
@@ -62,7 +62,7 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
   const [theirs, setTheirs] = useState<Line | null>(null);
   const [isSaving, setSaving] = useState(false);
   const initial = formValues(lineEntity, line ?? { ...datesOf(lineEntity, today), ...defaults });
-  const { form, drop } = useDraftForm(lineEntity, lineDraft(outer.entity, row.id, name, line), initial);
+  const { form, deleteDraft } = useDraftForm(lineEntity, lineDraft(outer.entity, row.id, name, line), initial);
 
   const problems = () => {
     const found = checkLine(fields, inputOf(lineEntity, form.getValues()), row).problems;
@@ -77,13 +77,13 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
     const { fields: wrong } = errorData(error);
     if (wrong) return show(wrong);
     if (!base || errorStatus(error) !== 409) return notify(error);
-    const fresh = await readAgain(base);
+    const fresh = await reload(base);
     setBase(fresh ?? null);
     setTheirs(fresh ?? null);
   };
-  /** Saved, or given up. */
+  /** After saving or cancelling. */
   const close = () => {
-    drop();
+    deleteDraft();
     onClose();
   };
   const save = async () => {
@@ -134,7 +134,7 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
   );
 }
 
-/** After a conflict: what somebody else wrote into the same line. */
+/** After a conflict: what another user wrote into the same line. */
 function LineConflict({ name, line, typed }: { name: string; line: Line; typed: FormValues }) {
   const { t } = useI18n();
   const { entity } = useRecordForm();

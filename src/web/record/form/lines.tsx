@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { canSee } from "#domain/access/can.ts";
 import { isNumeric } from "#domain/field-traits.ts";
-import { draftOf } from "#web/lib/form-drafts.ts";
+import { formDraftOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useLineLabels } from "#web/record/base/entity-labels.ts";
@@ -17,7 +17,7 @@ import { type Line, useLines } from "./use-lines.ts";
 
 type Props = {
   name: string;
-  /** What a new line starts with. */
+  /** Initial values of a new line. */
   defaults?: FormValues;
   /** False where new lines come from elsewhere. */
   canAdd?: boolean;
@@ -31,11 +31,11 @@ export function Lines({ name, defaults = {}, canAdd = true }: Props) {
   const { row, lines, fields, isLocked, remove } = useLines(name);
   const names = useLineLabels(entity, name);
   const lineWithDraft = (): Line | "new" | null => {
-    const hasDraft = (line: Line | null) => draftOf(lineDraft(entity, row.id, name, line)) !== undefined;
+    const hasDraft = (line: Line | null) => formDraftOf(lineDraft(entity, row.id, name, line)) !== undefined;
     return lines.find(hasDraft) ?? (hasDraft(null) ? "new" : null);
   };
   const text = useValueText();
-  // A line that was being typed when the session was locked or ended is open again.
+  // Reopens a line that was being edited when the session was locked or ended.
   const [edited, setEdited] = useState<Line | "new" | null>(() => (isLocked ? null : lineWithDraft()));
   const [isOpen, setOpen] = useState(edited !== null);
   const panel = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function Lines({ name, defaults = {}, canAdd = true }: Props) {
               ))}
               {!isLocked && (
                 <th scope="col">
-                  <span className={classes.unseen}>{t("duplicates.actions")}</span>
+                  <span className={classes.visuallyHidden}>{t("duplicates.actions")}</span>
                 </th>
               )}
             </tr>

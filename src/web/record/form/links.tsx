@@ -19,7 +19,7 @@ type Props = {
   name: string;
   /** The only field of its tab, whose title is the same. */
   isAlone?: boolean;
-  /** More about a linked record. */
+  /** Additional information about a linked record. */
   hint?: (linked: Ref) => ReactNode;
   /** Replaces the dialog that creates a record which was not found. */
   onCreate?: (text: string) => void;
@@ -47,8 +47,8 @@ export function Links({ name, isAlone = false, hint, onCreate }: Props) {
     });
 
   return (
-    // Enter in the picker does not submit the form.
-    <fieldset ref={panel} tabIndex={-1} className={classes.root} data-path={name} data-apart>
+    // `data-no-submit`: Enter in the picker must not submit the form.
+    <fieldset ref={panel} tabIndex={-1} className={classes.root} data-path={name} data-no-submit>
       <legend className={classes.label} data-alone={isAlone || undefined}>
         {labels[name]}
       </legend>

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { can } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
-import { keepInTab } from "#web/lib/form-drafts.ts";
+import { getOrCreateInTab } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
@@ -20,7 +20,7 @@ import { draftName } from "./use-draft-form.ts";
 import type { FormProblems } from "./use-form-problems.ts";
 import { useRecordSave } from "./use-record-save.ts";
 
-/** What a page or dialog can do with the form inside it. */
+/** What the page or dialog around the form can call. */
 export type FormHandle = {
   hasChanges: () => boolean;
   /** Forgets what was typed, its draft included. */
@@ -40,13 +40,13 @@ type Props = {
   initial: FormValues;
   /** Which form of the record this is: a tab, or a dialog. Names the draft. */
   part: string;
-  /** Somebody removed the record while it was open. */
+  /** Another user removed the record while it was open. */
   isGone?: boolean;
-  /** This person may not change this record. */
+  /** This user may not change this record. */
   isLocked?: boolean;
-  /** Files can be added all the same. */
+  /** Files can be added even to a locked record. */
   canAddFiles?: boolean;
-  /** The version that this person opened before the record was closed to them. */
+  /** The version that this user opened before the record was closed to them. */
   openedVersion?: number | undefined;
   showElsewhere?: (problems: FormProblems) => void;
   create?: (values: Record<string, unknown>) => Promise<unknown>;
@@ -82,7 +82,7 @@ export function RecordFormProvider({
   const { fields: labels } = useEntityLabels(entity);
   const element = useRef<HTMLFormElement>(null);
   const name = draftName(entity, row?.id, part);
-  const [pendingFiles] = useState(() => keepInTab(name, createPendingFiles));
+  const [pendingFiles] = useState(() => getOrCreateInTab(name, createPendingFiles));
   const [revealed, setRevealed] = useState<readonly string[]>([]);
   // A custom `create` implies the right to write.
   const isWriter = create !== undefined || can(user, "write", entity);
@@ -91,12 +91,12 @@ export function RecordFormProvider({
     base,
     changes,
     isRestored,
-    drop,
+    deleteDraft,
     conflict,
     setConflict,
     isSaving,
     isGone: isMissing,
-    adopt,
+    rebase,
     load,
     save,
     problems,
@@ -109,7 +109,7 @@ export function RecordFormProvider({
   });
   const changed = changes();
   const newer = row && base && !isSaving && row.version > base.version ? row : null;
-  // A newer version after a 404 means that somebody restored the record.
+  // A newer version after a 404 means that another user restored the record.
   const gone = isGone || (isMissing && !newer);
   const newerFields = newer && base ? changedFields(entity, formValues(entity, base), formValues(entity, newer)) : [];
   // A change that affects no field of the form, such as a link, needs no notice.
@@ -117,7 +117,7 @@ export function RecordFormProvider({
   const isDirty = changed.length > 0 && !gone;
 
   useEffect(() => {
-    if (newer && !hasNewerNotice) adopt(newer);
+    if (newer && !hasNewerNotice) rebase(newer);
   }, [newer, hasNewerNotice]);
   const notifyDirty = useEffectEvent(onDirty);
   useEffect(() => notifyDirty(isDirty), [isDirty]);
@@ -138,20 +138,20 @@ export function RecordFormProvider({
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // Enter in the search box of a list inside a tab does not submit the form.
-    if (document.activeElement?.closest("[data-apart]")) return;
+    // Enter in a picker, or in the search box of a list inside a tab, does not submit the form.
+    if (document.activeElement?.closest("[data-no-submit]")) return;
     if (canSave && (changes().length > 0 || !base)) void save();
   };
 
   const forget = () => {
     form.reset();
     pendingFiles.clear();
-    drop();
+    deleteDraft();
   };
   const discard = () => {
     forget();
     setConflict(null);
-    if (newer) adopt(newer);
+    if (newer) rebase(newer);
     if (!base) onCancel();
   };
   const resolve = (choices: Record<string, Choice>) => {
@@ -163,7 +163,7 @@ export function RecordFormProvider({
   const readOnly = gone || isLocked || !isWriter;
 
   const keys = inputFields(entity).map(form.key).join();
-  // Fields re-render when something of theirs changes, not whenever the form becomes dirty.
+  // Fields re-render when their own data changes, not whenever the form becomes dirty.
   const context = useMemo(
     () => ({
       ...{ entity, labels, form, row, isNew: base === null, readOnly, revealed, openedVersion },
@@ -187,7 +187,7 @@ export function RecordFormProvider({
           <SaveBar
             text={base ? t("form.changes", { n: changed.length }) : t("form.required")}
             detail={base ? names(changed) : undefined}
-            isUrgent={base !== null}
+            isDirty={base !== null}
             notice={
               hasNewerNotice ? (
                 <NewerNotice fields={names(newerFields)} onLoad={() => load(newer)} />
@@ -204,7 +204,7 @@ export function RecordFormProvider({
   );
 }
 
-/** Somebody else saved a newer version. The notice is in the save bar, so that the fields do not move while somebody types. */
+/** Another user saved a newer version. The notice is in the save bar, so that the fields do not move while the user types. */
 function NewerNotice({ fields, onLoad }: { fields: string; onLoad: () => void }) {
   const { t } = useI18n();
   return (
@@ -218,7 +218,7 @@ function NewerNotice({ fields, onLoad }: { fields: string; onLoad: () => void })
   );
 }
 
-/** The form began with what the person had typed before. */
+/** The form started with a draft of the user. */
 function RestoredNotice() {
   const { t } = useI18n();
   return (

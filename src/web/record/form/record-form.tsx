@@ -35,7 +35,7 @@ export function RecordForm({ tab, sections = [], fields = {} }: Props) {
   const ownSections = sections.filter(({ from }) => ofTab.includes(from));
   const isFilled = (value: unknown) => !isEmpty(value) && value !== false;
   const hasValue = (name: string) => revealed.includes(name) || isFilled(row?.[name]);
-  // In a new record, empty fields that this person may not edit are left out.
+  // In a new record, empty fields that this user may not edit are left out.
   const isOffered = (name: string) => row !== null || canEdit(user, entity.fields[name]!) || isFilled(form.getInitialValues()[name]);
   const shown = (ownSections.length > 0 ? ownSections : [{ title: tabKey(tab), from: ofTab[0]! } as FormSection])
     .map((section) => ({ ...section, names: fieldsFrom(ofTab, ownSections, section.from).filter(isOffered) }))

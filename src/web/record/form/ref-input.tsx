@@ -10,7 +10,7 @@ import type { AssigneeOf, Country } from "#web/record/base/use-pick.ts";
 import { useCurrentValue, useRecordForm } from "./form-context.ts";
 import { useRemoveForeignRefs } from "./use-remove-foreign-refs.ts";
 
-/** With `companyWide`, all establishments of the customer are one more option, for those who have them all. */
+/** With `companyWide`, all establishments of the customer are one more option, for users who have all of them. */
 export function RefInput({ name, field, common }: { name: string; field: Field<"ref">; common: InputProps }) {
   const { form } = useRecordForm();
   const { disabledProps, customers } = useCustomers(field.within ? [field.within] : []);
@@ -22,8 +22,8 @@ export function RefInput({ name, field, common }: { name: string; field: Field<"
     : [];
   // A reference of another customer is cleared, and restored with the initial customer.
   form.watch(field.within ?? "", ({ value }) => {
-    const first = form.getInitialValues();
-    if (field.within) form.setFieldValue(name, same(value, first[field.within]) ? first[name] : null);
+    const initial = form.getInitialValues();
+    if (field.within) form.setFieldValue(name, same(value, initial[field.within]) ? initial[name] : null);
   });
   return (
     <RecordPicker
@@ -41,7 +41,7 @@ export function RefInput({ name, field, common }: { name: string; field: Field<"
   );
 }
 
-/** The place of the record, by which it is known which lawyers could open it. */
+/** The customer and establishment of the record: they decide which lawyers could open it. */
 function useAssigneeOf(field: Field<"ref">): AssigneeOf | undefined {
   const { entity } = useRecordForm();
   const customer = useCurrentValue(field.assignee ? "customer" : "") as Ref | null | undefined;

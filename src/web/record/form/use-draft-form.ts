@@ -1,17 +1,17 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { Entity } from "#domain/entity.ts";
-import { draftOf, dropDraft, keepDraft } from "#web/lib/form-drafts.ts";
+import { deleteFormDraft, formDraftOf, saveFormDraft } from "#web/lib/form-drafts.ts";
 import { changedFields, type FormValues, inputFields, same } from "#web/record/base/form-values.ts";
 
-/** The changed fields: as they were when the person began, and as they were typed. */
+/** The changed fields, with their values before (`from`) and after (`to`) the user typed. */
 type FormDraft = { from: FormValues; to: FormValues };
 type WithFields = Pick<Entity, "fields">;
 
 /** Names the draft of a form: one per record and tab, dialog or line. */
 export const draftName = ({ collection }: Pick<Entity, "collection">, id: string | undefined, part: string) => `${collection}/${id ?? "new"}/${part}`;
 
-/** A form that keeps what is typed as a draft of this person on this device, and begins with that draft if there is one. */
+/** A form that saves its input as a draft of this user on this device, and starts with that draft if there is one. */
 export function useDraftForm(entity: WithFields, name: string, initial: FormValues, isRestorable = true) {
   const [draft] = useState(() => (isRestorable ? readDraft(entity, name) : undefined));
   const form = useForm<FormValues>({
@@ -25,27 +25,27 @@ export function useDraftForm(entity: WithFields, name: string, initial: FormValu
 
   const changes = () => changedFields(entity, form.getInitialValues(), form.getValues());
   const update = () => {
-    const changed = changes().filter((field) => isKept(entity, field));
+    const changed = changes().filter((field) => isStorable(entity, field));
     const pick = (values: FormValues) => Object.fromEntries(changed.map((field) => [field, values[field]]));
-    if (changed.length === 0) dropDraft(name);
-    else keepDraft(name, { from: pick(form.getInitialValues()), to: pick(form.getValues()) } satisfies FormDraft);
+    if (changed.length === 0) deleteFormDraft(name);
+    else saveFormDraft(name, { from: pick(form.getInitialValues()), to: pick(form.getValues()) } satisfies FormDraft);
   };
   return {
     form,
     changes,
     isRestored: draft !== undefined,
-    /** Fields of the draft that somebody else has changed since. */
+    /** Fields of the draft that another user has changed since. */
     outdated: Object.keys(draft?.to ?? {}).filter((field) => !same(draft!.from[field], initial[field]) && !same(draft!.to[field], initial[field])),
     /** After saving or discarding. */
-    drop: () => dropDraft(name),
+    deleteDraft: () => deleteFormDraft(name),
   };
 }
 
 /** A password is not written to a device, encrypted or not. */
-const isKept = ({ fields }: WithFields, name: string) => fields[name]!.kind !== "password";
+const isStorable = ({ fields }: WithFields, name: string) => fields[name]!.kind !== "password";
 
 function readDraft(entity: WithFields, name: string): FormDraft | undefined {
-  const draft = draftOf(name) as FormDraft | undefined;
+  const draft = formDraftOf(name) as FormDraft | undefined;
   // A newer version of the program may not have a field any more.
   const known = inputFields(entity).filter((field) => draft && field in draft.to);
   const pick = (values: FormValues) => Object.fromEntries(known.map((field) => [field, values[field]]));

@@ -28,7 +28,7 @@ export function useFormProblems({ entity, form, row, element, showElsewhere }: O
   const { t } = useI18n();
   const user = useUser();
 
-  /** Errors of the record that concern fields of this form. Fields that the person may not change are filled in by the server. */
+  /** Errors of the record that concern fields of this form. The server fills in fields that the user may not change. */
   const find = (): Record<string, string> => {
     const { problems } = check(entity, { ...row, ...inputOf(entity, form.getValues()) });
     const own = Object.entries(problems).filter(([name]) => entity.fields[name] && canEdit(user, entity.fields[name]));

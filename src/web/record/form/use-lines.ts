@@ -34,7 +34,7 @@ export function useLines(name: string) {
   const client = lineApi[entity.collection]![name]!;
   const { id } = row;
 
-  const keep = async (saved: Promise<unknown>) => {
+  const save = async (saved: Promise<unknown>) => {
     cacheRecord(queries, entity, (await saved) as Row);
     notifySuccess(t("doc.updated"));
   };
@@ -43,12 +43,12 @@ export function useLines(name: string) {
     fields: field.fields as Fields,
     lines: row[name] as readonly Line[],
     isLocked: readOnly || !canEdit(user, field),
-    add: (values: Values) => keep(client.add({ id, values, openedVersion })),
+    add: (values: Values) => save(client.add({ id, values, openedVersion })),
     change: ({ id: line, version }: Pick<Line, "id" | "version">, values: Values) =>
-      keep(client.change({ id, line, version, values, openedVersion })),
-    remove: (line: Line) => keep(client.remove({ id, line: line.id, openedVersion })).catch(notify),
+      save(client.change({ id, line, version, values, openedVersion })),
+    remove: (line: Line) => save(client.remove({ id, line: line.id, openedVersion })).catch(notify),
     /** The line as it is on the server now, after a conflict. */
-    readAgain: async (line: Line): Promise<Line | undefined> => {
+    reload: async (line: Line): Promise<Line | undefined> => {
       const fresh = (await recordClient(entity).get.call({ id })) as Row;
       cacheRecord(queries, entity, fresh);
       return (fresh[name] as Line[]).find((one) => one.id === line.id);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { isStaff } from "#domain/access/roles.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
-import { errorCode, errorData, errorStatus } from "#web/lib/api.ts";
+import { api, errorCode, errorData, errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -14,15 +14,16 @@ import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
 
-/** Fields that two people changed concurrently; `row` has the values of the other one, `by` their names. */
+/** Fields that two users changed concurrently; `row` has the values of the other one, `by` their names. */
 export type Conflict = { fields: string[]; row: Row; by: Readonly<Record<string, string>> };
+type RequestedEntity = Parameters<typeof api.recordRequests.ask>[0]["entity"];
 type Options = {
   entity: Entity;
   row: Row | null;
   initial: FormValues;
-  /** Of the draft that keeps what is typed. */
+  /** The name of the draft. */
   draft: string;
-  /** The person may still change the record. */
+  /** The user may still change the record. */
   isRestorable: boolean;
   openedVersion: number | undefined;
   element: RefObject<HTMLElement | null>;
@@ -42,7 +43,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
   const failure = useFailure();
   const queries = useQueryClient();
   const client = recordClient(entity);
-  const { form, changes, outdated, isRestored, drop } = useDraftForm(entity, draft, initial, isRestorable);
+  const { form, changes, outdated, isRestored, deleteDraft } = useDraftForm(entity, draft, initial, isRestorable);
   const problems = useFormProblems({ entity, form, row, element, showElsewhere });
   const [base, setBase] = useState(row);
   const [conflict, setConflict] = useState<Conflict | null>(row && outdated.length > 0 ? { fields: outdated, row, by: {} } : null);
@@ -51,7 +52,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
   const busy = useRef(false);
 
   /** Rebases the form on a newer version. Returns the fields that both sides changed. */
-  const adopt = (next: Row, original: FormValues = form.getInitialValues()): string[] => {
+  const rebase = (next: Row, original: FormValues = form.getInitialValues()): string[] => {
     const values = form.getValues();
     const fresh = formValues(entity, next);
     form.setInitialValues(fresh);
@@ -63,7 +64,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
   };
 
   const load = (next: Row, by: Conflict["by"] = {}): boolean => {
-    const fields = adopt(next);
+    const fields = rebase(next);
     setConflict(fields.length > 0 ? { fields, row: next, by } : null);
     return fields.length === 0;
   };
@@ -74,7 +75,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     try {
       if (!version && create) {
         await create(newRecord());
-        drop();
+        deleteDraft();
         return onSaved(null, true);
       }
       const saved = version
@@ -86,8 +87,8 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
             openedVersion,
           })
         : await client.create.call(newRecord());
-      adopt(saved as Row, values);
-      if (changes().length === 0) drop();
+      rebase(saved as Row, values);
+      if (changes().length === 0) deleteDraft();
       cacheRecord(queries, entity, saved as Row);
       notifySuccess(t(version ? "doc.updated" : "doc.created"));
       onSaved(saved as Row, version === null);
@@ -96,7 +97,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     }
   };
 
-  /** A manager may assign the place of the record to a lawyer who could not open it, in the same save. */
+  /** A manager can give the lawyer the missing assignment in the same save, if the lawyer could not open the record. */
   const askExtension = (version: Row, fields: FormProblems) => {
     problems.showHere(fields);
     confirm({
@@ -109,16 +110,32 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     });
   };
 
+  /** The record exists, and this person may not see it. */
+  const askHeadOffice = (fields: FormProblems) => {
+    problems.show(fields);
+    const [field] = Object.keys(fields);
+    const asked = { entity: entity.name as RequestedEntity, value: String(form.getValues()[field!]) };
+    confirm({
+      title: t("record.unseen.title"),
+      text: t("record.unseen.text"),
+      yes: t("record.unseen.ask"),
+      no: t("button.cancel"),
+      danger: false,
+      onYes: () => void api.recordRequests.ask(asked).then(() => notifySuccess(t("record.unseen.asked")), failure.notify),
+    });
+  };
+
   const recover = async (error: unknown, version: Row | null) => {
     const { fields, changed } = errorData(error);
     if (fields && version && errorCode(error) === "CANNOT_OPEN" && isStaff(user.role)) askExtension(version, fields);
+    else if (fields && errorCode(error) === "EXISTS_UNSEEN") askHeadOffice(fields);
     else if (fields) problems.show(fields);
     else if (version && errorStatus(error) === 404) setGone(true);
     else if (version && errorStatus(error) === 409 && changed) {
       const fresh = (await client.get.call({ id: version.id })) as Row;
       cacheRecord(queries, entity, fresh);
       const by = Object.fromEntries(changed.flatMap((change) => (change.by ? [[change.field, change.by]] : [])));
-      // The other person changed other fields only: both changes are kept.
+      // The other user changed other fields only: both changes are kept.
       if (load(fresh, by)) await send(fresh);
     } else failure.notify(error);
   };
@@ -134,5 +151,5 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
     setSaving(false);
   };
 
-  return { form, base, changes, isRestored, drop, conflict, setConflict, isSaving, isGone, adopt, load, save, problems };
+  return { form, base, changes, isRestored, deleteDraft, conflict, setConflict, isSaving, isGone, rebase, load, save, problems };
 }

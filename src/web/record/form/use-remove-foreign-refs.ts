@@ -14,24 +14,24 @@ export function useRemoveForeignRefs(name: string, to: string, customers: readon
   const chosen = customers?.map((one) => one.id).join(" ") ?? "";
   const last = useRef(chosen);
 
-  const drop = useEffectEvent(async (dropped: string[]) => {
+  const removeRefs = useEffectEvent(async (removed: string[]) => {
     const ids = (form.getValues()[name] as Ref[]).map((one) => one.id).filter((id) => !id.startsWith("empresa:"));
     const pick = recordClient(entityNamed(to)).pick;
     const batches = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, part) => ids.slice(part * batchSize, (part + 1) * batchSize));
-    const foreign = await Promise.all(batches.map((part) => queries.fetchQuery(pick.queryOptions({ input: { ids: part, customer: dropped } }))));
-    const gone = new Set([...foreign.flat().map((one) => one.id), ...dropped.map((id) => `empresa:${id}`)]);
+    const foreign = await Promise.all(batches.map((part) => queries.fetchQuery(pick.queryOptions({ input: { ids: part, customer: removed } }))));
+    const foreignIds = new Set([...foreign.flat().map((one) => one.id), ...removed.map((id) => `empresa:${id}`)]);
     const now = form.getValues()[name] as Ref[];
-    if (now.some((one) => gone.has(one.id)))
+    if (now.some((one) => foreignIds.has(one.id)))
       form.setFieldValue(
         name,
-        now.filter((one) => !gone.has(one.id)),
+        now.filter((one) => !foreignIds.has(one.id)),
       );
   });
 
   useEffect(() => {
-    const dropped = last.current.split(" ").filter((id) => id && !chosen.split(" ").includes(id));
+    const removed = last.current.split(" ").filter((id) => id && !chosen.split(" ").includes(id));
     last.current = chosen;
     // If the request fails, the server rejects the references when the record is saved.
-    if (dropped.length > 0) drop(dropped).catch(() => undefined);
+    if (removed.length > 0) removeRefs(removed).catch(() => undefined);
   }, [chosen]);
 }

@@ -20,8 +20,8 @@ import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import classes from "./bulk-dialog.module.css";
 import type { Selection } from "./selection.ts";
 
-/** The picker asks who could open so many of the records; the server checks each. */
-const mostAsked = 100;
+/** For at most so many records the picker checks which lawyers could open them. The server checks every record. */
+const maxCheckedRecords = 100;
 
 type Props = { entity: Entity; name: string; selection: Selection; isOpen: boolean; onClose: () => void; onCleared: () => void };
 
@@ -44,12 +44,12 @@ export function BulkDialog({ entity, name, selection, isOpen, onClose, onCleared
     setRows(null);
     if (!rows) return;
     offerUndo(rows);
-    // Rejected records stay selected, for another try.
-    const refused = rows.filter((row) => !row.done).map((row) => row.id);
-    selection.keep(refused);
-    if (refused.length === 0) onCleared();
+    // Rejected records stay selected, for a retry.
+    const rejected = rows.filter((row) => !row.done).map((row) => row.id);
+    selection.replace(rejected);
+    if (rejected.length === 0) onCleared();
   };
-  /** One undo for the whole, also where the assignment was extended for some of them. */
+  /** One undo for all records, including those that needed a second request with an extended assignment. */
   const offerUndo = (done: readonly BulkRow[]) => {
     const batches = [...new Set(done.flatMap(({ batch }) => batch ?? []))];
     if (batches.length === 0) return;
@@ -129,7 +129,9 @@ function AssignForm({ entity, name, label, ids, onDone, onClose }: FormProps) {
           onBlur={() => undefined}
           to={field.to}
           assignee={
-            field.kind === "ref" && field.assignee ? { opens: entity.name as AssigneeOf["opens"], records: ids.slice(0, mostAsked) } : undefined
+            field.kind === "ref" && field.assignee
+              ? { opens: entity.name as AssigneeOf["opens"], records: ids.slice(0, maxCheckedRecords) }
+              : undefined
           }
           defaultValue={null}
           onChange={setPicked}
@@ -146,21 +148,21 @@ type ResultsProps = { rows: readonly BulkRow[]; onClose: () => void; onExtend: (
 function Results({ rows, onClose, onExtend }: ResultsProps) {
   const { t } = useI18n();
   const { busy, problem, submit } = useSubmit();
-  const refused = rows.filter((row) => row.cannotOpen).length;
+  const rejected = rows.filter((row) => row.cannotOpen).length;
   const done = rows.filter((row) => row.done).length;
   return (
     <Stack gap="sm">
       <div role="status" className={classes.summary}>
         {t("bulk.summary", { done, total: rows.length })}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
       <ul className={classes.results} aria-label={t("bulk.results")} tabIndex={0}>
         {rows.map((row) => (
           <li key={row.id} className={classes.result}>
             {row.done ? (
               <IconCircleCheck size={16} className={classes.done} aria-label={t("bulk.done")} role="img" />
             ) : (
-              <IconAlertCircle size={16} className={classes.refused} aria-hidden />
+              <IconAlertCircle size={16} className={classes.rejected} aria-hidden />
             )}
             <span>{row.alias ?? t("bulk.unknown")}</span>
             {row.message && <span className={classes.reason}>{row.message}</span>}
@@ -169,9 +171,9 @@ function Results({ rows, onClose, onExtend }: ResultsProps) {
       </ul>
       <FormAlert text={problem} />
       <Group justify="flex-end">
-        {onExtend && refused > 0 && (
+        {onExtend && rejected > 0 && (
           <Button variant="default" loading={busy} onClick={() => void submit(onExtend)}>
-            {t("bulk.extend", { n: refused })}
+            {t("bulk.extend", { n: rejected })}
           </Button>
         )}
         <Button onClick={onClose} data-autofocus>

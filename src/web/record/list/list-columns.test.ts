@@ -7,17 +7,17 @@ const untouched = { order: [], shown: {}, widths: {}, compact: false };
 const columns = (entity: Parameters<typeof listColumns>[0], role: Parameters<typeof listColumns>[1]) =>
   listColumns(entity, role, untouched).map(({ name }) => name);
 
-test("a list is narrowed also by what it does not show: the people and vehicles of a case", () => {
+test("a list also has filters for fields that are no columns: the people and vehicles of a case", () => {
   expect(listFilters(penalCase, "manager")).toEqual(expect.arrayContaining(["criminals", "bands", "vehicles", "witnesses", "zones", "customer"]));
 });
 
-test("what a person may not see, and the only customer they have, is neither column nor filter", () => {
+test("fields that a role may not see, and the only customer of a user, are neither column nor filter", () => {
   expect(listFilters(penalCase, "lawyer")).not.toContain("zones");
   expect(columns(penalCase, "lawyer")).not.toContain("zones");
   expect(listFilters(penalCase, "customer")).not.toContain("customer");
 });
 
-test("columns are what the server gives with a page: no long texts, files, lines or passwords", () => {
+test("columns are the fields that a list request can return: no long texts, files, lines or passwords", () => {
   expect(columns(penalCase, "manager")).toEqual(expect.arrayContaining(["attestation", "penaltyAmount", "zones"]));
   for (const name of ["facts", "files", "actions", "criminals"]) expect(columns(penalCase, "manager")).not.toContain(name);
   expect(columns(user, "manager")).not.toContain("password");

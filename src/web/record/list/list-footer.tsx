@@ -11,11 +11,11 @@ type Props = {
   page: Page | undefined;
   total: { count: number; exact: boolean } | undefined;
   totalText: string | undefined;
-  onTurn: (cursor: Cursor, page: number) => void;
+  onPage: (cursor: Cursor, page: number) => void;
   onSize: (size: number) => void;
 };
 
-export function ListFooter({ many, state, page, total, totalText, onTurn, onSize }: Props) {
+export function ListFooter({ many, state, page, total, totalText, onPage, onSize }: Props) {
   const { t, number } = useI18n();
   const { next, previous } = page ?? { next: null, previous: null };
   const from = page && total && firstRow(state, page, total);
@@ -29,19 +29,19 @@ export function ListFooter({ many, state, page, total, totalText, onTurn, onSize
       range={range()}
       page={from ? number(Math.ceil(from / state.size)) : undefined}
       size={{ value: state.size, choices: pageSizes, label: t("grid.rows"), onChange: onSize }}
-      turns={{
-        first: previous ? () => onTurn({}, 1) : undefined,
-        previous: previous ? () => onTurn({ before: previous }, turned(state.page, -1)) : undefined,
-        next: next ? () => onTurn({ after: next }, turned(state.page, 1)) : undefined,
-        last: next ? () => onTurn({ last: true }, -1) : undefined,
+      actions={{
+        first: previous ? () => onPage({}, 1) : undefined,
+        previous: previous ? () => onPage({ before: previous }, pageAfter(state.page, -1)) : undefined,
+        next: next ? () => onPage({ after: next }, pageAfter(state.page, 1)) : undefined,
+        last: next ? () => onPage({ last: true }, -1) : undefined,
       }}
       words={{ pages: t("grid.pages", { many }), first: t("grid.first"), previous: t("grid.previous"), next: t("grid.next"), last: t("grid.last") }}
     />
   );
 }
 
-/** Rows may be added or removed while paging, so the number is kept on its side of zero. */
-const turned = (page: number, by: 1 | -1) => (page > 0 ? Math.max(1, page + by) : Math.min(-1, page + by));
+/** Pages are counted from the start (positive) or from the end (negative). Rows may be added or removed while paging, so the sign must not change. */
+const pageAfter = (page: number, by: 1 | -1) => (page > 0 ? Math.max(1, page + by) : Math.min(-1, page + by));
 
 /** The number of the first row of the page; unknown if it is counted from the end of an estimated total. */
 function firstRow({ page: number, size }: ListState, page: Page, total: { count: number; exact: boolean }): number | undefined {

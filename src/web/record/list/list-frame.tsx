@@ -39,16 +39,16 @@ const noCells: Cells = {};
 /** A list with toolbar, filter chips, rows and pager, derived from the declaration. */
 export function ListFrame({ entity, cells = noCells, controls, result, layout, onOpen, action, hasNew = true, views, preset, onNew }: Props) {
   const { many } = useEntityLabels(entity);
-  const { state, change, turn } = controls;
+  const { state, change, goToPage } = controls;
   const { page, total, totalText } = result;
   const { columns, preferences, change: setPreferences, without } = layout;
   const { rows } = result;
-  const isNarrow = useMediaQuery("(max-width: 575.98px)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery("(width < 36em)", false, { getInitialValueInEffect: false });
   useRelatedChanges(entity, layout.shown);
   const selection = useSelection(state);
   const frame = useRef<HTMLElement>(null);
-  /** The pressed button is gone: the focus moves to the rows. */
-  const toRows = () => frame.current?.querySelector<HTMLElement>("tbody [tabindex='0'], li input")?.focus();
+  /** The pressed button disappears: the focus moves to the rows. */
+  const focusRows = () => frame.current?.querySelector<HTMLElement>("tbody [tabindex='0'], li input")?.focus();
 
   // Loaded rows stay on screen even if refetching failed.
   const hasNoRows = rows ? rows.length === 0 : page.isError;
@@ -71,8 +71,8 @@ export function ListFrame({ entity, cells = noCells, controls, result, layout, o
       ) : (
         <RecordGrid {...rowsProps} sort={state.sort} onSort={(sort) => change({ sort })} preferences={preferences} onPreferences={setPreferences} />
       )}
-      <SelectionBar entity={entity} selection={selection} sort={state.sort} columns={layout.shown} onCleared={toRows} />
-      <ListFooter {...{ many, state, total, totalText, page: page.data }} onTurn={turn} onSize={(size) => change({ size })} />
+      <SelectionBar entity={entity} selection={selection} sort={state.sort} columns={layout.shown} onCleared={focusRows} />
+      <ListFooter {...{ many, state, total, totalText, page: page.data }} onPage={goToPage} onSize={(size) => change({ size })} />
     </section>
   );
 }

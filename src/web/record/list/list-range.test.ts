@@ -16,21 +16,21 @@ describe("a period", () => {
     ["last12Months", "2028-02-29", "2027-03-01", "2028-02-29"],
   ] as const)("%s on %s goes from %s to %s", (period, today, from, to) => expect(boundsOf({ period }, today)).toEqual({ from, to }));
 
-  test("of free choice is what was chosen, one end or both", () => {
+  test("with free dates has the chosen bounds, one or both", () => {
     expect(boundsOf({ from: "2026-01-01" }, "2026-11-15")).toEqual({ from: "2026-01-01" });
     expect(boundsOf(undefined, "2026-11-15")).toEqual({});
   });
 });
 
-describe("what an address says of a range", () => {
-  test("is taken where it fits the field", () => {
+describe("a range in a URL", () => {
+  test("is accepted if it is valid for the field", () => {
     expect(rangeOf(datetime(), { period: "thisMonth" })).toEqual({ period: "thisMonth" });
     expect(rangeOf(date(), { from: "2026-01-01", to: "2026-12-31" })).toEqual({ from: "2026-01-01", to: "2026-12-31" });
     expect(rangeOf(money(), { from: 400 })).toEqual({ from: 400 });
     expect(rangeOf(integer(), { from: 0, to: 10, more: 1 })).toEqual({ from: 0, to: 10 });
   });
 
-  test("is left out where it does not", () => {
+  test("is ignored if it is not", () => {
     for (const given of [null, "today", [], {}, { period: "someday" }, { from: "1/2/2026" }, { from: 5 }, { to: "0000-01-01" }])
       expect(rangeOf(date(), given)).toBeUndefined();
     for (const given of [{ period: "today" }, { from: "5" }, { to: Number.POSITIVE_INFINITY }]) expect(rangeOf(money(), given)).toBeUndefined();

@@ -4,7 +4,7 @@ import { parseDay, toLocal } from "#domain/formats/local-time.ts";
 import { browserZone } from "#web/record/base/time-zone.ts";
 
 /** Both bounds are inclusive; either may be missing. */
-export type Range<End extends string | number = string | number> = { from?: End; to?: End };
+export type Range<Bound extends string | number = string | number> = { from?: Bound; to?: Bound };
 export const periods = ["today", "thisWeek", "thisMonth", "thisYear", "last12Months"] as const;
 /** A period relative to today, also in a saved view. */
 export type Period = { period: (typeof periods)[number] };
@@ -16,15 +16,15 @@ export function rangeOf({ kind }: Field, given: unknown): Range | Period | undef
   const known = periods.find((one) => one === period);
   const isDays = traits[kind].filter === "days";
   if (known && isDays) return { period: known };
-  const isEnd = (end: unknown): end is string | number =>
-    isDays ? typeof end === "string" && parseDay(end) !== undefined : typeof end === "number" && Number.isFinite(end);
-  const range = { ...(isEnd(from) && { from }), ...(isEnd(to) && { to }) };
+  const isBound = (bound: unknown): bound is string | number =>
+    isDays ? typeof bound === "string" && parseDay(bound) !== undefined : typeof bound === "number" && Number.isFinite(bound);
+  const range = { ...(isBound(from) && { from }), ...(isBound(to) && { to }) };
   return Object.keys(range).length > 0 ? range : undefined;
 }
 
 /** The bounds of a range, or those that a relative period has today. */
-export function boundsOf<End extends string | number>(range: Range<End> | Period | undefined, today = localToday()): Range<End> {
-  return (range && "period" in range ? daysOf(range.period, today) : (range ?? {})) as Range<End>;
+export function boundsOf<Bound extends string | number>(range: Range<Bound> | Period | undefined, today = localToday()): Range<Bound> {
+  return (range && "period" in range ? daysOf(range.period, today) : (range ?? {})) as Range<Bound>;
 }
 
 const localToday = () => toLocal(new Date(), browserZone).slice(0, 10);

@@ -45,7 +45,7 @@ const controlsOf = (state: ListState, go: (next: ListState, replace?: boolean) =
   /** Goes back to the first page. */
   change: (changes: Partial<Pick<ListState, "q" | "filter" | "sort" | "size">>, replace?: boolean) =>
     go({ ...state, ...changes, cursor: {}, page: 1 }, replace),
-  turn: (cursor: Cursor, page: number) => go({ ...state, cursor, page }),
+  goToPage: (cursor: Cursor, page: number) => go({ ...state, cursor, page }),
 });
 
 export function listInput({ q, filter, sort, size, cursor }: ListState): ListInput {

@@ -52,7 +52,7 @@ export function ListToolbar({ entity, state, onChange, columns, preferences, onP
       {filters.length > 0 && (
         <CollapsibleFilters label={t("filters.title")} count={Object.keys(state.filter).length}>
           {filters
-            .filter((name, place) => showsAll || place < visibleCount || name in state.filter)
+            .filter((name, index) => showsAll || index < visibleCount || name in state.filter)
             .map((name) => (
               <ListFilter
                 key={name}

@@ -31,22 +31,22 @@ type Props = {
 
 /** The list screen of an entity. */
 export function RecordList(props: Props) {
-  const isSettled = useRestoredList(props.entity);
-  const waiting = <WaitingList {...props} />;
+  const isRestored = useRestoredList(props.entity);
+  const skeleton = <ListSkeleton {...props} />;
   return (
     <div className={classes.page}>
-      {isSettled ? (
-        <Deferred fallback={waiting}>
-          <SettledList {...props} />
+      {isRestored ? (
+        <Deferred fallback={skeleton}>
+          <RestoredList {...props} />
         </Deferred>
       ) : (
-        waiting
+        skeleton
       )}
     </div>
   );
 }
 
-function SettledList({ entity, cells, actions, strip }: Props) {
+function RestoredList({ entity, cells, actions, strip }: Props) {
   const controls = useListState(entity);
   const layout = useListLayout(entity, entity.collection);
   const result = useListQuery(entity, controls.state, layout);
@@ -76,12 +76,12 @@ function SettledList({ entity, cells, actions, strip }: Props) {
   );
 }
 
-function WaitingList({ entity, actions }: Props) {
+function ListSkeleton({ entity, actions }: Props) {
   const { t } = useI18n();
   return (
     <>
       <ListHeader entity={entity} actions={actions} />
-      <Skeleton className={classes.waiting} role="status" aria-busy aria-label={t("loading")} />
+      <Skeleton className={classes.skeleton} role="status" aria-busy aria-label={t("loading")} />
     </>
   );
 }

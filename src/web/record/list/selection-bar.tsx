@@ -20,11 +20,11 @@ export function SelectionBar({ entity, selection, sort, columns, onCleared }: Pr
   const user = useUser();
   const { fields: labels } = useEntityLabels(entity);
   const [assigned, setAssigned] = useState<string | null>(null);
-  const { ids, keep } = selection;
+  const { ids, replace } = selection;
   const text = ids.length > 0 ? t("selection.count", { n: ids.length }) : "";
   const bulk = can(user, "write", entity) ? (entity.bulk ?? []).filter((name) => canEdit(user, entity.fields[name]!)) : [];
   const clear = () => {
-    keep([]);
+    replace([]);
     onCleared();
   };
   return (

@@ -14,19 +14,19 @@ export type Selection = {
   /** Selects all rows of the page, or deselects them if all are selected. */
   togglePage: (rows: Rows) => void;
   /** Replaces the selection. */
-  keep: (ids: readonly string[]) => void;
+  replace: (ids: readonly string[]) => void;
 };
 
-const nothing: readonly string[] = [];
+const noIds: readonly string[] = [];
 
 /** The selected rows, across pages. A new search or filter clears them. */
 export function useSelection({ q, filter }: Pick<ListState, "q" | "filter">): Selection {
   const { t } = useI18n();
   const search = JSON.stringify({ q, filter });
-  const [selected, setSelected] = useState({ search, ids: nothing, last: "" });
-  if (selected.search !== search) setSelected({ search, ids: nothing, last: "" });
-  const ids = selected.search === search ? selected.ids : nothing;
-  const known = new Set(ids);
+  const [selected, setSelected] = useState({ search, ids: noIds, last: "" });
+  if (selected.search !== search) setSelected({ search, ids: noIds, last: "" });
+  const ids = selected.search === search ? selected.ids : noIds;
+  const selectedIds = new Set(ids);
 
   const select = (next: Iterable<string>, last = "") => {
     const all = [...new Set(next)];
@@ -36,15 +36,15 @@ export function useSelection({ q, filter }: Pick<ListState, "q" | "filter">): Se
 
   return {
     ids,
-    has: (id) => known.has(id),
+    has: (id) => selectedIds.has(id),
     toggle: (rows, index, isRange) => {
       const { id } = rows[index]!;
       const from = isRange ? rows.findIndex((row) => row.id === selected.last) : -1;
       if (from >= 0) select([...ids, ...idsOf(rows.slice(Math.min(from, index), Math.max(from, index) + 1))], id);
-      else select(known.has(id) ? without(ids, [id]) : [...ids, id], id);
+      else select(selectedIds.has(id) ? without(ids, [id]) : [...ids, id], id);
     },
-    togglePage: (rows) => select(isWhole(rows, known) ? without(ids, idsOf(rows)) : [...ids, ...idsOf(rows)]),
-    keep: select,
+    togglePage: (rows) => select(areAllSelected(rows, selectedIds) ? without(ids, idsOf(rows)) : [...ids, ...idsOf(rows)]),
+    replace: select,
   };
 }
 
@@ -56,5 +56,5 @@ export function pageSelection(rows: Rows | undefined, { has }: Selection): { che
 }
 
 const idsOf = (rows: Rows) => rows.map(({ id }) => id);
-const without = (ids: readonly string[], left: readonly string[]) => ids.filter((id) => !left.includes(id));
-const isWhole = (rows: Rows, known: ReadonlySet<string>) => rows.every(({ id }) => known.has(id));
+const without = (ids: readonly string[], removed: readonly string[]) => ids.filter((id) => !removed.includes(id));
+const areAllSelected = (rows: Rows, selectedIds: ReadonlySet<string>) => rows.every(({ id }) => selectedIds.has(id));

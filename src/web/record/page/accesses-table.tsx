@@ -13,17 +13,17 @@ type Props = {
   isError: boolean;
   onRetry: () => void;
   /** Text shown when there is no access. */
-  nothing: string;
+  nothingFoundMessage: string;
   /** Show which record was seen; not needed if all rows are about the same one. */
   withRecords?: boolean;
   more?: { isLoading: boolean; load: () => void };
 };
 
 /** Rows of the access log. */
-export function AccessesTable({ accesses, isError, onRetry, nothing, withRecords = false, more }: Props) {
+export function AccessesTable({ accesses, isError, onRetry, nothingFoundMessage, withRecords = false, more }: Props) {
   const { t } = useI18n();
   if (!accesses) return <LoadingOrFailed isError={isError} onRetry={onRetry} height={200} />;
-  if (accesses.length === 0) return <Empty icon={<IconEye size={22} />} title={nothing} />;
+  if (accesses.length === 0) return <Empty icon={<IconEye size={22} />} title={nothingFoundMessage} />;
   return (
     <>
       <PlainTable label={t("access.list")} minWidth={withRecords ? 720 : 480}>

@@ -12,7 +12,7 @@ import { useValueText } from "#web/record/base/value-text.ts";
 import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import classes from "./activity.module.css";
 
-const shown = 10;
+const maxEntries = 10;
 
 /** The latest changes of a record; its history has all of them. */
 export function Activity({ entity, id }: { entity: Entity; id: string }) {
@@ -20,14 +20,14 @@ export function Activity({ entity, id }: { entity: Entity; id: string }) {
   const timeZone = useTimeZone();
   const entryText = useEntryText(entity);
   const { data } = useQuery(recordClient(entity).history.queryOptions({ input: { id } }));
-  const entries = (data?.entries ?? []).slice(0, shown) as HistoryEntry[];
+  const entries = (data?.entries ?? []).slice(0, maxEntries) as HistoryEntry[];
   return (
     <RailCard title={t("rail.activity")}>
       <ol className={classes.list}>
         {entries.map((entry) => (
-          <li key={entry.seq} className={classes.entry}>
-            <div className={classes.what}>{entryText(entry)}</div>
-            <div className={classes.who}>
+          <li key={entry.id} className={classes.entry}>
+            <div className={classes.text}>{entryText(entry)}</div>
+            <div className={classes.meta}>
               {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at, timeZone)}</time>
             </div>
           </li>
@@ -40,7 +40,7 @@ export function Activity({ entity, id }: { entity: Entity; id: string }) {
   );
 }
 
-const named = 2;
+const maxNames = 2;
 
 /** A short text for an entry: the new status, or the names of the changed fields. */
 function useEntryText(entity: Entity) {
@@ -53,6 +53,6 @@ function useEntryText(entity: Entity) {
     const status = changes.find((change) => change.field === field);
     if (field && status) return text(entity.fields[field]!, status.to);
     const names = changes.flatMap((change) => labels[change.field] ?? []);
-    return t("rail.activity.more", { fields: names.slice(0, named).join(", "), n: Math.max(0, names.length - named) });
+    return t("rail.activity.more", { fields: names.slice(0, maxNames).join(", "), n: Math.max(0, names.length - maxNames) });
   };
 }

@@ -41,11 +41,11 @@ export function DeletedRecord({ entity, row, title = "record.deleted" }: Props) 
       onError: notify,
     }),
   );
-  const end = useEnd(entity, row);
+  const cause = useDeletionCause(entity, row);
   const texts = { anonymised: t("record.anonymised"), blocked: t("record.blocked.text"), removed: row ? recordName(entity, row) : "" };
   return (
-    <PageMessage icon={<IconTrash size={34} />} title={t(end === "removed" ? title : "record.blocked")} text={texts[end]}>
-      {row && end !== "anonymised" && can(user, "restore", entity) && (
+    <PageMessage icon={<IconTrash size={34} />} title={t(cause === "removed" ? title : "record.blocked")} text={texts[cause]}>
+      {row && cause !== "anonymised" && can(user, "restore", entity) && (
         <Button loading={isPending} onClick={() => mutate({ id: row.id })}>
           {t("record.restore")}
         </Button>
@@ -57,14 +57,14 @@ export function DeletedRecord({ entity, row, title = "record.deleted" }: Props) 
   );
 }
 
-type End = "removed" | "blocked" | "anonymised";
+type DeletionCause = "removed" | "blocked" | "anonymised";
 
-/** Why the record is deleted: by a person, or because its retention period ended. The history says which. */
-function useEnd(entity: Entity, row: Row | undefined): End {
+/** Why the record is deleted: by a user, or because its retention period ended. The history says which. */
+function useDeletionCause(entity: Entity, row: Row | undefined): DeletionCause {
   const { data } = useQuery(
     recordClient(entity).history.queryOptions({ input: { id: row?.id ?? "" }, enabled: row !== undefined && hasPersonalData(entity.name) }),
   );
   const changes = (data?.entries as HistoryEntry[] | undefined)?.find(({ action }) => action !== "create")?.changes ?? [];
-  const hasChange = (end: End) => changes.some(({ field }) => field === end);
+  const hasChange = (cause: DeletionCause) => changes.some(({ field }) => field === cause);
   return hasChange("anonymised") ? "anonymised" : hasChange("blocked") ? "blocked" : "removed";
 }

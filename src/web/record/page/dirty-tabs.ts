@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type DirtyTabs = ReturnType<typeof dirtyTabs>;
 
-/** Which tabs have unsaved changes. An external store, because React state would re-render the whole page while somebody is typing. */
+/** Which tabs have unsaved changes. An external store, because React state would re-render the whole page while the user types. */
 export function dirtyTabs(first: readonly string[] = []) {
   const tabs = new Set(first);
   const listeners = new Set<() => void>();

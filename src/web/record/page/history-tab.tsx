@@ -22,8 +22,8 @@ export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
   const { t } = useI18n();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     recordClient(entity).history.infiniteOptions({
-      input: (before: number | undefined) => ({ id, before }),
-      initialPageParam: undefined as number | undefined,
+      input: (before: string | undefined) => ({ id, before }),
+      initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),
   );
@@ -40,7 +40,7 @@ export function HistoryTab({ entity, id }: { entity: Entity; id: string }) {
       {entries && entries.length > 0 && (
         <Timeline bulletSize={24} lineWidth={1} aria-label={t("tab.history")}>
           {entries.map((entry) => (
-            <Entry key={entry.seq} entity={entity} entry={entry} />
+            <Entry key={entry.id} entity={entity} entry={entry} />
           ))}
         </Timeline>
       )}
@@ -59,12 +59,14 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   emailNotifications: "menu.mailNotices",
   recoveryCodes: "otp.newCodes",
   calendarFeed: "calendar.feed",
+  addressVerified: "history.addressVerified",
+  requested: "history.requested",
   blocked: "history.blocked",
   anonymised: "history.anonymised",
 };
 const fieldOf = (entity: Entity, name: string): Field | undefined => entity.fields[name] ?? (name in otherFields ? { kind: "boolean" } : undefined);
 
-/** The journal also holds private things, such as starred screens, which the history leaves out. */
+/** The journal also has private settings, such as starred screens, which the history leaves out. */
 const isShown = (entity: Entity, { action, changes }: HistoryEntry) => action !== "update" || changes.some(({ field }) => fieldOf(entity, field));
 
 /** `Timeline` clones its children with props (index, line, alignment); they are passed on to `Timeline.Item`. */
@@ -84,7 +86,7 @@ function Entry({ entity, entry, ...timeline }: { entity: Entity; entry: HistoryE
   const Icon = icons[entry.action];
   return (
     <Timeline.Item {...timeline} bullet={<Icon size={14} aria-hidden />} title={t(`history.${entry.action}`)}>
-      <p className={classes.who}>
+      <p className={classes.meta}>
         {entry.actor?.alias ?? t("history.system")} · <time dateTime={entry.at}>{datetime(entry.at, timeZone)}</time>
       </p>
       <dl className={classes.changes}>

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { entities } from "#domain/entities/registry.ts";
 import type { PersonalDataEntity } from "#domain/protection/personal-data.ts";
 import { api } from "#web/lib/api.ts";
-import { dropDraftsOf } from "#web/lib/form-drafts.ts";
+import { deleteFormDraftsOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -15,13 +15,13 @@ import { FormAlert } from "#web/ui/input/form-alert.tsx";
 
 type Props = { entity: PersonalDataEntity; id: string; isHeld: boolean; isOpen: boolean; onClose: () => void };
 
-const [shortest, longest] = [3, 1000];
+const [minLength, maxLength] = [3, 1000];
 
 /** Asks for the reason of a legal hold, or of lifting it. */
 export function HoldDialog({ isOpen, onClose, ...form }: Props) {
   const { t } = useI18n();
   const close = () => {
-    dropDraftsOf(holdDraft(form));
+    deleteFormDraftsOf(holdDraft(form));
     onClose();
   };
   return (
@@ -33,7 +33,7 @@ export function HoldDialog({ isOpen, onClose, ...form }: Props) {
 
 const holdDraft = ({ entity, id }: Pick<Props, "entity" | "id">) => `${entity}/${id}/hold`;
 
-/** A component inside the dialog, so that each opening starts anew. */
+/** A component inside the dialog, so that each opening starts with a new state. */
 function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
   const { t } = useI18n();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
   const reason = typed.trim();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.length < shortest) return;
+    if (reason.length < minLength) return;
     void submit(async () => {
       await (isHeld ? api.holds.lift : api.holds.set)({ entity, id, reason });
       notifySuccess(t(isHeld ? "hold.lifted" : "hold.done"));
@@ -59,7 +59,7 @@ function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
           required
           autosize
           minRows={3}
-          maxLength={longest}
+          maxLength={maxLength}
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -70,7 +70,7 @@ function ReasonForm({ entity, id, isHeld, onClose }: Omit<Props, "isOpen">) {
           onCancel={onClose}
           submit={t(isHeld ? "hold.lift" : "hold.set")}
           busy={busy}
-          disabled={reason.length < shortest}
+          disabled={reason.length < minLength}
         />
       </Stack>
     </form>

@@ -9,19 +9,19 @@ const [car, plate] = [
   { id: "2", alias: "matrícula.jpg" },
 ];
 
-test("what came and what went is named", () => {
+test("added and removed items are named", () => {
   expect(listChanges(field, [car], [plate], text)).toEqual([
     { kind: "added", to: "matrícula.jpg" },
     { kind: "taken", to: "coche.jpg" },
   ]);
 });
 
-test("another name of the same file", () => {
+test("a renamed file is a changed item", () => {
   expect(listChanges(field, [car, plate], [{ ...car, alias: "furgón.jpg" }, plate], text)).toEqual([
     { kind: "changed", from: "coche.jpg", to: "furgón.jpg" },
   ]);
 });
 
-test("only another order", () => {
+test("the same items in another order are reordered", () => {
   expect(listChanges(field, [car, plate], [plate, car], text)).toEqual([{ kind: "reordered", to: "matrícula.jpg, coche.jpg" }]);
 });

@@ -18,9 +18,9 @@ export type RecordEditProps = {
   tabs?: Readonly<Record<string, ReactNode>>;
   /** Tabs that list the records that refer to this one. */
   related?: RelatedTabs;
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   defaults?: FormValues;
-  /** Rights on this one record, where they are narrower than on the entity. */
+  /** Rights on this one record, if they are narrower than on the entity. */
   rights?: (row: Row) => { write: boolean; remove: boolean };
   actions?: (row: Row) => ReactNode;
   /** One line after the title. */

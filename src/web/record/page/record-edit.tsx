@@ -23,13 +23,13 @@ export function RecordEdit(props: RecordEditProps) {
 function NewRecord(props: RecordEditProps) {
   const user = useUser();
   const { values, isPending } = useUrlPresets(props.entity);
-  // More people may open the page than may create records.
+  // More users may open the page than may create records.
   if (!can(user, "write", props.entity)) return <Navigate to="/pages/not-authorized" replace />;
-  if (isPending) return <Waiting />;
+  if (isPending) return <PageSkeleton />;
   return <NewRecordPage {...props} defaults={{ ...props.defaults, ...values }} />;
 }
 
-function Waiting() {
+function PageSkeleton() {
   const { t } = useI18n();
   return <Skeleton height={360} role="status" aria-busy aria-label={t("loading")} />;
 }
@@ -38,18 +38,18 @@ function ExistingRecord(props: RecordEditProps) {
   const { entity, id, deleted } = props;
   const { data, error, isPending, refetch } = useQuery(recordClient(entity).get.queryOptions({ input: { id } }));
   const row = data as Row | undefined;
-  // 410: the record is deleted, and this person could see it before.
+  // 410: the record is deleted, and this user could see it before.
   const isDeleted = row?.deleted === true || errorStatus(error) === 410;
   const isMissing = errorStatus(error) === 404;
   // A record that is deleted while it is open stays on screen, with what was typed.
-  const [alive, setAlive] = useState<Row>();
-  if (row && !row.deleted && row !== alive) setAlive(row);
+  const [openedRow, setOpenedRow] = useState<Row>();
+  if (row && !row.deleted && row !== openedRow) setOpenedRow(row);
 
-  if (isPending) return <Waiting />;
-  if (alive)
+  if (isPending) return <PageSkeleton />;
+  if (openedRow)
     return (
-      <Deferred fallback={<Waiting />}>
-        <RecordPage {...props} row={alive} isGone={isMissing || isDeleted} />
+      <Deferred fallback={<PageSkeleton />}>
+        <RecordPage {...props} row={openedRow} isGone={isMissing || isDeleted} />
       </Deferred>
     );
   if (isDeleted) return <DeletedRecord entity={entity} row={row} title={deleted} />;

@@ -58,10 +58,10 @@ export function RecordPage({
   useTitle(title);
   useTrackVisit({ entity: entity.name, id: row.id, alias: title });
   const allowed = rights?.(row);
-  const person = { id: user.uid, role: user.role };
-  const isOpen = isOpenTo(person, entity, row);
+  const actor = { id: user.uid, role: user.role };
+  const isOpen = isOpenTo(actor, entity, row);
   const openedVersion = useOpenedVersion(row, isOpen);
-  const canAddFiles = allowed?.write !== false && mayAddTo(person, entity, row);
+  const canAddFiles = allowed?.write !== false && mayAddTo(actor, entity, row);
   const leave = () => {
     forms.discard();
     return navigate({ to: listPath(entity) });
@@ -153,8 +153,8 @@ const entityOfTab = (entity: Entity, tab: string): Entity => ({
 });
 
 /**
- * The last version that was open to this person, once the record is closed: a lawyer may open it while somebody of the shop is
- * typing. Until they leave the page they can finish that.
+ * The last version that this user could edit, once the record is closed to them: a lawyer may change its status while an employee of the
+ * establishment is typing. Until they leave the page they can finish and save.
  */
 function useOpenedVersion({ version }: Row, isOpen: boolean): number | undefined {
   const [opened, setOpened] = useState<number>();
@@ -162,7 +162,7 @@ function useOpenedVersion({ version }: Row, isOpen: boolean): number | undefined
   return isOpen ? undefined : opened;
 }
 
-/** Tells people of a customer why they can no longer change the record, and what they still can do. */
+/** Explains to users of a customer why they can no longer change the record, and what they still can do. */
 function EditWindowNote({
   entity: { editWindow, fields },
   isFinishing,

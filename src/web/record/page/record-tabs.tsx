@@ -31,7 +31,7 @@ type Props = {
   /** Beside every tab. */
   rail?: ReactNode;
 };
-type Tab = { name: string; content: ReactNode; count?: ReactNode; isApart?: boolean };
+type Tab = { name: string; content: ReactNode; count?: ReactNode; isOutsideForm?: boolean };
 
 /** Tabs stay mounted once they were shown, so that unsaved input survives switching between them. */
 export function RecordTabs({ entity, row, tab: requested, onTab, dirty, related, formOf, rail }: Props) {
@@ -39,14 +39,14 @@ export function RecordTabs({ entity, row, tab: requested, onTab, dirty, related,
   const { role } = useUser();
   const tabs: Tab[] = [
     ...useTabs({ entity, row, related, formOf }),
-    { name: "history", content: <HistoryTab entity={entity} id={row.id} />, isApart: true },
+    { name: "history", content: <HistoryTab entity={entity} id={row.id} />, isOutsideForm: true },
     ...(hasPersonalData(entity.name) && isStaff(role)
-      ? [{ name: "accesses", content: <AccessesTab entity={entity.name} id={row.id} />, isApart: true }]
+      ? [{ name: "accesses", content: <AccessesTab entity={entity.name} id={row.id} />, isOutsideForm: true }]
       : []),
   ];
   const tab = tabs.some(({ name }) => name === requested) ? requested : tabs[0]!.name;
-  const panels = tabs.map(({ name, content, isApart }) => (
-    <Tabs.Panel key={name} value={name} data-apart={isApart}>
+  const panels = tabs.map(({ name, content, isOutsideForm }) => (
+    <Tabs.Panel key={name} value={name} data-no-submit={isOutsideForm}>
       <OnceShown isShown={name === tab}>{content}</OnceShown>
     </Tabs.Panel>
   ));
@@ -79,7 +79,7 @@ function DirtyMark({ tabs, tab }: { tabs: DirtyTabs; tab: string }) {
   return useIsDirty(tabs, tab) && <span className={classes.dirty} role="img" aria-label={t("form.dirty")} title={t("form.dirty")} />;
 }
 
-/** Tabs of related records are left out if the person may not read these. */
+/** Tabs of related records are left out if the user may not read these. */
 function useTabs({ entity, row, related, formOf }: Pick<Props, "entity" | "row" | "related" | "formOf">): Tab[] {
   const user = useUser();
   const { number } = useI18n();
@@ -89,7 +89,7 @@ function useTabs({ entity, row, related, formOf }: Pick<Props, "entity" | "row" 
       const to = { id: row.id, alias: recordName(entity, row) };
       // The tab is named after the first list.
       return lists.slice(0, 1).map((first) => ({
-        ...{ name, isApart: true, count: <RelatedCount {...first} to={to} /> },
+        ...{ name, isOutsideForm: true, count: <RelatedCount {...first} to={to} /> },
         content: <RelatedLists lists={lists} to={to} />,
       }));
     }
@@ -131,7 +131,7 @@ function AccessesTab({ entity, id }: { entity: PersonalDataEntity; id: string })
         accesses={data?.pages.flatMap((page) => page.accesses)}
         isError={isError}
         onRetry={() => void refetch()}
-        nothing={t("access.none")}
+        nothingFoundMessage={t("access.none")}
         more={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
       />
     </Paper>

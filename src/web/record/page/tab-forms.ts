@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, useState } from "react";
 import type { Entity } from "#domain/entity.ts";
-import { draftOf } from "#web/lib/form-drafts.ts";
+import { formDraftOf } from "#web/lib/form-drafts.ts";
 import { tabOf } from "#web/record/base/tabs.ts";
 import type { FormHandle } from "#web/record/form/record-form-provider.tsx";
 import { draftName } from "#web/record/form/use-draft-form.ts";
@@ -11,14 +11,14 @@ import { dirtyTabs } from "./dirty-tabs.ts";
 export function useTabForms(entity: Entity, id: string, showTab: (tab: string) => void) {
   const forms = useRef(new Map<string, FormHandle>());
   /** What to do with the form of a tab once it is rendered. */
-  const waiting = useRef<{ tab: string; use: (form: FormHandle) => void }>(undefined);
-  const [dirty] = useState(() => dirtyTabs(entity.tabs.filter((tab) => draftOf(draftName(entity, id, tab)) !== undefined)));
+  const pendingAction = useRef<{ tab: string; use: (form: FormHandle) => void }>(undefined);
+  const [dirty] = useState(() => dirtyTabs(entity.tabs.filter((tab) => formDraftOf(draftName(entity, id, tab)) !== undefined)));
 
   const open = (tab: string, use: (form: FormHandle) => void) => {
     showTab(tab);
     const form = forms.current.get(tab);
     if (form) use(form);
-    else waiting.current = { tab, use };
+    else pendingAction.current = { tab, use };
   };
   const all = () => [...forms.current.values()];
 
@@ -39,9 +39,9 @@ export function useTabForms(entity: Entity, id: string, showTab: (tab: string) =
       ref: (form: FormHandle | null) => {
         if (!form) return void forms.current.delete(tab);
         forms.current.set(tab, form);
-        if (waiting.current?.tab !== tab) return;
-        waiting.current.use(form);
-        waiting.current = undefined;
+        if (pendingAction.current?.tab !== tab) return;
+        pendingAction.current.use(form);
+        pendingAction.current = undefined;
       },
       onDirty: (isDirty: boolean) => dirty.mark(tab, isDirty),
     }),

@@ -8,14 +8,14 @@ import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import { TeachingLinks } from "./teaching-links.tsx";
 
 const methods = ["modusOperandi", "theftMethod"] as const;
-const most = 3;
+const maxItems = 3;
 
 /** Teaching items about the theft method of the record. */
 export function TeachingHint({ row }: { row: Row }) {
   const { t } = useI18n();
   const [first, second] = methods.map((name) => row[name]);
   const items = [...useItems("modusOperandi", first), ...useItems("theftMethod", second)];
-  const shown = [...new Map(items.map((item) => [item.id, item])).values()].slice(0, most);
+  const shown = [...new Map(items.map((item) => [item.id, item])).values()].slice(0, maxItems);
   if (shown.length === 0) return null;
   return (
     <RailCard title={t("teaching.related")}>
@@ -26,8 +26,8 @@ export function TeachingHint({ row }: { row: Row }) {
 
 function useItems(method: (typeof methods)[number], value: unknown) {
   const { locale } = useUser();
-  // Lists show staff drafts and both languages; here they see what everybody sees.
+  // Lists show staff drafts and both languages; here staff see the same as other users.
   const filter = { [method]: [String(value)], published: true, language: [locale] };
-  const { data } = useQuery(query.teaching.list.queryOptions({ input: { filter, size: most }, enabled: !isEmpty(value) }));
+  const { data } = useQuery(query.teaching.list.queryOptions({ input: { filter, size: maxItems }, enabled: !isEmpty(value) }));
   return data?.rows ?? [];
 }

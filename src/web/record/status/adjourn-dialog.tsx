@@ -1,6 +1,6 @@
 import { Modal, Select, Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { canStayOpen, requiredReason } from "#domain/calendar/may-move.ts";
+import { canSuspendWithoutDate, requiredReason } from "#domain/calendar/may-move.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { fromLocal, isInstant, isLocal } from "#domain/formats/local-time.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -40,18 +40,18 @@ export function AdjournDialog({ hearing, target = "", isOpen, onClose, onExited 
   );
 }
 
-/** Asks for the new date, and for the reason where one is required. */
+/** Asks for the new date, and for the reason if one is required. */
 function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; target: string; onClose: () => void }) {
   const { t, enums, datetime } = useI18n();
   const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
   const adjourn = useAdjourn(hearing);
   const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
   const [reason, setReason] = useState("");
-  // An instant, as the input gives them. A time that daylight saving skips stays local text, which is refused below.
+  // An instant, like the values of the input. A time that daylight saving skips stays local text, which is rejected below.
   const [proposed] = useState(() => fromLocal(target, hearing.timeZone) ?? target);
   const [at, setAt] = useState(proposed);
   const [isSubmitted, setSubmitted] = useState(false);
-  const mayStayOpen = canStayOpen(hearing);
+  const mayStayOpen = canSuspendWithoutDate(hearing);
   const isDated = isInstant(at) || (at === "" && mayStayOpen);
   const dateProblem = isDated ? undefined : t(isLocal(at) ? "field.datetime.nonexistent" : "field.datetime.invalid");
   const reasonKind = requiredReason(hearing);

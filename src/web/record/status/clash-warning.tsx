@@ -14,21 +14,21 @@ type Props = {
   id?: string | undefined;
   /** An instant, or text that is being typed. */
   at: string;
-  /** Where the form has other ones than the record. */
+  /** The lawyer and the court in the form, if they differ from those of the record. */
   lawyer?: string | undefined;
   court?: string | undefined;
 };
 
-/** Names the hearings of the same lawyer that this date clashes with. It warns only: somebody else may attend. */
+/** Names the hearings of the same lawyer that this date clashes with. It is only a warning: another lawyer may attend. */
 export function ClashWarning({ kind, id, at, lawyer, court }: Props) {
   const { t, datetime } = useI18n();
   const { role } = useUser();
   const input = { kind, at, ...(id && { id }), ...(lawyer && { lawyer }), ...(court && { court }) };
-  const isAsked = isInstant(at) && accepts("lawyer", role) && (id ?? lawyer) !== undefined;
-  const { data = [] } = useQuery(query.calendar.clashes.queryOptions({ input: isAsked ? input : skipToken, retry: false }));
+  const isEnabled = isInstant(at) && accepts("lawyer", role) && (id ?? lawyer) !== undefined;
+  const { data = [] } = useQuery(query.calendar.clashes.queryOptions({ input: isEnabled ? input : skipToken, retry: false }));
   return (
     <div role="status">
-      {isAsked && data.length > 0 && (
+      {isEnabled && data.length > 0 && (
         <p className={classes.root}>
           <IconAlertTriangle size={16} aria-hidden />
           <span>

@@ -7,7 +7,7 @@ import { isCustomerSide } from "#domain/access/roles.ts";
 import type { penalCase } from "#domain/cases/case.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import { openRequests } from "#domain/lifecycle/document-request.ts";
-import { draftOf, dropDraft } from "#web/lib/form-drafts.ts";
+import { deleteFormDraft, formDraftOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useDraftText } from "#web/lib/use-draft-text.ts";
@@ -26,7 +26,7 @@ import { lifecycleClient } from "./lifecycle-client.ts";
 type Request = RecordOf<typeof penalCase>["documentRequests"][number];
 type Props = { entity: Entity; row: Row };
 
-/** What the lawyer asked for, at the top of the page while something is missing or the record waits for documents. */
+/** The documents that the lawyer requested. Shown while one is missing or the record waits for documents. */
 export function DocumentRequests({ entity, row }: Props) {
   const { t } = useI18n();
   const user = useUser();
@@ -55,9 +55,9 @@ function Line({ entity, row, request, canAnswer }: Props & { request: Request; c
   const { item, answer, fileName, fulfilledAt } = request;
   const uploads = useUploads().filter((upload) => upload.request === request.id);
   const draft = draftName(entity, row.id, `request ${request.id}`);
-  const [isAnswering, setAnswering] = useState(() => draftOf(draft) !== undefined);
+  const [isAnswering, setAnswering] = useState(() => formDraftOf(draft) !== undefined);
   const endAnswer = () => {
-    dropDraft(draft);
+    deleteFormDraft(draft);
     setAnswering(false);
   };
   const Icon = fulfilledAt ? IconCircleCheck : IconCircleDashed;

@@ -54,11 +54,11 @@ export function KeyDates({ entity, row, dates }: Props) {
     <RailCard title={t("rail.dates")}>
       <dl className={classes.list}>
         {known.map(({ name, label, until = "", state = "", place = [] }) => (
-          <div key={name} className={classes.date} data-lost={isLost(row[state]) || undefined}>
+          <div key={name} className={classes.date} data-called-off={isCalledOff(row[state]) || undefined}>
             <dt>{t(label)}</dt>
             <dd>
               <span className={classes.day}>{text(entity.fields[name]!, row[name])}</span>
-              {isLost(row[state]) && <> ({text(entity.fields[state]!, row[state]).toLocaleLowerCase(locale)})</>}
+              {isCalledOff(row[state]) && <> ({text(entity.fields[state]!, row[state]).toLocaleLowerCase(locale)})</>}
               {typeof row[until] === "string" && <> {t("rail.order.until", { date: text(entity.fields[until]!, row[until]) })}</>}
               {place.some((part) => !isEmpty(row[part])) && <span className={classes.place}>{placeText(place)}</span>}
             </dd>
@@ -78,7 +78,7 @@ export function KeyDates({ entity, row, dates }: Props) {
   );
 }
 
-const isLost = (state: unknown) => typeof state === "string" && !takesPlace(state as HearingState);
+const isCalledOff = (state: unknown) => typeof state === "string" && !takesPlace(state as HearingState);
 
 function Legal({ date: { title, date, working, reference, level } }: { date: LegalDate }) {
   const { t, date: dayOf } = useI18n();

@@ -15,7 +15,7 @@ import classes from "./proposals.module.css";
 /** Dismissed until the browser tab is closed. */
 const dismissed = new Set<string>();
 
-/** Suggestions from the law or from other records. Nothing changes until somebody accepts one. */
+/** Suggestions from the law or from other records. Nothing changes until a user accepts one. */
 export function Proposals({ entity, row }: { entity: Entity; row: Row }) {
   const { t } = useI18n();
   const { notify } = useFailure();

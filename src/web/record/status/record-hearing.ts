@@ -27,7 +27,7 @@ export function trialOf(entity: Entity, row: Row): AdjournedHearing {
   };
 }
 
-/** Whether the date of the trial is changed with its reason only: the trial is pending, or suspended until there is a new date. */
+/** Whether the date of the trial can be changed only together with a reason: the trial is pending, or suspended until there is a new date. */
 export function isTrialFixed(entity: Entity, row: Row): boolean {
   const { at, status, kind } = trialOf(entity, row);
   return at !== null && (status === "trialPending" || (kind === "trial" && status === "suspended"));

@@ -7,7 +7,7 @@ import { PhaseBadge } from "#web/ui/feedback/phase-badge.tsx";
 /** The closed list of the statuses of an entity. */
 export function statusList({ fields, status = "" }: Pick<Entity, "fields" | "status">): EnumName {
   const field = fields[status];
-  if (field?.kind !== "enum") throw new Error("a record without a status");
+  if (field?.kind !== "enum") throw new Error("the entity has no status field");
   return field.of;
 }
 

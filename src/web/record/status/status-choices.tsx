@@ -16,12 +16,12 @@ type Props = {
   onForce?: () => void;
 };
 
-/** The possible statuses first, then those that miss something, with links to the missing fields. */
+/** The possible statuses first, then those with missing fields, with links to these fields. */
 export function StatusChoices({ entity, choices, onChoose, onLeave, onForce }: Props) {
   const { t } = useI18n();
   const text = useStatusText(entity);
   const possible = choices.filter((choice) => choice.missing.length === 0);
-  const lacking = choices.filter((choice) => choice.missing.length > 0);
+  const incomplete = choices.filter((choice) => choice.missing.length > 0);
   const badge = ({ to }: StatusChoice) => <StatusBadge entity={entity} status={to} />;
   return (
     <div className={classes.root}>
@@ -31,9 +31,9 @@ export function StatusChoices({ entity, choices, onChoose, onLeave, onForce }: P
           {badge(choice)}
         </UnstyledButton>
       ))}
-      {lacking.length > 0 && <h2 className={classes.title}>{t("status.lacking")}</h2>}
-      {lacking.map((choice) => (
-        <div key={choice.to} className={classes.lacking}>
+      {incomplete.length > 0 && <h2 className={classes.title}>{t("status.lacking")}</h2>}
+      {incomplete.map((choice) => (
+        <div key={choice.to} className={classes.incomplete}>
           {badge(choice)}
           <ul className={classes.missing} aria-label={text(choice.to)}>
             {choice.missing.map((remark, _place, all) => (

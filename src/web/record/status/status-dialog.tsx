@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import type { StatusChoice } from "#api/lifecycle.ts";
 import type { Entity } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
-import { dropDraftsOf } from "#web/lib/form-drafts.ts";
+import { deleteFormDraftsOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -35,7 +35,7 @@ export function StatusDialog({ entity, row, request, isOpen, onClose }: Props) {
       ? t("status.moved")
       : t("status.dialog", { to: text(only!.to) });
   const close = () => {
-    dropDraftsOf(draftName(entity, row.id, "status"));
+    deleteFormDraftsOf(draftName(entity, row.id, "status"));
     onClose();
   };
   return (
@@ -165,7 +165,9 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
           <Checkbox label={t("status.accepted")} mt="xs" checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)} />
         </Callout>
       )}
-      <FormAlert text={[...(isShownAtField(problem, fields, asks) ? [] : [problem]), ...elsewhere(fields, asks)].filter(Boolean).join(" ") || null} />
+      <FormAlert
+        text={[...(isShownAtField(problem, fields, asks) ? [] : [problem]), ...otherMessages(fields, asks)].filter(Boolean).join(" ") || null}
+      />
       <DialogButtons
         cancel={t("button.cancel")}
         onCancel={onClose}
@@ -188,5 +190,5 @@ const ownFields = (asks: readonly string[]) => ["to", "reason", ...asks];
 const isShownAtField = (problem: string | null, fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
   ownFields(asks).some((name) => fields[name] === problem);
 /** Messages about fields that this form does not have. */
-const elsewhere = (fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
+const otherMessages = (fields: Readonly<Record<string, string>>, asks: readonly string[]) =>
   Object.keys(fields).flatMap((name) => (ownFields(asks).includes(name) ? [] : [fields[name]!]));

@@ -19,7 +19,7 @@ export function TrialDate({ name, onTyped }: { name: string; onTyped?: () => voi
   return (
     <Field
       name={name}
-      fixed={isFixed ? t("status.moveTrial.hint") : undefined}
+      lockReason={isFixed ? t("status.moveTrial.hint") : undefined}
       below={isFixed ? <AdjournButton /> : <FormClashes name={name} kind={entity.name === "case" ? "trial" : "civilTrial"} />}
       {...(onTyped && { onTyped })}
     />

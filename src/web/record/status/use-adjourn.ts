@@ -35,7 +35,7 @@ export function useAdjourn(hearing: AdjournedHearing) {
       cacheRecord(queries, entity, (await send(hearing, adjournment)) as Row);
       notifySuccess(t(adjournment.at ? "calendar.moved" : "calendar.suspended"));
     } catch (error) {
-      // After a conflict the person has to see the newer version.
+      // After a conflict the user has to see the newer version.
       void queries.invalidateQueries({ queryKey: recordClient(entity).key() });
       throw error;
     } finally {

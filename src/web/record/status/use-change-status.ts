@@ -17,7 +17,7 @@ export function useChangeStatus(entity: Entity, { id, version }: Row) {
   const text = useStatusText(entity);
   const { changeStatus, undoStatus } = lifecycleClient(entity);
   const queries = useQueryClient();
-  const keep = async (work: Promise<unknown>): Promise<boolean> => {
+  const save = async (work: Promise<unknown>): Promise<boolean> => {
     try {
       const saved = (await work) as Row;
       cacheRecord(queries, entity, saved);
@@ -31,7 +31,7 @@ export function useChangeStatus(entity: Entity, { id, version }: Row) {
     }
   };
   return {
-    change: (change: Change) => keep(changeStatus.call({ id, version, ...change } as Parameters<typeof changeStatus.call>[0])),
-    undo: () => keep(undoStatus.call({ id, version })),
+    change: (change: Change) => save(changeStatus.call({ id, version, ...change } as Parameters<typeof changeStatus.call>[0])),
+    undo: () => save(undoStatus.call({ id, version })),
   };
 }

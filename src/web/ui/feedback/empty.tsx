@@ -4,7 +4,7 @@ import classes from "./empty.module.css";
 
 type Props = { icon: ReactNode; title: string; text?: string; children?: ReactNode };
 
-/** Stands for an empty list: why it is empty, and what to do about it. */
+/** Replaces an empty list: says why it is empty and what to do about it. */
 export function Empty({ icon, title, text, children }: Props) {
   return (
     <div className={classes.root} role="status">

@@ -8,7 +8,7 @@ type Props = {
   text: string;
   /** 2 under a page header, which has the h1. */
   order?: 1 | 2;
-  /** Buttons that lead on. */
+  /** Buttons that lead to other pages or retry. */
   children?: ReactNode;
 };
 

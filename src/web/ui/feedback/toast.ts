@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import classes from "./toast.module.css";
 
-/** In milliseconds. An error about the own name stays longer. */
+/** In milliseconds. An error about the user's own name stays longer. */
 export const toastDuration = 2500;
 export const nameErrorDuration = 8800;
 

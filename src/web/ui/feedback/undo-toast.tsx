@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 
-/** Long enough to read it and to move there. */
-const duration = 12_000;
+/** Long enough to look at the list, decide, and reach the button with any input device. */
+const duration = 30_000;
 
-/** Tells what was done and offers to undo it as a whole. */
+/** Says what was done, with a button that undoes all of it. */
 export function notifyUndoable(text: string, undoText: string, undo: () => void) {
   const id = crypto.randomUUID();
   const press = () => {

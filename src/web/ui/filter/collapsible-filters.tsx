@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Filters that collapse behind a button on narrow screens. The button shows how many are active. */
-export function CollapsibleFilters({ label, count, collapseAt = "(max-width: 575.98px)", children }: Props) {
+export function CollapsibleFilters({ label, count, collapseAt = "(width < 36em)", children }: Props) {
   const isCollapsed = useMediaQuery(collapseAt, false, { getInitialValueInEffect: false });
   const [isOpen, { toggle }] = useDisclosure();
   if (!isCollapsed) return children;

@@ -7,14 +7,14 @@ type Props = {
   options: readonly FilterOption[];
   chosen: readonly string[];
   onToggle: (value: string) => void;
-  nothing: string;
+  nothingFoundMessage: string;
   /** For options that are searched on the server. */
   search?: { value: string; onChange: (value: string) => void; placeholder: string };
   onOpenedChange?: (opened: boolean) => void;
 };
 
 /** A filter whose options open in a dropdown. The button shows its name and the number of chosen values. */
-export function FilterSelect({ label, options, chosen, onToggle, nothing, search, onOpenedChange }: Props) {
+export function FilterSelect({ label, options, chosen, onToggle, nothingFoundMessage, search, onOpenedChange }: Props) {
   const combobox = useCombobox({
     onDropdownOpen: () => {
       onOpenedChange?.(true);
@@ -64,7 +64,7 @@ export function FilterSelect({ label, options, chosen, onToggle, nothing, search
               {option.hint && <span className={classes.hint}>{option.hint}</span>}
             </Combobox.Option>
           ))}
-          {options.length === 0 && <Combobox.Empty>{nothing}</Combobox.Empty>}
+          {options.length === 0 && <Combobox.Empty>{nothingFoundMessage}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -3,17 +3,17 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useId } from "react";
 import classes from "./pager.module.css";
 
-type TurnPage = (() => void) | undefined;
+type PageAction = (() => void) | undefined;
 type Props = {
   range: string;
   page?: string;
   size: { value: number; choices: readonly number[]; label: string; onChange: (size: number) => void };
-  /** Undefined disables the button. */
-  turns: { first: TurnPage; previous: TurnPage; next: TurnPage; last: TurnPage };
+  /** An undefined action disables its button. */
+  actions: { first: PageAction; previous: PageAction; next: PageAction; last: PageAction };
   words: { pages: string; first: string; previous: string; next: string; last: string };
 };
 
-export function Pager({ range, page, size, turns, words }: Props) {
+export function Pager({ range, page, size, actions, words }: Props) {
   const sizeId = useId();
   return (
     <div className={classes.root}>
@@ -29,24 +29,24 @@ export function Pager({ range, page, size, turns, words }: Props) {
           onChange={(event) => size.onChange(Number(event.currentTarget.value))}
         />
       </div>
-      <nav className={classes.turns} aria-label={words.pages}>
-        <TurnButton label={words.first} turn={turns.first} icon={IconChevronsLeft} />
-        <TurnButton label={words.previous} turn={turns.previous} icon={IconChevronLeft} />
+      <nav className={classes.actions} aria-label={words.pages}>
+        <PageButton label={words.first} action={actions.first} icon={IconChevronsLeft} />
+        <PageButton label={words.previous} action={actions.previous} icon={IconChevronLeft} />
         {page && (
           <span className={classes.page} aria-current="page">
             {page}
           </span>
         )}
-        <TurnButton label={words.next} turn={turns.next} icon={IconChevronRight} />
-        <TurnButton label={words.last} turn={turns.last} icon={IconChevronsRight} />
+        <PageButton label={words.next} action={actions.next} icon={IconChevronRight} />
+        <PageButton label={words.last} action={actions.last} icon={IconChevronsRight} />
       </nav>
     </div>
   );
 }
 
-function TurnButton({ label, turn, icon: Icon }: { label: string; turn: TurnPage; icon: typeof IconChevronLeft }) {
+function PageButton({ label, action, icon: Icon }: { label: string; action: PageAction; icon: typeof IconChevronLeft }) {
   return (
-    <ActionIcon variant="default" className={classes.turn} aria-label={label} disabled={!turn} onClick={turn}>
+    <ActionIcon variant="default" className={classes.button} aria-label={label} disabled={!action} onClick={action}>
       <Icon size={16} aria-hidden />
     </ActionIcon>
   );

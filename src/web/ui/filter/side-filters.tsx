@@ -8,7 +8,7 @@ type Props = { label: string; count: number; filters: ReactNode; children: React
 export const SideFilters = ({ label, count, filters, children }: Props) => (
   <div className={classes.root}>
     <div className={classes.side}>
-      <CollapsibleFilters label={label} count={count} collapseAt="(max-width: 61.99em)">
+      <CollapsibleFilters label={label} count={count} collapseAt="(width < 62em)">
         {filters}
       </CollapsibleFilters>
     </div>

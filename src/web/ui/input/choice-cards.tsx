@@ -31,7 +31,7 @@ export function ChoiceCards({ label, path, options, value, onChange, required, e
       <div id={`${id}-label`} className={classes.label}>
         {label}
         {required && (
-          <span className={classes.star} aria-hidden>
+          <span className={classes.asterisk} aria-hidden>
             {" *"}
           </span>
         )}

@@ -22,7 +22,7 @@ type Props = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "right
   words: DateWords;
 };
 
-/** Loaded on demand: few people open it, and its code is large. */
+/** Loaded on demand: few users open it, and its code is large. */
 const DayCalendar = lazy(() => import("./day-calendar.tsx").then((module) => ({ default: module.DayCalendar })));
 
 /** A date input: typed, or chosen in a calendar. */
@@ -77,7 +77,7 @@ export function DateEntry({ text, onText, day, onDay, time, isClearable, onEnter
           }
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={words.calendar} className={classes.dropdown} data-apart>
+      <Popover.Dropdown role="dialog" aria-label={words.calendar} className={classes.dropdown} data-no-submit>
         <Suspense fallback={<Skeleton width={252} height={268} />}>
           <DayCalendar day={day} onDay={choose} time={time} locale={locale} words={words} />
         </Suspense>

@@ -25,7 +25,7 @@ export function FileDrop({ accept, onFile, busy, icon, words }: Props) {
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way, the button is the other
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same.
     <div className={classes.root} data-over={isOver || undefined} onDrop={drop} onDragOver={over} onDragLeave={() => setOver(false)}>
       {icon}
       <div className={classes.drop}>{words.drop}</div>

@@ -11,17 +11,17 @@ type Props = {
   discard: { text: string; onClick: () => void };
   save: { text: string; busy: boolean };
   /** There are unsaved changes. */
-  isUrgent: boolean;
+  isDirty: boolean;
 };
 
 /** Sticks to the bottom of a form while there are changes to save. */
-export function SaveBar({ text, detail, notice, discard, save, isUrgent }: Props) {
+export function SaveBar({ text, detail, notice, discard, save, isDirty }: Props) {
   return (
     <div className={classes.root}>
       {notice && <div className={classes.notice}>{notice}</div>}
       <div className={classes.text} role="status">
-        {isUrgent && <span className={classes.dot} aria-hidden />}
-        {isUrgent ? <strong>{text}</strong> : <span className={classes.detail}>{text}</span>}
+        {isDirty && <span className={classes.dot} aria-hidden />}
+        {isDirty ? <strong>{text}</strong> : <span className={classes.detail}>{text}</span>}
         {detail && <span className={classes.detail}>{detail}</span>}
       </div>
       <div className={classes.actions}>

@@ -6,16 +6,16 @@ import classes from "./range-filter.module.css";
 
 type Props = { label: string; value: number | undefined; onChange: (value: number | undefined) => void };
 
-/** One bound of a range of amounts, applied on blur or Enter. Text that is no amount is refused in words and filters nothing. */
+/** One bound of a range of amounts, applied on blur or Enter. Text that is not an amount shows an error and does not filter. */
 export function AmountBound({ label, value, onChange }: Props) {
   const { t, money } = useI18n();
-  const [{ text, of, isLeft }, setTyped] = useState({ text: amountText(money, value), of: value, isLeft: false });
-  if (of !== value) setTyped({ text: amountText(money, value), of: value, isLeft: false });
+  const [{ text, syncedValue, isBlurred }, setTyped] = useState({ text: amountText(money, value), syncedValue: value, isBlurred: false });
+  if (syncedValue !== value) setTyped({ text: amountText(money, value), syncedValue: value, isBlurred: false });
   const read = readAmount(text);
   const problem = read && "problem" in read ? read.problem : undefined;
   const commit = () => {
     const next = amountOf(text);
-    setTyped({ text: amountText(money, next), of: value, isLeft: true });
+    setTyped({ text: amountText(money, next), syncedValue: value, isBlurred: true });
     if (!problem && next !== (value ?? "")) onChange(typeof next === "number" ? next : undefined);
   };
   const press = (event: KeyboardEvent) => {
@@ -26,11 +26,11 @@ export function AmountBound({ label, value, onChange }: Props) {
   };
   return (
     <AmountEntry
-      className={classes.end}
+      className={classes.bound}
       label={label}
       text={text}
-      onText={(next) => setTyped({ text: next, of: value, isLeft: false })}
-      error={isLeft && problem && t(problem)}
+      onText={(next) => setTyped({ text: next, syncedValue: value, isBlurred: false })}
+      error={isBlurred && problem && t(problem)}
       onBlur={commit}
       onKeyDown={press}
     />

@@ -91,12 +91,12 @@ function useRangeText(field: Field) {
   const valueText = useValueText();
   const kind = traits[field.kind].filter === "days" ? "period" : "range";
   // The bounds of a period are days, even if the field is an instant.
-  const end = (value: string | number) => valueText(kind === "period" ? { kind: "date" } : field, value);
+  const boundText = (value: string | number) => valueText(kind === "period" ? { kind: "date" } : field, value);
   return (value: Range | Period) => {
     if ("period" in value) return t(`period.${value.period}`);
     const { from, to } = value;
-    if (from !== undefined && to !== undefined) return t("range.between", { from: end(from), to: end(to) });
-    return from !== undefined ? t(`${kind}.since`, { from: end(from) }) : t(`${kind}.until`, { to: end(to!) });
+    if (from !== undefined && to !== undefined) return t("range.between", { from: boundText(from), to: boundText(to) });
+    return from !== undefined ? t(`${kind}.since`, { from: boundText(from) }) : t(`${kind}.until`, { to: boundText(to!) });
   };
 }
 
@@ -105,8 +105,8 @@ function useChipText(field: Field, value: Value, hasAll: boolean) {
   const valueText = useValueText();
   const reference = field.kind === "lines" ? Object.values(field.fields).find((one) => one.kind === "ref") : field;
   const target = reference && isReference(reference) ? reference.to : undefined;
-  const named = target && Array.isArray(value) ? (value as string[]).filter((id) => id !== "empresa" && id !== emptyValue) : [];
-  const aliases = useAliases(target ?? "customer", named);
+  const referencedIds = target && Array.isArray(value) ? (value as string[]).filter((id) => id !== "empresa" && id !== emptyValue) : [];
+  const aliases = useAliases(target ?? "customer", referencedIds);
   return (one: string | boolean) => {
     if (one === emptyValue) return t("filter.empty");
     if (target && one === "empresa") return hasAll ? t("picker.whole", { customer: "" }) : t("filter.companyWide");

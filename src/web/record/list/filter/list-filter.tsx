@@ -70,7 +70,7 @@ function BooleanFilter({ field, label, value, onChange }: Props) {
       options={options}
       chosen={value === undefined ? [] : [String(value)]}
       onToggle={toggle}
-      nothing={t("picker.nothing")}
+      nothingFoundMessage={t("picker.nothing")}
     />
   );
 }
@@ -86,7 +86,7 @@ function EnumFilter({ field, label, value, onChange }: Props<Field<"enum" | "enu
       options={options}
       chosen={listOf(value)}
       onToggle={(key) => onChange(toggled(listOf(value), key))}
-      nothing={t("picker.nothing")}
+      nothingFoundMessage={t("picker.nothing")}
     />
   );
 }
@@ -110,7 +110,7 @@ function RefFilter({ field, label, value, onChange, customers, hasAll = false }:
       options={[...companyWide, ...options.map(({ id, alias, hint }) => ({ value: id, label: alias, hint }))]}
       chosen={listOf(value)}
       onToggle={toggle}
-      nothing={t(isFetching ? "picker.searching" : "picker.nothing")}
+      nothingFoundMessage={t(isFetching ? "picker.searching" : "picker.nothing")}
       search={{ value: q, onChange: setQ, placeholder: t("picker.placeholder") }}
       onOpenedChange={setOpened}
     />

@@ -10,8 +10,11 @@ type Props = { field: Field<"integer">; label: string; value: number | undefined
 /** One bound of a range of whole numbers, applied on blur or Enter. */
 export function NumberBound({ field, label, value, onChange }: Props) {
   const { locale } = useI18n();
-  const [{ typed, of }, setTyped] = useState<{ typed: number | string; of: number | undefined }>({ typed: value ?? "", of: value });
-  if (of !== value) setTyped({ typed: value ?? "", of: value });
+  const [{ typed, syncedValue }, setTyped] = useState<{ typed: number | string; syncedValue: number | undefined }>({
+    typed: value ?? "",
+    syncedValue: value,
+  });
+  if (syncedValue !== value) setTyped({ typed: value ?? "", syncedValue: value });
   const commit = () => {
     const next = typeof typed === "number" ? typed : undefined;
     if (next !== value) onChange(next);
@@ -25,10 +28,10 @@ export function NumberBound({ field, label, value, onChange }: Props) {
   return (
     <NumberInput
       {...numericProps(field, locale)}
-      className={classes.end}
+      className={classes.bound}
       label={label}
       value={typed}
-      onChange={(next) => setTyped({ typed: next, of: value })}
+      onChange={(next) => setTyped({ typed: next, syncedValue: value })}
       onBlur={commit}
       onKeyDown={press}
     />

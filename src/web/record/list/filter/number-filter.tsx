@@ -14,7 +14,7 @@ type Props = { field: Field<KindWith<"numeric">>; label: string; value: Value; o
 
 /** Loaded lazily: its dependencies are large, and few lists have such filters. */
 const NumberBound = lazy(() => import("./number-bound.tsx").then((module) => ({ default: module.NumberBound })));
-const waiting = <Skeleton className={classes.end} height={52} />;
+const skeleton = <Skeleton className={classes.bound} height={52} />;
 
 /** A range of numbers: from, to, or both. */
 export function NumberFilter({ field, label, value, onChange }: Props) {
@@ -22,16 +22,16 @@ export function NumberFilter({ field, label, value, onChange }: Props) {
   const range = (value ?? {}) as Range<number>;
   const set = (changes: Range<number>) => {
     const { from, to } = { ...range, ...changes };
-    const ends = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-    onChange(Object.keys(ends).length > 0 ? ends : undefined);
+    const bounds = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    onChange(Object.keys(bounds).length > 0 ? bounds : undefined);
   };
   return (
     <FilterPopover label={label} isActive={value !== undefined}>
-      <Group className={classes.ends}>
-        <Suspense fallback={waiting}>
-          {(["from", "to"] as const).map((end) => {
-            const props = { label: t(`range.${end}`), value: range[end], onChange: (value: number | undefined) => set({ [end]: value }) };
-            return field.kind === "money" ? <AmountBound key={end} {...props} /> : <NumberBound key={end} field={field} {...props} />;
+      <Group className={classes.bounds}>
+        <Suspense fallback={skeleton}>
+          {(["from", "to"] as const).map((bound) => {
+            const props = { label: t(`range.${bound}`), value: range[bound], onChange: (value: number | undefined) => set({ [bound]: value }) };
+            return field.kind === "money" ? <AmountBound key={bound} {...props} /> : <NumberBound key={bound} field={field} {...props} />;
           })}
         </Suspense>
       </Group>

@@ -16,19 +16,19 @@ type Props = { label: string; value: Value; onChange: (value: Value) => void };
 export function PeriodFilter({ label, value, onChange }: Props) {
   const { t } = useI18n();
   const range = value as Range<string> | Period | undefined;
-  const ends = boundsOf(range);
+  const bounds = boundsOf(range);
   const first = useRef<HTMLInputElement>(null);
   const [isFree, setFree] = useState(false);
   const chosen = range && "period" in range ? range.period : range || isFree ? "free" : null;
   const set = (changes: Range<string>) => {
-    const { from, to } = { ...ends, ...changes };
+    const { from, to } = { ...bounds, ...changes };
     onChange(from || to ? { ...(from && { from }), ...(to && { to }) } : undefined);
   };
   const choose = (next: string) => {
     setFree(next === "free");
     if (next !== "free") return onChange({ period: next } as Period);
     first.current?.focus();
-    if (range) onChange(ends);
+    if (range) onChange(bounds);
   };
   return (
     <FilterPopover label={label} isActive={value !== undefined}>
@@ -40,25 +40,25 @@ export function PeriodFilter({ label, value, onChange }: Props) {
           <Radio value="free" label={t("period.free")} />
         </Stack>
       </Radio.Group>
-      <Group className={classes.ends}>
-        <DayEnd ref={first} label={t("period.from")} day={ends.from} onDay={(from) => set({ from })} />
-        <DayEnd label={t("period.to")} day={ends.to} onDay={(to) => set({ to })} />
+      <Group className={classes.bounds}>
+        <DayBound ref={first} label={t("period.from")} day={bounds.from} onDay={(from) => set({ from })} />
+        <DayBound label={t("period.to")} day={bounds.to} onDay={(to) => set({ to })} />
       </Group>
     </FilterPopover>
   );
 }
 
-type EndProps = { ref?: Ref<HTMLInputElement>; label: string; day: string | undefined; onDay: (day: string | undefined) => void };
+type BoundProps = { ref?: Ref<HTMLInputElement>; label: string; day: string | undefined; onDay: (day: string | undefined) => void };
 
-/** Applied on blur or Enter, so that the list does not reload while somebody types. */
-function DayEnd({ ref, label, day, onDay }: EndProps) {
+/** Applied on blur or Enter, so that the list does not reload while the user types. */
+function DayBound({ ref, label, day, onDay }: BoundProps) {
   const { t, locale } = useI18n();
   const words = useDateWords(label);
-  const [{ text, of }, setTyped] = useState({ text: shownDate(day ?? ""), of: day });
+  const [{ text, syncedValue }, setTyped] = useState({ text: shownDate(day ?? ""), syncedValue: day });
   const [isWrong, setWrong] = useState(false);
-  if (of !== day) setTyped({ text: shownDate(day ?? ""), of: day });
+  if (syncedValue !== day) setTyped({ text: shownDate(day ?? ""), syncedValue: day });
   const type = (next: string) => {
-    setTyped({ text: next, of: day });
+    setTyped({ text: next, syncedValue: day });
     setWrong(false);
   };
   const commit = (next: string) => {
@@ -69,7 +69,7 @@ function DayEnd({ ref, label, day, onDay }: EndProps) {
   return (
     <DateEntry
       ref={ref}
-      className={classes.end}
+      className={classes.bound}
       label={label}
       error={isWrong && t("field.date.invalid")}
       text={text}

@@ -21,7 +21,7 @@ type Props = {
   selection: Selection;
 };
 
-const stride = 10;
+const pageStep = 10;
 
 /** A single tab stop: arrow keys move the active row, Enter opens it, Space selects it. */
 export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Props) {
@@ -33,7 +33,7 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
 
   const press = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (!(event.target instanceof HTMLTableRowElement)) return;
-    const lines = event.currentTarget.rows;
+    const rowElements = event.currentTarget.rows;
     if (event.key === "Enter") return open(rows[active]!);
     if (event.key === " ") selection.toggle(rows, active, event.shiftKey);
     else if (event.key === "ArrowUp" && active === 0)
@@ -42,7 +42,7 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
       const next = rowAfter(event.key, active, rows.length - 1);
       if (next === undefined) return;
       setActive(next);
-      lines[next]?.focus();
+      rowElements[next]?.focus();
     }
     event.preventDefault();
   };
@@ -57,7 +57,7 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
     else open(row);
   };
 
-  const named = (row: ListedRow, shown: ReactNode) =>
+  const withLink = (row: ListedRow, shown: ReactNode) =>
     onOpen ? (
       <UnstyledButton className={classes.link} tabIndex={-1} onClick={() => onOpen(row)}>
         {shown}
@@ -84,12 +84,12 @@ export function GridRows({ entity, cells, columns, rows, onOpen, selection }: Pr
           <td data-select>
             <SelectBox checked={selection.has(row.id)} readOnly tabIndex={-1} aria-label={t("selection.row", { name: row.alias })} />
           </td>
-          {columns.map(({ name, field }, place) => {
+          {columns.map(({ name, field }, columnIndex) => {
             const Shown = cells[name] ?? Cell;
             const shown = <Shown field={field} value={row[name]} row={row} />;
             return (
               <td key={name} data-numeric={isRightAligned(field) || undefined} data-empty={isEmpty(row[name]) || undefined}>
-                {place === linkColumn(columns, row) ? named(row, shown) : shown}
+                {columnIndex === linkColumn(columns, row) ? withLink(row, shown) : shown}
               </td>
             );
           })}
@@ -116,9 +116,9 @@ function rowAfter(key: string, from: number, last: number): number | undefined {
     case "ArrowUp":
       return Math.max(from - 1, 0);
     case "PageDown":
-      return Math.min(from + stride, last);
+      return Math.min(from + pageStep, last);
     case "PageUp":
-      return Math.max(from - stride, 0);
+      return Math.max(from - pageStep, 0);
     case "Home":
       return 0;
     case "End":
@@ -126,19 +126,19 @@ function rowAfter(key: string, from: number, last: number): number | undefined {
   }
 }
 
-const waiting = Array.from({ length: 15 }, (_, index) => index);
+const skeletonRows = Array.from({ length: 15 }, (_, index) => index);
 
 /** Placeholder while rows are loading. */
-export function WaitingRows({ columns }: Pick<Props, "columns">) {
+export function SkeletonRows({ columns }: Pick<Props, "columns">) {
   return (
     <tbody>
-      {waiting.map((line) => (
-        <tr key={line} className={classes.waiting}>
+      {skeletonRows.map((line) => (
+        <tr key={line} className={classes.skeletonRow}>
           <td />
-          {columns.map(({ name }, place) => (
+          {columns.map(({ name }, columnIndex) => (
             <td key={name}>
               {/* Not the Skeleton component: there are hundreds of these. */}
-              <div className={classes.bone} style={{ width: `${45 + ((line * 17 + place * 29) % 40)}%` }} />
+              <div className={classes.skeletonBar} style={{ width: `${45 + ((line * 17 + columnIndex * 29) % 40)}%` }} />
             </td>
           ))}
         </tr>

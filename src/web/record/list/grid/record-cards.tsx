@@ -29,7 +29,7 @@ export function RecordCards({ entity, cells, rows, columns, isStale, onOpen, sel
   const pageId = useId();
   const { fields: labels } = useEntityLabels(entity);
   const names = shownNames(columns);
-  if (!rows) return <Waiting />;
+  if (!rows) return <CardsSkeleton />;
   const show = (row: ListedRow, name: string) => {
     const Shown = cells[name] ?? Cell;
     return <Shown field={entity.fields[name]!} value={row[name]} row={row} />;
@@ -83,7 +83,7 @@ function CardRoot({ to, onOpen, children }: { to: string; onOpen?: () => void; c
   );
 }
 
-function Waiting() {
+function CardsSkeleton() {
   return (
     <div className={classes.root} aria-busy>
       {["one", "two", "three", "four", "five"].map((key) => (

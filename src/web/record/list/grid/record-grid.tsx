@@ -9,7 +9,7 @@ import { Deferred } from "#web/ui/layout/deferred.tsx";
 import type { Cells } from "./cell.tsx";
 import { defaultWidth, type GridColumn, minColumnWidth } from "./grid-column.ts";
 import { GridHead } from "./grid-head.tsx";
-import { GridRows, WaitingRows } from "./grid-rows.tsx";
+import { GridRows, SkeletonRows } from "./grid-rows.tsx";
 import classes from "./record-grid.module.css";
 
 type Props = {
@@ -56,7 +56,7 @@ export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort
     <div className={classes.scroll}>
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are moved through with the arrow keys, which is what a grid is
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move between rows, as in an ARIA grid
         role="grid"
         className={classes.table}
         aria-label={many}
@@ -73,11 +73,11 @@ export function RecordGrid({ entity, cells, rows, columns, isStale, sort, onSort
         </colgroup>
         <GridHead columns={shown} rows={rows} selection={selection} sort={sort} onSort={onSort} onResize={resize} />
         {rows ? (
-          <Deferred fallback={<WaitingRows columns={shown} />}>
+          <Deferred fallback={<SkeletonRows columns={shown} />}>
             <GridRows entity={entity} cells={cells} columns={shown} rows={rows} onOpen={onOpen} selection={selection} />
           </Deferred>
         ) : (
-          <WaitingRows columns={shown} />
+          <SkeletonRows columns={shown} />
         )}
       </table>
     </div>

@@ -6,7 +6,7 @@ import { currentSession, useUser } from "#web/lib/session.ts";
 export type ViewValues = SavedFilter["values"];
 export type NamedView = SavedFilter & { alias: string };
 
-/** The last view of a list and its named views, of this person. */
+/** The last view and the named views of this user for a list. */
 export function useSavedViews(screen: string) {
   const { uid } = useUser();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useSavedViews(screen: string) {
 
 type Unsent = { uid: string; view: SavedFilter; timer: ReturnType<typeof setTimeout> };
 const unsent = new Map<string, Unsent>();
-const pause = 600;
+const debounceMs = 600;
 
 /** A view that could not be saved stays on screen and is saved with the next change. */
 function saveLater(uid: string, view: SavedFilter) {
@@ -50,7 +50,7 @@ function saveLater(uid: string, view: SavedFilter) {
     await api.users.keepFilter({ uid, screen: view.screen, alias: view.alias, values: view.values });
     if (unsent.get(key)?.timer === timer) unsent.delete(key);
   };
-  const timer = setTimeout(() => void send().catch(() => undefined), pause);
+  const timer = setTimeout(() => void send().catch(() => undefined), debounceMs);
   unsent.set(key, { uid, view, timer });
 }
 

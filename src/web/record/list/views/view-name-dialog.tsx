@@ -13,7 +13,7 @@ type Props = {
   onName: (name: string, shared: boolean) => Promise<void>;
 };
 
-const longest = 60;
+const maxLength = 60;
 
 /** Asks for the name of a view; an existing name is overwritten. */
 export function ViewNameDialog({ isOpen, onClose, ...form }: Props) {
@@ -43,7 +43,7 @@ function NameForm({ onClose, taken, isShareable, onName }: Omit<Props, "isOpen">
           label={t("views.name")}
           description={taken.includes(name) ? t("views.replaces") : undefined}
           inputWrapperOrder={["label", "input", "description", "error"]}
-          maxLength={longest}
+          maxLength={maxLength}
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,15 +1,15 @@
 import type { Entity } from "#domain/entity.ts";
 import type { Tx } from "#server/db/database.ts";
 import { Refusal } from "#server/refusal.ts";
-import { openers, placeOf } from "./openers.ts";
+import { lawyerAccess, placeOf } from "./lawyer-access.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Refuses to give a record to a lawyer whose account cannot open it. */
-export async function refuseStranger(tx: Tx, entity: Entity, values: Values, before: Values) {
+/** Refuses to assign a record to a lawyer whose account cannot open it. */
+export async function refuseLawyerWithoutAccess(tx: Tx, entity: Entity, values: Values, before: Values) {
   const { lawyer } = values;
   if (typeof lawyer !== "string" || lawyer === before.lawyer || !values.customer) return;
-  const opens = await tx.asSystem(() => openers(tx, entity, [placeOf(values)], [lawyer]));
+  const opens = await tx.asSystem(() => lawyerAccess(tx, entity, [placeOf(values)], [lawyer]));
   if (opens.get(lawyer) === false) throw cannotOpen();
 }
 

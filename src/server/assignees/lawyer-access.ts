@@ -5,14 +5,19 @@ import { loadPeople } from "#server/auth/principal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 
-/** Where a record is; without an establishment it is of the customer as a whole. */
+/** Where a record belongs; without an establishment it is company-wide. */
 export type Place = { customer: string; establishment: string | null };
 
-/** Whether a lawyer could open records at some places; null for a lawyer without an account, for whom nobody signs in. */
-export type Opens = boolean | null;
+/** Whether a lawyer could open records at some places; null for a lawyer without an account, who cannot sign in. */
+export type LawyerAccess = boolean | null;
 
-/** What each of these lawyers could open: records of the entity at all of these places. As the system. */
-export async function openers(tx: Tx, entity: Entity, places: readonly Place[], lawyers: readonly string[]): Promise<ReadonlyMap<string, Opens>> {
+/** Whether each of these lawyers could open records of the entity at all of these places. Must run as the system. */
+export async function lawyerAccess(
+  tx: Tx,
+  entity: Entity,
+  places: readonly Place[],
+  lawyers: readonly string[],
+): Promise<ReadonlyMap<string, LawyerAccess>> {
   const accounts = await tx.rows<{ id: string; user: string | null }>(
     sql`select l.id, u.id as user from lawyers l left join users u on u.id = l.user_id and not u.deleted where l.id = any(${lawyers}::uuid[])`,
   );
@@ -29,7 +34,7 @@ async function ableUsers(tx: Tx, entity: Entity, places: readonly Place[], users
   const people = (await loadPeople(tx, sql<boolean>`u.id = any(${users}::uuid[])`)).filter((person) => can(person, "read", entity));
   if (people.length === 0) return new Set();
   const [customers, establishments] = [places.map(({ customer }) => customer), places.map(({ establishment }) => establishment)];
-  // The same condition as of a list: `visible` reads the place of a record and nothing else of it.
+  // The same condition as in a list: `visible` reads nothing of a record but its place.
   const seeing = people.map(
     (person) => sql`select ${person.id} as id where not exists (
       select from unnest(${customers}::uuid[], ${establishments}::uuid[]) r (customer_id, establishment_id) where (${visible(person, entity)}) is not true)`,

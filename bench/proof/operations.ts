@@ -1,8 +1,8 @@
 import type { Section } from "./claim.ts";
 
 /** What the specification asks for outside of its page on quality. */
-export const running: Section = {
-  title: "Running it, and whose data it is",
+export const operations: Section = {
+  title: "Operations and data protection",
   claims: [
     {
       says: "Health and readiness, structured logs without personal data, figures in the format of Prometheus.",
@@ -47,7 +47,7 @@ export const running: Section = {
         "tests/records/live.test.ts": ["made through one process arrives on the stream of another, with its facts and nothing more"],
         "tests/files/files-processes.test.ts": ["an upload that began at one continues at the other"],
         "tests/operations/jobs.test.ts": ["runs when it is due, and once, however many processes look for work"],
-        "tests/accounts/brute-force.test.ts": ["two processes share the count"],
+        "tests/accounts/brute-force.test.ts": ["two processes share a budget"],
         "tests/access/rights-now.test.ts": ["a user who was %s is signed out, and the event stream is closed"],
       },
     },

@@ -4,7 +4,7 @@ import fieldClasses from "#web/record/form/field.module.css";
 import { Field } from "#web/record/form/field.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 
-/** The lawyer and, beside it, who reported the record: the server knows that, and nobody changes it. */
+/** The lawyer and, beside it, the user who created the record. The server sets the creator, so the field is read-only. */
 export function LawyerAndCreator() {
   const { row, labels } = useRecordForm();
   const creator = row?.caseCreator as Ref | null | undefined;

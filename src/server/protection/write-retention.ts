@@ -12,10 +12,10 @@ import { readEvenDeleted } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import { updateRow } from "#server/records/update-row.ts";
 
-export const watchedEntity = (name: PersonalDataEntity): Entity => entities[name];
+export const personalDataEntity = (name: PersonalDataEntity): Entity => entities[name];
 
-/** Periods run for everybody, so they are kept by nobody in particular; who asked for it stands in the journal. */
-const keeper: Writer = {
+/** The retention job acts as an admin of every type of case. The journal names the admin who started it, if any. */
+const retentionUser: Writer = {
   id: "",
   alias: "",
   role: "admin",
@@ -27,19 +27,19 @@ const keeper: Writer = {
   locale: "es",
 };
 
-/** Holds the row if it is as it was when it fell due, and nobody holds it back. */
-export const isStillDue = async (tx: Tx, entity: Entity, id: string, version: number): Promise<boolean> =>
+/** Locks the row if it has not changed since it fell due and has no legal hold. */
+export const lockIfStillDue = async (tx: Tx, entity: Entity, id: string, version: number): Promise<boolean> =>
   Boolean(
     await tx.row(
       sql`select from ${sql.table(tableOf(entity))} where id = ${id} and version = ${version} and legal_hold is null and anonymised_at is null for update`,
     ),
   );
 
-/** A new version of the row and, last of all, its entry: that it happened, never what was there. */
-export async function writeKept(tx: Tx, actor: Actor | null, entity: Entity, id: string, action: Entry["action"], field: string, sets: Sql[]) {
+/** Writes a new version of the row, and its journal entry: that it happened, never the former values. */
+export async function writeRetention(tx: Tx, actor: Actor | null, entity: Entity, id: string, action: Entry["action"], field: string, sets: Sql[]) {
   await updateRow(tx, entity, id, sets);
   const names = ["customer", "establishment"].filter((name) => name in entity.fields);
-  const record = await readEvenDeleted(tx, keeper, entity, id, names);
-  const entry = entryOf(actor ?? keeper, entity, action, record, [{ field, from: false, to: true }]);
+  const record = await readEvenDeleted(tx, retentionUser, entity, id, names);
+  const entry = entryOf(actor ?? retentionUser, entity, action, record, [{ field, from: false, to: true }]);
   append(tx, { ...entry, actor });
 }

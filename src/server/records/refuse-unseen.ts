@@ -1,0 +1,39 @@
+import { isStaff } from "#domain/access/roles.ts";
+import type { User } from "#domain/access/user.ts";
+import type { Entity } from "#domain/entity.ts";
+import { visible } from "#server/access/visible.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
+import { Refusal } from "#server/refusal.ts";
+import { columnOf, tableOf } from "./columns.ts";
+import { isComparedInNormalForm } from "./duplicate.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether this person writes into a file of which they see a part only. */
+export const seesPart = ({ role }: User, { scope }: Entity) => scope === "file" && !isStaff(role) && role !== "supercustomer";
+
+/** The field that is unique within the file of a customer, if there is one. */
+export const uniqueInFile = ({ unique = [] }: Entity) => unique.find((names) => names.length === 2 && names[0] === "customer")?.[1];
+
+/**
+ * A value that a record has which this person may not see. The refusal says that the head office has it, and nothing of the record. The lookup
+ * runs as the system and answers yes or no.
+ */
+export async function refuseUnseen(tx: Tx, user: User, entity: Entity, values: Values, given: readonly string[], id?: string) {
+  const field = seesPart(user, entity) ? uniqueInFile(entity) : undefined;
+  if (!field || !given.includes(field) || (values[field] ?? null) === null) return;
+  const found = await tx.asSystem(() => findByUnique(tx, user, entity, { customers: [values.customer], value: values[field] }));
+  if (found && !found.isSeen && found.id !== id) throw new Refusal(400, "EXISTS_UNSEEN", "record.unseen", { fields: { [field]: "record.unseen" } });
+}
+
+/** The record of these customers that has this value, and whether the person sees it. For the system role. */
+export function findByUnique(tx: Tx, user: User, entity: Entity, { customers, value }: { customers: readonly unknown[]; value: unknown }) {
+  const name = uniqueInFile(entity)!;
+  const field = entity.fields[name]!;
+  const column = sql.ref(`r.${columnOf(name, field)}`);
+  const isSame: Sql = isComparedInNormalForm(field) ? sql`unique_form(${column}) = unique_form(${value})` : sql`${column} = ${value}`;
+  return tx.row<{ id: string; customer: string; isSeen: boolean }>(sql`
+    select r.id, r.customer_id as customer, ${visible(user, entity)} as "isSeen" from ${sql.table(tableOf(entity))} r
+    where r.customer_id = any(${customers}::uuid[]) and ${isSame} and not r.deleted order by r.id limit 1`);
+}
