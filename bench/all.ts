@@ -24,6 +24,7 @@ const benchmarks: readonly Benchmark[] = [
   { name: "reports", subject: "120,000 cases", file: "reports", args: [small] },
   { name: "load", subject: "200,000 cases, 30 minutes", file: "load", args: ["200000", "30", loadFolder] },
   { name: "live", subject: "200,000 cases", file: "live", args: ["200000", "100", loadFolder] },
+  { name: "pictures", subject: "2,000 cases, a hundred hostile pictures", file: "pictures", args: [] },
   { name: "lighthouse", subject: "the demo", file: "lighthouse", args: [] },
   { name: "typing", subject: "the demo", file: "typing", args: [] },
 ];

@@ -1,6 +1,6 @@
 // node bin/run.mjs ../../bench/pictures [cases]: how long lists and sign-ins take while a hundred hostile pictures are uploaded, against a quiet server.
-import sharp from "sharp";
 import { demoPassword } from "#server/demo/seed.ts";
+import { pictureBombs } from "#tests/support/picture-bombs.ts";
 import { tokenOf } from "./bench-process.ts";
 import { openEnvironment } from "./environment.ts";
 
@@ -18,7 +18,7 @@ try {
 async function measure() {
   const { url } = await environment.start();
   const authorization = `Bearer ${await tokenOf(url, "manager")}`;
-  const bombs = await makeBombs();
+  const bombs = await pictureBombs();
   const statuses = new Map<number, number>();
   let sent = 0;
   const upload = async () => {
@@ -66,15 +66,4 @@ async function timesOf(work: () => Promise<Response>): Promise<number[]> {
 
 function median(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
-}
-
-/** An SVG that takes seconds to draw, an interlaced PNG of 16 bits that just may be decoded, and one that may not. */
-async function makeBombs(): Promise<Buffer[]> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f"><feTurbulence baseFrequency=".9" numOctaves="100"/></filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`;
-  const interlaced = (size: number) =>
-    sharp({ create: { width: size, height: size, channels: 3, background: "#123" } })
-      .toColourspace("rgb16")
-      .png({ progressive: true })
-      .toBuffer();
-  return [Buffer.from(svg), await interlaced(4800), await interlaced(6500)];
 }

@@ -22,7 +22,18 @@ const trees = {
 const layers = {
   server: [
     // Without imports of their own inside the server.
-    ["clock.ts", "private-folder.ts", "zip", "config.ts", "handlers.ts", "refusal.ts", "catalogue-of.ts", "issue-texts.ts"],
+    [
+      "clock.ts",
+      "private-folder.ts",
+      "outgoing",
+      "zip",
+      "config.ts",
+      "handlers.ts",
+      "refusal.ts",
+      "catalogue-of.ts",
+      "fields-text.ts",
+      "issue-texts.ts",
+    ],
     ["new-id.ts", "keyring"],
     ["access/scope.ts", "journal/entry.ts", "records/columns.ts", "files/store.ts", "worker-queue.ts"],
     ["tables", "documents", "pictures", "db"],

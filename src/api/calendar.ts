@@ -31,7 +31,7 @@ export const calendarEvent = z.object({
   room: z.string().nullable(),
   /** The establishment, or the customer as a whole. */
   place: z.string(),
-  /** Of a trial: who stands accused, and under which number of the court. */
+  /** Of a trial: the accused, and the number of the procedure at the court. */
   accused: z.array(refShape),
   procedure: z.string().nullable(),
   /** Its lawyer has another hearing at that time, which the caller also sees. */

@@ -8,12 +8,20 @@ import { contentTypes, plain } from "./plain-route.ts";
  * `inspect` reads a file and proposes which column is which field, `check` does everything that `write` does and rolls it back,
  * `write` creates every record or none. The file is the body of each request.
  */
-export const importQuery = z.strictObject({ step: z.enum(["inspect", "check", "write"]), mapping: z.string().max(10_000).optional() });
+export const importQuery = z.strictObject({
+  step: z.enum(["inspect", "check", "write"]),
+  mapping: z.string().max(10_000).optional(),
+  fill: z.string().max(10_000).optional(),
+});
 export type ImportStep = z.infer<typeof importQuery>["step"];
 
 /** For each column of the file, in its order, the field it stands for. */
 export const importMapping = z.array(z.string().max(100).nullable()).max(importColumnLimit);
 export type ImportMapping = z.infer<typeof importMapping>;
+
+/** For fields without a column, the text that every line gets, as a cell would have it. */
+export const importFill = z.record(z.string().max(100), z.string().trim().min(1).max(1_000));
+export type ImportFill = z.infer<typeof importFill>;
 
 const column = z.object({ heading: z.string(), sample: z.array(z.string()), field: z.string().nullable() });
 export type ImportColumn = z.infer<typeof column>;
@@ -21,7 +29,13 @@ const inspection = z.object({ columns: z.array(column), rows: z.int(), fields: z
 export type ImportInspection = z.infer<typeof inspection>;
 
 /** `line` counts as a spreadsheet does: the headings are line 1 unless empty lines come first. */
-const lineError = z.object({ line: z.int(), field: z.string().nullable(), message: z.string() });
+const lineError = z.object({
+  line: z.int(),
+  field: z.string().nullable(),
+  /** The text of the cell, shortened; null without one. */
+  value: z.string().nullable(),
+  message: z.string(),
+});
 export type ImportError = z.infer<typeof lineError>;
 /** `errors` are the first ones; `errorCount` counts them all. */
 const result = z.object({ rows: z.int(), created: z.int(), errors: z.array(lineError), errorCount: z.int() });

@@ -118,6 +118,8 @@ function commonRoutes<E extends Entity>(entity: E) {
           q: z.string().trim().max(100).optional(),
           customer: z.array(z.uuid()).max(200).optional(),
           country: z.enum(keysOf("countries")).optional(),
+          /** Those of this group come first. */
+          group: z.string().max(20).optional(),
           ids: z.array(z.uuid()).max(200).optional(),
           /** Includes inactive records, for filters. */
           inactive: z.stringbool().or(z.boolean()).optional(),

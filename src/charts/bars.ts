@@ -1,9 +1,19 @@
 import type { EChartsOption } from "echarts";
 import { baseOption, nameAxis, textStyle, tooltip, valueAxis } from "./base-option.ts";
-import { type ChartInput, colorAt, total } from "./chart-data.ts";
+import { type ChartInput, type ChartTheme, colorAt, seriesColor, total } from "./chart-data.ts";
+import { wrapped } from "./wrapped.ts";
 
 const barWidth = 14;
-const grid = { left: 4, right: 52, top: 0, bottom: 0, outerBoundsMode: "same" as const, outerBoundsContain: "axisLabel" as const };
+const grid = { left: 4, right: 64, top: 0, bottom: 0, outerBoundsMode: "same" as const, outerBoundsContain: "axisLabel" as const };
+
+/** The height of a line of a name beside a bar. */
+export const nameLine = 14;
+const averageLetter = 6.6;
+export const nameWidthOf = ({ nameWidth = 140 }: Pick<ChartTheme, "nameWidth">) => nameWidth;
+
+/** How many lines the longest of these names takes: nothing is cut, so bars stand further apart. */
+export const linesOf = (names: readonly string[], width: number) =>
+  Math.max(1, ...names.map((name) => wrapped(name, Math.floor(width / averageLetter)).length));
 
 /** One horizontal bar per group, the first on top, with its figure at the end. */
 export const bars = (input: ChartInput): EChartsOption => horizontalBars(input, 1);
@@ -25,7 +35,7 @@ function horizontalBars(input: ChartInput, shown: number): EChartsOption {
       ...nameAxis(input),
       inverse: true,
       axisLine: { show: false },
-      axisLabel: { ...textStyle(theme, theme.text), width: theme.nameWidth ?? 140, overflow: "truncate" as const },
+      axisLabel: { ...textStyle(theme, theme.text), width: nameWidthOf(theme), overflow: "break" as const, lineHeight: nameLine },
     },
     series: data.series.slice(0, shown).map(({ name }, index) => ({
       name,
@@ -33,7 +43,7 @@ function horizontalBars(input: ChartInput, shown: number): EChartsOption {
       stack: "all",
       barWidth,
       ...(index === 0 && { showBackground: true, backgroundStyle: { color: theme.track, borderRadius: 3 } }),
-      itemStyle: { borderRadius: shown === 1 ? 3 : 0, color: colorAt(theme, index) },
+      itemStyle: { borderRadius: shown === 1 ? 3 : 0, color: seriesColor(input, index) },
       data: data.rows.map(({ values, color }) => ({ value: values[index] ?? 0, ...(color && { itemStyle: { color } }) })),
       tooltip: { valueFormatter: (value) => format.figure(unit, Number(value)) },
       ...(isLast(index) && {

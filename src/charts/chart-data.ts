@@ -2,11 +2,11 @@ import type { Unit } from "#domain/analytics/measure.ts";
 
 /** A view with its names translated: what a chart draws. */
 export type ChartData = {
-  series: readonly { name: string; unit: Unit }[];
-  rows: readonly { name: string; values: readonly (number | null)[]; color?: string }[];
+  series: readonly { name: string; unit: Unit; color?: string | undefined }[];
+  rows: readonly { name: string; values: readonly (number | null)[]; color?: string | undefined }[];
 };
 
-/** Colours and font of the place where it is drawn: the screen or paper. */
+/** Colours and font, for the screen or for print. */
 export type ChartTheme = {
   colors: readonly string[];
   text: string;
@@ -30,5 +30,7 @@ export type ChartFormat = {
 
 export type ChartInput = { data: ChartData; theme: ChartTheme; format: ChartFormat };
 
+/** The colour of a series: that of its meaning, else by its place. */
+export const seriesColor = ({ data, theme }: Pick<ChartInput, "data" | "theme">, index: number) => data.series[index]!.color ?? colorAt(theme, index);
 export const colorAt = ({ colors }: ChartTheme, index: number) => colors[index % colors.length]!;
 export const total = ({ rows }: ChartData, series = 0) => rows.reduce((sum, { values }) => sum + (values[series] ?? 0), 0);

@@ -1,6 +1,10 @@
 import type { EChartsOption } from "echarts";
 import { baseOption, textStyle, tooltip } from "./base-option.ts";
 import { type ChartInput, colorAt, total } from "./chart-data.ts";
+import { wrapped } from "./wrapped.ts";
+
+/** That fit into the hole of the smallest donut. */
+const lettersPerLine = 13;
 
 /** Parts of a whole, with the total in the middle. The page around it draws the legend with the shares. */
 export function donut(input: ChartInput): EChartsOption {
@@ -12,7 +16,7 @@ export function donut(input: ChartInput): EChartsOption {
   const centerLabel = {
     show: true,
     position: "center" as const,
-    formatter: () => `{figure|${format.short(unit, all)}}\n{name|${name}}`,
+    formatter: () => [`{figure|${format.short(unit, all)}}`, ...wrapped(name, lettersPerLine).map((line) => `{name|${line}}`)].join("\n"),
     rich: {
       figure: { ...textStyle(theme, theme.text, 17), fontWeight: 600, lineHeight: 24 },
       name: { ...textStyle(theme, theme.muted, 11), lineHeight: 14 },

@@ -7,7 +7,7 @@ export type LegendEntry = { name: string; color: string; figures?: string; share
 
 export const showsParts = (chart: Chart) => chart === "donut" || chart === "shareBar";
 
-/** Empty where the chart labels its groups itself. */
+/** Empty if the chart labels its groups itself. */
 export function legendEntries(chart: Chart, input: ChartInput): LegendEntry[] {
   const { data, theme, format } = input;
   if (showsParts(chart)) {
@@ -21,5 +21,5 @@ export function legendEntries(chart: Chart, input: ChartInput): LegendEntry[] {
   }
   const series = chart === "stackedBars" ? data.series : seriesOfOneUnit(input);
   if (series.length < 2 || chart === "heatMap" || chart === "bars") return [];
-  return series.map(({ name }, index) => ({ name, color: colorAt(theme, index) }));
+  return series.map(({ name, color }, index) => ({ name, color: color ?? colorAt(theme, index) }));
 }

@@ -1,7 +1,7 @@
 import { init } from "echarts";
 import { expect, test } from "vitest";
 import type { ChartInput } from "./chart-data.ts";
-import { optionOf } from "./option-of.ts";
+import { heightOf, optionOf } from "./option-of.ts";
 
 const input: ChartInput = {
   data: {
@@ -63,3 +63,18 @@ test.each(["bars", "stackedBars", "columns", "stackedColumns", "line", "donut", 
     for (const one of [{ tooltip }, series].flat()) expect((one as { tooltip?: object } | undefined)?.tooltip ?? {}).not.toHaveProperty("formatter");
   },
 );
+
+const longNames = ["Denuncia presentada ante la Fiscalía por una persona distinta", "Diferenzierungsmerkmalsträgerinnenvereinigung", "Corto"];
+
+test.each([
+  ["bars", 400],
+  ["columns", 330],
+] as const)("the names of %s are written whole, in lines", (chart, width) => {
+  const data = { ...input.data, rows: longNames.map((name) => ({ name, values: [3, 1] })) };
+  const drawing = init(null, null, { renderer: "svg", ssr: true, width, height: heightOf(chart, data, input.theme) });
+  drawing.setOption({ ...optionOf(chart, { ...input, data }), animation: false });
+  const written = [...drawing.renderToSVGString().matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join("");
+  drawing.dispose();
+  for (const name of longNames) expect(written.replace(/\s/g, "")).toContain(name.replace(/\s/g, ""));
+  expect(written).not.toMatch(/…|\.\.\./);
+});

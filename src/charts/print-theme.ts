@@ -1,8 +1,8 @@
-import type { ViewTheme } from "./view-data.ts";
+import type { ViewTheme } from "./meaning-colors.ts";
 
 /** The theme of documents, which are printed on white. */
 export const printTheme: ViewTheme = {
-  colors: ["#1F4E79", "#2A9D8F", "#E9A23B", "#C8553D", "#6C5B9E", "#7A8CA3"],
+  colors: ["#1F4E79", "#E9A23B", "#6C5B9E", "#5FA8D3", "#B5478F", "#2A9D8F", "#C8553D", "#7A8CA3"],
   text: "#16202C",
   muted: "#5A6675",
   border: "#D9DFE6",
@@ -20,3 +20,6 @@ export const printTheme: ViewTheme = {
     closed: "#9aa3ae",
   },
 };
+
+/** The part of a bar chart on paper that its names take. */
+export const nameShare = 0.45;

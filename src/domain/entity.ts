@@ -39,6 +39,8 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   advancedSearch?: { shows: readonly Name[]; excerpt?: Name };
   /** Distinguishes records of the same name in pickers. By default the first other field that is searched. */
   hint?: Name;
+  /** A closed list in groups: pickers offer those of the group that a reference names, and of `both`, before the others. */
+  pickGroups?: NameOf<F, "enum">;
   /** With a minus: in descending order. */
   orderBy: SortName<F> | `-${SortName<F>}`;
   /** The fields that have an index to sort by, where not every sortable one has. */

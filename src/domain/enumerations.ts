@@ -11,30 +11,22 @@ export const enumerations = {
   userStatus: plain("active", "blocked", "deactivated"),
   casesTypes: plain("penal", "civil", "issue"),
   courtTypes: [
+    ...options({ jurisdiction: "es", group: "penal" }, "instruction", "penal", "minors"),
+    ...options({ jurisdiction: "es", group: "civil" }, "firstInstance", "commercial"),
+    ...options({ jurisdiction: "es", group: "labour" }, "social"),
+    ...options({ jurisdiction: "es", group: "both" }, "provincialCourt", "superiorCourt", "supremeCourt"),
+    ...options({ jurisdiction: "fr", group: "both" }, "frJudicialCourt"),
     ...options(
-      { jurisdiction: "es" },
-      "instruction",
-      "penal",
-      "minors",
-      "firstInstance",
-      "commercial",
-      "social",
-      "provincialCourt",
-      "superiorCourt",
-      "supremeCourt",
-    ),
-    ...options(
-      { jurisdiction: "fr" },
-      "frJudicialCourt",
+      { jurisdiction: "fr", group: "penal" },
       "frCriminalCourt",
       "frPoliceCourt",
       "frChildrenCourt",
       "frAssizeCourt",
       "frDepartmentalCriminalCourt",
-      "frAppealCourt",
-      "frCommercialCourt",
-      "frCassationCourt",
     ),
+    ...options({ jurisdiction: "fr", group: "both" }, "frAppealCourt"),
+    ...options({ jurisdiction: "fr", group: "civil" }, "frCommercialCourt"),
+    ...options({ jurisdiction: "fr", group: "both" }, "frCassationCourt"),
   ],
   modusOperandi: plain(
     "unpaidCar",
@@ -79,3 +71,7 @@ export type EnumName = keyof typeof enumerations;
 export type EnumKey<N extends EnumName> = (typeof enumerations)[N][number]["key"];
 
 export const keysOf = <N extends EnumName>(name: N) => enumerations[name].map((option) => option.key) as [EnumKey<N>, ...EnumKey<N>[]];
+
+/** The keys of one group of a closed list, and those of both groups. */
+export const keysOfGroup = (name: EnumName, group: string): string[] =>
+  (enumerations[name] as readonly Option[]).filter((option) => option.group === group || option.group === "both").map(({ key }) => key);

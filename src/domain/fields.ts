@@ -64,6 +64,8 @@ type RefOptions = {
   within?: string;
   /** Only records of the country whose law the record is under. */
   ofCountry?: boolean;
+  /** Records of this group are offered first; see `pickGroups`. */
+  group?: string;
   /** Also accepts `empresa`, all establishments of the customer, which is stored as no reference. */
   companyWide?: boolean;
   /** The lawyer the record is assigned to, who must be able to open it. */

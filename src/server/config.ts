@@ -25,6 +25,8 @@ export type Config = {
   metrics: { port: number; host: string } | undefined;
   /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
+  /** Private networks that requests caused by people may reach, besides what is configured here. */
+  privateNetworks: string[];
   /** The secret of the installation and, while it is rotated, the old one; none if they are in the data folder. */
   secretKeys: Buffer[];
 };
@@ -48,6 +50,8 @@ Environment
   OIDC_PROVIDERS      JSON list of {id, name, issuer, clientId, clientSecret}
   TRUST_PROXY         addresses or networks of proxies whose          (none)
                       X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8
+  PRIVATE_NETWORKS    private addresses or networks that requests     (none)
+                      caused by people may reach: 10.1.2.0/24
   LOG                 json: one line per request on standard output   (none)
   METRICS_PORT        port of /metrics for Prometheus                 (none)
   METRICS_HOST        address on which metrics are served             (127.0.0.1)
@@ -85,7 +89,8 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     providers: providersOf(env.OIDC_PROVIDERS),
     logRequests: logOf(env.LOG),
     metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,
-    trustProxy: proxiesOf(env.TRUST_PROXY),
+    trustProxy: networksOf("TRUST_PROXY", env.TRUST_PROXY),
+    privateNetworks: networksOf("PRIVATE_NETWORKS", env.PRIVATE_NETWORKS),
     secretKeys: secretKeysOf(env),
   };
 }
@@ -131,12 +136,12 @@ export function filesUrlOf(text: string | undefined): string | undefined {
   return text;
 }
 
-/** Nobody would miss mails that stay on the disk until somebody waits for a reset link: in production that has to be said. */
+/** Mails that only go to files would not be noticed until a user waits for a reset link, so in production that must be configured explicitly. */
 function smtpUrlOf(env: NodeJS.ProcessEnv, production: boolean): string | undefined {
   if (env.MAIL && env.MAIL !== "outbox") throw new ConfigError(`MAIL must be outbox, or nothing, not "${env.MAIL}"`);
   const url = urlOf("SMTP_URL", env.SMTP_URL, ["smtp:", "smtps:"]);
   if (production && !url && env.MAIL !== "outbox")
-    throw new ConfigError("SMTP_URL must be set with NODE_ENV=production; MAIL=outbox writes mails to files that nobody is sent");
+    throw new ConfigError("SMTP_URL must be set with NODE_ENV=production; MAIL=outbox writes mails to files instead of sending them");
   return url;
 }
 
@@ -146,13 +151,13 @@ function logOf(text: string | undefined): boolean {
 }
 
 /** Listed one by one: if every proxy were trusted, anybody could forge the address by which failed sign-ins are counted. */
-function proxiesOf(text = ""): string[] {
+function networksOf(name: string, text = ""): string[] {
   const found = text.split(",").flatMap((part) => part.trim() || []);
   for (const one of found) {
     const [address = "", bits, ...more] = one.split("/");
     const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
     if (maxBits < 0 || more.length > 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxBits)))
-      throw new ConfigError(`TRUST_PROXY must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
+      throw new ConfigError(`${name} must be addresses or networks like 127.0.0.1,10.0.0.0/8, not "${one}"`);
   }
   return found;
 }

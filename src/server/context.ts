@@ -12,6 +12,7 @@ import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
 import type { Positions } from "#server/journal/positions.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
+import type { OutgoingFetch } from "#server/outgoing/outgoing-fetch.ts";
 import type { PictureMaker } from "#server/pictures/picture-maker.ts";
 import type { Cursors } from "#server/records/cursor.ts";
 import type { Readiness } from "#server/system/readiness.ts";
@@ -28,6 +29,8 @@ export type Deps = {
   pdf: PdfMaker;
   pictures: PictureMaker;
   providers: readonly Provider[];
+  /** Asks another machine for something that a person caused. */
+  outgoingFetch: OutgoingFetch;
   keyring: Keyring;
   /** Signs access tokens. */
   tokenKey: string;

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 export const privateFile = 0o600;
 
 /**
- * A folder that no other account of the machine enters, whatever the umask, and also if an older version made it wider.
+ * A folder that no other account of the machine can enter, whatever the umask, and also if an older version created it with wider rights.
  * `entrant` is the group of an account that must pass through it to a folder of its own.
  */
 export function privateFolder(path: string, entrant?: number) {

@@ -29,7 +29,7 @@ export function records<C extends Collection, O = unknown>(
 ) {
   const handlers = withBoundProbes(entity, { ...recordHandlers(entity), ...overrides });
   const single = withAccessLog(entity, handlers);
-  const explain: Explain = (error, { locale }) => reasonOf(error, locale);
+  const explain: Explain = (error, { locale }) => reasonOf(error, entity, locale);
   // A bulk change does not show the records: it is logged as a change, not as a view of each.
   const update = withChangeLog(entity, handlers.update);
   const bulk = entity.bulk && { bulk: bulkHandler(entity, update, explain), undoBulk: undoBulkHandler(entity, update, explain) };

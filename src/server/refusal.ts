@@ -1,17 +1,18 @@
 import { type ErrorCode, type ErrorData, type SignInCode, signInTexts } from "#api/errors.ts";
-import type { Problems } from "#domain/check.ts";
 import type { Catalogue, Translate } from "#domain/messages/catalogue.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 
 /** The key of a text, or a function that composes one in the caller's language. */
 export type MessageText = MessageKey | ((t: Translate, catalogue: Catalogue) => string);
 
+export const textOf = (text: MessageText, t: Translate, catalogue: Catalogue): string => (typeof text === "function" ? text(t, catalogue) : t(text));
+
 /** An error shown to the user. `public-error.ts` translates it and gives it the one error shape. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly text: MessageText;
-  readonly data: Omit<ErrorData, "fields"> & { fields?: Problems };
+  readonly data: Omit<ErrorData, "fields"> & { fields?: Readonly<Record<string, MessageText>> };
 
   constructor(status: number, code: ErrorCode, text: MessageText, data: Refusal["data"] = {}) {
     super(code);
@@ -22,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (fields: Problems) => new Refusal(400, "BAD_REQUEST", "save.failed", { fields });
+export const invalid = (fields: Readonly<Record<string, MessageText>>) => new Refusal(400, "BAD_REQUEST", "save.failed", { fields });
 export const unauthorized = () => new Refusal(401, "UNAUTHORIZED", "error.unauthorized");
 export const forbidden = () => new Refusal(403, "FORBIDDEN", "error.forbidden");
 /** Also for records that exist but that the caller may not see: both answers are the same. */

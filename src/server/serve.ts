@@ -25,6 +25,8 @@ import { openPositions } from "./journal/positions.ts";
 import { openKeyring } from "./keyring/keyring.ts";
 import { liveHub } from "./live/hub.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
+import { hostOf } from "./outgoing/checked-agents.ts";
+import { outgoingFetch } from "./outgoing/outgoing-fetch.ts";
 import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { openCursors } from "./records/cursor.ts";
 import { watchReadiness } from "./system/readiness.ts";
@@ -58,6 +60,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     pdf: openPdfMaker(),
     pictures: openPictureMaker(),
     providers: config.providers,
+    outgoingFetch: outgoingFetch({ hosts: config.providers.map(({ issuer }) => hostOf(issuer)), networks: config.privateNetworks }),
     keyring,
     tokenKey,
     cursors: openCursors(keyring),

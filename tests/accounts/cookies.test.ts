@@ -82,7 +82,7 @@ test("answers of the API are not cached, and cannot be framed or sniffed by anot
   const response = await fetch(`${world.url}/api/auth/options`);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'");
 });
 
 test("pages load nothing from outside and run no script that is not a file of ours", async () => {

@@ -66,8 +66,8 @@ describe("guards", () => {
       lawyer: "Campo obligatorio",
       penalType: "Campo obligatorio",
       crimeType: "Campo obligatorio",
-      trialDatetime: "Indique la fecha del juicio y el órgano judicial",
-      court: "Indique la fecha del juicio y el órgano judicial",
+      trialDatetime: "Campo obligatorio",
+      court: "Campo obligatorio",
       trialAction: "Campo obligatorio",
     });
     const french = await refusal(lawyerInFrench.cases.changeStatus({ id, version: 1, to: "notProcessed" }));

@@ -20,20 +20,24 @@ test("a manager imports establishments: maps a column, sees the errors, corrects
   await page.getByRole("alert").getByText("El archivo no es una tabla CSV o XLSX que se pueda leer").first().waitFor();
 
   await input.setInputFiles(csv(line("NUEVA-1", "28001"), line("NUEVA-2", "99999")));
-  await page.getByText("Asigne una columna a: Código postal.").waitFor();
+  await page.getByRole("textbox", { name: "Valor para todas las filas: Código postal" }).waitFor();
   expect(await page.getByRole("button", { name: "Comprobar" }).isDisabled()).toBe(true);
   await page.getByLabel("Campo de la columna C.P.").selectOption({ label: "Código postal *" });
   await page.getByRole("button", { name: "Comprobar" }).click();
-  await page.getByRole("row", { name: "3 Código postal Código postal incorrecto. Ej: 28001 o 75001." }).waitFor();
+  await page.getByRole("row", { name: "3 Código postal 99999 Código postal incorrecto. Ej: 28001 o 75001." }).waitFor();
   await expectAccessible(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Descargar errores (CSV)" }).click()]);
   expect(readFileSync(await download.path(), "utf8")).toBe(
-    "\ufeffLínea;Campo;Error\r\n3;Código postal;Código postal incorrecto. Ej: 28001 o 75001.\r\n",
+    "\ufeffLínea;Campo;Valor;Error\r\n3;Código postal;99999;Código postal incorrecto. Ej: 28001 o 75001.\r\n",
   );
 
   await page.getByRole("button", { name: "Cambiar de archivo" }).last().click();
-  await input.setInputFiles(csv(line("NUEVA-1", "28001"), line("NUEVA-2", "28002")));
+  const withoutCountry = [headings, line("NUEVA-1", "28001"), line("NUEVA-2", "28002")].map((text) => text.split(";").toSpliced(3, 1).join(";"));
+  await input.setInputFiles({ ...csv(), buffer: Buffer.from(withoutCountry.join("\n")) });
   await page.getByLabel("Campo de la columna C.P.").selectOption({ label: "Código postal *" });
+  expect(await page.getByRole("button", { name: "Comprobar" }).isDisabled()).toBe(true);
+  await page.getByLabel("Valor para todas las filas: País").selectOption({ label: "España" });
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Comprobar" }).click();
   await page.getByText("Se crearán 2 registros.").waitFor();
   await page.getByRole("button", { name: "Importar 2 filas" }).click();

@@ -322,6 +322,36 @@ test("actions of collaborators are included on request; customers do not see the
   expect(customer("actionType")).toEqual({ n: 1, figures: { actions: 1 }, action: { trialAttendance: [0, 1] } });
 });
 
+test("bands and establishments of the same name are told apart, by customer and by code", async () => {
+  const asked = { start: "2025-02-01", end: "2025-02-28" };
+  const customers = [await make.customer({ alias: "Cliente Uno" }), await make.customer({ alias: "Cliente Dos" })];
+  const codes: string[] = [];
+  for (const customer of customers) {
+    const shop = await make.establishment({ customer, alias: "Centro" });
+    const band = await make.band({ customer, alias: customer === customers[0] ? "Los Rápidos" : "LOS RÁPIDOS" });
+    const id = await put({ customer, establishment: shop }, "2025-02-10T10:00:00Z", {
+      case_status: "new",
+      complaint_datetime: "2025-02-11T10:00:00Z",
+    });
+    await link("case_bands", id, "band_id", band);
+    codes.push(shop.code);
+  }
+  const results = await manager.analytics.cases({ ...asked, customer: customers.map(({ id }) => id) });
+  const labels = (measure: MeasureKey, view: string) =>
+    results
+      .find(({ key }) => key === measure)!
+      .views.find(({ key }) => key === view)!
+      .rows.map(({ label, values }) => [label, values[0]]);
+  expect(labels("bandComplaints", "bands").sort()).toEqual([
+    ["LOS RÁPIDOS · Cliente Dos", 1],
+    ["Los Rápidos · Cliente Uno", 1],
+  ]);
+  expect(labels("casesPerEstablishment", "establishment").sort()).toEqual(codes.map((code) => [`Centro · ${code}`, 1]).sort());
+  const [first] = customers;
+  const own = (await manager.analytics.cases({ ...asked, customer: [first!.id] })).find(({ key }) => key === "bandComplaints")!;
+  expect(own.views[0]!.rows.map(({ label }) => label)).toEqual(["Los Rápidos"]);
+});
+
 describe("the time bands", () => {
   test.each([
     ["06:59", "night"],

@@ -33,6 +33,27 @@ describe("analytics", () => {
     await expect.poll(() => panel(page, "Casos por establecimiento").getByText("Brisa").count()).toBe(0);
     await drawn(page, "Estado de los casos");
 
+    // Panels say by which date they count, and which months are not whole; names of bars are written whole.
+    await panel(page, "Totales del periodo").getByText("por fecha de los hechos").waitFor();
+    await panel(page, "Totales del periodo").getByText("* Mes incompleto").waitFor();
+    await panel(page, "Sentencias").getByText("por fecha de la sentencia").waitFor();
+    await drawn(page, "Casos por establecimiento");
+    expect(
+      await page
+        .locator("[role=img] svg text")
+        .filter({ hasText: /…|\.\.\.$/ })
+        .count(),
+    ).toBe(0);
+
+    // All establishments are the same figures, also behind them.
+    const all = await n(page, "Totales del periodo");
+    await page.getByRole("button", { name: "Establecimiento", exact: true }).click();
+    await page.getByRole("option", { name: "Todos los establecimientos", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await page.getByText("Establecimiento: Todos los establecimientos").waitFor();
+    await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+    expect(await n(page, "Totales del periodo")).toBe(all);
+
     await panel(page, "Estado de los casos")
       .getByRole("button", { name: /Ver tabla/ })
       .click();

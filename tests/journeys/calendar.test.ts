@@ -4,6 +4,7 @@ import { recordNumber } from "#domain/formats/record-number.ts";
 import { addDays } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { printedPages } from "#tests/support/browser/printed-pages.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -162,6 +163,36 @@ test("a dragged hearing asks for a reason; changes of others appear live; the tr
   const answered = page.context().waitForEvent("response", (response) => response.url().endsWith(`/api/cases/${id}/sheet.pdf`));
   await sheet.getByRole("link", { name: "PDF" }).click();
   expect((await answered).status()).toBe(200);
+});
+
+test("a day with more hearings than a page holds is printed from the first page on", async () => {
+  const { day } = await comingTrial();
+  const lawyer = await world.db.asSystem((tx) =>
+    tx.row<{ id: string; customer: string }>(sql`
+      select l.id, c.customer_id as customer from lawyers l join users u on u.id = l.user_id join cases c on c.lawyer_id = l.id
+      where u.email like 'lawyer@%' and not c.deleted limit 1`),
+  );
+  const court = await world.make.court();
+  const shop = await world.make.establishment({ customer: { id: lawyer!.customer }, alias: "Tienda de papel" });
+  const numbers: string[] = [];
+  for (let hour = 0; hour < 30; hour++) {
+    const at = fromLocal(`${day}T${String(8 + Math.floor(hour / 3)).padStart(2, "0")}:${(hour % 3) * 20 || "00"}`, "Europe/Madrid");
+    const { cid } = await world.make.case({
+      customer: { id: lawyer!.customer },
+      establishment: shop,
+      lawyer: lawyer!.id,
+      court: court.id,
+      trialDatetime: at,
+    });
+    numbers.push(recordNumber(cid));
+  }
+  const manager = await world.as("manager", { at: `/main/calendar?view=day&day=${day}`, timezoneId: "Europe/Madrid" });
+  await manager.getByText(numbers.at(-1)!).first().waitFor();
+  const [first, ...others] = await printedPages(manager);
+  expect(others.length).toBeGreaterThan(0);
+  expect(first).toContain(numbers[0]!);
+  for (const number of numbers) expect([first, ...others].join(" ")).toContain(number);
+  await manager.context().close();
 });
 
 test("on a phone the calendar is a list; the address of the feed is shown once and can be revoked", async () => {

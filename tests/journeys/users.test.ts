@@ -5,6 +5,10 @@ const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
 
 test("a manager invites a user of a shop, who chooses a password by mail and sees that shop only; once disabled, the user is signed out at once", async () => {
+  const api = await world.apiAs(await world.make.user({ role: "manager" }));
+  const [brisa] = await api.customers.pick({ q: "Almacenes Brisa" });
+  const { version } = await api.customers.get({ id: brisa!.id });
+  await api.customers.update({ id: brisa!.id, version, values: { casesTypes: ["penal", "civil"] } });
   const manager = await world.as("manager", { at: "/settings/users/new" });
   await manager.getByLabel("Correo electrónico").fill("nueva@demo.sumario.test");
   await manager.getByLabel("Nombre").fill("Nueva Tienda");
@@ -16,6 +20,8 @@ test("a manager invites a user of a shop, who chooses a password by mail and see
   await manager.getByLabel("Establecimientos asignados").first().fill("Puerto");
   await manager.getByRole("option", { name: /Brisa Puerto/ }).click();
   await manager.keyboard.press("Escape");
+  // Only the types of case of the customer are offered.
+  await manager.getByRole("checkbox", { name: "Hechos no denunciables" }).waitFor({ state: "detached" });
   await manager.getByRole("checkbox", { name: "Casos penales" }).check();
   await expectAccessible(manager);
   await manager.getByRole("button", { name: /^Crear/ }).click();

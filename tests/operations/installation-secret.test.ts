@@ -4,6 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "#server/db/embedded.ts";
+import { openKeyring } from "#server/keyring/keyring.ts";
+import { query } from "#tests/support/servers/databases.ts";
 import { addressOf, runCommand, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
 
 // A cluster of its own: the role sumario_app belongs to the cluster, and these tests change its password.
@@ -42,7 +44,7 @@ describe("an installation whose DATABASE_URL has no password", { timeout: 60_000
   });
 
   test("rotates the password by command: the one before is worth nothing", async () => {
-    const used = derived(Buffer.from(await roleKey()));
+    const used = derived(roleKey());
     expect(await accepts(used)).toBe(true);
     expect(await runCommand("rotate-password", [], env)).toMatchObject({ code: 0, errors: "" });
     expect(await accepts(used)).toBe(false);
@@ -50,8 +52,7 @@ describe("an installation whose DATABASE_URL has no password", { timeout: 60_000
   });
 
   /** The key behind the password, as the server derives it. */
-  async function roleKey() {
-    const { openKeyring } = await import("#server/keyring/keyring.ts");
+  function roleKey() {
     return openKeyring([], data).deriveKey("database role");
   }
 
@@ -63,7 +64,14 @@ describe("an installation whose DATABASE_URL has no password", { timeout: 60_000
     expect(secrets()).toEqual([expect.not.stringContaining(before!), before]);
     expect(await runCommand("rotate-secret", [], env)).toMatchObject({ code: 1, errors: expect.stringContaining("not finished") });
     const [after] = secrets();
-    expect(await runCommand("rotate-secret", ["--finish"], env)).toMatchObject({ code: 0, errors: "" });
+    const tokenKey = async () => {
+      const [row] = await query<{ value: string }>(cluster.url, "select value #>> '{}' as value from settings where key = 'tokenKey'");
+      return openKeyring([], data).open({ column: "settings.value", row: "tokenKey" }, row!.value);
+    };
+    const token = await tokenKey();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await runCommand("rotate-secret", ["--finish", "--tokens"], env)).toMatchObject({ code: 0, errors: "" });
+    expect([await tokenKey(), await tokenKey()]).toEqual([expect.not.stringMatching(token!), expect.stringMatching(/^[\w-]{43}$/)]);
     expect(secrets()).toEqual([after]);
     expect(statSync(secretFile).mode & 0o777).toBe(0o600);
     const run = runServer(["--port", "0", "--data", data, "--no-demo"], env);

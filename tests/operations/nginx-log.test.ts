@@ -13,8 +13,8 @@ describe.skipIf(!hasNginx())(`the log of nginx with deploy/nginx.conf${hasNginx(
     const secrets = ["?code=geheim", "?find=garc%C3%ADa", "?search=x&code=geheim"];
     for (const base of [nginx.url, nginx.plain])
       for (const query of secrets)
-        await fetch(`${base}/api/health${query}`, { redirect: "manual", headers: { referer: `https://sumario.example.com/reset${query}` } });
-    await expect.poll(() => readFileSync(nginx.log, "utf8").match(/GET \/api\/health /g)?.length).toBe(6);
+        await fetch(`${base}/api/ready${query}`, { redirect: "manual", headers: { referer: `https://sumario.example.com/reset${query}` } });
+    await expect.poll(() => readFileSync(nginx.log, "utf8").match(/GET \/api\/ready /g)?.length).toBe(6);
     for (const log of [nginx.log, nginx.errorLog]) expect(readFileSync(log, "utf8")).not.toMatch(/geheim|garc|code=|find=|\?/);
   });
 });

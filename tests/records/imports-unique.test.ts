@@ -22,7 +22,7 @@ describe("a unique field", () => {
     const dropped = await make.establishment({ customer: brisa, code: "U2" });
     await api.establishments.remove({ id: dropped.id, version: 1, name: dropped.alias });
     const before = await databaseContents(db);
-    expect((await run("establishments", "write", shopFile(shopLine("U1"), shopLine("U2"), shopLine("U3"), shopLine("U2")))).errors).toEqual([
+    expect((await run("establishments", "write", shopFile(shopLine("U1"), shopLine("U2"), shopLine("U3"), shopLine("U2")))).errors).toMatchObject([
       { line: 2, field: "code", message: "Ya existe un establecimiento con ese código" },
       { line: 5, field: "code", message: "Ya existe un establecimiento con ese código (línea 3 de este archivo)" },
     ]);
@@ -34,7 +34,7 @@ describe("a unique field", () => {
     await make.witness({ customer: brisa, code: "00000004G" });
     const line = (customer: string) => `00000004G;Uno;Dos;employee;a@b.es;${customer}`;
     const file = (customer: string) => Buffer.from(`code;name;lastname;witnessType;email;customer\n${line(customer)}\n`);
-    expect((await run("witnesses", "check", file(brisa.code))).errors).toEqual([
+    expect((await run("witnesses", "check", file(brisa.code))).errors).toMatchObject([
       { line: 2, field: "code", message: "El DNI / NIE ya existe, por favor use el buscador de testigos." },
     ]);
     expect(await run("witnesses", "check", file(other.code))).toMatchObject({ created: 1 });
@@ -55,6 +55,6 @@ describe("a unique field", () => {
     await expect.poll(async () => (await owner.query(`select from pg_stat_activity where ${waiting}`)).rowCount, { timeout: 20_000 }).toBe(1);
     gate.resolve();
     await rival;
-    expect((await answer).errors).toEqual([{ line: 3, field: "code", message: "Ya existe un establecimiento con ese código" }]);
+    expect((await answer).errors).toMatchObject([{ line: 3, field: "code", message: "Ya existe un establecimiento con ese código" }]);
   });
 });

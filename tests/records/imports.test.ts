@@ -43,6 +43,34 @@ describe("columns", () => {
   });
 });
 
+describe("a required field without a column", () => {
+  const file = Buffer.from("Código;Nombre;Dirección;Código postal\nF1;Uno;Calle 1;28001\nF2;Dos;Calle 2;28002\n");
+  const fill = { customer: "almacenes brisa", country: "España", city: "Madrid" };
+
+  test("gets one value for all lines, read as a cell is", async () => {
+    expect(await run("establishments", "write", file, { fill })).toEqual({ rows: 2, created: 2, errors: [], errorCount: 0 });
+    for (const code of ["F1", "F2"]) expect(await shopNamed(code)).toMatchObject({ customer: { id: brisa.id }, country: "Spain", city: "Madrid" });
+  });
+
+  test("is refused without it, with a field that has a column, and with one that nobody imports", async () => {
+    const mapping = ["code", "alias", "address", "zip"];
+    const refused = async (given: unknown) => JSON.parse((await send("establishments", "check", file, mapping, given)).text).data.fields;
+    expect(await refused({ customer: "Brisa", country: "Spain" })).toEqual({ city: "Campo obligatorio" });
+    for (const wrong of [{ ...fill, code: "X" }, { ...fill, id: "X" }, { ...fill, city: " " }, { ...fill, city: 1 }, []])
+      expect(await refused(wrong)).toEqual({ fill: "Valor incorrecto" });
+  });
+
+  test("is told with its value where that is wrong, as every error is", async () => {
+    const { errors } = await run("establishments", "check", Buffer.from("Código;Nombre;Dirección;Código postal\nF9;Nueve;Calle 1;99999\n"), {
+      fill: { ...fill, customer: "Nadie" },
+    });
+    expect(errors).toEqual([
+      { line: 2, field: "customer", value: "Nadie", message: "El registro indicado no existe" },
+      { line: 2, field: "zip", value: "99999", message: "Código postal incorrecto. Ej: 28001 o 75001." },
+    ]);
+  });
+});
+
 describe("a file", () => {
   test("of establishments is imported with all of its values, each record with its entry in the history", async () => {
     const headings = "Código,Nombre,Cliente,Empresa,País,Dirección,Código postal,Población,Teléfono,Abogado";
@@ -156,7 +184,7 @@ describe("an error in a file", () => {
   );
   test("is listed by line and field in Spanish, and nothing is written", async () => {
     const before = await databaseContents(db);
-    expect(await run("establishments", "write", file)).toEqual({
+    expect(await run("establishments", "write", file)).toMatchObject({
       rows: 4,
       created: 0,
       errorCount: 6,
@@ -174,7 +202,7 @@ describe("an error in a file", () => {
 
   test("is in French for a user of that language", async () => {
     const { errors } = await importClient(world.url, await world.signIn(manager), "fr").run("establishments", "check", file);
-    expect(errors.slice(0, 2)).toEqual([
+    expect(errors.slice(0, 2)).toMatchObject([
       { line: 3, field: "code", message: "Champ obligatoire" },
       { line: 3, field: "country", message: "Valeur incorrecte" },
     ]);
@@ -191,7 +219,7 @@ describe("an error in a file", () => {
 
   test("is found by the rules between fields, as in the form", async () => {
     const witnesses = Buffer.from("code;name;lastname;witnessType;customer\n00000003A;Uno;Dos;vigilant;B12345674\n");
-    expect((await run("witnesses", "check", witnesses)).errors).toEqual([
+    expect((await run("witnesses", "check", witnesses)).errors).toMatchObject([
       { line: 2, field: "nTip", message: "Campo obligatorio" },
       { line: 2, field: "email", message: "Indique un correo o un móvil" },
     ]);
@@ -204,7 +232,7 @@ describe("an error in a file", () => {
     await api.customers.remove({ id: gone.id, version: 1, name: gone.alias });
     const lines = ["Gemelos;", `${one.code};Ajena`, `${other.code};ajena`, "Borrado;"].map((refs, n) => `R${n};R;${refs};Spain;C;28001;M`);
     const refs = Buffer.from(["code;alias;customer;company;country;address;zip;city", ...lines].join("\n"));
-    expect((await run("establishments", "check", refs)).errors).toEqual([
+    expect((await run("establishments", "check", refs)).errors).toMatchObject([
       { line: 2, field: "customer", message: "Hay varios registros con ese nombre: indíquelo por su código" },
       { line: 3, field: "company", message: "El registro indicado no existe" },
       { line: 5, field: "customer", message: "El registro indicado no existe" },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { penalCase } from "#domain/cases/case.ts";
+import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -163,6 +165,25 @@ describe("courts", () => {
     const name = (court: string) => manager.cases.update({ id, version: 1, values: { court } });
     expect((await refusal(name(french.id))).data?.fields).toEqual({ court: "El registro indicado no existe" });
     expect((await name(spanish.id)).court?.id).toBe(spanish.id);
+  });
+
+  test("of the kind of case are offered first, then those that hear nothing of it, each by name", async () => {
+    const kinds = [
+      ["Ávila, Mercantil", "commercial"],
+      ["Ávila, Audiencia", "provincialCourt"],
+      ["Ávila, Penal", "penal"],
+      ["Ávila, Instrucción", "instruction"],
+      ["Ávila, Civil", "firstInstance"],
+    ] as const;
+    for (const [alias, courtType] of kinds) await make.court({ alias, courtType });
+    const offered = async (group?: string) => (await manager.courts.pick({ q: "Ávila,", group })).map(({ alias }) => alias.slice(7));
+    expect(await offered("penal")).toEqual(["Audiencia", "Instrucción", "Penal", "Civil", "Mercantil"]);
+    expect(await offered("civil")).toEqual(["Audiencia", "Civil", "Mercantil", "Instrucción", "Penal"]);
+    for (const none of [undefined, "unknown"]) expect(await offered(none)).toEqual(["Audiencia", "Civil", "Instrucción", "Mercantil", "Penal"]);
+    const { fields } = penalCase;
+    for (const { group } of [fields.court, fields.courtInstruction, fields.courtPenal, fields.courtAppeal, fields.enforcementCourt])
+      expect(group).toBe("penal");
+    expect(civilCase.fields.court.group).toBe("civil");
   });
 
   test("accept only types of their own country", async () => {

@@ -89,6 +89,7 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     logRequests: false,
     metrics: undefined,
     trustProxy: [],
+    privateNetworks: [],
     secretKeys: [Buffer.from(testSecret, "base64")],
     ...settings,
   };

@@ -3,7 +3,8 @@ import { refText } from "#domain/messages/value-text.ts";
 import type { Words } from "#domain/messages/words.ts";
 import type { FigureKey, GroupKey, Unit, View } from "./measure.ts";
 import { othersKey, type ResultRow } from "./measure-result.ts";
-import type { MeasureKey } from "./measures.ts";
+import { type MeasureKey, measureOf } from "./measures.ts";
+import { isPartialMonth, type ShownPeriod } from "./period.ts";
 
 export type AnalyticsScreen = "cases" | "issues";
 
@@ -26,12 +27,18 @@ export const figureName = ({ t }: Pick<Words, "t">, screen: AnalyticsScreen, key
   t((screen === "issues" && figuresOfIssues[key]) || `analytics.figure.${key}`);
 
 /** The name of a row of a view. */
-export function rowName(words: Words, { grouping }: Pick<View, "grouping">, { key, label }: Pick<ResultRow, "key" | "label">): string {
+export function rowName(
+  words: Words,
+  { grouping }: Pick<View, "grouping">,
+  { key, label }: Pick<ResultRow, "key" | "label">,
+  /** Marks the months of it that are not whole. */
+  shown?: ShownPeriod,
+): string {
   if (key === null) return words.t("filter.empty");
   if (key === othersKey) return words.t("analytics.others");
   switch (grouping.by) {
     case "month":
-      return words.month(key);
+      return shown && isPartialMonth(key, shown) ? words.t("analytics.partial", { month: words.month(key) }) : words.month(key);
     case "weekday":
       return words.weekday(Number(key));
     case "phase":
@@ -44,6 +51,14 @@ export function rowName(words: Words, { grouping }: Pick<View, "grouping">, { ke
       return words.t(`analytics.group.${key as GroupKey}`);
   }
 }
+
+/** Whether a month of this view is marked as not whole. */
+export const hasPartialMonth = ({ grouping }: Pick<View, "grouping">, rows: readonly Pick<ResultRow, "key">[], shown: ShownPeriod) =>
+  grouping.by === "month" && rows.some(({ key }) => key !== null && isPartialMonth(key, shown));
+
+/** By which date a measure counts. The measures of issues all count by that of the facts, and need not say so. */
+export const dateText = ({ t }: Pick<Words, "t">, screen: AnalyticsScreen, key: MeasureKey): string | undefined =>
+  screen === "cases" ? t(`analytics.by.${measureOf(key).date}`) : undefined;
 
 const dash = "—";
 

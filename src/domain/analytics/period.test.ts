@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countDays, monthsOf, periodBefore } from "./period.ts";
+import { countDays, isPartialMonth, monthsOf, periodBefore } from "./period.ts";
 
 test.each([
   [
@@ -27,4 +27,15 @@ test.each([
 test("a period has every month that it touches", () => {
   expect(monthsOf({ start: "2025-11-30", end: "2026-02-01" })).toEqual(["2025-11-01", "2025-12-01", "2026-01-01", "2026-02-01"]);
   expect(monthsOf({ start: "2026-01-31", end: "2026-01-31" })).toEqual(["2026-01-01"]);
+});
+
+test("a month is whole only if all of its days are in the period and over", () => {
+  const whole = (month: string, start: string, end: string, today = "2027-01-01") => !isPartialMonth(month, { start, end, today });
+  expect(whole("2026-02-01", "2026-02-01", "2026-02-28")).toBe(true);
+  expect(whole("2026-02-01", "2026-01-15", "2026-12-31")).toBe(true);
+  expect(whole("2026-01-01", "2026-01-15", "2026-12-31")).toBe(false);
+  expect(whole("2026-12-01", "2026-01-15", "2026-12-30")).toBe(false);
+  expect(whole("2026-12-01", "2026-01-01", "2026-12-31")).toBe(true);
+  expect(whole("2026-12-01", "2026-01-01", "2026-12-31", "2026-12-30")).toBe(false);
+  expect(whole("2026-12-01", "2026-01-01", "2026-12-31", "2026-12-31")).toBe(true);
 });

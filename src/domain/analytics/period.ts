@@ -23,3 +23,12 @@ export function monthsOf({ start, end }: Period): string[] {
   for (let month = `${start.slice(0, 7)}-01`; month <= end; month = `${shiftDay(month, 31).slice(0, 7)}-01`) found.push(month);
   return found;
 }
+
+/** What figures are of, and when: a month that is not over yet is not whole. */
+export type ShownPeriod = Period & { today: string };
+
+/** Whether only some days of this month count. */
+export function isPartialMonth(month: string, { start, end, today }: ShownPeriod): boolean {
+  const last = shiftDay(`${shiftDay(month, 31).slice(0, 7)}-01`, -1);
+  return start > month || end < last || today < last;
+}

@@ -11,9 +11,9 @@ export const factsSections: readonly FormSection[] = [
 export const caseSections: readonly FormSection[] = [
   ...factsSections,
   { title: "section.offence", hint: "section.offence.hint", from: "processing" },
-  { title: "section.hearing", hint: "section.hearing.hint", from: "trialSet" },
   { title: "section.complaint", hint: "section.complaint.hint", from: "complaintDatetime" },
   { title: "section.complaintFiles", from: "complaintFiles" },
+  { title: "section.hearing", hint: "section.hearing.hint", from: "trialSet" },
   { title: "section.trial", hint: "section.trial.hint", from: "trialAction" },
   { title: "section.courts", hint: "section.courts.hint", from: "courtInstruction" },
   { title: "section.procedure", hint: "section.procedure.hint", from: "autosMisdemeanor" },

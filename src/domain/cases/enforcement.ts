@@ -6,7 +6,7 @@ const lawyerTab = { tab: "trial", edit: "lawyer" } as const;
 /** The fields of the enforcement of a judgment. */
 export const enforcement = {
   enforcementNumber: text({ ...lawyerTab, format: procedureNumber, max: 30, span: 2 }),
-  enforcementCourt: ref("court", { ofCountry: true, ...lawyerTab, span: 4 }),
+  enforcementCourt: ref("court", { ofCountry: true, group: "penal", ...lawyerTab, span: 4 }),
   enforcementPayment: money({ ...lawyerTab, span: 2 }),
   enforcementPaymentMethod: enumOf("enforcementPaymentMethods", { ...lawyerTab, span: 2 }),
   enforcementSentenceCompliance: enumOf("enforcementSentenceCompliance", { ...lawyerTab, span: 2 }),

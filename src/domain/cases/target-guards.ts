@@ -41,8 +41,8 @@ export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
   trialPending: [
     lawyer,
     ...offence,
-    filled("trialDatetime", "status.needTrial"),
-    must("court", "status.needTrial", ({ court, courtInstruction, courtPenal }) => [court, courtInstruction, courtPenal].some(isFilled)),
+    filled("trialDatetime"),
+    must("court", "field.required", ({ court, courtInstruction, courtPenal }) => [court, courtInstruction, courtPenal].some(isFilled)),
     filled("trialAction"),
     filledWhen("callType", ({ country }) => country === "France"),
   ],
@@ -71,7 +71,7 @@ export const targetGuards: Readonly<Record<CaseStatus, readonly Guard[]>> = {
     lawyer,
     must("judgmentType", "status.needAcquittal", ({ judgmentType }) => judgmentType === "acquittal"),
     filled("judgmentDate"),
-    filled("notGuiltySentenceReason", "status.needAcquittal"),
+    filled("notGuiltySentenceReason"),
   ],
   appealPending: [
     lawyer,

@@ -1,4 +1,4 @@
-import { boolean, date, enumOf, files, lines, longText, money, ref, text } from "#domain/fields.ts";
+import { boolean, date, datetime, enumOf, files, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { autos, procedureNumber } from "#domain/formats/procedure-number.ts";
 import { adjournment } from "./lines.ts";
 
@@ -6,15 +6,26 @@ const lawyerTab = { tab: "trial", edit: "lawyer" } as const;
 
 /** The fields of the trial tab: courts, hearing and judgment. */
 export const trial = {
+  // Shops know of a hearing from the police: they may enter it too.
+  trialSet: boolean({ tab: "trial", span: 2 }),
+  trialDatetime: datetime({ tab: "trial", clock: "court", span: 2 }),
+  court: ref("court", {
+    tab: "trial",
+    ofCountry: true,
+    group: "penal",
+    alsoMatches: ["courtInstruction", "courtPenal", "courtAppeal", "enforcementCourt"],
+    span: 4,
+  }),
+  courtRoom: text({ tab: "trial", max: 60, span: 2 }),
   trialAction: enumOf("trialActions", { ...lawyerTab, span: 2 }),
   trialLawyer: ref("lawyer", { ...lawyerTab, span: 2 }),
   trialStatus: enumOf("trialStatus", { tab: "trial", edit: "system", span: 2 }),
   hearingState: enumOf("hearingStates", { tab: "trial", edit: "system", span: 2 }),
-  courtInstruction: ref("court", { ofCountry: true, ...lawyerTab, span: 4 }),
+  courtInstruction: ref("court", { ofCountry: true, group: "penal", ...lawyerTab, span: 4 }),
   courtInstructionRoom: text({ ...lawyerTab, max: 60, span: 2 }),
-  courtPenal: ref("court", { ofCountry: true, ...lawyerTab, span: 4 }),
+  courtPenal: ref("court", { ofCountry: true, group: "penal", ...lawyerTab, span: 4 }),
   courtPenalRoom: text({ ...lawyerTab, max: 60, span: 2 }),
-  courtAppeal: ref("court", { ofCountry: true, ...lawyerTab, span: 4 }),
+  courtAppeal: ref("court", { ofCountry: true, group: "penal", ...lawyerTab, span: 4 }),
   autosMisdemeanor: text({ ...lawyerTab, format: autos, jurisdiction: "es", max: 30, span: 2 }),
   autosPreviousProceedings: text({ ...lawyerTab, format: procedureNumber, max: 30, span: 2 }),
   autosAbbreviatedProcedure: text({ ...lawyerTab, format: autos, jurisdiction: "es", max: 30, span: 2 }),

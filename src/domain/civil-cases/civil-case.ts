@@ -25,7 +25,7 @@ export const civilCase = defineEntity({
     otherPart: text({ edit: "customer", span: 2 }),
     otherSolicitor: text({ edit: "lawyer", span: 2 }),
     otherLawyer: text({ edit: "lawyer", span: 2 }),
-    court: ref("court", { ofCountry: true, edit: "lawyer", span: 4 }),
+    court: ref("court", { ofCountry: true, group: "civil", edit: "lawyer", span: 4 }),
     procedureNumber: text({ format: procedureNumber, edit: "lawyer", max: 30, span: 2 }),
     /** A prior attempt at settlement is proven (art. 5 LO 1/2025). */
     masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 6 }),
@@ -89,8 +89,8 @@ export const civilCase = defineEntity({
   sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
   rules: [
     { past: "date" },
-    { field: "demandResponseDueDate", notBefore: "demandNotificationDate", message: "field.endBeforeStart" },
-    { field: "trialHearingDate", notBefore: "priorHearingDate", message: "field.endBeforeStart" },
+    { field: "demandResponseDueDate", notBefore: "demandNotificationDate", message: "civilCase.dueBeforeNotified" },
+    { field: "trialHearingDate", notBefore: "priorHearingDate", message: "civilCase.trialBeforePrior" },
   ],
   status: "status",
   editWindow: { field: "status", is: ["new", "pendingDoc"] },

@@ -22,6 +22,7 @@ export const court = defineEntity({
   list: ["alias", "courtType", "number", "city", "state", "country", "phone", "email"],
   filters: ["country", "courtType"],
   search: ["alias", "city", "number"],
+  pickGroups: "courtType",
   orderBy: "alias",
   unique: [["country", "city", "alias"]],
   access: { read: "manager", pick: "customer", write: "manager" },

@@ -39,10 +39,21 @@ export async function readIntrusions(tx: Tx, source: Source, limit: number): Pro
 export async function readNames(tx: Tx, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const shops = keys.filter((key) => !key.startsWith("empresa"));
   const customers = keys.filter((key) => key.startsWith("empresa")).map((key) => key.slice("empresa:".length));
-  const read = (statement: Sql<{ key: string; alias: string }>) => tx.rows(statement);
+  const read = (statement: Sql<Named & { key: string }>) => tx.rows(statement);
   const found = [
-    ...(shops.length > 0 ? await read(sql`select id as key, alias from establishments where id = any(${shops}::uuid[])`) : []),
+    ...(shops.length > 0
+      ? tellApart(await read(sql`select id as key, alias, code as hint from establishments where id = any(${shops}::uuid[])`))
+      : []),
     ...(customers.length > 0 ? await read(sql`select 'empresa:' || id as key, alias from customers where id = any(${customers}::uuid[])`) : []),
   ];
   return new Map(found.map(({ key, alias }) => [key, alias]));
+}
+
+type Named = { alias: string; hint?: string | null };
+
+/** Records of the same name get their hint: a band its customer, an establishment its code. */
+export function tellApart<Row extends Named>(rows: readonly Row[]): Row[] {
+  const normal = ({ alias }: Named) => alias.trim().toLowerCase();
+  const counts = Map.groupBy(rows, normal);
+  return rows.map((row) => (counts.get(normal(row))!.length > 1 && row.hint ? { ...row, alias: `${row.alias} · ${row.hint}` } : row));
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { tellApart } from "./read-lists.ts";
 import { factsIn, hasComplaint, isProcessed } from "./row-conditions.ts";
 import type { Source } from "./source.ts";
 
@@ -31,10 +32,10 @@ export async function readBands(
 /** Adds names and modus operandi of the bands; the one with most records first. */
 export async function withBands(tx: Tx, firstBands: readonly FirstBand[], bands: readonly Pick<OfBand, "id" | "count" | "amount">[]) {
   const ids = [...new Set([...firstBands.map(({ band }) => band), ...bands.map(({ id }) => id)])];
-  const read = tx.rows<{ id: string; alias: string; modus: string | null }>(
-    sql`select id, alias, modus_operandi as modus from bands where id = any(${ids}::uuid[]) order by alias, id`,
-  );
-  const known = ids.length === 0 ? [] : await read;
+  const read = tx.rows<{ id: string; alias: string; hint: string | null; modus: string | null }>(sql`
+    select b.id, b.alias, c.alias as hint, b.modus_operandi as modus from bands b left join customers c on c.id = b.customer_id
+    where b.id = any(${ids}::uuid[]) order by b.alias, b.id`);
+  const known = ids.length === 0 ? [] : tellApart(await read);
   const modusOf = new Map(known.map(({ id, modus }) => [id, modus]));
   const countsOf = new Map(bands.map((band) => [band.id, band]));
   return {

@@ -4,8 +4,8 @@ import { type Sql, sql } from "#server/db/sql.ts";
 import { tooMany } from "#server/refusal.ts";
 
 /**
- * Token buckets against guessing, stored in the database so that a restart does not refill them. An attempt takes a token, time brings tokens
- * back. The numbers and the rate of guesses they allow are explained in docs/security.md.
+ * Token buckets against guessing, stored in the database so that a restart does not refill them. An attempt takes a token; tokens refill
+ * with time. The numbers and the rate of guesses they allow are explained in docs/security.md.
  */
 const kinds = {
   /** Passwords for one account from one address. */
@@ -28,7 +28,7 @@ const kinds = {
   unseen: { capacity: 30, perHour: 10 },
   /** Records that one user asks the head office for. */
   request: { capacity: 10, perHour: 10 },
-  /** Unknown calendar addresses asked for from one address. */
+  /** Requests of unknown calendar feeds from one address. */
   feed: { capacity: 50, perHour: 60 },
 } as const;
 type Kind = keyof typeof kinds;
@@ -40,8 +40,8 @@ export type Budgets = {
   /** Takes a token from each. Throws, and takes none, while one of them is empty. */
   take: (...budgets: Budget[]) => Promise<void>;
   /**
-   * After a success: fills the first one, and gives the others back what was taken from it. Who knows one password gets back the attempts at
-   * that account only, never those at others.
+   * After a success: fills the first one, and gives the others back what was taken from it. A user who knows one password gets back the
+   * attempts at that account only, never those at others.
    */
   refund: (own: Budget, ...shared: Budget[]) => Promise<void>;
   /** Returns one token. */
@@ -56,7 +56,7 @@ const giveBack = (tx: Tx, budget: Budget) =>
 export const openBudgets = (db: Database): Budgets => ({
   take: (...budgets) =>
     db.asSystem(async (tx) => {
-      // Rolls back what the earlier ones of the list have given.
+      // Throwing rolls back the tokens that were taken from earlier budgets of the list.
       for (const budget of budgets) if (!(await takeToken(tx, budget))) throw tooMany(await waitFor(tx, budget));
     }),
   giveBack: (budget) => db.asSystem((tx) => giveBack(tx, budget)),
@@ -75,7 +75,7 @@ export const openBudgets = (db: Database): Budgets => ({
     }),
 });
 
-/** One statement, so that parallel attempts cannot slip past each other. */
+/** One statement, so that parallel attempts are all counted. */
 async function takeToken(tx: Tx, budget: Budget): Promise<boolean> {
   const { capacity } = kinds[budget[0]];
   const taken = await tx.run(sql`
@@ -93,14 +93,14 @@ async function waitFor(tx: Tx, budget: Budget): Promise<number> {
 
 const perSecond = ([kind]: Budget) => kinds[kind].perHour / 3600;
 
-/** What is in the bucket `b` by now. */
+/** The tokens in the bucket `b` now. */
 const tokensNow = (tx: Tx, budget: Budget): Sql =>
   sql`least(${kinds[budget[0]].capacity}::float8, b.tokens + ${perSecond(budget)}::float8 * greatest(0, extract(epoch from ${tx.now}::timestamptz - b.refilled_at))::float8)`;
 
 /** The clocks of two processes differ a little: time that was counted is not counted again. */
 const latest = (tx: Tx): Sql => sql`greatest(b.refilled_at, ${tx.now}::timestamptz)`;
 
-/** Addresses of people and machines are personal data: only a hash is stored. Neither letter case nor spaces make another account. */
+/** Addresses of people and machines are personal data: only a hash is stored. Letter case and spaces are ignored. */
 const keyOf = ([kind, owner]: Budget) =>
   createHash("sha256")
     .update(`${kind}\n${owner.trim().toLowerCase().replace(/\s+/g, " ")}`)

@@ -35,7 +35,7 @@ export function openKnownDevices(keyring: Pick<Keyring, "deriveKeys">): KnownDev
   };
 }
 
-/** A cookie that is none of ours counts as no cookie. */
+/** A malformed cookie counts as no cookie. */
 function read(cookie: string | undefined): { id?: string; users: string[] } {
   const [id, ...users] = cookie && /^[\w-]{22}(\.[\w-]{22})*$/.test(cookie) ? cookie.split(".") : [];
   return { ...(id && { id }), users };

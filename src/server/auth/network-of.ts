@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** Whose address it is, for budgets: a connection with IPv6 has 2^64 addresses to choose from, so the network of 64 bits counts. */
+/** The network that budgets count: an IPv6 client can use 2^64 addresses, so its /64 network counts as one. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];

@@ -11,10 +11,10 @@ import { sessionOf } from "./sessions.ts";
 const minutes = 10;
 
 /** The provider's own configuration; over plain HTTP only if it runs on this machine. */
-function discover({ issuer, clientId, clientSecret }: Provider) {
+function discover({ deps }: Context, { issuer, clientId, clientSecret }: Provider) {
   const url = new URL(issuer);
   const execute = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname) ? [oidc.allowInsecureRequests] : [];
-  return oidc.discovery(url, clientId, clientSecret, undefined, { execute });
+  return oidc.discovery(url, clientId, clientSecret, undefined, { execute, [oidc.customFetch]: deps.outgoingFetch });
 }
 
 const redirectUri = (context: Context) => new URL("/callback", context.deps.publicUrl).href;
@@ -22,7 +22,7 @@ const redirectUri = (context: Context) => new URL("/callback", context.deps.publ
 export async function startProvider(context: Context, id: string) {
   const provider = context.deps.providers.find((candidate) => candidate.id === id);
   if (!provider) throw notFound();
-  const configuration = await discover(provider).catch(() => {
+  const configuration = await discover(context, provider).catch(() => {
     throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
   });
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
@@ -76,7 +76,7 @@ async function verifiedEmail(
   try {
     const answer = new URL(redirectUri(context));
     answer.search = search;
-    const configuration = await discover(provider);
+    const configuration = await discover(context, provider);
     const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
       pkceCodeVerifier: verifier,
       expectedState: state,

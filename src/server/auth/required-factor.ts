@@ -7,7 +7,7 @@ export const isFactorRequired: Sql<boolean> = sql`(coalesce(c.force2fa, false)
   or (u.role in ('admin', 'manager', 'lawyer') and ${isOn("staffTwoFactor")}) or ${isOn("everybodyTwoFactor")})`;
 
 /**
- * A session `s` that was opened without the second factor which is required by now has ended: whoever it belongs to signs in again, with the
- * password, before setting one up. A stolen session could otherwise set up the thief's.
+ * A session `s` that was opened without a second factor ends when one becomes required: its user must sign in again with the password before
+ * setting one up. Otherwise the thief of a session could set up their own.
  */
 export const hasRequiredFactor: Sql<boolean> = sql`(s.second_factor or s.stage not in ('full', 'locked') or not ${isFactorRequired})`;

@@ -72,7 +72,7 @@ export async function reset(context: Context, code: string, password: string) {
     await endSessions(tx, person, person.id);
     return person.id;
   });
-  // The mailed link proves whose device this is: an owner gets in although strangers have used up the budget of the account.
+  // The mailed link proves who uses this device: the owner can sign in even if attackers have used up the budget of the account.
   rememberDevice(context, user);
 }
 

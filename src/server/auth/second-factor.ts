@@ -12,7 +12,7 @@ import { hashSecret } from "./secrets.ts";
 
 const period = 30;
 
-/** A person has one enrolment: beginning one ends those of other sessions, also of people who know the password and are half way in. */
+/** A user has one enrolment: beginning one ends those of other sessions, also of somebody who knows the password and is still signing in. */
 export async function beginEnrolment(tx: Tx, keyring: Keyring, session: { id: string; user: string; email: string }, key = newKey()) {
   const sealed = keyring.seal(enrolmentKeyOf(session.id), key);
   await tx.run(sql`

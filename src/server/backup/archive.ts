@@ -8,7 +8,7 @@ export type About = {
   at: string;
   migrations: { name: string; checksum: string }[];
   sequences: Sequence[];
-  /** Names the secret that keys in the tables are sealed with. The secret itself is never in an archive. */
+  /** Names the secret that encrypts keys in the tables. The secret itself is never in an archive. */
   secretId?: string | undefined;
 };
 export type Sequence = { name: string; last: string; isCalled: boolean };

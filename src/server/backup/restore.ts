@@ -48,7 +48,7 @@ async function refuseUsed(client: pg.Client, overwrite: boolean) {
   if (servers > 0) throw new ConfigError("a server is using this database: stop it first");
 }
 
-/** Second factors could not be used: better not to begin than to find out when somebody signs in. */
+/** Without the secret, second factors could not be used: refused here rather than noticed when somebody signs in. */
 function requireSecretOf(secretId: string | undefined, keyring: Keyring) {
   if (secretId === undefined || keyring.has(secretId)) return requireSecret(keyring, undefined);
   throw new ConfigError(

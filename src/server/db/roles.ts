@@ -55,7 +55,7 @@ export async function rotatePassword(client: pg.Client, ownerUrl: string, keyrin
   await client.query("commit");
 }
 
-/** How often the password was rotated. The role belongs to the cluster, and so does the comment that keeps the number: databases agree on it. */
+/** How often the password was rotated. Stored in a comment on the role, which belongs to the cluster, so that all its databases agree. */
 async function passwordGeneration(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ comment: string | null }>(
     "select shobj_description(oid, 'pg_authid') as comment from pg_roles where rolname = $1",

@@ -6,7 +6,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { wordsOf } from "#domain/messages/words.ts";
 import { catalogueOf } from "#server/catalogue-of.ts";
 import { optionOf } from "../../charts/option-of.ts";
-import { printTheme } from "../../charts/print-theme.ts";
+import { nameShare, printTheme } from "../../charts/print-theme.ts";
 import { chartFormat } from "../../charts/view-data.ts";
 import type { PdfBlock, PdfFigures, PdfReport, PdfView } from "./pdf-document.ts";
 import { readFont, textWidthIn } from "./text-width.ts";
@@ -30,9 +30,6 @@ export function drawCharts(document: PdfReport): PdfReport {
     block.kind === "cards" ? { ...block, cards: block.cards.map((card) => ({ ...card, views: card.views.map(draw) })) } : block;
   return { ...document, sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.map(drawn) })) };
 }
-
-/** Names beside bars get more room than on the screen: paper has no tooltip for truncated ones. */
-const nameShare = 0.45;
 
 function chartDrawer(locale: Locale) {
   const format = chartFormat(wordsOf(catalogueOf(locale)));

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { S3 } from "@aws-sdk/client-s3";
 import { S3Store } from "@tus/s3-store";
 import { ERRORS } from "@tus/server";
+import { checkedAgents, hostOf } from "#server/outgoing/checked-agents.ts";
 import { type FileStore, MissingBytes } from "./store.ts";
 
 /** `s3://key:secret@host[:port]/bucket[?region=…&tls=false]` */
@@ -16,6 +17,8 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore {
   const config = {
     ...address,
     forcePathStyle: true,
+    // Whatever an answer says, requests go to the configured host or to a public address.
+    requestHandler: checkedAgents({ hosts: [hostOf(address.endpoint)], networks: [] }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   } as const;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const encodings = ["br", "gzip"] as const;
 
-/** A text that is made and compressed with the first request, and kept: those that follow cost no more than a file. */
+/** Serves a text that is generated and compressed with the first request and then cached. */
 export function compressedOnce(type: string, make: () => Promise<string>) {
   let made: Promise<Record<(typeof encodings)[number] | "identity", Buffer>> | undefined;
   const all = async () => {

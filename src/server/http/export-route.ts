@@ -18,11 +18,11 @@ type Log = (message: string, error: unknown) => void;
 
 /** Each export holds a database connection for as long as the client downloads. */
 const maxConcurrent = 4;
-/** Of one person: the others are for everybody else. */
+/** Per user, so that others can export too. */
 const maxPerPerson = 2;
 /** Milliseconds after which a client that reads nothing is disconnected. */
 const idleTimeout = 60_000;
-/** A client that keeps us waiting must read this much in this time: one that reads byte by byte would hold its connection for days. */
+/** A slow client must read this much in this time: one that reads byte by byte would hold its connection for days. */
 const pace = { bytes: 256 * 1024, milliseconds: 30_000 };
 
 /** Lists and selections as documents. */

@@ -1,14 +1,16 @@
 import { ORPCError } from "@orpc/client";
 import { ValidationError } from "@orpc/contract";
 import type { ErrorCode, ErrorData } from "#api/errors.ts";
+import type { Entity } from "#domain/entity.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { catalogueOf, translators } from "#server/catalogue-of.ts";
 import { isContention } from "#server/db/is-contention.ts";
 import { isFull } from "#server/db/is-full.ts";
+import { fieldsText } from "#server/fields-text.ts";
 import { issueTexts } from "#server/issue-texts.ts";
 import { duplicate } from "#server/records/duplicate.ts";
-import { type MessageText, Refusal } from "#server/refusal.ts";
+import { type MessageText, Refusal, textOf } from "#server/refusal.ts";
 
 /** Any error in the one error shape and in the caller's language, without internal details. */
 export function publicError(error: unknown, locale: Locale): ORPCError<ErrorCode, ErrorData | undefined> {
@@ -33,10 +35,10 @@ export const badShape = (issues: ValidationError["issues"]) =>
   new ORPCError("BAD_REQUEST", { cause: new ValidationError({ message: "the input does not match its schema", issues }) });
 
 /** Why one of several records was refused, in a few words. Errors of the server itself are rethrown. */
-export function reasonOf(error: unknown, locale: Locale): string {
+export function reasonOf(error: unknown, entity: Pick<Entity, "name">, locale: Locale): string {
   const { status, message, data } = publicError(error, locale);
   if (status >= 500) throw error;
-  return Object.values(data?.fields ?? {}).join(" ") || message;
+  return fieldsText(translators[locale], catalogueOf(locale), entity, data?.fields ?? {}) || message;
 }
 
 /** Text the database cannot store (a NUL byte), a number or cursor it cannot parse: an error of the input, not of the server. */
@@ -63,13 +65,12 @@ function statusOf(error: unknown): number {
 }
 
 const errorOf = (status: number, code: ErrorCode, text: MessageText, locale: Locale, data?: ErrorData) =>
-  new ORPCError(code, { status, message: textOf(text, locale), data });
+  new ORPCError(code, { status, message: inLocale(text, locale), data });
 
-const textOf = (text: MessageText, locale: Locale) =>
-  typeof text === "function" ? text(translators[locale], catalogueOf(locale)) : translators[locale](text);
+const inLocale = (text: MessageText, locale: Locale) => textOf(text, translators[locale], catalogueOf(locale));
 
 function translated({ fields, ...data }: Refusal["data"], locale: Locale): ErrorData | undefined {
-  if (fields) return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, translators[locale](key)])) };
+  if (fields) return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, inLocale(text, locale)])) };
   return Object.keys(data).length > 0 ? data : undefined;
 }
 

@@ -43,7 +43,11 @@ const always = {
 };
 
 /** For responses that are only data: our pages may read them, but no browser may display, frame or cache them. */
-export const dataHeaders = { ...always, "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "cache-control": "no-store" };
+export const dataHeaders = {
+  ...always,
+  "content-security-policy": "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
+};
 
 /** For all other responses. Built once: they do not change. */
 export function securityHeaders(publicUrl: string): Record<string, string> {

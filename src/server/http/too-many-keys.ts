@@ -1,9 +1,9 @@
 /** More than any form has. */
-const mostKeys = 500;
+const maxKeys = 500;
 
 /**
- * Whether an object in this input has more keys than any schema knows. Schemas collect and answer every unknown key: a body of a megabyte,
- * which nobody has to sign in for, would become a hundred thousand sentences. Only counted, and without recursion: nesting has no limit either.
+ * Whether an object in this input has more keys than any schema knows. Schemas report every unknown key, so an anonymous body of a megabyte
+ * would produce a hundred thousand messages. Keys are only counted, and without recursion, because nesting has no limit either.
  */
 export function hasTooManyKeys(input: unknown): boolean {
   const left = [input];
@@ -11,7 +11,7 @@ export function hasTooManyKeys(input: unknown): boolean {
     if (typeof value !== "object" || value === null) continue;
     let keys = 0;
     for (const key in value) {
-      if (++keys > mostKeys && !Array.isArray(value)) return true;
+      if (++keys > maxKeys && !Array.isArray(value)) return true;
       const part = (value as Record<string, unknown>)[key];
       if (typeof part === "object" && part !== null) left.push(part);
     }

@@ -18,16 +18,16 @@ export type ToPublicError = (error: unknown, request: FastifyRequest) => ReturnT
 export async function importFile(context: SignedContext, entity: Entity, request: FastifyRequest, reply: FastifyReply, toPublicError: ToPublicError) {
   const query = importQuery.safeParse(request.query);
   if (!query.success) throw invalid({ step: "field.format.invalid" });
-  const { step, mapping: text } = query.data;
+  const { step, ...chosen } = query.data;
   if (!Buffer.isBuffer(request.body)) throw invalid({ body: "field.required" });
   const signal = abortOnDisconnect(reply);
   const table = await readTable(request.body, signal);
   if (step === "inspect") return inspect(context.user, entity, table);
-  const mapping = parseMapping(context.user, entity, table, text);
+  const { mapping, fill } = parseMapping(context.user, entity, table, chosen);
   const lines = new PassThrough();
   const send = (line: ImportLine) => void lines.write(`${JSON.stringify(line)}\n`);
   const onProgress = (done: number, total: number) => send({ done, total });
-  void runImport(context, { entity, rows: table.rows, mapping, step, onProgress, signal })
+  void runImport(context, { entity, rows: table.rows, mapping, fill, step, onProgress, signal })
     .then((result) => send({ result }))
     .catch((error) => {
       if (signal.aborted) return;

@@ -1,4 +1,5 @@
-import { type ImportColumn, type ImportInspection, type ImportMapping, importMapping } from "#api/imports.ts";
+import type * as z from "zod";
+import { type ImportColumn, type ImportFill, type ImportInspection, type ImportMapping, importFill, importMapping } from "#api/imports.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Problems } from "#domain/check.ts";
 import { importedFields } from "#domain/entities/importable.ts";
@@ -45,21 +46,26 @@ function fieldsByHeading(entity: Entity, names: readonly string[]): Map<string, 
   return fields;
 }
 
-/** The mapping that the user chose; refused when it does not fit the file or leaves out a required field. */
-export function parseMapping(user: User, entity: Entity, { headings }: Table, text: string | undefined): ImportMapping {
+type Chosen = { mapping: ImportMapping; fill: ImportFill };
+
+/** The mapping that the user chose, and the values for fields without a column; refused when it does not fit the file or leaves out a required field. */
+export function parseMapping(user: User, entity: Entity, { headings }: Table, texts: { mapping?: string; fill?: string }): Chosen {
   const names = importedFields(user, entity);
-  const mapping = parseJson(text);
+  const mapping = parseJson(importMapping, texts.mapping);
+  const fill = parseJson(importFill, texts.fill ?? "{}");
   const mapped = mapping?.filter((name) => name !== null) ?? [];
   const fits = mapping?.length === headings.length && mapped.every((name) => names.includes(name)) && new Set(mapped).size === mapped.length;
   if (!mapping || !fits) throw invalid({ mapping: "field.format.invalid" });
-  const missing = names.filter((name) => entity.fields[name]!.required && !mapped.includes(name));
+  const isFilled = (name: string) => names.includes(name) && !mapped.includes(name);
+  if (!fill || !Object.keys(fill).every(isFilled)) throw invalid({ fill: "field.format.invalid" });
+  const missing = names.filter((name) => entity.fields[name]!.required && !mapped.includes(name) && !(name in fill));
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, "field.required"])) as Problems);
-  return mapping;
+  return { mapping, fill };
 }
 
-function parseJson(text = ""): ImportMapping | undefined {
+function parseJson<Shape extends z.ZodType>(shape: Shape, text = ""): z.infer<Shape> | undefined {
   try {
-    return importMapping.safeParse(JSON.parse(text)).data;
+    return shape.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { ImportError, ImportMapping, ImportResult, ImportStep } from "#api/imports.ts";
+import type { ImportError, ImportFill, ImportMapping, ImportResult, ImportStep } from "#api/imports.ts";
 import { importErrorsListed } from "#api/limits.ts";
 import type { Entity } from "#domain/entity.ts";
 import { translators } from "#server/catalogue-of.ts";
@@ -16,6 +16,7 @@ export type Import = {
   entity: Entity;
   rows: readonly TableRow[];
   mapping: ImportMapping;
+  fill: ImportFill;
   step: Exclude<ImportStep, "inspect">;
   onProgress: (done: number, total: number) => void;
   /** Aborts when the user disconnects. */
@@ -25,6 +26,7 @@ export type Import = {
 type Values = Readonly<Record<string, unknown>>;
 /** Small enough that other requests are answered between two batches. */
 const batchSize = 200;
+const valueLength = 80;
 
 /** Atomic: every line becomes a record, or none does. */
 export async function runImport(context: SignedContext, request: Import): Promise<ImportResult> {
@@ -71,9 +73,9 @@ function reportProgress({ rows, step, onProgress, signal }: Import, done: number
 }
 
 async function checkLines(tx: Tx, { user, locale }: SignedContext, request: Import) {
-  const { entity, mapping, rows } = request;
+  const { entity, rows } = request;
   const t = translators[locale];
-  const read = await lineReader(tx, user, entity, mapping, rows, t);
+  const read = await lineReader(tx, user, request, t);
   const findDuplicates = duplicateFinder(entity);
   const records: Values[] = [];
   const errors: ImportError[] = [];
@@ -85,10 +87,11 @@ async function checkLines(tx: Tx, { user, locale }: SignedContext, request: Impo
       const errorsOfLine = errorsByLine.get(line)!;
       errorsOfLine[field] ??= by === null ? t(message) : t("import.repeated", { message: t(message), line: String(by) });
     }
-    for (const { line, values, errors: errorsOfLine } of lines) {
+    for (const { line, values, errors: errorsOfLine, textOf } of lines) {
       records.push(values);
       for (const [field, message] of Object.entries(errorsOfLine))
-        if (errorCount++ < importErrorsListed) errors.push({ line, field: field || null, message });
+        if (errorCount++ < importErrorsListed)
+          errors.push({ line, field: field || null, value: textOf(field)?.slice(0, valueLength) || null, message });
     }
     reportProgress(request, Math.min(at + batchSize, rows.length));
   }

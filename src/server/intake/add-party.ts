@@ -14,7 +14,7 @@ import type { AnyRecord } from "#server/records/select.ts";
 import { type IntakeAdapter, type IntakeEntity, updateIntakeRecord } from "./intake-record.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-const addable = { witnesses: witness, criminals: criminal, bands: band, vehicles: vehicle } as const satisfies Record<string, Entity>;
+export const addable = { witnesses: witness, criminals: criminal, bands: band, vehicles: vehicle } as const satisfies Record<string, Entity>;
 
 export type NewParty = { id: string; field: keyof typeof addable; values: Values; openedVersion?: number | undefined };
 

@@ -106,5 +106,5 @@ async function rejectForeignWitnesses(tx: Tx, { name }: Entity, id: string, cust
     sql`select from ${sql.table(`${name}_witnesses`)} l join witnesses w on w.id = l.witness_id
       where ${sql.ref(`l.${name}_id`)} = ${id} and w.customer_id <> ${customer} limit 1`,
   );
-  if (foreign) throw invalid({ customer: "field.reference.unknown" });
+  if (foreign) throw invalid({ customer: "case.customer.witnesses" });
 }

@@ -1,14 +1,18 @@
+import { ORPCError } from "@orpc/client";
+import { ValidationError } from "@orpc/contract";
 import type { RecordOf } from "#domain/entity.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
+import { fieldsText } from "#server/fields-text.ts";
+import { issueTexts } from "#server/issue-texts.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { duplicate } from "#server/records/duplicate.ts";
 import { addLine } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
-import { notFound, Refusal } from "#server/refusal.ts";
-import { addParty } from "./add-party.ts";
+import { invalid, type MessageText, notFound, Refusal, textOf } from "#server/refusal.ts";
+import { addable, addParty } from "./add-party.ts";
 import { createIntakeRecord, type IntakeAdapter, type IntakeEntity } from "./intake-record.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -49,10 +53,17 @@ async function isSubmitted(tx: Tx, user: Writer, entity: IntakeEntity, id: strin
   return known !== undefined;
 }
 
-/** Moves the error of a person or vehicle to the list that it was submitted in. */
-const atField = <Result>(field: string, work: Promise<Result>): Promise<Result> =>
+/** Moves the errors of a person or vehicle to the list that it was submitted in, which says which of its fields they are about. */
+const atField = <Result>(field: keyof typeof addable, work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     const refusal = error instanceof Refusal ? error : duplicate(error);
-    const [message] = Object.values(refusal?.data.fields ?? {});
-    throw refusal && message ? new Refusal(refusal.status, refusal.code, refusal.text, { fields: { [field]: message } }) : error;
+    const issues = error instanceof ORPCError && error.cause instanceof ValidationError ? (error.cause.issues as Issues) : undefined;
+    if (!refusal?.data.fields && !issues) throw error;
+    const text: MessageText = (t, catalogue) => {
+      const problems = Object.entries(refusal?.data.fields ?? {});
+      const texts = issues ? issueTexts(issues, t) : Object.fromEntries(problems.map(([name, message]) => [name, textOf(message, t, catalogue)]));
+      return fieldsText(t, catalogue, addable[field], texts);
+    };
+    throw refusal ? new Refusal(refusal.status, refusal.code, refusal.text, { fields: { [field]: text } }) : invalid({ [field]: text });
   });
+type Issues = Parameters<typeof issueTexts>[0];

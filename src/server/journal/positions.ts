@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { decrypt, encryptWith, type Keyring } from "#server/keyring/keyring.ts";
 
 /**
- * Numbers of the journal as people get them: sealed, because a number that all customers share tells each how much the others do.
- * The same number is sealed to the same text, so that a list of entries keeps its identity when it is read again.
+ * Positions in the journal as clients get them: encrypted, because a counter that all customers share would reveal the activity of the others.
+ * Deterministic, so that an entry keeps its id when a list is read again.
  */
 export type Positions = {
   seal: (position: number, place: string) => string;
@@ -15,7 +15,7 @@ export function openPositions(keyring: Keyring): Positions {
   return {
     seal: (position, place) => {
       const key = keyring.deriveKey("journal positions");
-      // Always of one length: the length of a number is a part of it.
+      // Padded, because the length would reveal the size of the number.
       const text = String(position).padStart(16, "0");
       const nonce = createHmac("sha256", keyring.deriveKey("journal position nonces")).update(`${place} ${text}`).digest().subarray(0, 12);
       return encryptWith(key, nonce, text, Buffer.from(place)).toString("base64url");

@@ -9,7 +9,7 @@ export type Place = { column: string; row: string };
  * everything is sealed with the new one, and what the old one sealed can still be opened.
  */
 export type Keyring = {
-  /** Names the current secret without telling anything about it; undefined while there is none. */
+  /** Identifies the current secret without revealing it; undefined while there is none. */
   id: () => string | undefined;
   has: (id: string) => boolean;
   /** Makes the secret of a new installation and stores it in the data folder. */
@@ -18,7 +18,7 @@ export type Keyring = {
   /** The key of the current secret and those of older ones, to verify what these have signed. */
   deriveKeys: (purpose: string) => Buffer[];
   seal: (place: Place, text: string) => string;
-  /** Undefined for a value of another place or of a secret that is not here. */
+  /** Undefined for a value of another place or of an unknown secret. */
   open: (place: Place, sealed: string) => string | undefined;
 };
 

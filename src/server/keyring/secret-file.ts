@@ -10,7 +10,7 @@ export const secretFile = (data: string) => join(data, "secret");
 export function readSecretFile(data: string): Buffer[] {
   const file = secretFile(data);
   if (!existsSync(file)) return [];
-  // Whoever copied it from a backup may have forgotten its mode.
+  // A copy from a backup may have lost its mode.
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, privateFile);
   const secrets = readFileSync(file, "utf8")
     .split("\n")
@@ -34,7 +34,7 @@ export function createSecretFile(data: string): Buffer[] {
   return readSecretFile(data);
 }
 
-/** Replaces the secrets of the file in one step: a reader finds the old ones or the new ones. */
+/** Replaces the secrets of the file atomically. */
 export function replaceSecretFile(data: string, secrets: readonly Buffer[]) {
   renameSync(write(data, secrets), secretFile(data));
   sync(dirname(secretFile(data)));

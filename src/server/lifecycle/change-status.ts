@@ -112,7 +112,7 @@ function missingFields(entity: Entity, missing: Remark[]): Refusal {
     "BAD_REQUEST",
     (t, { labels }) => {
       const names = (labels as Record<string, { fields: Record<string, string> }>)[entity.name]!.fields;
-      const known = missing.flatMap(({ field }) => names[field] ?? []);
+      const known = [...new Set(missing.flatMap(({ field }) => names[field] ?? []))];
       return known.length > 0 ? t("status.missing", { fields: known.join(", ") }) : t(missing[0]!.message);
     },
     { fields: problemsOf(missing) },

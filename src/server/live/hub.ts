@@ -23,10 +23,10 @@ export function liveHub(db: Database, principals: Principals, positions: Positio
   /** Each listener with the delivery that is in progress. */
   const listeners = new Map<Listener, Promise<void>>();
   return {
-    /** Whether the session of this person may open another stream: each costs memory and work with every change. */
+    /** Whether the session of this user may open another stream: each costs memory, and work with every change. */
     hasRoomFor: ({ session }: Principal) => [...listeners.keys()].filter(({ user }) => user.session === session).length < maxPerSession,
     async join(listener: Listener, lastEventId: string | undefined) {
-      // An id that is not ours, or of an older secret, says that something may have been missed, but not what.
+      // An unknown id, or one of an older secret: entries may have been missed, and it is unknown which.
       const lastSeen = lastEventId ? (positions.open(lastEventId, place) ?? Number.POSITIVE_INFINITY) : undefined;
       listeners.set(listener, Promise.resolve());
       await inOrder(listener, async () => {

@@ -1,5 +1,7 @@
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
+import { keysOfGroup } from "#domain/enumerations.ts";
+import type { Field } from "#domain/fields.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Tx } from "#server/db/database.ts";
 import { oneOf } from "#server/db/one-of.ts";
@@ -11,7 +13,7 @@ import { masked } from "./masked.ts";
 const pageSize = 20;
 const hintLength = 80;
 
-export type PickInput = { q?: string; customer?: string[]; country?: string; ids?: string[]; inactive?: boolean };
+export type PickInput = { q?: string; customer?: string[]; country?: string; group?: string; ids?: string[]; inactive?: boolean };
 
 /** The first records that match what a user types in a reference field: their name, and a hint that distinguishes records of the same name. */
 export async function pickRecords(tx: Tx, user: User, entity: Entity, input: PickInput, limit = pageSize) {
@@ -27,8 +29,11 @@ export async function pickRecords(tx: Tx, user: User, entity: Entity, input: Pic
     ...(input.country && entity.fields.country ? [sql<boolean>`r.country = ${input.country}`] : []),
     ...(input.customer && entity.fields.customer ? [oneOf("r.customer_id", input.customer)] : []),
   ];
+  const grouped = entity.pickGroups && (entity.fields[entity.pickGroups] as Field<"enum">);
+  const preferred = grouped && input.group ? keysOfGroup(grouped.of, input.group) : [];
+  const rank = grouped && preferred.length > 0 ? sql`${column(entity.pickGroups!)} <> all(${preferred}::text[]), ` : sql``;
   const rows = await tx.rows<{ id: string; alias: string; hint: string | null }>(sql`
     select r.id, ${alias} as alias, ${hint ? sql`left(${column(hint)}, ${hintLength})` : sql`null`} as hint
-    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${alias}, r.id limit ${input.ids?.length ?? limit}`);
+    from ${sql.table(tableOf(entity))} r where ${sql.join(where, sql` and `)} order by ${rank}${alias}, r.id limit ${input.ids?.length ?? limit}`);
   return masked(tx, user, entity, rows);
 }

@@ -5,7 +5,7 @@ import type { PdfFigures, PdfReport, PdfSection } from "#server/documents/pdf-do
 import { headOf } from "./document-head.ts";
 import { figureCard } from "./figure-cards.ts";
 import { maxListed, recordsBlock } from "./record-tables.ts";
-import type { ContextOf } from "./report-context.ts";
+import { type ContextOf, shownPeriod } from "./report-context.ts";
 import { analyticsQueryOf } from "./report-scope.ts";
 
 /** Landscape pages have room for larger text. Sizes are before scaling; on the first page the band takes part of the height. */
@@ -20,16 +20,16 @@ export async function analyticsDocument(context: ContextOf<"analytics">): Promis
   const { screen } = request;
   const results = await computeMeasures(tx, user, screen, analyticsQueryOf(request), maxListed);
   await progress(50);
-  const shown = results.flatMap((one) => {
+  const parts = results.flatMap((one) => {
     const { views, sideBySide } = measureOf(one.key);
     return (sideBySide ? [views] : views.map((view) => [view])).map((drawn) => ({ one, drawn }));
   });
-  const cardsOn = ({ minHeight, size }: typeof firstPage, some: typeof shown): PdfFigures => ({
+  const cardsOn = ({ minHeight, size }: typeof firstPage, some: typeof parts): PdfFigures => ({
     kind: "cards",
     columns: perPage,
     minHeight,
     scale,
-    cards: some.map(({ one, drawn }) => figureCard(words, screen, one, drawn, size)),
+    cards: some.map(({ one, drawn }) => figureCard(words, screen, one, drawn, size, shownPeriod(context))),
   });
   const lists = results.flatMap((one): PdfSection[] => {
     const columns = measureOf(one.key).list;
@@ -41,7 +41,7 @@ export async function analyticsDocument(context: ContextOf<"analytics">): Promis
     ...(await headOf(context, words.t(`analytics.${screen}`), request)),
     isLandscape: true,
     sections: [
-      { title: words.t("activity.figures"), blocks: [cardsOn(firstPage, shown.slice(0, perPage)), cardsOn(otherPages, shown.slice(perPage))] },
+      { title: words.t("activity.figures"), blocks: [cardsOn(firstPage, parts.slice(0, perPage)), cardsOn(otherPages, parts.slice(perPage))] },
       ...lists,
     ],
   };

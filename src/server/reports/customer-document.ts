@@ -8,7 +8,7 @@ import { casesBlock, establishmentsBlock } from "./customer-blocks.ts";
 import { headOf } from "./document-head.ts";
 import { figureCard, pdfFigure, smallCard, wideCard } from "./figure-cards.ts";
 import { maxListed, recordsBlock } from "./record-tables.ts";
-import type { ContextOf } from "./report-context.ts";
+import { type ContextOf, shownPeriod } from "./report-context.ts";
 import { analyticsQueryOf, sourcesOf } from "./report-scope.ts";
 
 type Tile = readonly [measure: MeasureKey, figure: FigureKey, good?: "up" | "down"];
@@ -48,7 +48,7 @@ export async function customerDocument(context: ContextOf<"customer">): Promise<
     kind: "cards",
     columns: 2,
     minHeight: 0,
-    cards: keys.map((key) => figureCard(words, "cases", of(key), viewsOf(key, which), smallCard)),
+    cards: keys.map((key) => figureCard(words, "cases", of(key), viewsOf(key, which), smallCard, shownPeriod(context))),
   });
   const section = (title: MessageKey, ...blocks: (PdfBlock | PdfFigures)[]): PdfSection<PdfBlock | PdfFigures> => ({ title: t(title), blocks });
   return {
@@ -67,7 +67,7 @@ export async function customerDocument(context: ContextOf<"customer">): Promise<
           kind: "cards",
           columns: 1,
           minHeight: 0,
-          cards: [figureCard(words, "cases", of("casesPerEstablishment"), measureOf("casesPerEstablishment").views, wideCard)],
+          cards: [figureCard(words, "cases", of("casesPerEstablishment"), measureOf("casesPerEstablishment").views, wideCard, shownPeriod(context))],
         },
         establishments,
       ),

@@ -1,13 +1,24 @@
 import type { Series, View } from "#domain/analytics/measure.ts";
 import type { FigureResult, MeasureResult } from "#domain/analytics/measure-result.ts";
-import { type AnalyticsScreen, figureName, figureText, growthText, measureTitle } from "#domain/analytics/measure-texts.ts";
+import {
+  type AnalyticsScreen,
+  dateText,
+  figureName,
+  figureText,
+  growthText,
+  hasPartialMonth,
+  measureTitle,
+} from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
+import type { ShownPeriod } from "#domain/analytics/period.ts";
 import type { Words } from "#domain/messages/words.ts";
 import type { PdfCard, PdfFigure, PdfView } from "#server/documents/pdf-document.ts";
+import { linesOf, nameLine } from "../../charts/bars.ts";
 import type { ChartData } from "../../charts/chart-data.ts";
 import { legendEntries } from "../../charts/legend.ts";
-import { printTheme } from "../../charts/print-theme.ts";
+import { nameShare, printTheme } from "../../charts/print-theme.ts";
 import { chartFormat, viewData } from "../../charts/view-data.ts";
+import { viewRows } from "../../charts/view-rows.ts";
 
 /** Sizes of the charts of a card in millimetres; `scale` is that of one pixel, `maxHeight` limits bar charts. */
 export type CardSize = { width: number; height: number; donut: number; maxHeight: number; scale: number };
@@ -15,14 +26,21 @@ export const smallCard: CardSize = { width: 80, height: 27, donut: 27, maxHeight
 export const wideCard: CardSize = { width: 172, height: 60, donut: 60, maxHeight: 110, scale: 0.235 };
 
 /** One measure as a card: the same title, figures and charts as on the screen. */
-export function figureCard(words: Words, screen: AnalyticsScreen, result: MeasureResult, views: readonly View[], size: CardSize): PdfCard {
+export function figureCard(
+  words: Words,
+  screen: AnalyticsScreen,
+  result: MeasureResult,
+  views: readonly View[],
+  size: CardSize,
+  shown: ShownPeriod,
+): PdfCard {
   const measure = measureOf(result.key);
   const title = measureTitle(words, screen, result.key);
   const isFirst = views.includes(measure.views[0]!);
   const split = isFirst && result.split && splitTable(words, screen, result);
   const room = split ? { ...size, height: size.height - (split.rows.length + 1) * perRow } : size;
   const drawn = views.flatMap((view): PdfView[] => {
-    const data = viewData(words, screen, result, view, printTheme);
+    const data = viewData(words, screen, result, view, printTheme, shown);
     if (data.rows.length === 0) return [];
     const name = words.t(`analytics.view.${view.key}`);
     const legend = legendEntries(view.chart, { data, theme: printTheme, format: chartFormat(words) });
@@ -32,7 +50,13 @@ export function figureCard(words: Words, screen: AnalyticsScreen, result: Measur
   });
   return {
     title,
-    note: words.t("analytics.n", { count: words.number(result.n) }),
+    note: [
+      words.t("analytics.n", { count: words.number(result.n) }),
+      dateText(words, screen, result.key),
+      views.some((view) => hasPartialMonth(view, viewRows(result, view), shown)) ? words.t("analytics.partialNote") : undefined,
+    ]
+      .filter(Boolean)
+      .join(" · "),
     // Only on the first card of a measure.
     figures: isFirst ? result.figures.map((figure) => pdfFigure(words, screen, measure.figures, figure)) : [],
     ...(split && { split }),
@@ -84,7 +108,11 @@ function pictureSize({ chart }: View, { rows }: ChartData, { width, height, donu
   }
   if (chart === "shareBar") return { pixels: { width: pixel(width), height: shareBarHeight }, width };
   if (chart !== "bars" && chart !== "stackedBars") return { pixels: { width: pixel(width), height: pixel(height) }, width };
-  const tall = Math.max(rows.length, 3) * perBar + 8;
+  const lines = linesOf(
+    rows.map(({ name }) => name),
+    pixel(width) * nameShare,
+  );
+  const tall = Math.max(rows.length, 3) * Math.max(perBar, lines * nameLine + 5) + 8;
   const fitting = Math.min(scale, maxHeight / tall);
   return { pixels: { width: pixel(width, fitting), height: tall }, width };
 }

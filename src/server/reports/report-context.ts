@@ -1,4 +1,6 @@
 import type { ReportRequest } from "#api/reports.ts";
+import type { ShownPeriod } from "#domain/analytics/period.ts";
+import { toLocal } from "#domain/formats/local-time.ts";
 import type { Words } from "#domain/messages/words.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -18,3 +20,10 @@ export type ReportContext<Request extends ReportRequest = ReportRequest> = {
   logAccess: (cases: readonly string[]) => Promise<void>;
 };
 export type ContextOf<Kind extends ReportRequest["kind"]> = ReportContext<Extract<ReportRequest, { kind: Kind }>>;
+
+/** The period of a report, for months that are not whole. */
+export const shownPeriod = ({ request: { start, end }, today }: Pick<ContextOf<"analytics" | "customer">, "request" | "today">): ShownPeriod => ({
+  start,
+  end,
+  today: toLocal(today, "Europe/Madrid").slice(0, 10),
+});

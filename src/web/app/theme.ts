@@ -1,5 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
+/** Between a dropdown and the edge of the window. */
+const padding = 8;
 const font = '"Inter Variable", system-ui, sans-serif';
 
 export const theme = createTheme({
@@ -32,11 +34,32 @@ export const theme = createTheme({
     // The error below the input, so that the inputs of a row stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Checkbox: { defaultProps: { radius: "sm" } },
-    // A form has up to twenty dropdowns: closed ones are not rendered.
-    Combobox: { defaultProps: { keepMounted: false } },
+    // Rendered in place, in the landmark and the dialog of its input. A form has up to twenty: closed ones are not rendered.
+    Combobox: { defaultProps: { withinPortal: false, keepMounted: false } },
+    // Tab leaves the input for the next one, not for the scrolling list below it.
+    ComboboxOptions: { defaultProps: { tabIndex: -1 } },
+    // Options scroll natively, which screen readers need.
+    Select: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    // Fixed, so that no scrolling ancestor clips it; no larger than the room beside its target. Menus and dropdowns are popovers too.
+    Popover: {
+      defaultProps: {
+        floatingStrategy: "fixed",
+        middlewares: { flip: { fallbackStrategy: "bestFit", padding }, shift: { padding }, size: { padding } },
+      },
+    },
     // A second header element would be a second banner landmark for screen readers.
     Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
-    Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.45 }, attributes: { header: { role: "none" } } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: "lg",
+        overlayProps: { backgroundOpacity: 0.45 },
+        attributes: { header: { role: "none" } },
+        // Any transition with a transform would make the dialog the frame of the fixed dropdowns inside it, and clip them.
+        transitionProps: { transition: "fade", duration: 150 },
+      },
+    },
     // Rendered in place, so that it is in the same landmark as its button.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Paper: { defaultProps: { radius: "lg" } },

@@ -15,6 +15,7 @@ import { useRecordForm } from "#web/record/form/form-context.ts";
 import { Links } from "#web/record/form/links.tsx";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import classes from "#web/ui/layout/link-target.module.css";
 import { type Appearance, useAppearanceTexts } from "./appearance-texts.ts";
 import { intakeClient } from "./intake-client.ts";
 
@@ -56,7 +57,7 @@ function OtherAppearances({ name, linked, found }: { name: Linked; linked: Ref; 
   return all.map(({ to, text, ...rest }, index) => (
     <Fragment key={to}>
       {index > 0 && " · "}
-      <Anchor c="dimmed" underline="always" renderRoot={(root) => <Link to={to} {...(rest as object)} {...root} />}>
+      <Anchor c="dimmed" underline="always" className={classes.link} renderRoot={(root) => <Link to={to} {...(rest as object)} {...root} />}>
         {text}
       </Anchor>
     </Fragment>

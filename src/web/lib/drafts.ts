@@ -41,7 +41,7 @@ export async function readDraft<Content, Files>(author: string, key: string): Pr
   }
 }
 
-/** Writes a draft if its stored revision is the expected one, and returns the new revision; undefined where another tab has written it. */
+/** Writes a draft if its stored revision is the expected one, and returns the new revision; undefined if another tab has written it. */
 export async function writeDraft(author: string, key: string, changes: { content: unknown; files?: unknown }, expected: string | null | "any") {
   const secret = draftKeyOf(author);
   if (secret === undefined) return undefined;

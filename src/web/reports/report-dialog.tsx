@@ -1,6 +1,7 @@
 import { Group, Modal, Select, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { ReportRequest } from "#api/reports.ts";
+import { wholeKey } from "#domain/analytics/measure-result.ts";
 import { isPeriod, type Period } from "#domain/analytics/period.ts";
 import type { Ref } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
@@ -8,7 +9,7 @@ import { parseDay } from "#domain/formats/local-time.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
+import { hasAllEstablishments } from "#web/record/base/has-all-establishments.ts";
 import { RecordPicker, RecordsPicker } from "#web/record/base/record-picker.tsx";
 import { DateInput } from "#web/record/form/date-input.tsx";
 import { boundsOf } from "#web/record/list/list-range.ts";
@@ -91,6 +92,7 @@ function ReportForm({ choice, preset, onClose }: Props) {
             required={false}
             to="establishment"
             customers={[values.customer]}
+            extra={hasAllEstablishments(user, values.customer.id) ? [{ id: wholeKey, alias: "" }] : []}
             defaultValue={values.establishments}
             onChange={(establishments) => set({ establishments })}
           />
@@ -116,8 +118,6 @@ function ReportForm({ choice, preset, onClose }: Props) {
         </Group>
         {choice.kind === "global" && (
           <Select
-            {...dropdownProps}
-            classNames={dropdownClasses}
             label={t("reports.country")}
             data={keysOf("countries").map((value) => ({ value, label: enums.countries[value] }))}
             value={values.country}
@@ -128,8 +128,6 @@ function ReportForm({ choice, preset, onClose }: Props) {
         )}
         {choice.kind === "customer" && (
           <Select
-            {...dropdownProps}
-            classNames={dropdownClasses}
             label={t("reports.language")}
             data={keysOf("locales").map((value) => ({ value, label: enums.locales[value] }))}
             value={values.language}

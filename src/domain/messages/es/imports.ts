@@ -23,7 +23,10 @@ export const imports = {
   "import.untitled": ({ n }: { n: string }) => `Columna ${n} (sin título)`,
   "import.required": ({ field }: { field: string }) => `${field} *`,
   "import.missing": "Faltan campos obligatorios",
-  "import.missing.text": ({ fields }: { fields: string }) => `Asigne una columna a: ${fields}.`,
+  "import.missing.text": "Asigne una columna, o escriba el valor que tendrán todas las filas.",
+  "import.fill": ({ field }: { field: string }) => `Valor para todas las filas: ${field}`,
+  "import.fill.choose": "Elija un valor",
+  "import.value": "Valor",
   "import.references":
     "Los clientes se indican por CIF o nombre comercial; las empresas, por CIF o nombre; los abogados, por DNI, número o nombre; los usuarios, por correo.",
   "import.check": "Comprobar",

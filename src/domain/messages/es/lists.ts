@@ -72,7 +72,7 @@ export const lists = {
   "filter.empty": "Sin indicar",
   "grid.filterValues": ({ count }: { count: string }) => `${count} valores`,
   "filter.companyWide": "De toda la empresa",
-  "picker.whole": ({ customer }: { customer: string }) => `Todos los establecimientos · ${customer}`,
+  "picker.whole": ({ customer }: { customer: string }) => (customer ? `Todos los establecimientos · ${customer}` : "Todos los establecimientos"),
   "picker.clear": "Vaciar",
   "picker.create": ({ text }: { text: string }) => `Crear «${text}»`,
   "form.changes": ({ n }: { n: number }) => (n === 1 ? "1 cambio sin guardar" : `${n} cambios sin guardar`),

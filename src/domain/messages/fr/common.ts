@@ -64,7 +64,7 @@ export const common: Same<typeof es> = {
   "record.unseen": "Le siège a déjà une fiche avec cette donnée, qui ne vous est pas visible",
   "record.unseen.title": "Le siège a déjà cette fiche",
   "record.unseen.text":
-    "Elle n’apparaît dans aucune des affaires que vous voyez et ne vous est donc pas visible. Voulez-vous la demander ? Le siège recevra un e-mail avec votre nom et décidera s’il la relie à l’une de vos affaires.",
+    "Elle n’apparaît dans aucune des affaires que vous voyez et ne vous est donc pas visible. Voulez-vous la demander ? Le siège recevra un e-mail avec votre nom et décidera s’il la relie à l’une de vos affaires.",
   "record.unseen.ask": "Demander la fiche",
   "record.unseen.asked": "La demande a été envoyée au siège",
   "history.requested": "Fiche demandée au siège",

@@ -83,7 +83,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Ouvrez-en un pour voir ses bandes, ses véhicules et ses affaires.",
   ),
   "/settings/criminals/$id": edit(
-    "Une pièce d’identité, un nom ou un surnom suffit. La pièce d’identité ne peut se répéter dans le fichier ; si un autre magasin l’a déjà, demandez la fiche au siège.",
+    "Une pièce d’identité, un nom ou un surnom suffit. La pièce d’identité ne peut se répéter dans le fichier ; si un autre magasin l’a déjà, demandez la fiche au siège.",
     "Reliez ses bandes et ses véhicules. « Relations » dessine avec qui et dans quelles affaires il apparaît.",
   ),
   "/settings/vehicles": list("Ce sont les véhicules apparus dans les faits.", "L’immatriculation se cherche avec ou sans tirets ni espaces."),

@@ -26,7 +26,10 @@ export const imports: Same<typeof es> = {
   "import.untitled": ({ n }) => `Colonne ${n} (sans titre)`,
   "import.required": ({ field }) => `${field} *`,
   "import.missing": "Il manque des champs obligatoires",
-  "import.missing.text": ({ fields }) => `Attribuez une colonne à\u00a0: ${fields}.`,
+  "import.missing.text": "Associez une colonne, ou saisissez la valeur que prendront toutes les lignes.",
+  "import.fill": ({ field }: { field: string }) => `Valeur pour toutes les lignes : ${field}`,
+  "import.fill.choose": "Choisissez une valeur",
+  "import.value": "Valeur",
   "import.references":
     "Les clients s’indiquent par leur SIREN ou leur nom commercial\u00a0; les sociétés, par leur numéro ou leur nom\u00a0; les avocats, par leur pièce d’identité, leur numéro ou leur nom\u00a0; les utilisateurs, par leur adresse e-mail.",
   "import.check": "Vérifier",

@@ -75,7 +75,7 @@ export const lists: Same<typeof es> = {
   "filter.empty": "Non renseigné",
   "grid.filterValues": ({ count }) => `${count} valeurs`,
   "filter.companyWide": "De toute l’entreprise",
-  "picker.whole": ({ customer }: { customer: string }) => `Tous les établissements · ${customer}`,
+  "picker.whole": ({ customer }: { customer: string }) => (customer ? `Tous les établissements · ${customer}` : "Tous les établissements"),
   "picker.clear": "Vider",
   "picker.create": ({ text }: { text: string }) => `Créer « ${text} »`,
   "form.changes": ({ n }: { n: number }) => (n === 1 ? "1 modification non enregistrée" : `${n} modifications non enregistrées`),

@@ -7,7 +7,7 @@ export const mails: Same<typeof es> = {
     `Bonjour ${name}, votre compte a été créé. Choisissez votre mot de passe :\n\n${link}\n\nLe lien expire dans ${hours} heures.`,
   "mail.verify.subject": "Confirmez votre adresse e-mail",
   "mail.verify.body": ({ name, link, hours }) =>
-    `Bonjour ${name}. Un compte a été demandé avec cette adresse e-mail. Si c’est vous, confirmez-le ici avec le mot de passe que vous avez choisi :\n\n${link}\n\nLe lien expire dans ${hours} heures. Si ce n’est pas vous, ignorez ce message : sans confirmation, le compte ne permet rien.`,
+    `Bonjour ${name}. Un compte a été demandé avec cette adresse e-mail. Si c’est vous, confirmez-le ici avec le mot de passe que vous avez choisi :\n\n${link}\n\nLe lien expire dans ${hours} heures. Si ce n’est pas vous, ignorez ce message : sans confirmation, le compte ne permet rien.`,
   "mail.registered.subject": "Nouvelle demande d’accès",
   "mail.registered.body": ({ name, email, link }) =>
     `${name} (${email}) a demandé un compte. La connexion ne sera possible que lorsque vous lui aurez donné un rôle :\n\n${link}`,
@@ -15,7 +15,7 @@ export const mails: Same<typeof es> = {
   "mail.roleGiven.body": ({ name, link }) => `Bonjour ${name}. Votre demande d’accès est acceptée. Connectez-vous ici :\n\n${link}`,
   "mail.recordAsked.subject": "Un magasin demande une fiche",
   "mail.recordAsked.body": ({ name, email, kind, link }) =>
-    `${name} (${email}) a saisi une donnée d’une fiche (${kind}) qui ne lui est pas visible et la demande :\n\n${link}\n\nPour la lui donner, reliez-la à une affaire de ce magasin. Sinon, vous n’avez rien à faire.`,
+    `${name} (${email}) a saisi une donnée d’une fiche (${kind}) qui ne lui est pas visible et la demande :\n\n${link}\n\nPour la lui donner, reliez-la à une affaire de ce magasin. Sinon, vous n’avez rien à faire.`,
   "mail.reset.subject": "Réinitialisation du mot de passe",
   "mail.reset.body": ({ minutes, link }: { minutes: string; link: string }) =>
     `Vous avez demandé un nouveau mot de passe. Utilisez ce lien dans les ${minutes} minutes :\n\n${link}\n\nSi vous n’êtes pas à l’origine de cette demande, ignorez ce message.`,

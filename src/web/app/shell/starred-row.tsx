@@ -52,7 +52,7 @@ function usePageName(path: string): string {
   const list = titleOf(useI18n(), path);
   const record = screenAt(path)?.record;
   const id = record?.view === "page" ? path.split("/").at(-1) : undefined;
-  // Hooks cannot be skipped: where there is no record the query of any entity stays idle.
+  // Hooks cannot be skipped: without a record, the query of some entity stays idle.
   const { data } = useQuery(recordClient(entities[record?.entity ?? "zone"]).pick.queryOptions({ input: id ? { ids: [id] } : skipToken }));
   const alias = data?.[0]?.alias;
   return alias ? `${list} · ${alias}` : list;

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 import type { AnalyticsScreen } from "#domain/analytics/measure-texts.ts";
-import type { Period } from "#domain/analytics/period.ts";
+import type { ShownPeriod } from "#domain/analytics/period.ts";
 import type { AnalyticsState } from "./analytics-state.ts";
 
-type Analytics = { screen: AnalyticsScreen; state: AnalyticsState; period: Period };
+type Analytics = { screen: AnalyticsScreen; state: AnalyticsState; period: ShownPeriod };
 
 const Context = createContext<Analytics | null>(null);
 export const AnalyticsProvider = Context;

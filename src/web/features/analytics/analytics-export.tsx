@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
+import { wholeKey } from "#domain/analytics/measure-result.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -17,7 +18,7 @@ export function AnalyticsExport() {
   const request = useRequestReport();
   const { notify } = useFailure();
   const { customer: customers = [], establishments: shops = [] } = queryOf(screen, state, period.end);
-  const [customerNames, shopNames] = [useAliases("customer", customers), useAliases("establishment", shops)];
+  const [customerNames, shopNames] = [useAliases("customer", customers), useAliases("establishment", without(shops, wholeKey))];
   // A report is about one customer or about all of them.
   const only = customers.length === 1 && { customer: { id: customers[0]!, alias: customerNames.get(customers[0]!) ?? "" } };
   const establishments = shops.map((id) => ({ id, alias: shopNames.get(id) ?? "" }));
@@ -33,3 +34,5 @@ export function AnalyticsExport() {
     </ReportMenu>
   );
 }
+
+const without = (ids: readonly string[], one: string) => ids.filter((id) => id !== one);

@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconCheck, IconPrinter } from "@tabler/icons-react";
-import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
@@ -30,7 +29,8 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
   const control = (name: (typeof filterNames)[number]) => (
     <ListFilter
       key={name}
-      field={withoutCompanyWide(entity.fields[name]!)}
+      field={entity.fields[name]!}
+      hasAll
       label={labels[name]!}
       value={state.filter[name]}
       customers={name === "customer" ? undefined : customers}
@@ -77,6 +77,3 @@ export function AnalyticsFilters({ onChange }: { onChange: (changes: Partial<Ana
     </search>
   );
 }
-
-/** Without the company-wide option: figures always include those records. */
-const withoutCompanyWide = (field: Field): Field => (field.kind === "ref" ? { ...field, companyWide: false } : field);

@@ -44,12 +44,12 @@ function AnalyticsPage({ screen }: { screen: AnalyticsScreen }) {
   const { state, change } = useAnalyticsState(screen);
   useRememberedView(`analytics.${screen}`, searchOf(state));
   const today = toLocal(new Date(), browserZone).slice(0, 10);
-  const period = periodOf(state, today);
+  const period = { ...periodOf(state, today), today };
   const { data, isError, isPlaceholderData, refetch } = useMeasures(screen, queryOf(screen, state, today));
   return (
     <AnalyticsProvider value={{ screen, state, period }}>
       <PageHeader title={t(`analytics.${screen}`)} star={<StarButton />} actions={<AnalyticsFilters onChange={change} />} />
-      <FilterChips entity={entityOf[screen]} state={listStateOf(entityOf[screen], state)} onChange={({ filter = {} }) => change({ filter })} />
+      <FilterChips entity={entityOf[screen]} state={listStateOf(entityOf[screen], state)} hasAll onChange={({ filter = {} }) => change({ filter })} />
       {data ? (
         <Deferred fallback={<PanelSkeletons screen={screen} />}>
           <div className={classes.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>

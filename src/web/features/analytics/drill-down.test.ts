@@ -28,6 +28,13 @@ describe("the list that a figure links to", () => {
     });
   });
 
+  test("has no filter of establishments where all of them are chosen, which means something else in a list", () => {
+    expect(filterOf("caseStatus", "phase", "appeal", { filter: { establishment: ["empresa"] } })).toEqual({
+      datetime: march,
+      caseStatus: ["appealPending"],
+    });
+  });
+
   test("is filtered by the date of the measure", () => {
     expect(filterOf("judgments", "acquittals", "noIntent")).toEqual({
       judgmentDate: march,

@@ -1,7 +1,7 @@
 import { emptyValue } from "#api/limits.ts";
 import { listPath } from "#domain/access/screens.ts";
 import type { ListFilter, Measure, View } from "#domain/analytics/measure.ts";
-import { othersKey, type ResultRow } from "#domain/analytics/measure-result.ts";
+import { othersKey, type ResultRow, wholeKey } from "#domain/analytics/measure-result.ts";
 import type { AnalyticsScreen } from "#domain/analytics/measure-texts.ts";
 import type { Period } from "#domain/analytics/period.ts";
 import { phases } from "#domain/cases/phases.ts";
@@ -17,7 +17,10 @@ type DrillDown = { screen: AnalyticsScreen; state: AnalyticsState; period: Perio
 export function drillDown({ screen, state, period, measure, view, row: { key } }: DrillDown): { to: string; search: object } | undefined {
   const group = key === othersKey ? undefined : groupFilter(measure, view, key, period);
   if (!group) return undefined;
-  const { datetime: _, ...places } = state.filter;
+  const { datetime: _, establishment, ...others } = state.filter;
+  // In figures it stands for all establishments, in lists for the records that belong to none in particular.
+  const isWhole = Array.isArray(establishment) && establishment.includes(wholeKey);
+  const places = establishment && !isWhole ? { ...others, establishment } : others;
   const filter: Filters = {
     ...places,
     [measure.date]: { from: period.start, to: period.end },

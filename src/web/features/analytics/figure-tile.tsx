@@ -5,14 +5,25 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { Difference } from "./difference.tsx";
 import classes from "./figure-tile.module.css";
 
-type Props = { name: string; unit: Unit; figure: FigureResult; good?: "up" | "down"; trend: readonly (number | null)[]; color: string };
+type Props = {
+  name: string;
+  by: string | undefined;
+  unit: Unit;
+  figure: FigureResult;
+  good?: "up" | "down";
+  trend: readonly (number | null)[];
+  color: string;
+};
 
 /** One figure, its change against the previous period and its trend. */
-export function FigureTile({ name, unit, figure, good, trend, color }: Props) {
+export function FigureTile({ name, by, unit, figure, good, trend, color }: Props) {
   const words = useI18n();
   return (
     <div className={classes.root}>
-      <div className={classes.name}>{name}</div>
+      <div className={classes.name}>
+        {name}
+        {by && <span className={classes.by}> {by}</span>}
+      </div>
       <div className={classes.figure}>{figureText(words, unit, figure.value)}</div>
       <div className={classes.change}>
         <Difference unit={unit} figure={figure} good={good} />

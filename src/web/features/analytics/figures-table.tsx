@@ -42,7 +42,7 @@ export function FiguresTable({ result, view, title }: Props) {
         <tbody>
           {rows.map((row) => {
             const link = drillDown({ ...analytics, measure: measureOf(result.key), view, row });
-            const name = rowName(words, view, row);
+            const name = rowName(words, view, row, analytics.period);
             return (
               <tr key={row.key ?? ""}>
                 <th scope="row">{link ? <Link {...(link as { to: string })}>{name}</Link> : name}</th>

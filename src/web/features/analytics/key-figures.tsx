@@ -1,11 +1,13 @@
 import type { FigureKey } from "#domain/analytics/measure.ts";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
-import { figureName } from "#domain/analytics/measure-texts.ts";
+import { dateText, figureName } from "#domain/analytics/measure-texts.ts";
 import { type MeasureKey, measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { meaningColor } from "../../../charts/meaning-colors.ts";
 import { useAnalytics } from "./analytics-context.ts";
 import { FigureTile } from "./figure-tile.tsx";
 import classes from "./key-figures.module.css";
+import { useChartTheme } from "./use-chart-theme.ts";
 
 type KeyFigure = {
   measure: MeasureKey;
@@ -14,20 +16,19 @@ type KeyFigure = {
   good?: "up" | "down";
   /** The value of a month for its trend, from the values of the month view. */
   trend?: (values: readonly (number | null)[]) => number | null;
-  color: number;
 };
 
 const first = (values: readonly (number | null)[]) => values[0] ?? null;
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
-const records: KeyFigure = { measure: "totals", figure: "records", good: "down", trend: first, color: 1 };
-const recovered: KeyFigure = { measure: "ticketsTotal", figure: "recovered", good: "up", trend: first, color: 6 };
-const average: KeyFigure = { measure: "averageTicket", figure: "average", trend: first, color: 2 };
-const bands: KeyFigure = { measure: "bandComplaints", figure: "bandComplaints", good: "down", color: 7 };
+const records: KeyFigure = { measure: "totals", figure: "records", good: "down", trend: first };
+const recovered: KeyFigure = { measure: "ticketsTotal", figure: "recovered", good: "up", trend: first };
+const average: KeyFigure = { measure: "averageTicket", figure: "average", trend: first };
+const bands: KeyFigure = { measure: "bandComplaints", figure: "bandComplaints", good: "down" };
 
 const keyFigures: Record<"cases" | "issues", readonly KeyFigure[]> = {
   cases: [
     records,
-    { measure: "claimedCivilLiability", figure: "liability", good: "up", trend: sum, color: 3 },
+    { measure: "claimedCivilLiability", figure: "liability", good: "up", trend: sum },
     recovered,
     average,
     {
@@ -35,15 +36,14 @@ const keyFigures: Record<"cases" | "issues", readonly KeyFigure[]> = {
       figure: "convictionRate",
       good: "up",
       trend: (values) => (sum(values) === 0 ? null : (values[0] ?? 0) / sum(values)),
-      color: 4,
     },
     bands,
   ],
   issues: [
     records,
-    { measure: "ticketsTotal", figure: "amount", good: "down", trend: sum, color: 3 },
+    { measure: "ticketsTotal", figure: "amount", good: "down", trend: sum },
     recovered,
-    { measure: "ticketsTotal", figure: "claimed", good: "down", trend: (values) => values[1] ?? null, color: 4 },
+    { measure: "ticketsTotal", figure: "claimed", good: "down", trend: (values) => values[1] ?? null },
     average,
     bands,
   ],
@@ -53,9 +53,10 @@ const keyFigures: Record<"cases" | "issues", readonly KeyFigure[]> = {
 export function KeyFigures({ results }: { results: readonly MeasureResult[] }) {
   const words = useI18n();
   const { screen } = useAnalytics();
+  const theme = useChartTheme();
   return (
     <section className={classes.root} aria-label={words.t("analytics.section.figures")}>
-      {keyFigures[screen].map(({ measure, figure, good, trend, color }) => {
+      {keyFigures[screen].map(({ measure, figure, good, trend }) => {
         const found = results.find(({ key }) => key === measure)!;
         const months = found.views.find(({ key }) => key === "month")?.rows ?? [];
         return (
@@ -66,7 +67,8 @@ export function KeyFigures({ results }: { results: readonly MeasureResult[] }) {
             figure={found.figures.find(({ key }) => key === figure)!}
             good={good}
             trend={trend ? months.map(({ values }) => trend(values)) : []}
-            color={`var(--chart-${color})`}
+            by={measureOf(measure).date === "datetime" ? undefined : dateText(words, screen, measure)}
+            color={meaningColor(theme, figure) ?? theme.colors[0]!}
           />
         );
       })}

@@ -39,10 +39,10 @@ export function PanelChart({ result, view, title, isNamed }: Props) {
     <div className={classes.root} data-chart={view.chart}>
       {isNamed && <div className={classes.name}>{name}</div>}
       <div className={classes.drawing}>
-        <Suspense fallback={<Skeleton height={heightOf(view.chart, input.data.rows.length)} />}>
+        <Suspense fallback={<Skeleton height={heightOf(view.chart, input.data, input.theme)} />}>
           <Chart
             option={option}
-            height={heightOf(view.chart, input.data.rows.length)}
+            height={heightOf(view.chart, input.data, input.theme)}
             label={t("analytics.tableOf", { measure: title, view: name })}
             highlighted={view.chart === "donut" ? highlighted : null}
             onPick={open}
@@ -58,11 +58,12 @@ export function PanelChart({ result, view, title, isNamed }: Props) {
 /** The chart input of a view, in the language of the person and the colours of the screen. */
 function useViewData(result: MeasureResult, view: View): ChartInput {
   const words = useI18n();
-  const { screen } = useAnalytics();
+  const { screen, period } = useAnalytics();
+  const { start, end, today } = period;
   const theme = useChartTheme();
   return useMemo(
-    () => ({ data: viewData(words, screen, result, view, theme), theme, format: chartFormat(words) }),
-    [result, view, words, screen, theme],
+    () => ({ data: viewData(words, screen, result, view, theme, { start, end, today }), theme, format: chartFormat(words) }),
+    [result, view, words, screen, theme, start, end, today],
   );
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, Title, Tooltip } from "@mantine/core";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
-import { measureTitle } from "#domain/analytics/measure-texts.ts";
+import { dateText, hasPartialMonth, measureTitle } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { viewRows } from "../../../charts/view-rows.ts";
@@ -18,7 +18,7 @@ import { RecordsTable } from "./records-table.tsx";
 export function Panel({ result }: { result: MeasureResult }) {
   const words = useI18n();
   const { t, number } = words;
-  const { screen } = useAnalytics();
+  const { screen, period } = useAnalytics();
   const measure = measureOf(result.key);
   const title = measureTitle(words, screen, result.key);
   const heading = useId();
@@ -27,6 +27,7 @@ export function Panel({ result }: { result: MeasureResult }) {
   const shown = measure.sideBySide ? measure.views : measure.views.filter(({ key }) => key === chosen);
   const hasChoice = !measure.sideBySide && measure.views.length > 1;
   const isEmpty = shown.every((view) => viewRows(result, view).length === 0) && (result.list?.total ?? 0) === 0;
+  const partial = shown.some((view) => hasPartialMonth(view, viewRows(result, view), period)) && t("analytics.partialNote");
   const toggle = t(isTable ? "analytics.showChart" : "analytics.showTable");
 
   return (
@@ -37,7 +38,7 @@ export function Panel({ result }: { result: MeasureResult }) {
             {title}
           </Title>
           <span className={classes.n}>
-            {t("analytics.n", { count: number(result.n) })}
+            {[t("analytics.n", { count: number(result.n) }), dateText(words, screen, result.key), partial].filter(Boolean).join(" · ")}
             {result.figures.length === 0 && <Difference unit="count" figure={{ value: result.n, before: result.before }} />}
           </span>
         </div>

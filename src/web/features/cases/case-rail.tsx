@@ -11,7 +11,7 @@ import { Proposals } from "#web/record/status/proposals.tsx";
 const dates: readonly KeyDate[] = [
   { name: "datetime", label: "rail.facts" },
   { name: "complaintDatetime", label: "rail.complaint" },
-  { name: "trialDatetime", label: "rail.trial", state: "hearingState" },
+  { name: "trialDatetime", label: "rail.trial", state: "hearingState", place: ["court", "courtRoom"] },
   { name: "judgmentDate", label: "rail.judgment" },
   { name: "restrainingOrderStartDate", label: "rail.order", until: "restrainingOrderEndDate" },
 ];

@@ -6,7 +6,7 @@ import fieldClasses from "#web/record/form/field.module.css";
 import { Field } from "#web/record/form/field.tsx";
 import { useRecordForm } from "#web/record/form/form-context.ts";
 import { Lines } from "#web/record/form/lines.tsx";
-import { AdjournButton, TrialDate } from "#web/record/status/trial-date.tsx";
+import { TrialDate } from "#web/record/status/trial-date.tsx";
 
 /** The status of the trial follows from that of the case: it is read-only. */
 export function TrialLawyer() {
@@ -22,11 +22,11 @@ export function TrialLawyer() {
   );
 }
 
-/** While the trial is pending, an adjournment is entered in the dialog that moves it; otherwise it is a line about the past. */
+/** While the trial is pending, an adjournment is entered in the dialog that moves it, at its date; otherwise it is a line about the past. */
 export function Adjournments() {
   const { row } = useRecordForm();
   const isPending = row?.caseStatus === "trialPending" && Boolean(row.trialDatetime);
-  return <Lines name="adjournments" defaults={{ date: row?.trialDatetime ?? "" }} {...(isPending && { addButton: <AdjournButton /> })} />;
+  return <Lines name="adjournments" defaults={{ date: row?.trialDatetime ?? "" }} canAdd={!isPending} />;
 }
 
 /** Entering a date ticks `trialSet` in the form at once. */

@@ -9,8 +9,8 @@ import { Proposals } from "#web/record/status/proposals.tsx";
 const datesOf = ({ partType }: Row): readonly KeyDate[] => [
   { name: "demandNotificationDate", label: "rail.demand" },
   { name: "demandResponseDueDate", label: partType === "demanding" ? "rail.due.theirs" : "rail.due" },
-  { name: "priorHearingDate", label: "rail.priorHearing", state: "priorHearingState" },
-  { name: "trialHearingDate", label: "rail.trialHearing", state: "trialHearingState" },
+  { name: "priorHearingDate", label: "rail.priorHearing", state: "priorHearingState", place: ["court"] },
+  { name: "trialHearingDate", label: "rail.trialHearing", state: "trialHearingState", place: ["court"] },
   { name: "judgmentNotificationDate", label: "rail.judgmentNotified" },
 ];
 

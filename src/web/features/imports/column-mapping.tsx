@@ -1,7 +1,8 @@
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ImportInspection } from "#api/imports.ts";
 import type { Entity } from "#domain/entity.ts";
+import type { Field } from "#domain/fields.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import { Callout } from "#web/ui/feedback/callout.tsx";
@@ -9,11 +10,12 @@ import { PlainTable } from "#web/ui/filter/plain-table.tsx";
 import classes from "./imports.module.css";
 import type { ImportState } from "./use-import.ts";
 
-type Props = { entity: Entity; inspection: ImportInspection; state: Pick<ImportState, "mapping" | "missing" | "map" | "running"> };
+type Props = { entity: Entity; inspection: ImportInspection; state: ImportState };
 
-/** Maps the columns of the file to fields, and lists the required fields without a column. */
-export function ColumnMapping({ entity, inspection: { columns, fields: offered }, state: { mapping, missing, map, running } }: Props) {
+/** Maps the columns of the file to fields, and asks for one value for each required field without a column. */
+export function ColumnMapping({ entity, inspection: { columns, fields: offered }, state }: Props) {
   const { t } = useI18n();
+  const { mapping, withoutColumn, map, running } = state;
   const { fields } = useEntityLabels(entity);
   const options = offered.map(({ name, required }) => ({
     value: name,
@@ -21,9 +23,14 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered }
   }));
   return (
     <>
-      {missing.length > 0 && (
+      {withoutColumn.length > 0 && (
         <Callout tone="warning" icon={<IconAlertTriangle size={18} />} title={t("import.missing")}>
-          {t("import.missing.text", { fields: missing.map((name) => fields[name]).join(", ") })}
+          <p className={classes.note}>{t("import.missing.text")}</p>
+          <div className={classes.values}>
+            {withoutColumn.map((name) => (
+              <ValueForAll key={name} name={name} field={entity.fields[name]!} label={fields[name]!} state={state} />
+            ))}
+          </div>
         </Callout>
       )}
       <PlainTable label={t("import.columns")} minWidth={560} isFramed>
@@ -59,5 +66,22 @@ export function ColumnMapping({ entity, inspection: { columns, fields: offered }
       </PlainTable>
       <p className={classes.note}>{t("import.references")}</p>
     </>
+  );
+}
+
+/** The value of a field in every line, written as in a cell. */
+function ValueForAll({ name, field, label, state }: { name: string; field: Field; label: string; state: ImportState }) {
+  const { t, enums } = useI18n();
+  const common = { label, "aria-label": t("import.fill", { field: label }), value: state.values[name] ?? "", disabled: state.running !== null };
+  if (field.kind !== "enum" && field.kind !== "enums")
+    return <TextInput {...common} autoComplete="off" maxLength={200} onChange={(event) => state.setValue(name, event.currentTarget.value)} />;
+  const names: Readonly<Record<string, string>> = enums[field.of];
+  const options = Object.entries(names).map(([value, text]) => ({ value, label: text }));
+  return (
+    <NativeSelect
+      {...common}
+      data={[{ value: "", label: t("import.fill.choose") }, ...options]}
+      onChange={(event) => state.setValue(name, event.currentTarget.value)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/client";
-import type { ImportInspection, ImportLine, ImportMapping, ImportResult, ImportStep } from "#api/imports.ts";
+import type { ImportFill, ImportInspection, ImportLine, ImportMapping, ImportResult, ImportStep } from "#api/imports.ts";
 import type { Importable } from "#domain/entities/importable.ts";
 import { send } from "#web/lib/api.ts";
 import { responseError } from "#web/lib/response-error.ts";
@@ -9,11 +9,18 @@ export async function inspectFile(collection: Importable, file: Blob): Promise<I
   return response.json();
 }
 
-type Run = { step: Exclude<ImportStep, "inspect">; file: Blob; mapping: ImportMapping; signal: AbortSignal; onProgress: (share: number) => void };
+type Run = {
+  step: Exclude<ImportStep, "inspect">;
+  file: Blob;
+  mapping: ImportMapping;
+  fill: ImportFill;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+};
 
 /** Runs an import. The response is streamed: progress line by line, and the result at the end. */
-export async function runImport(collection: Importable, { step, file, mapping, signal, onProgress }: Run): Promise<ImportResult> {
-  const response = await post(collection, { step, mapping: JSON.stringify(mapping) }, file, signal);
+export async function runImport(collection: Importable, { step, file, mapping, fill, signal, onProgress }: Run): Promise<ImportResult> {
+  const response = await post(collection, { step, mapping: JSON.stringify(mapping), fill: JSON.stringify(fill) }, file, signal);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {

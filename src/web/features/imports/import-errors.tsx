@@ -14,8 +14,8 @@ import classes from "./imports.module.css";
 export function ImportErrors({ entity, result: { errors, errorCount }, children }: { entity: Entity; result: ImportResult; children: ReactNode }) {
   const { t, number } = useI18n();
   const { fields } = useEntityLabels(entity);
-  const headings = [t("import.line"), t("import.field"), t("import.message")];
-  const rows = errors.map(({ line, field, message }) => [String(line), field ? (fields[field] ?? field) : "", message]);
+  const headings = [t("import.line"), t("import.field"), t("import.value"), t("import.message")];
+  const rows = errors.map(({ line, field, value, message }) => [String(line), field ? (fields[field] ?? field) : "", value ?? "", message]);
   const title = t("import.errors", { n: errorCount, errors: number(errorCount) });
   const save = () => saveCsv(t("import.errors.name"), [headings, ...rows]);
   return (
@@ -34,10 +34,11 @@ export function ImportErrors({ entity, result: { errors, errorCount }, children 
           </tr>
         </thead>
         <tbody>
-          {rows.map(([line, field, message]) => (
+          {rows.map(([line, field, value, message]) => (
             <tr key={`${line} ${field}`}>
               <td className={classes.line}>{line}</td>
               <td>{field}</td>
+              <td className={classes.sample}>{value}</td>
               <td>{message}</td>
             </tr>
           ))}

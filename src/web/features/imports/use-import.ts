@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportInspection, ImportMapping, ImportResult } from "#api/imports.ts";
+import type { ImportFill, ImportInspection, ImportMapping, ImportResult } from "#api/imports.ts";
 import type { Importable } from "#domain/entities/importable.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -14,6 +14,8 @@ export function useImport(collection: Importable, { file, inspection }: ChosenFi
   const { t } = useI18n();
   const { problem, submit } = useSubmit();
   const [mapping, setMapping] = useState<ImportMapping>(() => inspection.columns.map(({ field }) => field));
+  /** By field, for all lines; a field that gets a column needs it no longer. */
+  const [values, setValues] = useState<ImportFill>({});
   const [running, setRunning] = useState<{ step: Step; share: number } | null>(null);
   const [outcome, setOutcome] = useState<{ step: Step; result: ImportResult } | null>(null);
   const current = useRef<AbortController | null>(null);
@@ -24,6 +26,12 @@ export function useImport(collection: Importable, { file, inspection }: ChosenFi
     setOutcome(null);
     setMapping((before) => before.map((name, position) => (position === index ? field : name === field ? null : name)));
   };
+  const setValue = (field: string, text: string) => {
+    setOutcome(null);
+    setValues((before) => ({ ...before, [field]: text }));
+  };
+  const withoutColumn = inspection.fields.filter(({ name, required }) => required && !mapping.includes(name)).map(({ name }) => name);
+  const fill: ImportFill = Object.fromEntries(withoutColumn.flatMap((name) => (values[name]?.trim() ? [[name, values[name].trim()]] : [])));
   const run = (step: Step) =>
     submit(async () => {
       const control = new AbortController();
@@ -31,7 +39,7 @@ export function useImport(collection: Importable, { file, inspection }: ChosenFi
       setRunning({ step, share: 0 });
       const onProgress = (share: number) => setRunning({ step, share });
       try {
-        setOutcome({ step, result: await runImport(collection, { step, file, mapping, signal: control.signal, onProgress }) });
+        setOutcome({ step, result: await runImport(collection, { step, file, mapping, fill, signal: control.signal, onProgress }) });
       } catch (error) {
         if (!control.signal.aborted) throw error;
         notifySuccess(t("import.cancelled"));
@@ -39,7 +47,7 @@ export function useImport(collection: Importable, { file, inspection }: ChosenFi
         setRunning(null);
       }
     });
-  const missing = inspection.fields.filter(({ name, required }) => required && !mapping.includes(name)).map(({ name }) => name);
-  return { problem, mapping, missing, running, outcome, map, run, cancel: () => current.current?.abort() };
+  const missing = withoutColumn.filter((name) => !(name in fill));
+  return { problem, mapping, withoutColumn, values, missing, running, outcome, map, setValue, run, cancel: () => current.current?.abort() };
 }
 export type ImportState = ReturnType<typeof useImport>;

@@ -45,7 +45,7 @@ export function NetworkGraph({ network }: { network: Network }) {
         })}
         {network.nodes.map((node) => (
           <g key={node.id} transform={`translate(${pointOf(node.id).x} ${pointOf(node.id).y})`}>
-            <NodeLink to={pathOf(node)} className={classes.node}>
+            <NodeLink to={pathOf(node)}>
               <title>{node.alias}</title>
               {node.distance === 0 && <circle className={classes.halo} r={sizes[node.entity] / 2 + 7} />}
               <NodeShape kind={node.entity} size={sizes[node.entity]} />
@@ -61,7 +61,7 @@ export function NetworkGraph({ network }: { network: Network }) {
 }
 
 /** A link for the pointer, where the user may open the record. */
-function NodeLink({ to, className, children }: { to: string | null; className: string | undefined; children: ReactNode }) {
+function NodeLink({ to, className, children }: { to: string | null; className?: string; children: ReactNode }) {
   const user = useUser();
   if (!to || !canOpen(user, to)) return <g>{children}</g>;
   return (

@@ -19,7 +19,9 @@ const fullScreen = {
   left: 0,
   right: 0,
   bottom: 0,
-  width: "auto",
+  // Wins against the room beside the bell, to which popovers are limited.
+  minWidth: "100%",
+  minHeight: "calc(100dvh - var(--header-height))",
   border: 0,
   borderRadius: 0,
 } as const;

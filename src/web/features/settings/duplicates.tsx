@@ -10,7 +10,6 @@ import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
-import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
 import { Empty } from "#web/ui/feedback/empty.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
@@ -42,8 +41,6 @@ export function Duplicates() {
       <Paper withBorder>
         <div className={classes.toolbar}>
           <Select
-            {...dropdownProps}
-            classNames={dropdownClasses}
             aria-label={t("duplicates.of")}
             allowDeselect={false}
             value={name}

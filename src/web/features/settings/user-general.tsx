@@ -1,9 +1,13 @@
 import { Button, Paper } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { isCustomerSide } from "#domain/access/roles.ts";
 import { user } from "#domain/entities/user.ts";
 import type { Ref } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
+import { query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { blankValue } from "#web/record/base/form-values.ts";
@@ -31,7 +35,7 @@ export function UserGeneral() {
       <Section title={t("section.scope")} hint={t("section.scope.hint")}>
         <ScopeFields />
         <NoEstablishments />
-        <Field name="casesTypes" />
+        <TypesField />
       </Section>
       {!readOnly && (
         <Section title={t("section.password")} hint={t("section.password.hint")}>
@@ -66,6 +70,24 @@ function NoEstablishments() {
       </Callout>
     </div>
   );
+}
+
+/** People of a customer have no other types of case than the customer. One that a person has already can still be taken away. */
+function TypesField() {
+  const { form } = useRecordForm();
+  const customer = form.useWatchValue("customer") as Ref | null | undefined;
+  const role = form.useWatchValue("role") as Role | null;
+  const isLimited = customer && role && isCustomerSide(role);
+  const { data } = useQuery(query.customers.get.queryOptions({ input: isLimited ? { id: customer.id } : skipToken, staleTime: 60_000 }));
+  const chosen = form.useWatchValue("casesTypes") as EnumKey<"casesTypes">[];
+  const had = form.getInitialValues().casesTypes as EnumKey<"casesTypes">[];
+  const offered =
+    isLimited && data ? keysOf("casesTypes").filter((type) => data.casesTypes.includes(type) || had.includes(type)) : keysOf("casesTypes");
+  const kept = chosen.filter((type) => offered.includes(type));
+  useEffect(() => {
+    if (kept.length < chosen.length) form.setFieldValue("casesTypes", kept);
+  }, [kept.length, chosen.length]);
+  return <Field key={offered.join()} name="casesTypes" only={offered} />;
 }
 
 /** Only an admin can make somebody an admin; for an existing admin the role stays in the list. */

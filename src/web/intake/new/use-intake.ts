@@ -177,7 +177,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
 }
 export type Intake = ReturnType<typeof useIntake>;
 
-/** The kind of the draft where it was started on the same screen, else that of the screen. */
+/** The kind of the draft if it was started on the same screen, else that of the screen. */
 function kindOf(draft: IntakeDraft | undefined, openedAs: IntakeKind, kinds: readonly IntakeKind[]): IntakeKind {
   const { content } = draft ?? {};
   return content?.door === openedAs && kinds.includes(content.kind) ? content.kind : openedAs;

@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { Ref } from "#domain/entity.ts";
 import { refText } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { dropdownClasses, dropdownProps } from "./dropdown-props.ts";
 import type { InputProps } from "./input-props.ts";
 import classes from "./record-picker.module.css";
 import { useCreateOption } from "./use-create-option.ts";
@@ -17,6 +16,8 @@ type Props = Omit<InputProps, "value" | "defaultValue" | "onChange" | "checked" 
   customers?: readonly Ref[];
   /** Only records of this country. */
   country?: Country;
+  /** Records of this group are offered first. */
+  group?: string | undefined;
   /** The record that a lawyer is picked for. */
   assignee?: AssigneeOf | undefined;
   disabled?: boolean;
@@ -40,6 +41,7 @@ export function RecordPicker({
   to,
   customers,
   country,
+  group,
   assignee,
   defaultValue,
   onChange,
@@ -54,7 +56,7 @@ export function RecordPicker({
   const [picked, setPicked] = useState(defaultValue);
   const [search, setSearch] = useState(nameOf(defaultValue));
   const q = search === nameOf(picked) ? "" : search;
-  const found = useOptions({ to, customers, country, assignee, q });
+  const found = useOptions({ to, customers, country, group, assignee, q });
   const pick = (next: Ref | null) => {
     setPicked(keepsPicked ? next : null);
     setSearch(keepsPicked ? nameOf(next) : "");
@@ -73,7 +75,6 @@ export function RecordPicker({
     <Select
       {...input}
       {...found.props}
-      classNames={dropdownClasses}
       data={options}
       value={picked?.id ?? null}
       onChange={(id) =>
@@ -102,7 +103,7 @@ export function RecordsPicker({ to, customers, country, defaultValue, onChange, 
     <MultiSelect
       {...input}
       {...found.props}
-      classNames={{ ...dropdownClasses, pillsList: classes.pills }}
+      classNames={{ pillsList: classes.pills }}
       data={options}
       value={picked.map((one) => one.id)}
       onChange={(ids) => {
@@ -120,10 +121,17 @@ export function RecordsPicker({ to, customers, country, defaultValue, onChange, 
 type Option = { value: string; label: string; hint: string | null };
 const createValue = "create";
 
-function useOptions({ to, customers, country, assignee, q }: Pick<Props, "to" | "customers" | "country" | "assignee"> & { q: string }) {
+function useOptions({
+  to,
+  customers,
+  country,
+  group,
+  assignee,
+  q,
+}: Pick<Props, "to" | "customers" | "country" | "group" | "assignee"> & { q: string }) {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);
-  const { options, isFetching } = usePick(to, { q, customers: customers?.map((one) => one.id), country, assignee, enabled: opened });
+  const { options, isFetching } = usePick(to, { q, customers: customers?.map((one) => one.id), country, group, assignee, enabled: opened });
   return {
     options: options.map(({ id, alias, hint, opens, load }): Option => {
       const access = opens === false ? t("picker.cannotOpen") : opens === null ? t("picker.noAccount") : null;
@@ -131,7 +139,6 @@ function useOptions({ to, customers, country, assignee, q }: Pick<Props, "to" | 
       return { value: id, label: alias, hint: hints || null };
     }),
     props: {
-      ...dropdownProps,
       searchable: true,
       // The focus also returns here when a dialog closes.
       openOnFocus: false,

@@ -4,11 +4,16 @@ import { canOpen } from "#domain/access/route-guard.ts";
 import { recordPath } from "#domain/access/screens.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
 import { useUser } from "#web/lib/session.ts";
+import classes from "#web/ui/layout/link-target.module.css";
 
 /** The name of a record, as a link if the user may open it. */
 export function RefLink({ entity, to }: { entity: Entity; to: Ref }) {
   const user = useUser();
   const path = recordPath(entity, to.id);
   if (!canOpen(user, path)) return <span>{to.alias}</span>;
-  return <Anchor renderRoot={(root) => <Link to={path} {...root} />}>{to.alias}</Anchor>;
+  return (
+    <Anchor className={classes.link} renderRoot={(root) => <Link to={path} {...root} />}>
+      {to.alias}
+    </Anchor>
+  );
 }

@@ -7,6 +7,7 @@ type Options = {
   q: string;
   customers?: readonly string[];
   country?: Country;
+  group?: string | undefined;
   inactive?: boolean;
   assignee?: AssigneeOf | undefined;
   enabled: boolean;
@@ -19,12 +20,13 @@ const debounceTime = 200;
 const staleTime = 5 * 60_000;
 
 /** Searches records of an entity for a picker. */
-export function usePick(to: string, { q, customers, country, inactive, assignee, enabled }: Options) {
+export function usePick(to: string, { q, customers, country, group, inactive, assignee, enabled }: Options) {
   const [typed] = useDebouncedValue(q.trim(), debounceTime);
   const input = {
     ...(typed && { q: typed }),
     ...(customers && { customer: [...customers] }),
     ...(country && { country }),
+    ...(group && { group }),
     ...(inactive && { inactive }),
     ...assignee,
   };

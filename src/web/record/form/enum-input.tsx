@@ -4,7 +4,6 @@ import { enumerations } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import type { Option } from "#domain/option.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
 import type { InputProps } from "#web/record/base/input-props.ts";
 import { useCurrentValue, useRecordForm } from "./form-context.ts";
 
@@ -29,8 +28,6 @@ export function EnumInput({ name, field, only, common }: { name: string; field: 
   return (
     <Select
       {...common}
-      {...dropdownProps}
-      classNames={dropdownClasses}
       // Mantine takes an item with a `group` property for a group of options.
       data={offered.map(({ value, label }) => ({ value, label }))}
       searchable={offered.length > 8}
@@ -43,11 +40,13 @@ export function EnumInput({ name, field, only, common }: { name: string; field: 
 }
 
 /** Several of a short closed list. */
-export function EnumsInput({ field, common: { readOnly, ...common } }: { field: Field<"enums">; common: InputProps }) {
+export function EnumsInput({ field, only, common }: { field: Field<"enums">; only?: readonly string[]; common: InputProps }) {
+  const { readOnly, ...group } = common;
+  const offered = useOptions(field).filter(({ value }) => !only || only.includes(value));
   return (
-    <Checkbox.Group {...common}>
+    <Checkbox.Group {...group}>
       <Group gap="md" mt={6}>
-        {useOptions(field).map(({ value, label }) => (
+        {offered.map(({ value, label }) => (
           <Checkbox key={value} value={value} label={label} disabled={readOnly} />
         ))}
       </Group>

@@ -65,7 +65,7 @@ export function FieldInput({ name, field, only, common }: Props): ReactElement {
     case "enum":
       return <EnumInput name={name} field={field} only={only} common={common} />;
     case "enums":
-      return <EnumsInput field={field} common={common} />;
+      return <EnumsInput field={field} only={only} common={common} />;
     case "ref":
       return <RefInput name={name} field={field} common={common} />;
     case "refs":

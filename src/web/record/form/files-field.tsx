@@ -40,7 +40,7 @@ export function FilesField({ name, field, label, readOnly, category }: Props) {
   const uploads = useUploads().filter((upload) => isSameTarget(upload.target, target));
   const files = row ? (row[name] as readonly FileRef[]) : [];
   const isLocked = readOnly || (row !== null && !isOpenTo({ id: user.uid, role: user.role }, target.entity, row));
-  // Where there is room for one file only, another one would replace it.
+  // In a field for a single file, another one would replace it.
   const canAdd = canEdit(user, field) && (!isLocked || (canAddFiles && !(field.single && files.length > 0)));
 
   const take = (chosen: File[]) => {

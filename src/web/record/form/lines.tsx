@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { canSee } from "#domain/access/can.ts";
 import { isNumeric } from "#domain/field-traits.ts";
 import { formDraftOf } from "#web/lib/form-drafts.ts";
@@ -19,12 +19,12 @@ type Props = {
   name: string;
   /** Initial values of a new line. */
   defaults?: FormValues;
-  /** Replaces the button that opens the dialog of a new line. */
-  addButton?: ReactNode;
+  /** False where new lines come from elsewhere. */
+  canAdd?: boolean;
 };
 
 /** The lines of a record in a table, with buttons to add, edit (in a dialog) and remove (after confirmation). */
-export function Lines({ name, defaults = {}, addButton }: Props) {
+export function Lines({ name, defaults = {}, canAdd = true }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { entity, labels } = useRecordForm();
@@ -82,7 +82,7 @@ export function Lines({ name, defaults = {}, addButton }: Props) {
             {lines.map((line) => (
               <tr key={line.id}>
                 {shown.map((key) => (
-                  <td key={key} data-label={names[key]} data-numeric={isNumeric(fields[key]!) || undefined}>
+                  <td key={key} data-label={names[key]} data-kind={fields[key]!.kind} data-numeric={isNumeric(fields[key]!) || undefined}>
                     {text(fields[key]!, line[key])}
                   </td>
                 ))}
@@ -97,8 +97,7 @@ export function Lines({ name, defaults = {}, addButton }: Props) {
           </tbody>
         </table>
       )}
-      {!isLocked && addButton}
-      {!isLocked && !addButton && (
+      {!isLocked && canAdd && (
         <Button variant="light" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open("new")}>
           {t("line.add", { lines: labels[name]! })}
         </Button>

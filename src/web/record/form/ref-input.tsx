@@ -32,6 +32,7 @@ export function RefInput({ name, field, common }: { name: string; field: Field<"
       to={field.to}
       customers={customers}
       country={field.ofCountry ? ((country as Country | null) ?? undefined) : undefined}
+      group={field.group}
       assignee={assignee}
       extra={companyWide}
       defaultValue={common.defaultValue as Ref | null}

@@ -42,7 +42,9 @@ export function useFormProblems({ entity, form, row, element, showElsewhere }: O
   };
 
   const show = (problems: FormProblems) => {
-    notifyError(t("notification.errorTitle"), t("save.failed"));
+    // What is wrong with something that the form does not show would be lost.
+    const elsewhere = Object.entries(problems).filter(([name]) => !entity.fields[name]);
+    notifyError(t("notification.errorTitle"), elsewhere.map(([, text]) => text).join(" ") || t("save.failed"));
     (showElsewhere ?? showHere)(problems);
   };
 

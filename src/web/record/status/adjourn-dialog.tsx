@@ -5,7 +5,6 @@ import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { fromLocal, isInstant, isLocal } from "#domain/formats/local-time.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
 import { TimeZoneContext } from "#web/record/base/time-zone.ts";
 import { DatetimeInput } from "#web/record/form/datetime-input.tsx";
 import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
@@ -41,7 +40,7 @@ export function AdjournDialog({ hearing, target = "", isOpen, onClose, onExited 
   );
 }
 
-/** Asks for the new date, and for the reason where one is required. */
+/** Asks for the new date, and for the reason if one is required. */
 function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; target: string; onClose: () => void }) {
   const { t, enums, datetime } = useI18n();
   const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
@@ -91,8 +90,6 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
       )}
       {reasonKind === "adjournment" && (
         <Select
-          {...dropdownProps}
-          classNames={dropdownClasses}
           label={t("calendar.moveReason")}
           required
           data-autofocus

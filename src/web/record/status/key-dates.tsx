@@ -10,6 +10,7 @@ import type { MessageKey } from "#domain/messages/message-key.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { useEntityLabels } from "#web/record/base/entity-labels.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { daysUntil } from "#web/record/base/time-zone.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
@@ -24,6 +25,8 @@ export type KeyDate = {
   until?: string;
   /** The field with the state of the hearing that the date belongs to. */
   state?: string;
+  /** The fields with the court and the room of the hearing. */
+  place?: readonly string[];
 };
 type Props = { entity: Entity; row: Row; dates: readonly KeyDate[] };
 
@@ -33,24 +36,31 @@ export function KeyDates({ entity, row, dates }: Props) {
   const { role } = useUser();
   const { data } = useQuery(lifecycleClient(entity).law.queryOptions({ input: { id: row.id }, enabled: accepts("lawyer", role), retry: false }));
   const text = useValueText();
+  const { fields: labels } = useEntityLabels(entity);
   const zone = String(row.hearingTimeZone ?? row.timeZone);
   const ahead = dates
     .filter(({ name, state = "" }) => row[state] === "set" && typeof row[name] === "string")
     .map(({ name, label }) => ({ label, days: daysUntil(toLocal(String(row[name]), zone), zone) }))
     .filter(({ days }) => days >= 0);
+  const placeText = (place: readonly string[]) =>
+    place
+      .filter((part) => !isEmpty(row[part]))
+      .map((part) => (entity.fields[part]!.kind === "ref" ? text(entity.fields[part]!, row[part]) : `${labels[part]} ${row[part]}`))
+      .join(" · ");
   const known = dates.filter(({ name }) => !isEmpty(row[name]));
   const legal = data?.dates.filter(({ date }) => date !== null) ?? [];
   if (known.length + legal.length === 0) return null;
   return (
     <RailCard title={t("rail.dates")}>
       <dl className={classes.list}>
-        {known.map(({ name, label, until = "", state = "" }) => (
+        {known.map(({ name, label, until = "", state = "", place = [] }) => (
           <div key={name} className={classes.date} data-called-off={isCalledOff(row[state]) || undefined}>
             <dt>{t(label)}</dt>
             <dd>
               <span className={classes.day}>{text(entity.fields[name]!, row[name])}</span>
               {isCalledOff(row[state]) && <> ({text(entity.fields[state]!, row[state]).toLocaleLowerCase(locale)})</>}
               {typeof row[until] === "string" && <> {t("rail.order.until", { date: text(entity.fields[until]!, row[until]) })}</>}
+              {place.some((part) => !isEmpty(row[part])) && <span className={classes.place}>{placeText(place)}</span>}
             </dd>
           </div>
         ))}

@@ -8,7 +8,6 @@ import { deleteFormDraftsOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { dropdownClasses, dropdownProps } from "#web/record/base/dropdown-props.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { recordName } from "#web/record/base/record-name.ts";
 import { DateInput } from "#web/record/form/date-input.tsx";
@@ -88,8 +87,6 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
         <>
           <p className={classes.text}>{t("status.force.text")}</p>
           <Select
-            {...dropdownProps}
-            classNames={dropdownClasses}
             label={t("status.to")}
             required
             data-autofocus
@@ -126,8 +123,6 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
       )}
       {asks.includes("adjournment") && (
         <Select
-          {...dropdownProps}
-          classNames={dropdownClasses}
           label={t("status.adjournment")}
           data-autofocus
           data={keysOf("adjournmentReasons").map((key) => ({ value: key, label: enums.adjournmentReasons[key] }))}

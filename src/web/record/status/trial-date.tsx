@@ -37,7 +37,7 @@ export function FormClashes({ name, kind }: { name: string; kind: HearingKind })
 const firstId = (refs: readonly unknown[]) => (refs as (Ref | null | undefined)[]).find((ref) => ref)?.id;
 
 /** Opens the dialog that adjourns the trial of the record. */
-export function AdjournButton() {
+function AdjournButton() {
   const { t } = useI18n();
   const { entity, row, readOnly } = useRecordForm();
   const [isOpen, opened] = useDisclosure();

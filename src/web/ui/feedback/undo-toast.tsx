@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 
-/** Long enough to read the text and reach the button. */
-const duration = 12_000;
+/** Long enough to look at the list, decide, and reach the button with any input device. */
+const duration = 30_000;
 
 /** Says what was done, with a button that undoes all of it. */
 export function notifyUndoable(text: string, undoText: string, undo: () => void) {

@@ -27,7 +27,7 @@ export function FilterSelect({ label, options, chosen, onToggle, nothingFoundMes
     },
   });
   return (
-    <Combobox store={combobox} onOptionSubmit={onToggle} width={260} position="bottom-start" shadow="md" withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={onToggle} width={260} position="bottom-start" shadow="md">
       <Combobox.Target targetType="button">
         <InputBase
           component="button"
@@ -56,7 +56,7 @@ export function FilterSelect({ label, options, chosen, onToggle, nothingFoundMes
             onChange={(event) => search.onChange(event.currentTarget.value)}
           />
         )}
-        <Combobox.Options className={classes.options} aria-label={label} aria-multiselectable>
+        <Combobox.Options aria-label={label} aria-multiselectable>
           {options.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={chosen.includes(option.value)} className={classes.option}>
               <span className={classes.check}>{chosen.includes(option.value) && <CheckIcon size={12} />}</span>

@@ -8,7 +8,7 @@ type Props = {
   minWidth?: number;
   /** A taller table scrolls under its header. */
   maxHeight?: number;
-  /** Draws a border, where its container has none. */
+  /** Draws a border, for containers without one. */
   isFramed?: boolean;
   children: ReactNode;
 };

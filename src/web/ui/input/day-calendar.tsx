@@ -26,7 +26,7 @@ type Props = {
   isInline?: boolean;
 };
 
-/** A month calendar, with a time input below it where the field has a time. */
+/** A month calendar, with a time input below it if the field has a time. */
 export function DayCalendar({ day, onDay, time, locale, words, isInline = false }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);

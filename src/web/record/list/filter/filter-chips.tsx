@@ -17,11 +17,13 @@ type Props = {
   /** Labels of filters, if they differ from those of the fields. */
   labels?: Readonly<Record<string, string>>;
   state: ListState;
+  /** As for `ListFilter`. */
+  hasAll?: boolean;
   onChange: (changes: Partial<Pick<ListState, "q" | "filter">>) => void;
 };
 
 /** The active filters, each with a button to remove it. */
-export function FilterChips({ entity, labels, state, onChange }: Props) {
+export function FilterChips({ entity, labels, state, hasAll = false, onChange }: Props) {
   const { t } = useI18n();
   const { fields } = useEntityLabels(entity);
   const names = Object.keys(state.filter);
@@ -34,6 +36,7 @@ export function FilterChips({ entity, labels, state, onChange }: Props) {
           field={entity.fields[name]!}
           label={(labels ?? fields)[name]!}
           value={state.filter[name]!}
+          hasAll={hasAll}
           onChange={(value) => onChange({ filter: withFilter(state.filter, name, value) })}
         />
       ))}
@@ -47,11 +50,11 @@ export function FilterChips({ entity, labels, state, onChange }: Props) {
 }
 
 type Value = ListState["filter"][string];
-type ChipsProps = { field: Field; label: string; value: Value; onChange: (value: Value | undefined) => void };
+type ChipsProps = { field: Field; label: string; value: Value; hasAll: boolean; onChange: (value: Value | undefined) => void };
 
-function FieldChips({ field, label, value, onChange }: ChipsProps) {
+function FieldChips({ field, label, value, hasAll, onChange }: ChipsProps) {
   const { t } = useI18n();
-  const text = useChipText(field, value);
+  const text = useChipText(field, value, hasAll);
   const rangeText = useRangeText(field);
   const chip = (key: string, words: string, rest: Value | undefined) => {
     const filter = t("grid.filterValue", { field: label, value: words });
@@ -97,7 +100,7 @@ function useRangeText(field: Field) {
   };
 }
 
-function useChipText(field: Field, value: Value) {
+function useChipText(field: Field, value: Value, hasAll: boolean) {
   const { t } = useI18n();
   const valueText = useValueText();
   const reference = field.kind === "lines" ? Object.values(field.fields).find((one) => one.kind === "ref") : field;
@@ -106,7 +109,7 @@ function useChipText(field: Field, value: Value) {
   const aliases = useAliases(target ?? "customer", referencedIds);
   return (one: string | boolean) => {
     if (one === emptyValue) return t("filter.empty");
-    if (target && one === "empresa") return t("filter.companyWide");
+    if (target && one === "empresa") return hasAll ? t("picker.whole", { customer: "" }) : t("filter.companyWide");
     if (target) return aliases.get(String(one)) ?? "…";
     return valueText(field, isList(field) ? [one] : one);
   };

@@ -22,6 +22,8 @@ type Props<F extends Field = Field> = {
   onChange: (value: Value) => void;
   /** Only records of these customers are offered. */
   customers?: readonly string[];
+  /** `empresa` stands for all establishments, not for the records that belong to none in particular. */
+  hasAll?: boolean;
 };
 
 /** The control for one filter, by the kind of its field. */
@@ -89,20 +91,25 @@ function EnumFilter({ field, label, value, onChange }: Props<Field<"enum" | "enu
   );
 }
 
-function RefFilter({ field, label, value, onChange, customers }: Props<Field<"ref" | "refs">>) {
+function RefFilter({ field, label, value, onChange, customers, hasAll = false }: Props<Field<"ref" | "refs">>) {
   const { t } = useI18n();
   const [q, setQ] = useState("");
   const [opened, setOpened] = useState(false);
   const { options, isFetching } = usePick(field.to, { q, customers, inactive: entityNamed(field.to).deactivation !== undefined, enabled: opened });
   const user = useUser();
   const hasCompanyWide = field.kind === "ref" && field.companyWide === true && hasAllEstablishments(user);
-  const companyWide = hasCompanyWide && q === "" ? [{ value: "empresa", label: t("filter.companyWide") }] : [];
+  const companyWide =
+    hasCompanyWide && q === "" ? [{ value: "empresa", label: hasAll ? t("picker.whole", { customer: "" }) : t("filter.companyWide") }] : [];
+  const toggle = (id: string) => {
+    const others = hasAll && id !== "empresa" ? listOf(value).filter((one) => one !== "empresa") : listOf(value);
+    onChange(hasAll && id === "empresa" ? (others.includes(id) ? undefined : [id]) : toggled(others, id));
+  };
   return (
     <FilterSelect
       label={label}
       options={[...companyWide, ...options.map(({ id, alias, hint }) => ({ value: id, label: alias, hint }))]}
       chosen={listOf(value)}
-      onToggle={(id) => onChange(toggled(listOf(value), id))}
+      onToggle={toggle}
       nothingFoundMessage={t(isFetching ? "picker.searching" : "picker.nothing")}
       search={{ value: q, onChange: setQ, placeholder: t("picker.placeholder") }}
       onOpenedChange={setOpened}
