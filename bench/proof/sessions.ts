@@ -80,7 +80,7 @@ export const sessions: Section = {
           "with one shop does not have to choose it; two tabs do not overwrite each other; signing out leaves nothing behind",
         ],
         "tests/journeys/offline.test.ts": ["a user who signs out with an unsent intake is warned, and leaves nothing behind"],
-        "tests/deep/left-behind.test.ts": ["signing out leaves no session, storage, database or cached answer with a name in it"],
+        "tests/deep/left-behind.test.ts": ["signing out leaves no cookie, storage, database or cached answer with a name in it"],
       },
     },
   ],
