@@ -71,7 +71,7 @@ test("intake says so at the list of people, and goes through without that person
   const intake = intakeFrom(north);
   const added = [{ field: "criminals" as const, values: { dni: "00000014Z", surname: "Otro" } }];
   const refused = await refusal(clerk.cases.intake(intake({ added })));
-  expect(refused).toMatchObject({ code: "EXISTS_UNSEEN", data: { fields: { criminals: unseen } } });
+  expect(refused).toMatchObject({ code: "EXISTS_UNSEEN", data: { fields: { criminals: `DNI / NIE: ${unseen}` } } });
   const sent = await clerk.cases.intake(intake());
   const later = await refusal(clerk.cases.addParty({ id: sent.id, field: "criminals", values: added[0]!.values }));
   expect(later).toMatchObject({ code: "EXISTS_UNSEEN", data: { fields: { dni: unseen } } });
@@ -81,7 +81,7 @@ test("intake says so at the list of people, and goes through without that person
   const again = [{ field: "witnesses" as const, values: { ...witness, name: "Otra", email: "otra@test.test" } }];
   expect(await refusal(clerk.cases.intake(intake({ added: again })))).toMatchObject({
     code: "EXISTS_UNSEEN",
-    data: { fields: { witnesses: unseen } },
+    data: { fields: { witnesses: `DNI / NIE / Pasaporte: ${unseen}` } },
   });
 });
 
