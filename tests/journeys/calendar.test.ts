@@ -3,6 +3,7 @@ import { fromLocal, toLocal } from "#domain/formats/local-time.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { addDays } from "#domain/law/days.ts";
 import { sql } from "#server/db/sql.ts";
+import { storedCounts } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { printedPages } from "#tests/support/browser/printed-pages.ts";
 
@@ -104,10 +105,18 @@ test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the
 
   // From the trial tab, without a new date.
   await page.goto(`/main/cases/${id}?tab=trial`);
-  await page.getByRole("button", { name: "Suspender o cambiar la fecha" }).click();
-  await dialog.getByRole("combobox", { name: "Motivo de la suspensión" }).click();
+  const adjourn = page.getByRole("button", { name: "Suspender o cambiar la fecha" });
+  await adjourn.click();
+  const why = dialog.getByRole("combobox", { name: "Motivo de la suspensión" });
+  await why.click();
   await page.getByRole("option").first().click();
   await expectAccessible(page);
+  // What was chosen survives a reload, as in every form.
+  const chosen = await why.inputValue();
+  await expect.poll(async () => (await storedCounts(page)).formDrafts).toBe(1);
+  await page.reload();
+  await adjourn.click();
+  await expect.poll(() => why.inputValue()).toBe(chosen);
   await dialog.getByRole("button", { name: "Suspender sin fecha" }).click();
   await page.getByText("Juicio suspendido").first().waitFor();
   await page.reload();

@@ -3,7 +3,9 @@ import { type SubmitEvent, useState } from "react";
 import { canSuspendWithoutDate, requiredReason } from "#domain/calendar/may-move.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { fromLocal, isInstant, isLocal } from "#domain/formats/local-time.ts";
+import { deleteFormDraftsOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { TimeZoneContext } from "#web/record/base/time-zone.ts";
 import { DatetimeInput } from "#web/record/form/datetime-input.tsx";
@@ -25,31 +27,39 @@ type Props = {
 /** Adjourns a hearing to another date, or suspends it until there is one. Every screen that adjourns opens this dialog. */
 export function AdjournDialog({ hearing, target = "", isOpen, onClose, onExited }: Props) {
   const { t } = useI18n();
+  const close = () => {
+    deleteFormDraftsOf(draftOf(hearing));
+    onClose();
+  };
   return (
     <Modal
       opened={useOpened(isOpen)}
-      onClose={onClose}
+      onClose={close}
       {...(onExited && { returnFocus: false, onExitTransitionEnd: onExited })}
       title={t("calendar.move", { number: hearing.number })}
       closeButtonProps={{ "aria-label": t("button.close") }}
     >
       <TimeZoneContext value={hearing.timeZone}>
-        <AdjournForm key={`${hearing.kind} ${hearing.id} ${target}`} hearing={hearing} target={target} onClose={onClose} />
+        <AdjournForm key={`${hearing.kind} ${hearing.id} ${target}`} hearing={hearing} target={target} onClose={close} />
       </TimeZoneContext>
     </Modal>
   );
 }
+
+const draftOf = ({ kind, id }: AdjournedHearing) => `${kind}/${id}/adjourn`;
 
 /** Asks for the new date, and for the reason if one is required. */
 function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; target: string; onClose: () => void }) {
   const { t, enums, datetime } = useI18n();
   const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
   const adjourn = useAdjourn(hearing);
-  const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
-  const [reason, setReason] = useState("");
+  const draft = draftOf(hearing);
+  const [chosen, setAdjournment] = useDraftText(`${draft} adjournment`);
+  const adjournment = (chosen || null) as EnumKey<"adjournmentReasons"> | null;
+  const [reason, setReason] = useDraftText(`${draft} reason`);
   // An instant, like the values of the input. A time that daylight saving skips stays local text, which is rejected below.
-  const [proposed] = useState(() => fromLocal(target, hearing.timeZone) ?? target);
-  const [at, setAt] = useState(proposed);
+  const [at, setAt] = useDraftText(`${draft} at ${target}`, fromLocal(target, hearing.timeZone) ?? target);
+  const [proposed] = useState(at);
   const [isSubmitted, setSubmitted] = useState(false);
   const mayStayOpen = canSuspendWithoutDate(hearing);
   const isDated = isInstant(at) || (at === "" && mayStayOpen);
@@ -96,7 +106,7 @@ function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; 
           mb="sm"
           data={keysOf("adjournmentReasons").map((key) => ({ value: key, label: enums.adjournmentReasons[key] }))}
           value={adjournment}
-          onChange={(next) => setAdjournment(next as typeof adjournment)}
+          onChange={(next) => setAdjournment(next ?? "")}
           error={fields.adjournment ?? (isSubmitted && reasonProblem)}
         />
       )}
