@@ -157,9 +157,10 @@ describe("a new record created within a case", () => {
   test("is validated as on its own screen, and a refusal leaves the case unchanged", async () => {
     const { id } = await make.case(place);
     await manager.witnesses.create({ ...person, code: "X1234567L", witnessType: "employee", customer: brisa.id });
-    expect(await problems(clerk.cases.addParty({ id, field: "witnesses", values: { ...person, code: "X1234567L" } }))).toEqual({
-      code: "El DNI / NIE ya existe, por favor use el buscador de testigos.",
-    });
+    const twice = { id, field: "witnesses", values: { ...person, code: "X1234567L" } } as const;
+    expect(await problems(manager.cases.addParty(twice))).toEqual({ code: "El DNI / NIE ya existe, por favor use el buscador de testigos." });
+    // Who may not see the witness is not sent to search for it.
+    expect(await problems(clerk.cases.addParty(twice))).toEqual({ code: "La central ya tiene una ficha con este dato que usted no puede ver" });
     expect(await problems(clerk.cases.addParty({ id, field: "vehicles", values: { plate: "1", color: 5, hacked: true } }))).toEqual({
       color: "Valor incorrecto",
       hacked: "Campo desconocido",
@@ -223,7 +224,9 @@ describe("links", () => {
     expect(await problems(manager.cases.update({ id, version: 2, values: moved }))).toEqual({ criminals: "El registro indicado no existe" });
     const seen = await make.case(place);
     await manager.cases.witnesses.add({ id: seen.id, values: { witness: (await make.witness({ customer: brisa })).id } });
-    expect(await problems(manager.cases.update({ id: seen.id, version: 2, values: moved }))).toEqual({ customer: "El registro indicado no existe" });
+    expect(await problems(manager.cases.update({ id: seen.id, version: 2, values: moved }))).toEqual({
+      customer: "Los testigos del registro son de otro cliente: quítelos antes de cambiarlo",
+    });
   });
 
   test("never show a case that the user does not see", async () => {
