@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { BulkRow } from "#api/records.ts";
 import { isStaff } from "#domain/access/roles.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
@@ -35,17 +35,25 @@ export function BulkDialog({ entity, name, selection, isOpen, onClose, onCleared
   const queries = useQueryClient();
   const client = recordClient(entity);
   const undo = useUndoBulk(entity);
+  const isShown = useRef(isOpen);
+  useEffect(() => {
+    isShown.current = isOpen;
+  }, [isOpen]);
   const finish = (next: BulkRow[], to: Ref) => {
+    // The user closed the dialog before the answer came: the change was made, and can be undone like any other.
+    if (!isShown.current) return conclude(next);
     setRows(next);
     setPicked(to);
   };
   const close = () => {
     onClose();
     setRows(null);
-    if (!rows) return;
-    offerUndo(rows);
+    if (rows) conclude(rows);
+  };
+  const conclude = (done: readonly BulkRow[]) => {
+    offerUndo(done);
     // Rejected records stay selected, for a retry.
-    const rejected = rows.filter((row) => !row.done).map((row) => row.id);
+    const rejected = done.filter((row) => !row.done).map((row) => row.id);
     selection.replace(rejected);
     if (rejected.length === 0) onCleared();
   };
