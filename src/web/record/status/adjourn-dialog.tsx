@@ -52,8 +52,8 @@ const draftOf = ({ kind, id }: AdjournedHearing) => `${kind}/${id}/adjourn`;
 function AdjournForm({ hearing, target, onClose }: { hearing: AdjournedHearing; target: string; onClose: () => void }) {
   const { t, enums, datetime } = useI18n();
   const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
-  const adjourn = useAdjourn(hearing);
   const draft = draftOf(hearing);
+  const adjourn = useAdjourn(hearing, () => deleteFormDraftsOf(draft));
   const [chosen, setAdjournment] = useDraftText(`${draft} adjournment`);
   const adjournment = (chosen || null) as EnumKey<"adjournmentReasons"> | null;
   const [reason, setReason] = useDraftText(`${draft} reason`);

@@ -25,14 +25,19 @@ export type AdjournedHearing = {
 /** `at` is null if there is no new date yet. */
 export type Adjournment = { at: string | null; adjournment: EnumKey<"adjournmentReasons"> | null; reason: string };
 
-/** Adjourns a hearing. That of a pending trial is a change of status, so that its reason is recorded. */
-export function useAdjourn(hearing: AdjournedHearing) {
+/**
+ * Adjourns a hearing. That of a pending trial is a change of status, so that its reason is recorded. `onAccepted` runs as soon as the server has it,
+ * before the lists are read again: the user may leave the page by then.
+ */
+export function useAdjourn(hearing: AdjournedHearing, onAccepted: () => void) {
   const { t } = useI18n();
   const queries = useQueryClient();
   const entity = calendarOf[hearing.kind] === "penal" ? penalCase : civilCase;
   return async (adjournment: Adjournment) => {
     try {
-      cacheRecord(queries, entity, (await send(hearing, adjournment)) as Row);
+      const row = (await send(hearing, adjournment)) as Row;
+      onAccepted();
+      cacheRecord(queries, entity, row);
       notifySuccess(t(adjournment.at ? "calendar.moved" : "calendar.suspended"));
     } catch (error) {
       // After a conflict the user has to see the newer version.
