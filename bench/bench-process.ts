@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { demoPassword } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/features/demo/seed.ts";
 
 export type BenchProcess = { pid: number; url: string; process: ChildProcess };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { seedMany } from "#server/demo/seed-many.ts";
+import { seedMany } from "#server/features/demo/seed-many.ts";
 import { type BenchProcess, startProcess } from "./bench-process.ts";
 
 /**

@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { demoPassword } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/features/demo/seed.ts";
 import { chromiumOptions } from "#tests/support/browser/chromium.ts";
 import { withDemo } from "#tests/support/browser/demo-product.ts";
 

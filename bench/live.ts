@@ -1,7 +1,7 @@
 // node bin/run.mjs ../../bench/live [cases] [rounds] [folder]: the time from a save to the screens of other users, with 200 clients on two servers.
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium, type Page } from "playwright-core";
-import { demoPassword } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/features/demo/seed.ts";
 import { chromiumOptions } from "#tests/support/browser/chromium.ts";
 import { throttles } from "#web/lib/throttled-refetch.ts";
 import { openEnvironment } from "./environment.ts";

@@ -1,5 +1,5 @@
 // node bin/run.mjs ../../bench/pictures [cases]: how long lists and sign-ins take while a hundred hostile pictures are uploaded, against a quiet server.
-import { demoPassword } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/features/demo/seed.ts";
 import { pictureBombs } from "#tests/support/picture-bombs.ts";
 import { tokenOf } from "./bench-process.ts";
 import { openEnvironment } from "./environment.ts";

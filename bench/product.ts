@@ -1,6 +1,6 @@
 // The product as a process of its own, so that its CPU can be measured.
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/base/config.ts";
 import { serve } from "#server/serve.ts";
 
 // The load generator sets X-Forwarded-For: each simulated user has an address.

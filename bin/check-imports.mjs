@@ -21,28 +21,17 @@ const trees = {
  */
 const layers = {
   server: [
-    // Without imports of their own inside the server.
-    [
-      "clock.ts",
-      "private-folder.ts",
-      "outgoing",
-      "zip",
-      "config.ts",
-      "handlers.ts",
-      "refusal.ts",
-      "catalogue-of.ts",
-      "fields-text.ts",
-      "issue-texts.ts",
-    ],
-    ["new-id.ts", "keyring"],
-    ["access/scope.ts", "journal/entry.ts", "records/columns.ts", "files/store.ts", "worker-queue.ts"],
+    // Small parts that everything uses; those of the first layer import nothing else of the server.
+    ["base", "outgoing", "zip"],
+    ["keyring"],
+    ["access/scope.ts", "journal/entry.ts", "records/columns.ts", "files/store.ts"],
     ["tables", "documents", "pictures", "db"],
     // The core: whom a row is visible to, the journal, the records of every entity.
     ["access"],
     ["journal"],
     ["records"],
     // Services that features use.
-    ["case-common", "establishments/lock-assignments.ts"],
+    ["case-common", "features/establishments/lock-assignments.ts"],
     ["jobs"],
     ["mail"],
     ["system"],
@@ -51,8 +40,7 @@ const layers = {
     ["access-log", "analytics", "files", "notices"],
     ["assignees"],
     ["record-routes.ts", "lifecycle", "intake"],
-    // Features: every other folder.
-    ["*"],
+    ["features/*"],
     // The assembly of the process.
     ["router.ts", "job-handlers.ts"],
     ["http/contract-routes.ts"],

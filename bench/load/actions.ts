@@ -1,4 +1,4 @@
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import { columnsFor } from "../screen-columns.ts";
 import { type Browser, isOk, parsed } from "./browser.ts";
 import type { LoadRole, LoadUser } from "./users.ts";

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from "node:http";
-import { demoPassword } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/features/demo/seed.ts";
 
 export type Answer = { status: number; body: Buffer; headers: IncomingMessage["headers"] };
 export type OnAnswer = (kind: string, milliseconds: number, status: number, failure: string) => void;

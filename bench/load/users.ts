@@ -4,7 +4,7 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { demoPassword } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/features/demo/seed.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
 
 export type LoadRole = "customer" | "supercustomer" | "lawyer" | "manager";

@@ -1,9 +1,10 @@
 // npm run backup -- --to <file>: writes database and files into an encrypted archive, while the server runs.
-import { backup } from "#server/backup/backup.ts";
-import { backupKeyOf } from "#server/backup/encryption.ts";
-import { systemClock } from "#server/clock.ts";
-import { ConfigError, filesUrlOf } from "#server/config.ts";
+
+import { systemClock } from "#server/base/clock.ts";
+import { ConfigError, filesUrlOf } from "#server/base/config.ts";
 import { withOwner } from "#server/db/owner.ts";
+import { backup } from "#server/features/backup/backup.ts";
+import { backupKeyOf } from "#server/features/backup/encryption.ts";
 import { openStore } from "#server/files/open-store.ts";
 import pkg from "../../package.json" with { type: "json" };
 import { command, optional, readOptions } from "./command.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ConfigError, secretKeysOf } from "#server/config.ts";
+import { ConfigError, secretKeysOf } from "#server/base/config.ts";
 import { SchemaError } from "#server/db/migrate.ts";
 import { type Keyring, openKeyring } from "#server/keyring/keyring.ts";
 

@@ -2,14 +2,14 @@
 
 import { parseEmail } from "#domain/formats/email.ts";
 import { invite } from "#server/auth/reset.ts";
-import { ConfigError } from "#server/config.ts";
+import { ConfigError } from "#server/base/config.ts";
+import { newId } from "#server/base/new-id.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
-import { newId } from "#server/new-id.ts";
 import { command, keyringOf, readOptions } from "./command.ts";
 
 await command(async () => {

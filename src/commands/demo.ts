@@ -1,11 +1,11 @@
 // npm run demo -- --cases 100000: fills an empty database with demo data.
-import { ConfigError } from "#server/config.ts";
+import { ConfigError } from "#server/base/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { withOwner } from "#server/db/owner.ts";
-import { partyCounts } from "#server/demo/parties.ts";
-import { isEmptyDatabase } from "#server/demo/seed.ts";
-import { seedMany } from "#server/demo/seed-many.ts";
+import { partyCounts } from "#server/features/demo/parties.ts";
+import { isEmptyDatabase } from "#server/features/demo/seed.ts";
+import { seedMany } from "#server/features/demo/seed-many.ts";
 import { command, keyringOf, readOptions } from "./command.ts";
 
 await command(async () => {

@@ -1,5 +1,5 @@
 // npm run files verify: compares the stored bytes of every file with its checksum.
-import { ConfigError, filesUrlOf } from "#server/config.ts";
+import { ConfigError, filesUrlOf } from "#server/base/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { currentAppUrl } from "#server/db/roles.ts";

@@ -1,9 +1,9 @@
 // npm run restore -- --from <file> [--overwrite] [--lost-secret]: restores database and files from an archive of npm run backup.
 
-import { backupKeyOf } from "#server/backup/encryption.ts";
-import { restore } from "#server/backup/restore.ts";
-import { ConfigError, filesUrlOf } from "#server/config.ts";
+import { ConfigError, filesUrlOf } from "#server/base/config.ts";
 import { withOwner } from "#server/db/owner.ts";
+import { backupKeyOf } from "#server/features/backup/encryption.ts";
+import { restore } from "#server/features/backup/restore.ts";
 import { openStore } from "#server/files/open-store.ts";
 import { command, keyringOf, optional, readOptions } from "./command.ts";
 

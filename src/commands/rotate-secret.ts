@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { adoptSecret, forgetTokenKey } from "#server/auth/installation-keys.ts";
-import { ConfigError, secretKeysOf } from "#server/config.ts";
+import { ConfigError, secretKeysOf } from "#server/base/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { withOwner } from "#server/db/owner.ts";

@@ -7,12 +7,12 @@ import { catalogue } from "#domain/messages/es/catalogue.ts";
 import { personalDataEntities } from "#domain/protection/personal-data.ts";
 import { seenTable } from "#server/access-log/access-routes.ts";
 import { readSeen } from "#server/access-log/read-accesses.ts";
-import { ConfigError } from "#server/config.ts";
+import { ConfigError } from "#server/base/config.ts";
+import { privateFile } from "#server/base/private-folder.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { currentAppUrl } from "#server/db/roles.ts";
 import { sql } from "#server/db/sql.ts";
-import { privateFile } from "#server/private-folder.ts";
 import { writeCsv } from "#server/tables/csv-writer.ts";
 import { command, keyringOf, optional, readOptions } from "./command.ts";
 

@@ -7,10 +7,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Access } from "#api/base.ts";
 import { liveStream } from "#api/live.ts";
 import { accessRoutes } from "./access-log/access-routes.ts";
-import { pictureRoutes } from "./account/picture-routes.ts";
-import { icsRoutes } from "./calendar/ics-routes.ts";
-import { documentRoutes } from "./cases/document-routes.ts";
+import { notFound } from "./base/refusal.ts";
 import type { Deps } from "./context.ts";
+import { pictureRoutes } from "./features/account/picture-routes.ts";
+import { icsRoutes } from "./features/calendar/ics-routes.ts";
+import { documentRoutes } from "./features/cases/document-routes.ts";
+import { importRoutes } from "./features/imports/import-routes.ts";
+import type { LiveHub } from "./features/live/hub.ts";
+import { openStream } from "./features/live/stream.ts";
+import { requestRoutes } from "./features/protection/request-routes.ts";
+import { reportContentRoute } from "./features/reports/content-route.ts";
 import { contentRoutes } from "./files/content-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { limitBodyTime } from "./http/body-timeout.ts";
@@ -23,12 +29,6 @@ import { isBadValue, publicError } from "./http/public-error.ts";
 import { localeOf } from "./http/request-context.ts";
 import { type CompletedRequest, onCompleted } from "./http/request-log.ts";
 import { dataHeaders, securityHeaders } from "./http/security-headers.ts";
-import { importRoutes } from "./imports/import-routes.ts";
-import type { LiveHub } from "./live/hub.ts";
-import { openStream } from "./live/stream.ts";
-import { requestRoutes } from "./protection/request-routes.ts";
-import { notFound } from "./refusal.ts";
-import { reportContentRoute } from "./reports/content-route.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,6 +1,11 @@
 import { updateMonthSums } from "./analytics/update-month-sums.ts";
-import { caseAdapter } from "./cases/case-lifecycle.ts";
-import { civilAdapter } from "./civil-cases/civil-lifecycle.ts";
+import { caseAdapter } from "./features/cases/case-lifecycle.ts";
+import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
+import { retention } from "./features/protection/retention-job.ts";
+import { reminders } from "./features/reminders/reminders.ts";
+import { expireReport } from "./features/reports/expire-report.ts";
+import { makeReport } from "./features/reports/make-report.ts";
+import { notifyReaders } from "./features/teaching/notify-readers.ts";
 import { expireUpload, type Fulfil, finishUpload } from "./files/finish-upload.ts";
 import { cleaning } from "./jobs/cleaning.ts";
 import type { AnyHandler } from "./jobs/job.ts";
@@ -8,11 +13,6 @@ import { fulfilByFile } from "./lifecycle/document-requests.ts";
 import { sendMail } from "./mail/send-mail.ts";
 import type { Transport } from "./mail/transport.ts";
 import { statusDigest } from "./notices/status-digest.ts";
-import { retention } from "./protection/retention-job.ts";
-import { reminders } from "./reminders/reminders.ts";
-import { expireReport } from "./reports/expire-report.ts";
-import { makeReport } from "./reports/make-report.ts";
-import { notifyReaders } from "./teaching/notify-readers.ts";
 
 /** Every kind of job and its handler. */
 export const jobHandlers = (transport: Transport, mailFrom: string): readonly AnyHandler[] => [

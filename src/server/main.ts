@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
-import { systemClock } from "./clock.ts";
-import { type Config, ConfigError, help, readConfig } from "./config.ts";
+import { systemClock } from "./base/clock.ts";
+import { type Config, ConfigError, help, readConfig } from "./base/config.ts";
+import { privateFolder } from "./base/private-folder.ts";
 import { openDatabase } from "./db/database.ts";
 import { EmbeddedError, startEmbedded } from "./db/embedded.ts";
 import { migrate, SchemaError } from "./db/migrate.ts";
-import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./demo/seed.ts";
+import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./features/demo/seed.ts";
 import { openKeyring } from "./keyring/keyring.ts";
-import { privateFolder } from "./private-folder.ts";
 import { type Served, serve } from "./serve.ts";
 
 /** Starts the server, prints its address, and shuts down on a signal. */

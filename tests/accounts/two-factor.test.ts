@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { enrolmentKeyOf } from "#server/auth/sealed-keys.ts";
 import { useCode } from "#server/auth/second-factor.ts";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
 import type { Person } from "#tests/support/factory.ts";
 import { type CookieClient, codeOf, cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";

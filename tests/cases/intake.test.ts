@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
 import { type IntakeInput, intakeFrom } from "#tests/support/intake.ts";
 import { type Api, openWorld, refusal } from "#tests/support/world.ts";
 

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { localDay } from "#domain/law/days.ts";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
 import { verifyFiles } from "#server/files/verify-files.ts";
-import { newId } from "#server/new-id.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
 import { intakeFrom } from "#tests/support/intake.ts";
 import { pdf, png } from "#tests/support/sample-files.ts";

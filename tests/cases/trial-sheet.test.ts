@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
 import type { Person } from "#tests/support/factory.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";

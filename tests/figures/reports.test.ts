@@ -3,7 +3,7 @@ import type { MeasureResult } from "#domain/analytics/measure-result.ts";
 import { figureText, measureTitle } from "#domain/analytics/measure-texts.ts";
 import { type MeasureKey, measureOf } from "#domain/analytics/measures.ts";
 import { wordsOf } from "#domain/messages/words.ts";
-import { catalogueOf } from "#server/catalogue-of.ts";
+import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { sql } from "#server/db/sql.ts";
 import { columnOf, reportClient, sumOf, unspaced } from "#tests/support/report-client.ts";
 import { openWorld } from "#tests/support/world.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { demoPassword } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/features/demo/seed.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
 const world = await openBrowserWorld();

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { addDays, addMonths } from "#domain/law/days.ts";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
+import { reminders } from "#server/features/reminders/reminders.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
-import { newId } from "#server/new-id.ts";
-import { reminders } from "#server/reminders/reminders.ts";
 import { smtpServer } from "#tests/support/servers/smtp.ts";
 import { openWorld } from "#tests/support/world.ts";
 

@@ -25,8 +25,8 @@ describe("an import is refused, with its file, its line and the rule", () => {
     [
       "of a feature by the core",
       "src/server/records/x.ts",
-      "../cases/y.ts",
-      "server/records is below server/cases, and imports point to lower layers",
+      "#server/features/cases/y.ts",
+      "server/records is below server/features/cases, and imports point to lower layers",
     ],
     [
       "of a feature by another",
@@ -40,7 +40,7 @@ describe("an import is refused, with its file, its line and the rule", () => {
       "../page/y.tsx",
       "web/record/form is below web/record/page, and imports point to lower layers",
     ],
-    ["of the tests", "src/server/cases/x.ts", "#tests/support/y.ts", "src imports nothing from tests, bench and bin"],
+    ["of the tests", "src/server/features/cases/x.ts", "#tests/support/y.ts", "src imports nothing from tests, bench and bin"],
     ["by a file that no layer names", "src/server/x.ts", "./db/sql.ts", "server/x.ts is in no layer: name it in bin/check-imports.mjs"],
   ])("%s", (_what, path, specifier, rule) => {
     const { status, lines } = check({ [path]: `import "zod";\nimport type { Y } from "${specifier}";\n` });
@@ -67,7 +67,7 @@ describe("an import is refused, with its file, its line and the rule", () => {
 
 test("imports of lower layers, of packages and in tests are accepted", () => {
   const { status, lines } = check({
-    "src/server/cases/x.ts":
+    "src/server/features/cases/x.ts":
       'import { z } from "zod";\nimport { a } from "#server/records/a.ts";\nimport { b } from "./b.ts";\nimport "#domain/a.ts";\n',
     "src/domain/x.test.ts": 'import { example } from "#tests/support/example.ts";\n',
     "src/web/record/page/x.tsx": 'import { a } from "../form/a.tsx";\nimport { b } from "#web/ui/input/b.tsx";\n',

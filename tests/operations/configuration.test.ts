@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { help, readConfig } from "#server/config.ts";
+import { help, readConfig } from "#server/base/config.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
 /** Variables that the server and the commands read. */
-const sources = ["src/server/config.ts", ...readdirSync(join(root, "src/commands")).map((name) => `src/commands/${name}`)].map(read).join("\n");
+const sources = ["src/server/base/config.ts", ...readdirSync(join(root, "src/commands")).map((name) => `src/commands/${name}`)].map(read).join("\n");
 const variables = sorted([...sources.matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map((match) => match[1]!));
 
 type Documented = { name: string; default: string };
@@ -34,7 +34,7 @@ describe("the documented configuration", () => {
   });
 
   test("of --help has every variable that the server reads", () => {
-    const ofServer = sorted([...read("src/server/config.ts").matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map((match) => match[1]!));
+    const ofServer = sorted([...read("src/server/base/config.ts").matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map((match) => match[1]!));
     expect(ofServer.filter((name) => !new RegExp(`\\b${name}\\b`).test(help))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import net from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/base/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { emptyDatabase, query } from "#tests/support/servers/databases.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";

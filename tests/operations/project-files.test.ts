@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseYaml } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/base/config.ts";
 import pkg from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");

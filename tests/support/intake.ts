@@ -1,4 +1,4 @@
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 import type { Api } from "./world.ts";
 
 /** Input of the intake route, for a case or an issue. */

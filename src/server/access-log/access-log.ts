@@ -1,10 +1,10 @@
 import type { Ref } from "#domain/entity.ts";
 import type { AccessWay, NamedPeople, PersonalDataEntity } from "#domain/protection/personal-data.ts";
-import type { Clock } from "#server/clock.ts";
+import type { Clock } from "#server/base/clock.ts";
+import { newId } from "#server/base/new-id.ts";
+import { Refusal } from "#server/base/refusal.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
-import { Refusal } from "#server/refusal.ts";
 
 export type Access = { entity: PersonalDataEntity; records: readonly string[]; way: AccessWay; file?: string };
 type Row = {

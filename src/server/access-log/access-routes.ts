@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { accessExport } from "#api/protection.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
-import { catalogueOf } from "#server/catalogue-of.ts";
+import { catalogueOf } from "#server/base/catalogue-of.ts";
 import type { Deps } from "#server/context.ts";
 import { sendDocument } from "#server/http/export-route.ts";
 import { servePlain } from "#server/http/plain-route.ts";

@@ -1,12 +1,12 @@
 import { isStaff } from "#domain/access/roles.ts";
 import { user as userEntity } from "#domain/entities/user.ts";
 import type { Entity } from "#domain/entity.ts";
+import { forbidden } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { lockAssignments } from "#server/establishments/lock-assignments.ts";
+import { lockAssignments } from "#server/features/establishments/lock-assignments.ts";
 import { readRecord } from "#server/records/read.ts";
 import { asInput, updateRecord, type Writer } from "#server/records/save.ts";
-import { forbidden } from "#server/refusal.ts";
 import { lawyerAccess, type Place, placeOf } from "./lawyer-access.ts";
 import { cannotOpen } from "./refuse-lawyer-without-access.ts";
 

@@ -1,6 +1,6 @@
 import type { Entity } from "#domain/entity.ts";
+import { Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
-import { Refusal } from "#server/refusal.ts";
 import { lawyerAccess, placeOf } from "./lawyer-access.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { Contract } from "#api/contract.ts";
-import { done, type Handlers } from "#server/handlers.ts";
+import { done, type Handlers } from "#server/base/handlers.ts";
 import { readSettings } from "#server/system/settings.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./login.ts";
 import { finishProvider, startProvider } from "./provider.ts";

@@ -1,6 +1,6 @@
 import { isStaff } from "#domain/access/roles.ts";
+import { Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
-import { Refusal } from "#server/refusal.ts";
 
 /**
  * Runs work that may tell a person of a record which they may not see. The token is taken before, and given back unless it told: neither parallel

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { tooMany } from "#server/base/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { tooMany } from "#server/refusal.ts";
 
 /**
  * Token buckets against guessing, stored in the database so that a restart does not refill them. An attempt takes a token; tokens refill

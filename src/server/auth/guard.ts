@@ -1,8 +1,8 @@
 import type { RouteMeta } from "#api/base.ts";
 import { accepts, type Rule } from "#domain/access/rules.ts";
 import type { CasesType } from "#domain/access/user.ts";
+import { forbidden, unauthorized } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
-import { forbidden, unauthorized } from "#server/refusal.ts";
 import { verifyAccess } from "./access-token.ts";
 import type { Principal } from "./principal.ts";
 import { sessionOf } from "./sessions.ts";

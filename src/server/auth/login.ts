@@ -1,13 +1,13 @@
 import type { LoginAnswer } from "#api/auth.ts";
 import { signInTexts } from "#api/errors.ts";
 import { parseEmail } from "#domain/formats/email.ts";
+import { invalid, signInError, unauthorized } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Actor } from "#server/journal/entry.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { invalid, signInError, unauthorized } from "#server/refusal.ts";
 import { signAccess } from "./access-token.ts";
 import type { Budget } from "./budgets.ts";
 import { networkOf } from "./network-of.ts";

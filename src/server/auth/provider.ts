@@ -1,9 +1,9 @@
 import * as oidc from "openid-client";
 import type { LoginAnswer } from "#api/auth.ts";
-import type { Provider } from "#server/config.ts";
+import type { Provider } from "#server/base/config.ts";
+import { notFound, Refusal, signInError } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { notFound, Refusal, signInError } from "#server/refusal.ts";
 import { accountOf, advance, nextStage } from "./login.ts";
 import { hashSecret } from "./secrets.ts";
 import { sessionOf } from "./sessions.ts";

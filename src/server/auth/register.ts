@@ -1,14 +1,14 @@
 import type { Problems } from "#domain/check.ts";
 import { parseEmail } from "#domain/formats/email.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
+import { newId } from "#server/base/new-id.ts";
+import { forbidden, invalid } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { newId } from "#server/new-id.ts";
-import { forbidden, invalid } from "#server/refusal.ts";
 import { readSettings } from "#server/system/settings.ts";
 import { newLink } from "./mailed-links.ts";
 import { networkOf } from "./network-of.ts";

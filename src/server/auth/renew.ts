@@ -1,6 +1,6 @@
+import { signInError, unauthorized } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { signInError, unauthorized } from "#server/refusal.ts";
 import { signAccess } from "./access-token.ts";
 import { advance, sessionAt } from "./login.ts";
 import { isPassword } from "./passwords.ts";

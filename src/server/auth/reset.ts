@@ -1,12 +1,12 @@
 import { parseEmail } from "#domain/formats/email.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
+import { invalid, Refusal } from "#server/base/refusal.ts";
 import type { Context, Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { invalid, Refusal } from "#server/refusal.ts";
 import { newLink } from "./mailed-links.ts";
 import { networkOf } from "./network-of.ts";
 import { hashPassword, weakness } from "./passwords.ts";

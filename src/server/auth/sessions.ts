@@ -1,9 +1,9 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
+import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
-import { newId } from "#server/new-id.ts";
 import type { Stage } from "./principal.ts";
 import { hasRequiredFactor } from "./required-factor.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";

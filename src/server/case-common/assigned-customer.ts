@@ -1,7 +1,7 @@
+import { invalid } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { Writer } from "#server/records/save.ts";
-import { invalid } from "#server/refusal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { isStaff } from "#domain/access/roles.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
-import { systemClock } from "#server/clock.ts";
+import { systemClock } from "#server/base/clock.ts";
 import { isContention } from "./is-contention.ts";
 import { compile, type Sql, type Statement, sql } from "./sql.ts";
 

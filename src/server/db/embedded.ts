@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { privateFolder } from "#server/private-folder.ts";
+import { privateFolder } from "#server/base/private-folder.ts";
 import { freePort } from "./free-port.ts";
 
 export class EmbeddedError extends Error {}

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
-import { ConfigError } from "#server/config.ts";
+import { ConfigError } from "#server/base/config.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 
 /** The role the application connects as. It owns nothing, bypasses no policy, and can only switch to one of the three group roles. */

@@ -2,12 +2,12 @@ import { BarChart, LineChart, PieChart } from "echarts/charts";
 import { GridComponent, TooltipComponent } from "echarts/components";
 import { init, setPlatformAPI, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
+import { optionOf } from "#charts/option-of.ts";
+import { nameShare, printTheme } from "#charts/print-theme.ts";
+import { chartFormat } from "#charts/view-data.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { wordsOf } from "#domain/messages/words.ts";
-import { catalogueOf } from "#server/catalogue-of.ts";
-import { optionOf } from "../../charts/option-of.ts";
-import { nameShare, printTheme } from "../../charts/print-theme.ts";
-import { chartFormat } from "../../charts/view-data.ts";
+import { catalogueOf } from "#server/base/catalogue-of.ts";
 import type { PdfBlock, PdfFigures, PdfReport, PdfView } from "./pdf-document.ts";
 import { readFont, textWidthIn } from "./text-width.ts";
 

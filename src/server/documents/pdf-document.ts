@@ -1,7 +1,7 @@
+import type { ChartData } from "#charts/chart-data.ts";
+import type { LegendEntry } from "#charts/legend.ts";
 import type { Chart } from "#domain/analytics/measure.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
-import type { ChartData } from "../../charts/chart-data.ts";
-import type { LegendEntry } from "../../charts/legend.ts";
 
 /** The head and foot of every document, drawn by `house-style.typ`. All texts are translated already. */
 export type PdfHead = {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { openWorkerQueue } from "#server/worker-queue.ts";
+import { openWorkerQueue } from "#server/base/worker-queue.ts";
 import type { PdfDocument, PdfReport } from "./pdf-document.ts";
 import type { PdfAnswer, PdfOrder } from "./pdf-worker.ts";
 

@@ -2,6 +2,7 @@ import { can, isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import { extensionOf, fileName } from "#domain/formats/file-name.ts";
+import { forbidden, invalid, notFound, Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -11,7 +12,6 @@ import { lockRecord, readRecord } from "#server/records/read.ts";
 import { refuseForbidden, type Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
 import { updateRow } from "#server/records/update-row.ts";
-import { forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 
 export type FileField = { entity: Entity; record: AnyRecord; field: string };
 

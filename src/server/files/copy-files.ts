@@ -1,7 +1,7 @@
 import type { Entity } from "#domain/entity.ts";
+import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
 
 type Owner = { entity: Entity; id: string };
 

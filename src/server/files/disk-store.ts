@@ -6,8 +6,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileConfigstore, FileStore as TusFileStore } from "@tus/file-store";
 import { ERRORS, type Upload } from "@tus/server";
+import { privateFile, privateFolder } from "#server/base/private-folder.ts";
 import { isFull } from "#server/db/is-full.ts";
-import { privateFile, privateFolder } from "#server/private-folder.ts";
 import { type FileStore, MissingBytes } from "./store.ts";
 
 /** A folder of this machine. */

@@ -1,9 +1,9 @@
+import { Refusal } from "#server/base/refusal.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { handler, type Outcome } from "#server/jobs/job.ts";
 import type { Writer } from "#server/records/save.ts";
-import { Refusal } from "#server/refusal.ts";
 import { filesOf, journalFiles, lockFileField } from "./change-file.ts";
 import { joinCase, lockConvertedCase } from "./join-case.ts";
 import { DamagedBytes, type Fingerprint, fingerprintOf } from "./pieces.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locker } from "@tus/server";
 import pg from "pg";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/base/refusal.ts";
 
 /** One writer per upload across processes. The locks of a process end with its connection. */
 export type UploadLocks = Locker & {

@@ -4,13 +4,13 @@ import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { fileName, isPictureName } from "#domain/formats/file-name.ts";
+import { newId } from "#server/base/new-id.ts";
+import { invalid, notFound, Refusal } from "#server/base/refusal.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
-import { newId } from "#server/new-id.ts";
 import type { Writer } from "#server/records/save.ts";
-import { invalid, notFound, Refusal } from "#server/refusal.ts";
 import { type FileField, filesOf, invalidFile, lockFileField } from "./change-file.ts";
 import { previewKey } from "./store.ts";
 

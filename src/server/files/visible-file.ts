@@ -4,10 +4,10 @@ import type { User } from "#domain/access/user.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
+import { notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
-import { notFound } from "#server/refusal.ts";
 
 export type VisibleFile = {
   id: string;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/base/refusal.ts";
 
 /** Refuses writes from pages of another origin. Clients other than browsers send no origin. */
 export function crossOriginError(request: FastifyRequest, publicUrl: string): Refusal | undefined {

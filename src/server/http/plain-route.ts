@@ -3,8 +3,8 @@ import type * as z from "zod";
 import type { PlainRoute } from "#api/plain-route.ts";
 import { authorize } from "#server/auth/guard.ts";
 import type { Principal } from "#server/auth/principal.ts";
+import { notFound } from "#server/base/refusal.ts";
 import type { Deps, SignedContext } from "#server/context.ts";
-import { notFound } from "#server/refusal.ts";
 import { contextOf } from "./request-context.ts";
 
 /** An authorized request to a plain route. Routes for anybody have no user and do not read it. */

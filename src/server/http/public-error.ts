@@ -4,13 +4,13 @@ import type { ErrorCode, ErrorData } from "#api/errors.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
-import { catalogueOf, translators } from "#server/catalogue-of.ts";
+import { catalogueOf, translators } from "#server/base/catalogue-of.ts";
+import { fieldsText } from "#server/base/fields-text.ts";
+import { issueTexts } from "#server/base/issue-texts.ts";
+import { type MessageText, Refusal, textOf } from "#server/base/refusal.ts";
 import { isContention } from "#server/db/is-contention.ts";
 import { isFull } from "#server/db/is-full.ts";
-import { fieldsText } from "#server/fields-text.ts";
-import { issueTexts } from "#server/issue-texts.ts";
 import { duplicate } from "#server/records/duplicate.ts";
-import { type MessageText, Refusal, textOf } from "#server/refusal.ts";
 
 /** Any error in the one error shape and in the caller's language, without internal details. */
 export function publicError(error: unknown, locale: Locale): ORPCError<ErrorCode, ErrorData | undefined> {

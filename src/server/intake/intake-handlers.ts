@@ -1,11 +1,11 @@
 import type { Entity } from "#domain/entity.ts";
 import { boundProbes } from "#server/auth/bound-probes.ts";
+import { notFound } from "#server/base/refusal.ts";
 import { type CaseDefaults, readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { unknownReferences } from "#server/records/references.ts";
 import type { Writer } from "#server/records/save.ts";
-import { notFound } from "#server/refusal.ts";
 import { addParty, type NewParty } from "./add-party.ts";
 import { appearances } from "./appearances.ts";
 import type { IntakeAdapter, IntakeEntity } from "./intake-record.ts";

@@ -3,6 +3,7 @@ import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import type { Assignable } from "#server/assignees/assignable.ts";
 import { refuseLawyerWithoutAccess } from "#server/assignees/refuse-lawyer-without-access.ts";
+import { invalid } from "#server/base/refusal.ts";
 import { assignedCustomer } from "#server/case-common/assigned-customer.ts";
 import { isBeforeService, readCaseDefaults } from "#server/case-common/case-defaults.ts";
 import { nextNumber } from "#server/case-common/next-number.ts";
@@ -10,7 +11,6 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { NotifyDeps } from "#server/notices/notify.ts";
 import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
-import { invalid } from "#server/refusal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,17 +1,17 @@
 import { ORPCError } from "@orpc/client";
 import { ValidationError } from "@orpc/contract";
 import type { RecordOf } from "#domain/entity.ts";
+import { fieldsText } from "#server/base/fields-text.ts";
+import { issueTexts } from "#server/base/issue-texts.ts";
+import { invalid, type MessageText, notFound, Refusal, textOf } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { fieldsText } from "#server/fields-text.ts";
-import { issueTexts } from "#server/issue-texts.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { duplicate } from "#server/records/duplicate.ts";
 import { addLine } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
-import { invalid, type MessageText, notFound, Refusal, textOf } from "#server/refusal.ts";
 import { addable, addParty } from "./add-party.ts";
 import { createIntakeRecord, type IntakeAdapter, type IntakeEntity } from "./intake-record.ts";
 

@@ -1,6 +1,6 @@
+import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
 import { laneOf, type Payloads, type QueueKind } from "./job-kinds.ts";
 
 type Options = {

@@ -1,4 +1,4 @@
-import { newId } from "#server/new-id.ts";
+import { newId } from "#server/base/new-id.ts";
 
 export type Change = { field: string; from: unknown; to: unknown };
 export type Actor = { id: string; alias: string };

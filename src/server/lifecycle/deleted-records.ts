@@ -1,13 +1,13 @@
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import { mayRemove } from "#domain/lifecycle/may-remove.ts";
 import { visible } from "#server/access/visible.ts";
+import { forbidden, Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { withdrawMails } from "#server/notices/withdraw.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
 import { removeRecord, type Writer } from "#server/records/save.ts";
-import { forbidden, Refusal } from "#server/refusal.ts";
 import type { Version } from "./lifecycle-adapter.ts";
 
 /** One record. A deleted one answers "deleted" to users who could see it and "not found" to others; a blocked one answers "not found" to all. */

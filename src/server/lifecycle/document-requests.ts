@@ -2,6 +2,7 @@ import { mayAddTo } from "#domain/access/can.ts";
 import { openRequests } from "#domain/lifecycle/document-request.ts";
 import type { TransitionContext } from "#domain/lifecycle/guard.ts";
 import type { LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
+import { notFound, Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { NotifyDeps } from "#server/notices/notify.ts";
@@ -9,7 +10,6 @@ import { writeLine } from "#server/records/lines.ts";
 import { lockRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
-import { notFound, Refusal } from "#server/refusal.ts";
 import { type Effects, type LifecycleAdapter, lifecycleRecord } from "./lifecycle-adapter.ts";
 
 const field = "documentRequests";

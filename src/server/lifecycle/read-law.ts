@@ -5,12 +5,12 @@ import type { LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import { type Catalogue, type Locale, translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { conflict, notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockLinksOf } from "#server/records/links.ts";
 import { lockRecord, readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
-import { conflict, notFound } from "#server/refusal.ts";
 import { type LifecycleAdapter, lifecycleRecord, type Version } from "./lifecycle-adapter.ts";
 
 /** Dates and proposals that follow from the record, in this language. They are never stored. */

@@ -1,5 +1,5 @@
 import type { Entity } from "#domain/entity.ts";
-import { invalid } from "#server/refusal.ts";
+import { invalid } from "#server/base/refusal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

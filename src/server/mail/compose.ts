@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { MailKey } from "#domain/messages/message-key.ts";
-import { catalogueOf } from "#server/catalogue-of.ts";
+import { catalogueOf } from "#server/base/catalogue-of.ts";
 
 export type Composed = { subject: string; text: string };
 

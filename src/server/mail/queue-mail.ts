@@ -1,10 +1,10 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { texts } from "#domain/messages/es/texts.ts";
 import type { MailKey } from "#domain/messages/message-key.ts";
+import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
-import { newId } from "#server/new-id.ts";
 
 type Texts = typeof texts;
 type Parameters<M extends MailKey> = Texts[`${M}.body`] extends (parameters: infer P extends Readonly<Record<string, string>>) => string

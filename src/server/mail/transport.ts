@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
-import { privateFile, privateFolder } from "#server/private-folder.ts";
+import { privateFile, privateFolder } from "#server/base/private-folder.ts";
 
 /** The Message-ID is made from the id, so that mail servers recognise a mail that is sent twice. */
 export type Outgoing = { id: string; from: string; to: string; subject: string; text: string };

@@ -1,10 +1,10 @@
 import type { NoticePreference } from "#api/account.ts";
 import { kindOf, kindsFor, type NoticeKind } from "#domain/notices/notice-kinds.ts";
 import type { Principal } from "#server/auth/principal.ts";
+import { invalid } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { invalid } from "#server/refusal.ts";
 
 export type Channels = { bell: boolean; mail: boolean };
 const both: Channels = { bell: true, mail: true };

@@ -3,7 +3,7 @@ import type { User } from "#domain/access/user.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { type Facts, noticeText } from "#domain/notices/facts.ts";
 import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
-import { catalogueOf } from "#server/catalogue-of.ts";
+import { catalogueOf } from "#server/base/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { shownTo } from "./shown-to.ts";

@@ -6,7 +6,7 @@ import { type Facts, noticeText } from "#domain/notices/facts.ts";
 import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
 import { morningOf } from "#domain/notices/quiet-hours.ts";
 import { loadPerson, type Principal } from "#server/auth/principal.ts";
-import { catalogueOf } from "#server/catalogue-of.ts";
+import { catalogueOf } from "#server/base/catalogue-of.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";

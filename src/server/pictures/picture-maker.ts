@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { Refusal } from "#server/refusal.ts";
-import { openWorkerQueue } from "#server/worker-queue.ts";
+import { Refusal } from "#server/base/refusal.ts";
+import { openWorkerQueue } from "#server/base/worker-queue.ts";
 import type { Previews } from "./draw-picture.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-process.ts";
 

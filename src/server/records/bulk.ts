@@ -1,10 +1,10 @@
 import type { BulkRow } from "#api/records.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
+import { newId } from "#server/base/new-id.ts";
+import { notFound, Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
-import { notFound, Refusal } from "#server/refusal.ts";
 import { recordBatch } from "./bulk-batch.ts";
 import { aliasOf, columnOf, tableOf } from "./columns.ts";
 

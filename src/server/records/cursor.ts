@@ -1,5 +1,5 @@
+import { invalid } from "#server/base/refusal.ts";
 import { decrypt, encrypt, type Keyring } from "#server/keyring/keyring.ts";
-import { invalid } from "#server/refusal.ts";
 
 /** The end of a page: the value it is sorted by, and the id that breaks ties. */
 export type Cursor<Key = unknown> = [key: Key, id: string];

@@ -4,9 +4,9 @@ import type { User } from "#domain/access/user.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
+import { notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { notFound } from "#server/refusal.ts";
 import { columnOf, lineTableOf, linkOf, snake, tableOf } from "./columns.ts";
 
 /** Counts are exact up to this number. */

@@ -3,7 +3,7 @@ import type { Entity } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import { texts } from "#domain/messages/es/texts.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
-import { invalid, type Refusal } from "#server/refusal.ts";
+import { invalid, type Refusal } from "#server/base/refusal.ts";
 import { columnOf, lineTableOf, snake, tableOf } from "./columns.ts";
 
 /** A violated unique index as a message at its field: vehicles_customer_plate_key → vehicle.plate.exists. */

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "#api/records.ts";
 import type { Entity } from "#domain/entity.ts";
+import { invalid } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
-import { invalid } from "#server/refusal.ts";
 import { readHistory } from "./read.ts";
 
 /** A page of the history of a record, without the numbers of the journal. */

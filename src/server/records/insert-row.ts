@@ -1,9 +1,9 @@
 import type { Entity } from "#domain/entity.ts";
 import { isColumn, traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
+import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
 import { columnOf, tableOf, toStored } from "./columns.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import { checkLine } from "#domain/check.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
+import { newId } from "#server/base/new-id.ts";
+import { conflict, invalid, notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Change } from "#server/journal/entry.ts";
-import { newId } from "#server/new-id.ts";
-import { conflict, invalid, notFound } from "#server/refusal.ts";
 import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
 import { entryOf } from "./entry-of.ts";
 import { lockRecord, readRecord } from "./read.ts";

@@ -6,8 +6,8 @@ import type { Entity } from "#domain/entity.ts";
 import { traits } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
 import { visible } from "#server/access/visible.ts";
+import { invalid } from "#server/base/refusal.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { invalid } from "#server/refusal.ts";
 import { columnOf } from "./columns.ts";
 import { conditions } from "./conditions.ts";
 

@@ -2,9 +2,9 @@ import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
+import { Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
-import { Refusal } from "#server/refusal.ts";
 import { columnOf, tableOf } from "./columns.ts";
 import { isComparedInNormalForm } from "./duplicate.ts";
 

@@ -8,11 +8,11 @@ import { isColumn, isReadable, isReference, traits } from "#domain/field-traits.
 import { inputValue } from "#domain/record-input.ts";
 import { isTypedName } from "#domain/typed-name.ts";
 import { visible } from "#server/access/visible.ts";
+import { conflict, forbidden, invalid, notFound, Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { NewEntry } from "#server/journal/entry.ts";
-import { conflict, forbidden, invalid, notFound, Refusal } from "#server/refusal.ts";
 import { changedSince } from "./changed-since.ts";
 import { columnOf, tableOf, toStored } from "./columns.ts";
 import { changesOf, entryOf, isEmpty } from "./entry-of.ts";

@@ -1,9 +1,9 @@
 import type { BulkRow } from "#api/records.ts";
 import type { Entity } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
+import { notFound } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
-import { notFound } from "#server/refusal.ts";
 import { type BulkUpdate, type Explain, refused } from "./bulk.ts";
 import { takeBatch } from "./bulk-batch.ts";
 import { aliasOf, tableOf } from "./columns.ts";

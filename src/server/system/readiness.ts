@@ -1,9 +1,9 @@
 import type { ErrorCode } from "#api/errors.ts";
+import { Refusal } from "#server/base/refusal.ts";
 import type { Database } from "#server/db/database.ts";
 import { knownMigrations, type Migration } from "#server/db/migrate.ts";
 import { sql } from "#server/db/sql.ts";
 import type { FileStore } from "#server/files/store.ts";
-import { Refusal } from "#server/refusal.ts";
 
 export type Readiness = {
   /** Rejects with the reason why the server is not ready. */

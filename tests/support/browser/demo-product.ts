@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Locale } from "#domain/messages/catalogue.ts";
-import { demoPassword } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/features/demo/seed.ts";
 import { chromiumOptions } from "./chromium.ts";
 
 export type DemoPerson = "admin" | "manager" | "lawyer" | "supercustomer" | "customer" | "customer2";

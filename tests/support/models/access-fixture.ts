@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
 import { snake } from "#server/records/columns.ts";
 import type { Person } from "#tests/support/factory.ts";
 import type { World } from "#tests/support/world.ts";

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import { viewRows } from "#charts/view-rows.ts";
 import type { View } from "#domain/analytics/measure.ts";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
 import { differenceText, figureName, figureText, rowName } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { viewRows } from "../../../charts/view-rows.ts";
 import { useAnalytics } from "./analytics-context.ts";
 import { drillDown } from "./drill-down.ts";
 import classes from "./figures-table.module.css";

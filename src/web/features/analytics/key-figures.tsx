@@ -1,9 +1,9 @@
+import { meaningColor } from "#charts/meaning-colors.ts";
 import type { FigureKey } from "#domain/analytics/measure.ts";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
 import { dateText, figureName } from "#domain/analytics/measure-texts.ts";
 import { type MeasureKey, measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { meaningColor } from "../../../charts/meaning-colors.ts";
 import { useAnalytics } from "./analytics-context.ts";
 import { FigureTile } from "./figure-tile.tsx";
 import classes from "./key-figures.module.css";

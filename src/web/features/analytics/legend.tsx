@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import type { ChartInput } from "#charts/chart-data.ts";
+import { legendEntries, showsParts } from "#charts/legend.ts";
 import type { Chart } from "#domain/analytics/measure.ts";
-import type { ChartInput } from "../../../charts/chart-data.ts";
-import { legendEntries, showsParts } from "../../../charts/legend.ts";
 import classes from "./legend.module.css";
 
 type Props = {

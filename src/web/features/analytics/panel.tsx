@@ -1,11 +1,11 @@
 import { ActionIcon, SegmentedControl, Title, Tooltip } from "@mantine/core";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { viewRows } from "#charts/view-rows.ts";
 import type { MeasureResult } from "#domain/analytics/measure-result.ts";
 import { dateText, hasPartialMonth, measureTitle } from "#domain/analytics/measure-texts.ts";
 import { measureOf } from "#domain/analytics/measures.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { viewRows } from "../../../charts/view-rows.ts";
 import { useAnalytics } from "./analytics-context.ts";
 import { Difference } from "./difference.tsx";
 import { FiguresTable } from "./figures-table.tsx";

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
+import type { ViewTheme } from "#charts/meaning-colors.ts";
 import { phases } from "#domain/cases/phases.ts";
-import type { ViewTheme } from "../../../charts/meaning-colors.ts";
 
 /** The colour tokens of the present colour scheme, for charts. */
 export function useChartTheme(): ViewTheme {

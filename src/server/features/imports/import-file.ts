@@ -1,0 +1,48 @@
+import { PassThrough } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type ImportLine, importQuery } from "#api/imports.ts";
+import type { Entity } from "#domain/entity.ts";
+import { invalid } from "#server/base/refusal.ts";
+import type { SignedContext } from "#server/context.ts";
+import type { publicError } from "#server/http/public-error.ts";
+import { inspect, parseMapping } from "./mapping.ts";
+import { readTable } from "./read-table.ts";
+import { runImport } from "./run-import.ts";
+
+export type ToPublicError = (error: unknown, request: FastifyRequest) => ReturnType<typeof publicError>;
+
+/**
+ * One step of an import. An invalid file or request is refused with an error status; errors in its lines are part of
+ * the answer, which is streamed as one JSON value per line.
+ */
+export async function importFile(context: SignedContext, entity: Entity, request: FastifyRequest, reply: FastifyReply, toPublicError: ToPublicError) {
+  const query = importQuery.safeParse(request.query);
+  if (!query.success) throw invalid({ step: "field.format.invalid" });
+  const { step, ...chosen } = query.data;
+  if (!Buffer.isBuffer(request.body)) throw invalid({ body: "field.required" });
+  const signal = abortOnDisconnect(reply);
+  const table = await readTable(request.body, signal);
+  if (step === "inspect") return inspect(context.user, entity, table);
+  const { mapping, fill } = parseMapping(context.user, entity, table, chosen);
+  const lines = new PassThrough();
+  const send = (line: ImportLine) => void lines.write(`${JSON.stringify(line)}\n`);
+  const onProgress = (done: number, total: number) => send({ done, total });
+  void runImport(context, { entity, rows: table.rows, mapping, fill, step, onProgress, signal })
+    .then((result) => send({ result }))
+    .catch((error) => {
+      if (signal.aborted) return;
+      const { code, status, message } = toPublicError(error, request);
+      send({ error: { code, status, message } });
+    })
+    .finally(() => lines.end());
+  return reply.header("x-accel-buffering", "no").type("application/x-ndjson").send(lines);
+}
+
+/** A user who closes the page or cancels aborts the import, which rolls back. */
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.on("close", () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,72 @@
+import type * as z from "zod";
+import { type ImportColumn, type ImportFill, type ImportInspection, type ImportMapping, importFill, importMapping } from "#api/imports.ts";
+import type { User } from "#domain/access/user.ts";
+import type { Problems } from "#domain/check.ts";
+import { importedFields } from "#domain/entities/importable.ts";
+import type { EntityName } from "#domain/entities/registry.ts";
+import type { Entity } from "#domain/entity.ts";
+import { catalogue as es } from "#domain/messages/es/catalogue.ts";
+import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
+import { invalid } from "#server/base/refusal.ts";
+import { fold } from "./fold.ts";
+import type { Table } from "./read-table.ts";
+
+const [sampleCount, sampleLength] = [3, 80];
+
+/** The columns of a file with sample values, and the field that each heading names. */
+export function inspect(user: User, entity: Entity, { headings, rows }: Table): ImportInspection {
+  const names = importedFields(user, entity);
+  const proposed = proposeMapping(entity, names, headings);
+  const columns = headings.map((heading, index): ImportColumn => {
+    const values = new Set(rows.flatMap(({ cells }) => cells[index] || []));
+    return { heading, sample: [...values].slice(0, sampleCount).map((value) => value.slice(0, sampleLength)), field: proposed[index]! };
+  });
+  return { columns, rows: rows.length, fields: names.map((name) => ({ name, required: entity.fields[name]!.required === true })) };
+}
+
+/** A heading is the key of a field or its label in either language. The first of two columns for one field gets it. */
+export function proposeMapping(entity: Entity, names: readonly string[], headings: readonly string[]): ImportMapping {
+  const byHeading = fieldsByHeading(entity, names);
+  const mapped = new Set<string>();
+  return headings.map((heading) => {
+    const name = byHeading.get(fold(heading));
+    if (!name || mapped.has(name)) return null;
+    mapped.add(name);
+    return name;
+  });
+}
+
+/** Keys come before labels: a label that is also the key of another field means that other field. */
+function fieldsByHeading(entity: Entity, names: readonly string[]): Map<string, string> {
+  const labels = [es, fr].map((catalogue) => catalogue.labels[entity.name as EntityName].fields as Record<string, string>);
+  const keys = names.map((name) => [fold(name), name] as const);
+  const labelled = names.flatMap((name) => labels.map((of) => [fold(of[name]!), name] as const));
+  const fields = new Map<string, string>();
+  for (const [heading, name] of [...keys, ...labelled]) if (!fields.has(heading)) fields.set(heading, name);
+  return fields;
+}
+
+type Chosen = { mapping: ImportMapping; fill: ImportFill };
+
+/** The mapping that the user chose, and the values for fields without a column; refused when it does not fit the file or leaves out a required field. */
+export function parseMapping(user: User, entity: Entity, { headings }: Table, texts: { mapping?: string; fill?: string }): Chosen {
+  const names = importedFields(user, entity);
+  const mapping = parseJson(importMapping, texts.mapping);
+  const fill = parseJson(importFill, texts.fill ?? "{}");
+  const mapped = mapping?.filter((name) => name !== null) ?? [];
+  const fits = mapping?.length === headings.length && mapped.every((name) => names.includes(name)) && new Set(mapped).size === mapped.length;
+  if (!mapping || !fits) throw invalid({ mapping: "field.format.invalid" });
+  const isFilled = (name: string) => names.includes(name) && !mapped.includes(name);
+  if (!fill || !Object.keys(fill).every(isFilled)) throw invalid({ fill: "field.format.invalid" });
+  const missing = names.filter((name) => entity.fields[name]!.required && !mapped.includes(name) && !(name in fill));
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, "field.required"])) as Problems);
+  return { mapping, fill };
+}
+
+function parseJson<Shape extends z.ZodType>(shape: Shape, text = ""): z.infer<Shape> | undefined {
+  try {
+    return shape.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

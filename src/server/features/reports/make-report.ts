@@ -1,0 +1,117 @@
+import type { ReportRequest } from "#api/reports.ts";
+import { wordsOf } from "#domain/messages/words.ts";
+import { mayRequest } from "#domain/reports/report-kinds.ts";
+import { loadPerson, type Principal } from "#server/auth/principal.ts";
+import { catalogueOf } from "#server/base/catalogue-of.ts";
+import { Refusal } from "#server/base/refusal.ts";
+import type { Deps } from "#server/context.ts";
+import { sql } from "#server/db/sql.ts";
+import type { PdfReport } from "#server/documents/pdf-document.ts";
+import { handler, type RunningJob } from "#server/jobs/job.ts";
+import { notifyUsers } from "#server/notices/notify.ts";
+import { aboutReport } from "#server/notices/subject.ts";
+import type { Table } from "#server/tables/table.ts";
+import { writeXlsx } from "#server/tables/xlsx-writer.ts";
+import { actionsTables } from "./actions-tables.ts";
+import { analyticsDocument } from "./analytics-document.ts";
+import { customerDocument } from "./customer-document.ts";
+import { customerTables } from "./customer-tables.ts";
+import { globalTables } from "./global-tables.ts";
+import type { ContextOf, ReportContext } from "./report-context.ts";
+import { progressOf, ReportCancelled } from "./report-progress.ts";
+import { readCustomerNames } from "./report-scope.ts";
+import { expiry, localeOf } from "./request-report.ts";
+import { rightsFingerprint } from "./rights-fingerprint.ts";
+
+type Requested = { id: string; name: string; user: string; request: ReportRequest };
+
+/** Makes a report with the current rights of the user who requested it, stores the file and notifies them. */
+export const makeReport = handler({
+  kind: "report",
+  run: async (deps, _payload, job) => {
+    const [report, person] = await deps.db.asSystem(async (tx) => {
+      const found = await tx.row<Requested>(sql`select id, name, user_id as user, asked as request from reports where id = ${job.id}`);
+      return [found, found && (await loadPerson(tx, found.user))] as const;
+    });
+    if (!report) return;
+    if (!person || !mayRequest(person, report.request)) return void (await dropReport(deps, report.id));
+    try {
+      await storeReport(deps, person, report, await write(deps, person, report, job));
+    } catch (error) {
+      // 404: it is about records that the user may no longer see.
+      if (error instanceof Refusal && error.status === 404) return void (await dropReport(deps, report.id));
+      if (!(error instanceof ReportCancelled)) throw error;
+      await deps.files.remove(report.id);
+    }
+  },
+});
+
+async function dropReport({ db, files }: Deps, id: string) {
+  await db.asSystem((tx) => tx.run(sql`delete from reports where id = ${id}`));
+  await files.remove(id);
+}
+
+/** Writes the file and returns its size. Sheets are streamed from the database; a PDF is read completely first. */
+async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal, { id, request }: Requested, job: RunningJob): Promise<number> {
+  const words = wordsOf(catalogueOf(localeOf(request, person)));
+  const progress = progressOf(job);
+  await progress(1);
+  // The journal has each download; the access log has each case that the report lists.
+  const logAccess = async (records: readonly string[]) => {
+    accessLog.log(person, { entity: "case", records, way: "export" });
+    await accessLog.drain();
+  };
+  const contextIn = async (tx: ReportContext["tx"]): Promise<ReportContext> => {
+    // One snapshot for all statements, so that sheets and figures agree.
+    await tx.run(sql`set transaction isolation level repeatable read`);
+    return { tx, user: person, words, request, customers: await readCustomerNames(tx, person, request), today: now(), progress, logAccess };
+  };
+  if (request.format === "pdf") {
+    const bytes = await pdf.make("sections", await db.as(person, async (tx) => buildDocument(await contextIn(tx)), { once: true }));
+    await progress(95);
+    await files.write(id, bytes);
+    return bytes.length;
+  }
+  // No retry after a deadlock: the bytes, the progress and the access log are outside of the transaction.
+  let size = 0;
+  await db.as(
+    person,
+    async (tx) => {
+      async function* counted(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          yield chunk;
+        }
+      }
+      await files.write(id, counted(writeXlsx(await buildTables(await contextIn(tx)))));
+    },
+    { once: true },
+  );
+  return size;
+}
+
+async function storeReport({ db, files, publicUrl, now }: Deps, person: Principal, { id, name }: Requested, size: number) {
+  const isKept = await db.asSystem(async (tx) => {
+    const kept = await tx.run(sql`
+      update reports set size = ${size}, rights = ${rightsFingerprint(person)}, expires_at = ${expiry(tx.now)} where id = ${id}`);
+    if (kept > 0) await notifyUsers(tx, { publicUrl, now }, aboutReport({ id, name }), { kind: "report", key: "ready" }, [person]);
+    return kept > 0;
+  });
+  // The user deleted it while the last bytes were written.
+  if (!isKept) await files.remove(id);
+}
+
+const buildDocument = (context: ReportContext): Promise<PdfReport> =>
+  context.request.kind === "analytics" ? analyticsDocument(context as ContextOf<"analytics">) : customerDocument(context as ContextOf<"customer">);
+
+/** The sheets of a workbook. Long ones are read while they are written. */
+function buildTables(context: ReportContext): Promise<Table[]> {
+  switch (context.request.kind) {
+    case "global":
+      return globalTables(context as ContextOf<"global">);
+    case "actions":
+      return actionsTables(context as ContextOf<"actions">);
+    default:
+      return customerTables(context as ContextOf<"customer">);
+  }
+}

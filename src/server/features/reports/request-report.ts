@@ -1,0 +1,53 @@
+import type { Report, ReportRequest } from "#api/reports.ts";
+import type { Translate } from "#domain/messages/catalogue.ts";
+import { mayRequest } from "#domain/reports/report-kinds.ts";
+import { translators } from "#server/base/catalogue-of.ts";
+import { forbidden, Refusal } from "#server/base/refusal.ts";
+import type { SignedContext } from "#server/context.ts";
+import { sql } from "#server/db/sql.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { readReports } from "./own-reports.ts";
+import { readCustomerNames, sourcesOf } from "./report-scope.ts";
+
+/** Reports of one user that may wait or be in progress at a time. */
+const maxUnfinished = 10;
+const keptHours = 24;
+export const expiry = (now: Date) => new Date(now.getTime() + keptHours * 3_600_000);
+
+export const localeOf = (request: ReportRequest, user: { locale: "es" | "fr" }) => (request.kind === "customer" && request.language) || user.locale;
+
+/** Stores the request together with the jobs that make the report and delete it. Filters that the user may not use are rejected at once. */
+export async function requestReport({ deps, user }: SignedContext, request: ReportRequest): Promise<Report> {
+  if (!mayRequest(user, request)) throw forbidden();
+  sourcesOf(user, request);
+  return deps.db.as(user, async (tx) => {
+    // One request of a person after the other: those sent together would all be counted before any of them is stored.
+    tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${user.id}`}, 0))`);
+    const customers = await readCustomerNames(tx, user, request);
+    const unfinished = await tx.row<{ count: number }>(sql`select count(*)::int as count from reports where user_id = ${user.id} and size is null`);
+    if (unfinished!.count >= maxUnfinished) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
+    const id = (await enqueue(tx, "report", {}, { askedBy: user.id }))!;
+    const { kind, format } = request;
+    await tx.run(sql`
+      insert into reports (id, user_id, kind, format, asked, name, expires_at)
+      values (${id}, ${user.id}, ${kind}, ${format}, ${JSON.stringify(request)}::jsonb, ${fileName(translators[localeOf(request, user)], request, customers)},
+        ${expiry(tx.now)})`);
+    await enqueue(tx, "reportExpiry", { report: id }, { runAt: expiry(tx.now) });
+    return (await readReports(tx, user, id))[0]!;
+  });
+}
+
+function fileName(t: Translate, request: ReportRequest, customers: readonly string[]): string {
+  const { kind, start, end, format } = request;
+  const who = customers.length > 1 ? t("reports.file.several") : (customers[0] ?? t("reports.file.all"));
+  const parts = [t(`reports.file.${kind}`), ...(kind === "global" ? [] : [slug(who)]), start, end];
+  return `${parts.join("_")}.${format}`;
+}
+
+const maxNameLength = 60;
+const slug = (name: string) =>
+  name
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, maxNameLength);
