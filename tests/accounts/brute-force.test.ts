@@ -5,7 +5,8 @@ import { sql } from "#server/db/sql.ts";
 import { cleaning } from "#server/jobs/cleaning.ts";
 import { cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { codeFor } from "#tests/support/servers/mailbox.ts";
-import { noon, openWorld, refusal } from "#tests/support/world.ts";
+import { noon } from "#tests/support/test-clock.ts";
+import { openWorld, refusal } from "#tests/support/world.ts";
 
 /** Moved by tests; budgets refill by it. */
 let passed = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";
+import { daysAgo } from "#tests/support/test-clock.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -253,11 +254,10 @@ test("a case shows where else its people and vehicles appear, among the cases th
   const [author, lone] = [await make.criminal({ customer: brisa }), await make.criminal({ customer: brisa })];
   const car = await make.vehicle({ customer: brisa });
   const witness = await make.witness({ customer: brisa });
-  const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
-  const here = await make.case({ ...place, criminals: [author.id, lone.id], vehicles: [car.id], datetime: at(9) });
-  const later = await make.case({ ...place, criminals: [author.id], datetime: at(2) });
-  const earlier = await make.case({ ...place, criminals: [author.id], vehicles: [car.id], datetime: at(5) });
-  const hidden = await make.case({ customer: brisa, establishment: sibling, criminals: [author.id], datetime: at(1) });
+  const here = await make.case({ ...place, criminals: [author.id, lone.id], vehicles: [car.id], datetime: daysAgo(9) });
+  const later = await make.case({ ...place, criminals: [author.id], datetime: daysAgo(2) });
+  const earlier = await make.case({ ...place, criminals: [author.id], vehicles: [car.id], datetime: daysAgo(5) });
+  const hidden = await make.case({ customer: brisa, establishment: sibling, criminals: [author.id], datetime: daysAgo(1) });
   const gone = await make.case({ ...place, criminals: [author.id] });
   await manager.cases.remove({ id: gone.id, version: 1 });
   for (const { id } of [here, later]) await manager.cases.witnesses.add({ id, values: { witness: witness.id } });

@@ -4,6 +4,7 @@ import { caseReopenings, caseTransitions, trialStatusAfter } from "#domain/cases
 import { keysOf } from "#domain/enumerations.ts";
 import { sql } from "#server/db/sql.ts";
 import { readyCases, transitionInput } from "#tests/support/ready-case.ts";
+import { daysAhead } from "#tests/support/test-clock.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -195,7 +196,7 @@ describe("a hearing", () => {
     expect(fields.sort()).toEqual(["actions", "adjournments", "caseStatus", "hearingState", "statusHistory", "trialStatus"]);
     const early = await refusal(lawyer.cases.changeStatus({ id, version: after.version, to: "trialPending" }));
     expect(early.data?.fields).toEqual({ trialDatetime: "Indique una fecha posterior a la última suspensión" });
-    const next = new Date(Date.now() + 86_400_000).toISOString();
+    const next = daysAhead(1);
     const again = await lawyer.cases.changeStatus({ id, version: after.version, to: "trialPending", trialDatetime: next });
     expect(again).toMatchObject({ caseStatus: "trialPending", trialStatus: "pending", trialDatetime: next, trialSet: true });
   });
@@ -204,7 +205,7 @@ describe("a hearing", () => {
     const id = await readyCase({ customer: brisa, establishment: shop });
     const version = await putInto(id, "trialPending");
     const before = await manager.cases.get({ id });
-    const next = new Date(Date.now() + 86_400_000).toISOString();
+    const next = daysAhead(1);
     const after = await lawyer.cases.changeStatus({ id, version, to: "trialPending", adjournment: "other", trialDatetime: next });
     expect(after).toMatchObject({ caseStatus: "trialPending", trialDatetime: next, trialSet: true });
     expect(after.adjournments).toMatchObject([{ date: before.trialDatetime, reason: "other", newDatetime: next }]);

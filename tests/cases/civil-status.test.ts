@@ -5,6 +5,7 @@ import { keysOf } from "#domain/enumerations.ts";
 import { sql } from "#server/db/sql.ts";
 import { readyCivilCases } from "#tests/support/ready-civil-case.ts";
 import { cookieClient } from "#tests/support/servers/cookie-client.ts";
+import { daysAhead } from "#tests/support/test-clock.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -88,7 +89,7 @@ describe("guards", () => {
   test("moving a hearing keeps the status, sets the new date and records the reason", async () => {
     const id = await readyCivilCase(brisa);
     const version = await putInto(id, "trialPending");
-    const trialHearingDate = new Date(Date.now() + 90 * 86_400_000).toISOString();
+    const trialHearingDate = daysAhead(90);
     const lacking = await refusal(lawyer.civilCases.changeStatus({ id, version, to: "trialPending", trialHearingDate }));
     expect(lacking.data?.fields).toEqual({ reason: "Indique el motivo" });
     const after = await lawyer.civilCases.changeStatus({ id, version, to: "trialPending", trialHearingDate, reason: "El perito no puede" });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
+import { daysAhead } from "#tests/support/test-clock.ts";
 import { openWorld } from "#tests/support/world.ts";
 
 const world = await openWorld({ publicUrl: "https://sumario.example" });
@@ -9,7 +10,7 @@ const shop = await make.establishment({ customer, alias: "Tienda Secreta" });
 const sibling = await make.establishment({ customer });
 const court = await make.court({ alias: "Instrucción nº 4" });
 const lawyer = await make.lawyer({ alias: "Vera Letrada" });
-const soon = new Date(Date.now() + 10 * 86_400_000);
+const soon = new Date(daysAhead(10));
 soon.setUTCHours(9, 30, 0, 0);
 const stamp = (date: Date) => date.toISOString().replace(/[-:]|\.000/g, "");
 

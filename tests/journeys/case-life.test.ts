@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { sql } from "#server/db/sql.ts";
-import { demoPassword } from "#server/demo/seed.ts";
+import { demoPassword } from "#server/features/demo/seed.ts";
 import { openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { casePage, confirmStatus } from "#tests/support/browser/case-page.ts";
 import { pdf } from "#tests/support/sample-files.ts";
+import { hoursAgo } from "#tests/support/test-clock.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -21,7 +22,6 @@ const french = { locale: "fr", password: demoPassword } as const;
 const avocat = await world.make.user({ ...french, role: "lawyer", customers: [corail!], whole: [corail!] });
 const responsable = await world.make.user({ ...french, role: "manager" });
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const written = (instant: string) => `${instant.slice(8, 10)}/${instant.slice(5, 7)}/${instant.slice(0, 4)}`;
 
 /** The report of the shop; its screen has a journey of its own. */

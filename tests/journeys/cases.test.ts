@@ -5,6 +5,7 @@ import { recordNumber } from "#domain/formats/record-number.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
 import { openOptions } from "#tests/support/browser/open-options.ts";
+import { daysAgo } from "#tests/support/test-clock.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -14,7 +15,7 @@ async function openCase(shop: string, values: Record<string, unknown> = {}) {
   const [found] = await office.establishments.pick({ q: shop });
   const { customer } = await office.establishments.get({ id: found!.id });
   return office.cases.create({
-    datetime: new Date(Date.now() - 86_400_000).toISOString(),
+    datetime: daysAgo(1),
     customer: customer.id,
     establishment: found!.id,
     facts: "Una persona oculta dos perfumes y sale sin pagar por la puerta principal.",

@@ -3,11 +3,11 @@ import { sql } from "#server/db/sql.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { casePage, confirmStatus } from "#tests/support/browser/case-page.ts";
 import { pdf } from "#tests/support/sample-files.ts";
+import { daysAgo } from "#tests/support/test-clock.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const written = (instant: string) => `${instant.slice(8, 10)}/${instant.slice(5, 7)}/${instant.slice(0, 4)}`;
 const list = "/civil/civilCases";
 

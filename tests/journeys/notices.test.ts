@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { hoursAgo } from "#tests/support/test-clock.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -23,7 +24,7 @@ test("a lawyer sees at once that a clerk has reported a case, opens it from the 
   const report = () =>
     clerk.cases.create({
       establishment: shop!.id,
-      datetime: new Date(Date.now() - 3_600_000).toISOString(),
+      datetime: hoursAgo(1),
       facts: "Sustrae dos prendas de la tienda y pasa las cajas sin pagarlas.",
       ticketAmount: 20,
       recoveredProducts: "no",

@@ -3,8 +3,9 @@ import { sql } from "#server/db/sql.ts";
 import { pdf } from "#tests/support/sample-files.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";
 import { mailsIn } from "#tests/support/servers/mailbox.ts";
+import { noon } from "#tests/support/test-clock.ts";
 import { attachedFile, sendFile, tusClient } from "#tests/support/upload-client.ts";
-import { noon, openWorld, refusal } from "#tests/support/world.ts";
+import { openWorld, refusal } from "#tests/support/world.ts";
 
 // Starts at noon, when mails are sent, and goes on: each publication of an item has a time of its own.
 const [start, began] = [noon()().getTime(), performance.now()];

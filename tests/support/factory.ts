@@ -21,16 +21,17 @@ import type { issue } from "#domain/issues/issue.ts";
 import type { InputOf } from "#domain/record-input.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { storePassword } from "#server/auth/reset.ts";
-import { createCase } from "#server/cases/save-case.ts";
-import { createCivilCase } from "#server/civil-cases/save-civil-case.ts";
+import { newId } from "#server/base/new-id.ts";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
-import { createIssue } from "#server/issues/save-issue.ts";
+import { createCase } from "#server/features/cases/save-case.ts";
+import { createCivilCase } from "#server/features/civil-cases/save-civil-case.ts";
+import { createIssue } from "#server/features/issues/save-issue.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
-import { newId } from "#server/new-id.ts";
 import { entityNamed } from "#server/records/columns.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
+import { daysAgo } from "#tests/support/test-clock.ts";
 
 export type Person = RecordOf<typeof user>;
 type PersonInput = {
@@ -78,7 +79,7 @@ export async function factory(db: Database) {
     return record;
   }
   const facts = {
-    datetime: new Date(Date.now() - 86_400_000).toISOString(),
+    datetime: daysAgo(1),
     facts: "Sustrae dos prendas de la tienda y pasa las cajas sin pagarlas.",
     ticketAmount: 120.5,
     recoveredProducts: "no",

@@ -1,16 +1,14 @@
 import type { CaseStatus } from "#domain/cases/phases.ts";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
+import { daysAgo, daysAhead } from "#tests/support/test-clock.ts";
 import type { Api, World } from "./world.ts";
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const soon = () => new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 /** The input of a transition, for those that need any. */
 export const transitionInput = (from: CaseStatus, to: CaseStatus) => ({
   ...(to === "pendingDoc" && { items: ["ticket"] }),
   ...(from === "trialPending" && (to === "suspended" || to === "trialPending") && { adjournment: "suspensionCourtCause" as const }),
-  ...(from === "trialPending" && to === "trialPending" && { trialDatetime: soon() }),
+  ...(from === "trialPending" && to === "trialPending" && { trialDatetime: daysAhead(30) }),
   ...(to === "prescription" && { reason: "la pena ha prescrito" }),
 });
 

@@ -1,10 +1,10 @@
 import type { CivilStatus } from "#domain/civil-cases/phases.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
+import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
-import { newId } from "#server/new-id.ts";
+import { daysAgo } from "#tests/support/test-clock.ts";
 import type { Api, World } from "./world.ts";
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 type Procedure = EnumKey<"civilProcedures">;
 
 /** The procedure that a transition needs; most work with any. */

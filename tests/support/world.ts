@@ -9,13 +9,14 @@ import { type Contract, contract } from "#api/contract.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/base/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appUrl } from "#server/db/roles.ts";
-import { seedDemo } from "#server/demo/seed.ts";
+import { seedDemo } from "#server/features/demo/seed.ts";
 import { type Served, serve } from "#server/serve.ts";
 import { factory, type Person } from "./factory.ts";
 import { testSecret } from "./servers/process.ts";
+import { noon } from "./test-clock.ts";
 
 export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 
@@ -65,12 +66,6 @@ export function client(url: string, token?: string, locale: Locale = "es"): Api 
 }
 
 const folder = () => join(inject("dataFolder"), Math.random().toString(36).slice(2));
-
-/** A fixed clock at noon of today: no mail is delayed until the morning, and no test runs across midnight. */
-export function noon() {
-  const at = `${new Date().toISOString().slice(0, 10)}T11:00:00Z`;
-  return () => new Date(at);
-}
 
 export async function startServer(app: string, settings: Partial<Config> = {}, now = noon()): Promise<Served & { errors: unknown[] }> {
   const errors: unknown[] = [];

@@ -8,6 +8,7 @@ import { isInput } from "#domain/field-traits.ts";
 import { sql } from "#server/db/sql.ts";
 import { columnOf, tableOf } from "#server/records/columns.ts";
 import { pdf } from "#tests/support/sample-files.ts";
+import { daysAhead } from "#tests/support/test-clock.ts";
 import { attachedFile, idOf, tusClient } from "#tests/support/upload-client.ts";
 import type { Api } from "#tests/support/world.ts";
 import type { BrowserWorld } from "./browser-world.ts";
@@ -37,7 +38,7 @@ export async function openHostileRecords(world: BrowserWorld) {
     await make.court(),
     await make.lawyer(),
   ];
-  const soon = new Date(Date.now() + 86_400_000).toISOString();
+  const soon = daysAhead(1);
   const common = { customer: owner, establishment: shop, criminals: [criminal.id], bands: [band.id], vehicles: [vehicle.id], facts: longPayload };
   const aCase = await make.case({ ...common, court: court.id, lawyer: lawyer.id, trialSet: true, trialDatetime: soon });
   await root.cases.witnesses.add({ id: aCase.id, values: { witness: witness.id } });

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { noon } from "../world.ts";
+import { noon } from "#tests/support/test-clock.ts";
 
 export type Reply<Body = Record<string, unknown>> = { status: number; body: Body; setCookies: string[] };
 type SignIn = { status: string; token: string | null; recoveryCodes?: string[] };

@@ -1,0 +1,17 @@
+const hour = 3_600_000;
+
+/** A fixed clock at noon of today: no mail is delayed until the morning, and no test runs across midnight. */
+export function noon() {
+  const at = `${new Date().toISOString().slice(0, 10)}T11:00:00Z`;
+  return () => new Date(at);
+}
+
+/**
+ * An instant that is past for everybody: the server of a test stands at noon, while browsers and the checks of typed
+ * values use the clock of the machine. In the afternoon the server comes first, in the morning the machine.
+ */
+export const hoursAgo = (hours: number) => new Date(Math.min(Date.now(), noon()().getTime()) - hours * hour).toISOString();
+export const daysAgo = (days: number) => hoursAgo(days * 24);
+
+/** An instant that is still to come for everybody. */
+export const daysAhead = (days: number) => new Date(Math.max(Date.now(), noon()().getTime()) + days * 24 * hour).toISOString();
