@@ -294,6 +294,17 @@ describe("signing in without a password", () => {
     expect((await finish(thief(), passkey)).body).toMatchObject(refused);
   });
 
+  test("accepts a challenge that another process gave, once among all of them", async () => {
+    const { device } = await owner();
+    const browser = cookieClient(url);
+    const passkey = device.get(await askedFor(browser), { counter: 0 });
+    const served = await world.another();
+    const elsewhere = () => cookieClient(`http://127.0.0.1:${served.port}`, { cookie: `sumario-challenge=${browser.jar.get("sumario-challenge")}` });
+    expect((await finish(elsewhere(), passkey)).body.status).toBe("FINISH");
+    for (const client of [elsewhere(), browser]) expect((await finish(client, passkey)).body).toMatchObject(refused);
+    await served.close();
+  });
+
   test("accepts a challenge once where an authenticator does not count", async () => {
     const { device } = await owner();
     const browser = cookieClient(url);
