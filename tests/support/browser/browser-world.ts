@@ -8,14 +8,18 @@ import { demoPassword } from "#server/features/demo/seed.ts";
 import { temporaryFolder } from "#tests/support/servers/process.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { violations } from "./accessibility.ts";
-import { chromiumOptions } from "./chromium.ts";
+import { chromiumOptions, headlessChromium } from "./chromium.ts";
 
 /** The world of a test in the browser: the product with its demo data, and pages to use it with. */
 export async function openBrowserWorld(settings: Partial<Config> = {}) {
   const data = temporaryFolder();
   const world = await openWorld({ data, ...settings }, "demo");
   // A page lives for seconds: optimising compilers would cost more than they save.
-  const browser: Browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, "--js-flags=--no-opt,--no-maglev"] });
+  const browser: Browser = await chromium.launch({
+    ...chromiumOptions,
+    executablePath: headlessChromium,
+    args: [...chromiumOptions.args, "--js-flags=--no-opt,--no-maglev"],
+  });
   afterAll(() => browser.close());
   /** Errors in the console and uncaught exceptions of all pages. */
   const pageErrors: string[] = [];

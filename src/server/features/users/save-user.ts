@@ -17,7 +17,8 @@ import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { lockRecord } from "#server/records/read.ts";
-import { createRecord, type Removal, removeRecord, updateRecord } from "#server/records/save.ts";
+import { type Removal, removeRecord } from "#server/records/remove.ts";
+import { createRecord, updateRecord } from "#server/records/save.ts";
 
 type UserInput = InputOf<typeof userEntity>;
 type UserRecord = RecordOf<typeof userEntity>;
