@@ -30,6 +30,8 @@ describe("its commands", async () => {
   afterAll(steps.end);
 
   test("work as written, one after the other", async () => {
+    // A service only checks whether the screens are built.
+    expect(spawnSync(process.execPath, [join(root, "bin/build.mjs")], { encoding: "utf8" })).toMatchObject({ status: 0 });
     await steps.follow("run", "background");
     expect(readdirSync(steps.places.BACKUPS)).toEqual([expect.stringMatching(/^sumario-.*\.backup$/)]);
     expect(statSync(steps.places.SETTINGS).mode & 0o077).toBe(0);
@@ -68,16 +70,21 @@ describe("the files in deploy", () => {
     expect(run).toMatchObject({ status: 1, stderr: expect.stringMatching(/^(install: this is not a release|upgrade: .*current is missing)/) });
   });
 
-  test("the container is built from files that exist", () => {
+  test("the container is made by steps that engines know, and runs without rights", () => {
     const steps = read("Containerfile")
       .split("\n")
       .filter((line) => line && !line.startsWith("#"));
-    for (const step of steps) expect(step).toMatch(/^(FROM|WORKDIR|COPY|RUN|USER|ENV|VOLUME|EXPOSE|HEALTHCHECK|ENTRYPOINT) \S/);
-    const copied = steps.filter((step) => step.startsWith("COPY")).flatMap((step) => step.split(" ").slice(1, -1));
-    for (const path of copied) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
-    // All sources of the screens are copied before the build.
-    for (const path of ["src", "vite.config.ts", "postcss.config.mjs", "package-lock.json", "migrations", "bin"]) expect(copied).toContain(path);
+    for (const step of steps) expect(step).toMatch(/^(FROM|ARG|WORKDIR|ADD|RUN|USER|ENV|VOLUME|EXPOSE|HEALTHCHECK|ENTRYPOINT) \S/);
+    for (const [, path] of read("Containerfile").matchAll(/"(bin\/[\w.-]+)"/g)) expect([path, existsSync(join(root, path!))]).toEqual([path, true]);
     expect(steps.indexOf("USER node")).toBeLessThan(steps.findIndex((step) => step.startsWith("ENTRYPOINT")));
+  });
+
+  test("the service of podman checks the health itself, and keeps the data where the settings have it", () => {
+    const quadlet = read("sumario.container");
+    for (const line of quadlet.split("\n")) expect(line).toMatch(/^(#.*|\[(Unit|Container|Service|Install)\]|[A-Z]\w+=.*|)$/);
+    expect(quadlet).toMatch(/^HealthCmd=node bin\/probe\.mjs health$/m);
+    expect(read("Containerfile")).toContain("DATA=/var/lib/sumario\n");
+    expect(quadlet).toMatch(/^Volume=\S+:\/var\/lib\/sumario$/m);
   });
 });
 
