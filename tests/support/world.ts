@@ -11,7 +11,7 @@ import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import type { Config } from "#server/base/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { appUrl } from "#server/db/roles.ts";
+import { migrate } from "#server/db/migrate.ts";
 import { seedDemo } from "#server/features/demo/seed.ts";
 import { type Served, serve } from "#server/serve.ts";
 import { factory, type Person } from "./factory.ts";
@@ -23,8 +23,10 @@ export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 /** The world of one test file: a server on a database of its own, a factory of records and API clients. */
 export async function openWorld(given: Partial<Config> = {}, start: "empty" | "demo" = "empty", now = noon()) {
   const ownerUrl = await copyTemplate(start);
+  // The copy gets roles of its own.
+  const appUrl = await migrate(ownerUrl);
   const settings = { data: folder(), ...given };
-  const served = await startServer(appUrl(ownerUrl), settings, now);
+  const served = await startServer(appUrl, settings, now);
   const url = `http://127.0.0.1:${served.port}`;
   const { db, tokenKey } = served.deps;
   const errors = served.errors;
@@ -39,7 +41,7 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
   };
   return {
     ownerUrl,
-    appUrl: appUrl(ownerUrl),
+    appUrl,
     url,
     db,
     deps: served.deps,
@@ -55,7 +57,7 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
     /** The folder of mails that are written instead of sent. */
     outbox: join(settings.data, "outbox"),
     /** A second server process on the same database. */
-    another: (more: Partial<Config> = {}) => startServer(appUrl(ownerUrl), { ...settings, ...more }, now),
+    another: (more: Partial<Config> = {}) => startServer(appUrl, { ...settings, ...more }, now),
   };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -105,7 +107,7 @@ async function copyTemplate(start: "empty" | "demo"): Promise<string> {
     const found = await connection.query("select from pg_database where datname = 'template_demo'");
     if (found.rowCount === 0) {
       await connection.query(`create database filling template ${empty}`);
-      const db = openDatabase(appUrl(named("filling")));
+      const db = openDatabase(await migrate(named("filling")));
       await seedDemo(db);
       await db.close();
       await connection.query("alter database filling rename to template_demo");

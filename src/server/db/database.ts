@@ -6,6 +6,7 @@ import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import { systemClock } from "#server/base/clock.ts";
 import { isContention } from "./is-contention.ts";
+import { rolesOfAppUrl } from "./role-names.ts";
 import { compile, type Sql, type Statement, sql } from "./sql.ts";
 
 // Dates stay text (a date is not an instant), and 64-bit numbers of ours (cents, sequence numbers) fit a double.
@@ -82,16 +83,17 @@ export function openDatabase(url: string, { max = 10, now = systemClock } = {}):
   const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 15_000, pipeline: true });
   // The pool replaces an idle connection that breaks at the next use; without a listener the error would end the process.
   pool.on("error", () => undefined);
+  const roles = rolesOfAppUrl(url);
   const listeners: ((committed: Committed) => void)[] = [];
   const announce = (committed: Committed) => {
     for (const listener of listeners) listener(committed);
   };
   const run = <Result>(role: string, scope: readonly string[], work: (tx: Tx) => Promise<Result>, { settings = [], once }: TransactionOptions = {}) =>
-    retried(once ? 1 : maxAttempts, () => transact(pool, now(), role, [...scope, ...settings], work, announce));
+    retried(once ? 1 : maxAttempts, () => transact(pool, now(), role, roles.system, [...scope, ...settings], work, announce));
   return {
     pool,
-    as: (user, work, options) => run(roleOf(user), scopeSettings(user), work, options),
-    asSystem: (work, options) => run(system, [], work, options),
+    as: (user, work, options) => run(isStaff(user.role) ? roles.staff : roles.scoped, scopeSettings(user), work, options),
+    asSystem: (work, options) => run(roles.system, [], work, options),
     onCommit: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
@@ -110,9 +112,6 @@ async function retried<Result>(maxTries: number, attempt: () => Promise<Result>)
     }
   }
 }
-
-const system = "sumario_system";
-const roleOf = (user: User) => (isStaff(user.role) ? "sumario_staff" : "sumario_scoped");
 
 function scopeSettings(user: User): string[] {
   // Staff see every customer, whatever they are assigned.
@@ -134,6 +133,7 @@ async function transact<Result>(
   pool: pg.Pool,
   now: Date,
   role: string,
+  system: string,
   settings: readonly string[],
   work: (tx: Tx) => Promise<Result>,
   announce: (committed: Committed) => void,
@@ -247,4 +247,4 @@ function writer(client: pg.PoolClient) {
   };
 }
 
-const setRole = (role: string) => `set local role ${role}`;
+const setRole = (role: string) => `set local role ${pg.escapeIdentifier(role)}`;
