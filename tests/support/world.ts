@@ -10,6 +10,8 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import type { Config } from "#server/base/config.ts";
+import { defaultLimits } from "#server/base/database-limits.ts";
+import type { Warn } from "#server/base/warn.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seedDemo } from "#server/features/demo/seed.ts";
@@ -69,7 +71,9 @@ export function client(url: string, token?: string, locale: Locale = "es"): Api 
 
 const folder = () => join(inject("dataFolder"), Math.random().toString(36).slice(2));
 
-export async function startServer(app: string, settings: Partial<Config> = {}, now = noon()): Promise<Served & { errors: unknown[] }> {
+type TestServer = Served & { errors: unknown[]; warnings: { where: string; [fact: string]: unknown }[] };
+
+export async function startServer(app: string, settings: Partial<Config> = {}, now = noon()): Promise<TestServer> {
   const errors: unknown[] = [];
   const config: Config = {
     port: 0,
@@ -78,6 +82,8 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     demo: false,
     production: false,
     databaseUrl: undefined,
+    // On a loaded machine the requests that a test sends at once take their time.
+    limits: { ...defaultLimits, wait: 30, lock: 60, statement: 120 },
     filesUrl: undefined,
     smtpUrl: undefined,
     mailFrom: "Sumario <sumario@example.test>",
@@ -90,8 +96,10 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     secretKeys: [Buffer.from(testSecret, "base64")],
     ...settings,
   };
-  const served = await serve(config, app, (_where, error) => errors.push(error), now);
-  return { ...served, errors };
+  const warnings: { where: string; [fact: string]: unknown }[] = [];
+  const warn: Warn = (where, facts) => warnings.push({ where, ...facts });
+  const served = await serve(config, app, (_where, error) => errors.push(error), now, warn);
+  return { ...served, errors, warnings };
 }
 
 /** Copies a template database, which takes 30 ms instead of a migration, or of the demo data, per file. */

@@ -18,7 +18,7 @@ export type Target = "server" | "database" | "connection";
 export async function openCrashHarness(data = temporaryFolder()) {
   const acknowledged: Acknowledged[] = [];
   const unexpected: unknown[] = [];
-  const start = () => runServer(["--port", "0", "--data", data, "--no-demo"]);
+  const start = () => runServer(["--port", "0", "--data", data, "--no-demo"], { LOCK_TIMEOUT: "60" });
   let run = start();
   // Vitest ignores hooks that are added during a test, and servers are restarted during tests: this one ends the current server.
   afterAll(async () => {
