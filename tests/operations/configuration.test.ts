@@ -54,6 +54,12 @@ describe("the documented configuration", () => {
       MAIL_FROM: config.mailFrom,
       PUBLIC_URL: config.publicUrl.replace(String(config.port), "<port>"),
       METRICS_HOST: config.metrics!.host,
+      DATABASE_CONNECTIONS: String(config.limits.connections),
+      DATABASE_WAIT: String(config.limits.wait),
+      LOCK_TIMEOUT: String(config.limits.lock),
+      STATEMENT_TIMEOUT: String(config.limits.statement),
+      LONG_LOCK_TIMEOUT: String(config.limits.longLock),
+      LONG_STATEMENT_TIMEOUT: String(config.limits.longStatement),
     });
     const nothing = readConfig([], {})!;
     expect([nothing.databaseUrl, nothing.filesUrl, nothing.smtpUrl, nothing.metrics]).toEqual([undefined, undefined, undefined, undefined]);

@@ -12,7 +12,7 @@ import { workMetrics } from "./work-metrics.ts";
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The metrics of one process. Each process has its own registry and port, so that any number can run on one machine. */
-export function openMetrics(db: Database, streams: () => number) {
+export function openMetrics(pool: Database["pool"], observer: Database, streams: () => number) {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -29,9 +29,9 @@ export function openMetrics(db: Database, streams: () => number) {
     registers,
   });
   const eventLoop = new EventLoopDelay(registry);
-  addProcessMetrics(registry, db, streams);
-  const state = databaseMetrics(registry, db);
-  const work = workMetrics(registry, db);
+  addProcessMetrics(registry, pool, streams);
+  const state = databaseMetrics(registry, observer);
+  const work = workMetrics(registry, observer);
   return {
     contentType: registry.contentType,
     count({ method, route, status, milliseconds }: CompletedRequest) {
@@ -102,7 +102,7 @@ class EventLoopDelay extends Summary {
   }
 }
 
-function addProcessMetrics(registry: Registry, { pool }: Database, streams: () => number) {
+function addProcessMetrics(registry: Registry, pool: Database["pool"], streams: () => number) {
   const registers = [registry];
   new Gauge({
     name: "sumario_database_connections",

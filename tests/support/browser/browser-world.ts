@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import type { Config } from "#server/base/config.ts";
+import { freePort } from "#server/db/free-port.ts";
 import { demoPassword } from "#server/features/demo/seed.ts";
 import { temporaryFolder } from "#tests/support/servers/process.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -76,6 +77,12 @@ export async function openBrowserWorld(settings: Partial<Config> = {}) {
     mails: () => mailsIn(join(data, "outbox")),
   };
 }
+/** Settings of a world at a name instead of a number: browsers bind passkeys to one. Visit it with this `publicUrl` as `baseURL`. */
+export async function localSite() {
+  const port = await freePort();
+  return { port, publicUrl: `http://localhost:${port}` };
+}
+
 export type BrowserWorld = Awaited<ReturnType<typeof openBrowserWorld>>;
 
 /** Demo accounts may be given without their domain. */

@@ -3,7 +3,7 @@ import { importErrorsListed } from "#api/limits.ts";
 import type { Entity } from "#domain/entity.ts";
 import { translators } from "#server/base/catalogue-of.ts";
 import type { SignedContext } from "#server/context.ts";
-import type { Tx } from "#server/db/database.ts";
+import { forWork, type Tx } from "#server/db/database.ts";
 import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -44,7 +44,8 @@ async function attempt(context: SignedContext, request: Import): Promise<ImportR
   const rows = request.rows.length;
   let result: ImportResult = { rows, created: rows, errors: [], errorCount: 0 };
   try {
-    await context.deps.db.as(context.user, async (tx) => {
+    const db = forWork(context.deps.db, "long");
+    await db.as(context.user, async (tx) => {
       lockImports(tx, request.entity);
       const { records, ...found } = await checkLines(tx, context, request);
       if (found.errorCount > 0) {
