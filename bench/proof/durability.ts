@@ -75,7 +75,7 @@ export const durability: Section = {
         "tests/records/retries.test.ts": [
           "is repeated by the server, and the person sees nothing of it",
           "each time is answered 503 in the one shape, and nothing is written",
-          "is repeated, and then answered 503 in the one shape",
+          "is answered 503 in the one shape, and not repeated",
         ],
       },
     },

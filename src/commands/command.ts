@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { ConfigError, secretKeysOf } from "#server/base/config.ts";
+import { EmbeddedError } from "#server/db/embedded.ts";
 import { SchemaError } from "#server/db/migrate.ts";
 import { type Keyring, openKeyring } from "#server/keyring/keyring.ts";
 
@@ -29,7 +30,7 @@ export async function command(run: () => Promise<void>) {
   try {
     await run();
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof SchemaError;
+    const isExpected = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof SchemaError;
     process.stderr.write(`${isExpected || process.env.NODE_ENV === "production" ? (error as Error).message : (error as Error).stack}\n`);
     process.exitCode = 1;
   } finally {

@@ -3,6 +3,7 @@
 import { parseEmail } from "#domain/formats/email.ts";
 import { invite } from "#server/auth/reset.ts";
 import { ConfigError } from "#server/base/config.ts";
+import { commandLimits } from "#server/base/database-limits.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -17,7 +18,7 @@ await command(async () => {
   const email = parseEmail(positionals[0] ?? "");
   if (!email) throw new ConfigError("npm run create-admin -- somebody@example.com");
   await withOwner(database, async (ownerUrl) => {
-    const db = openDatabase(await migrate(ownerUrl, keyringOf(database)), { max: 1 });
+    const db = openDatabase(await migrate(ownerUrl, keyringOf(database)), { limits: commandLimits });
     try {
       const link = await db.asSystem(async (tx) => {
         if (await tx.row(sql`select from users where email = ${email} and not deleted`)) throw new ConfigError("this e-mail is already in use");

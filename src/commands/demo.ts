@@ -1,5 +1,7 @@
 // npm run demo -- --cases 100000: fills an empty database with demo data.
+
 import { ConfigError } from "#server/base/config.ts";
+import { commandLimits } from "#server/base/database-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { withOwner } from "#server/db/owner.ts";
@@ -14,7 +16,7 @@ await command(async () => {
   if (!Number.isInteger(cases) || cases < 0) throw new ConfigError("--cases must be a whole number");
   if (process.env.NODE_ENV === "production") throw new ConfigError("no demo data with NODE_ENV=production");
   await withOwner(database, async (ownerUrl) => {
-    const db = openDatabase(await migrate(ownerUrl, keyringOf(database)), { max: 1 });
+    const db = openDatabase(await migrate(ownerUrl, keyringOf(database)), { limits: commandLimits });
     try {
       if (!(await isEmptyDatabase(db))) throw new ConfigError("the database is not empty: choose another place with --data");
       await seedMany(db, ownerUrl, cases);

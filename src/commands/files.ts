@@ -1,5 +1,7 @@
 // npm run files verify: compares the stored bytes of every file with its checksum.
+
 import { ConfigError, filesUrlOf } from "#server/base/config.ts";
+import { commandLimits } from "#server/base/database-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { currentAppUrl } from "#server/db/roles.ts";
@@ -12,7 +14,7 @@ await command(async () => {
   if (positionals[0] !== "verify") throw new ConfigError("npm run files verify");
   const store = await openStore(filesUrlOf(process.env.FILES_URL), database.data);
   await withOwner(database, async (ownerUrl) => {
-    const db = openDatabase(await currentAppUrl(ownerUrl, keyringOf(database)), { max: 1 });
+    const db = openDatabase(await currentAppUrl(ownerUrl, keyringOf(database)), { limits: commandLimits });
     let problems = 0;
     try {
       for await (const found of verifyFiles(db, store)) {

@@ -12,7 +12,7 @@ await command(async () => {
     await migrate(ownerUrl, keyring);
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
-    await rotatePassword(client, ownerUrl, keyring).finally(() => client.end());
-    process.stdout.write("the role sumario_app has another password: restart every process\n");
+    const role = await rotatePassword(client, ownerUrl, keyring).finally(() => client.end());
+    process.stdout.write(`the role ${role} has another password: restart every process\n`);
   });
 });

@@ -1,8 +1,10 @@
 // npm run rotate-secret [-- --finish | --lost] [--tokens]: seals everything with a new secret of the installation.
+
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { adoptSecret, forgetTokenKey } from "#server/auth/installation-keys.ts";
 import { ConfigError, secretKeysOf } from "#server/base/config.ts";
+import { commandLimits } from "#server/base/database-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { withOwner } from "#server/db/owner.ts";
@@ -18,7 +20,7 @@ await command(async () => {
   await withOwner(database, async (ownerUrl) => {
     if (lost) await asOwner(ownerUrl, forgetSecret);
     // Refuses a wrong secret before anything is replaced.
-    const db = openDatabase(await migrate(ownerUrl, keyringOf(database)), { max: 1 });
+    const db = openDatabase(await migrate(ownerUrl, keyringOf(database)), { limits: commandLimits });
     try {
       const secrets = readSecretFile(database.data);
       if (!isConfigured && !finish && !lost) {

@@ -1,4 +1,5 @@
 // npm run seen -- --account somebody@example.com --from 2026-11-15T09:00 --to 2026-11-15T12:00: exports what an account saw between two times.
+
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +9,7 @@ import { personalDataEntities } from "#domain/protection/personal-data.ts";
 import { seenTable } from "#server/access-log/access-routes.ts";
 import { readSeen } from "#server/access-log/read-accesses.ts";
 import { ConfigError } from "#server/base/config.ts";
+import { commandLimits } from "#server/base/database-limits.ts";
 import { privateFile } from "#server/base/private-folder.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";
@@ -22,7 +24,7 @@ await command(async () => {
   if (!account || !from || !to) throw new ConfigError("npm run seen -- --account <e-mail> --from <time> --to <time> [--out file.csv]");
   const [since, until] = [instantOf(from), instantOf(to)];
   await withOwner(database, async (ownerUrl) => {
-    const db = openDatabase(await currentAppUrl(ownerUrl, keyringOf(database)), { max: 1 });
+    const db = openDatabase(await currentAppUrl(ownerUrl, keyringOf(database)), { limits: commandLimits });
     try {
       await db.asSystem(
         async (tx) => {

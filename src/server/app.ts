@@ -46,6 +46,9 @@ const bodyLimit = 1024 * 1024;
 /** The URL of an export may name a thousand records. */
 const maxHeaderSize = 64 * 1024;
 
+/** In seconds: when a client that was told 503 may try again. */
+const unavailableFor = 5;
+
 type Log = (message: string, error: unknown) => void;
 type Options = { trustProxy: string[]; onCompleted: (request: CompletedRequest) => void };
 
@@ -79,7 +82,8 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   };
   app.setErrorHandler((error, request, reply) => {
     const answer = toPublic(error, request);
-    if (answer.data?.retryAfter) reply.header("retry-after", answer.data.retryAfter);
+    const retryAfter = answer.data?.retryAfter ?? (answer.status === 503 ? unavailableFor : undefined);
+    if (retryAfter) reply.header("retry-after", retryAfter);
     return reply.status(answer.status).send(answer.toJSON());
   });
   onCompleted(app, options.onCompleted);

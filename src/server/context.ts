@@ -6,6 +6,7 @@ import type { Principal } from "#server/auth/principal.ts";
 import type { Principals } from "#server/auth/principals.ts";
 import type { Clock } from "#server/base/clock.ts";
 import type { Provider } from "#server/base/config.ts";
+import type { Warn } from "#server/base/warn.ts";
 import type { Database } from "#server/db/database.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
@@ -41,6 +42,7 @@ export type Deps = {
   version: string;
   production: boolean;
   readiness: Readiness;
+  warn: Warn;
   /** The current time. Inside a transaction use `tx.now`, which comes from the same clock. */
   now: Clock;
 };
@@ -61,7 +63,10 @@ export type Context = {
   identify: (user: Principal) => void;
 };
 
-/** `session` holds the secret of the session, `state` binds a sign-in at a provider to this browser, `device` tells who has signed in on it before. */
-export type CookieName = "session" | "state" | "device";
+/**
+ * `session` holds the secret of the session, `state` binds a sign-in at a provider to this browser, `challenge` one with a passkey, `device` tells who
+ * has signed in on it before.
+ */
+export type CookieName = "session" | "state" | "challenge" | "device";
 
 export type SignedContext = Context & { user: Principal };

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { systemClock } from "./base/clock.ts";
 import { type Config, ConfigError, help, readConfig } from "./base/config.ts";
+import { commandLimits } from "./base/database-limits.ts";
 import { privateFolder } from "./base/private-folder.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { EmbeddedError, startEmbedded } from "./db/embedded.ts";
@@ -54,7 +55,7 @@ export async function main(args: string[]) {
 
 /** Loads demo data into a new database, unless disabled, and returns the demo accounts. */
 async function prepareDemo(config: Config, appUrl: string) {
-  const db = openDatabase(appUrl, { max: 1 });
+  const db = openDatabase(appUrl, { limits: commandLimits });
   try {
     if (config.demo && (await isEmptyDatabase(db))) await seedWithExamples(config, db);
     const isDemo = await hasDemo(db);

@@ -10,8 +10,10 @@ import { openKnownDevices } from "./auth/known-devices.ts";
 import { cachePrincipals } from "./auth/principals.ts";
 import { systemClock } from "./base/clock.ts";
 import type { Config } from "./base/config.ts";
+import { type Warn, warnOnStandardError } from "./base/warn.ts";
 import type { Deps } from "./context.ts";
-import { openDatabase } from "./db/database.ts";
+import { forWork, openDatabase } from "./db/database.ts";
+import { watchLocks } from "./db/lock-watch.ts";
 import { openPdfMaker } from "./documents/pdf-maker.ts";
 import { liveHub } from "./features/live/hub.ts";
 import { openStore } from "./files/open-store.ts";
@@ -35,23 +37,28 @@ export type Served = { port: number; metricsPort: number | undefined; deps: Deps
 
 type Log = (message: string, error: unknown) => void;
 
+const observerLimits = { connections: 1, wait: 2, lock: 1, statement: 2 };
+
 /** One server process on a migrated database. */
-export async function serve(config: Config, appUrl: string, log: Log, now = systemClock): Promise<Served> {
+export async function serve(config: Config, appUrl: string, log: Log, now = systemClock, warn: Warn = warnOnStandardError): Promise<Served> {
   const files = await openStore(config.filesUrl, config.data);
-  const db = openDatabase(appUrl, { now });
-  const principals = cachePrincipals(db);
+  const db = openDatabase(appUrl, { now, limits: config.limits });
+  const brief = forWork(db, "brief");
+  // Readiness and metrics have a connection of their own: they are needed most when all others are busy.
+  const observer = openDatabase(appUrl, { now, limits: observerLimits, name: "sumario-observer" });
+  const principals = cachePrincipals(brief);
   const keyring = openKeyring(config.secretKeys, config.data);
   const { tokenKey } = await db
     .asSystem((tx) => adoptSecret(tx, keyring))
     .catch(async (error: unknown) => {
-      await db.close();
+      await Promise.all([db.close(), observer.close()]);
       throw error;
     });
   if (config.production) await db.asSystem(prepareProduction);
   const deps: Deps = {
     db,
     principals,
-    budgets: openBudgets(db),
+    budgets: openBudgets(brief),
     knownDevices: openKnownDevices(keyring),
     accessLog: openAccessLog(db, now, (error) => log("access log", error)),
     files,
@@ -67,11 +74,12 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     publicUrl: config.publicUrl,
     version: pkg.version,
     production: config.production,
-    readiness: watchReadiness(db, files),
+    readiness: watchReadiness(observer, files),
+    warn,
     now,
   };
   const hub = liveHub(db, principals, deps.positions);
-  const feed = await followJournal(db, appUrl);
+  const feed = await followJournal(brief, appUrl);
   db.onCommit(principals.forget);
   feed.onEntries(async (entries) => {
     entries.forEach(principals.forget);
@@ -86,13 +94,14 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const workers = startWorkers(deps, jobHandlers(transport, config.mailFrom), log);
   feed.onNotification("jobs", workers.wake);
   // Metrics cost a little of every request, so they are off unless configured.
-  const metrics = config.metrics && openMetrics(db, hub.size);
+  const metrics = config.metrics && openMetrics(db.pool, observer, hub.size);
   const onCompleted = (request: CompletedRequest) => {
     metrics?.count(request);
     if (config.logRequests) process.stdout.write(logLine(request, now()));
   };
   const app = await buildApp(deps, hub, log, { trustProxy: config.trustProxy, onCompleted });
   const metricsServer = metrics && (await serveMetrics(metrics, config.metrics!));
+  const locks = watchLocks(db, observer, warn);
   const endUnused = unusedConnections(app.server);
   await app.listen({ port: config.port, host: config.host });
   return {
@@ -114,7 +123,8 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       await deps.accessLog.close();
       metricsServer?.close();
       metrics?.close();
-      await db.close();
+      locks.stop();
+      await Promise.all([db.close(), observer.close()]);
     },
   };
 }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import type { User } from "#domain/access/user.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { rolesOfAppUrl } from "#server/db/role-names.ts";
 import { sql } from "#server/db/sql.ts";
 import { entityNamed, snake, tableOf } from "#server/records/columns.ts";
 import type { Person } from "#tests/support/factory.ts";
@@ -267,12 +268,15 @@ describe("the database role of the application", () => {
   });
 
   test("owns nothing and has no privilege in the cluster, and neither have its three roles", async () => {
-    const { rows } = await owner.query(`
-      select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as power,
+    const roles = Object.values(rolesOfAppUrl(world.appUrl));
+    const { rows } = await owner.query(
+      `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as power,
         exists (select from pg_class where relowner = r.oid) or exists (select from pg_proc where proowner = r.oid)
           or exists (select from pg_namespace where nspowner = r.oid) or exists (select from pg_database where datdba = r.oid) as owns
-      from pg_roles r where rolname like 'sumario\\_%' order by 1`);
-    expect(rows).toEqual(["app", "scoped", "staff", "system"].map((name) => ({ rolname: `sumario_${name}`, power: false, owns: false })));
+      from pg_roles r where rolname = any ($1) order by 1`,
+      [roles],
+    );
+    expect(rows).toEqual(roles.map((rolname) => ({ rolname, power: false, owns: false })));
   });
 
   test("every table has row-level security on", async () => {
@@ -309,7 +313,7 @@ describe("a connection that many users share", () => {
     };
     await Promise.all(Array.from({ length: 240 }, (_, turn) => look(persons[(turn * 7) % persons.length]!, turn)));
     const { rows } = await pool.pool.query("select current_user, coalesce(scope_user()::text, '') as who, scope_customers() as customers");
-    expect(rows).toEqual([{ current_user: "sumario_app", who: "", customers: [] }]);
+    expect(rows).toEqual([{ current_user: rolesOfAppUrl(world.appUrl).app, who: "", customers: [] }]);
     await pool.close();
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { appUrl } from "#server/db/roles.ts";
+import { migrate } from "#server/db/migrate.ts";
 import { restore as restoreArchive } from "#server/features/backup/restore.ts";
 import { openStore } from "#server/files/open-store.ts";
 import { bytesOf } from "#server/files/store.ts";
@@ -226,7 +226,7 @@ test("an archive whose secret is lost is restored when that is said, and the ser
   const [database, data] = [await emptyDatabase(ownerUrl), temporaryFolder()];
   const env = { SECRET_KEY: "", DATA: data };
   expect(await restore(archive, database, join(data, "files"), { args: ["--lost-secret"], env })).toMatchObject({ code: 0, errors: "" });
-  const served = await startServer(appUrl(database), { data, secretKeys: [], filesUrl: join(data, "files") });
+  const served = await startServer(await migrate(database), { data, secretKeys: [], filesUrl: join(data, "files") });
   expect((await query(database, "select from cases")).length).toBeGreaterThan(0);
   await served.close();
 });

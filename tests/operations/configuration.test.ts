@@ -54,6 +54,12 @@ describe("the documented configuration", () => {
       MAIL_FROM: config.mailFrom,
       PUBLIC_URL: config.publicUrl.replace(String(config.port), "<port>"),
       METRICS_HOST: config.metrics!.host,
+      DATABASE_CONNECTIONS: String(config.limits.connections),
+      DATABASE_WAIT: String(config.limits.wait),
+      LOCK_TIMEOUT: String(config.limits.lock),
+      STATEMENT_TIMEOUT: String(config.limits.statement),
+      LONG_LOCK_TIMEOUT: String(config.limits.longLock),
+      LONG_STATEMENT_TIMEOUT: String(config.limits.longStatement),
     });
     const nothing = readConfig([], {})!;
     expect([nothing.databaseUrl, nothing.filesUrl, nothing.smtpUrl, nothing.metrics]).toEqual([undefined, undefined, undefined, undefined]);
@@ -65,8 +71,14 @@ describe("the documented configuration", () => {
     expect(() => readConfig([], { SECRET_KEY_OLD: "0".repeat(64) })).toThrow("SECRET_KEY, which is not set");
   });
 
-  test("has examples that the program accepts", () => {
-    const values = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map((match) => [match[1]!, match[2]!.replace(/^(["'])(.*)\1$/, "$2")]);
-    expect(readConfig([], Object.fromEntries(values))).toMatchObject({ production: true, logRequests: true, providers: [{ id: "office" }] });
+  test.each(["as a shell reads them", "with the quotes that container engines keep"])("has examples that the program accepts, %s", (how) => {
+    const values = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map((match) => [match[1]!, match[2]!]);
+    const read = values.map(([name, value]) => [name, how.startsWith("as a shell") ? value!.replace(/^(["'])(.*)\1$/, "$2") : value]);
+    expect(readConfig([], Object.fromEntries(read))).toMatchObject({
+      production: true,
+      logRequests: true,
+      providers: [{ id: "office" }],
+      mailFrom: "Sumario <sumario@localhost>",
+    });
   });
 });

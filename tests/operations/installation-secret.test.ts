@@ -8,7 +8,7 @@ import { openKeyring } from "#server/keyring/keyring.ts";
 import { query } from "#tests/support/servers/databases.ts";
 import { addressOf, runCommand, runServer, temporaryFolder } from "#tests/support/servers/process.ts";
 
-// A cluster of its own: the role sumario_app belongs to the cluster, and these tests change its password.
+// A cluster of its own, whose PostgreSQL has no other owner than the one of the installation.
 const folder = temporaryFolder();
 const data = join(folder, "state");
 mkdirSync(data);

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { addressOf, runServer, temporaryFolder, testSecret } from "#tests/support/servers/process.ts";
+import { addressOf, runCommand, runServer, temporaryFolder, testSecret } from "#tests/support/servers/process.ts";
 import { client } from "#tests/support/world.ts";
 
 const data = temporaryFolder();
@@ -11,6 +11,16 @@ const start = (...args: string[]) => runServer(["--port", "0", "--data", data, .
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
 const postmaster = () => Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 const signIn = (url: string) => client(url).auth.login({ email: "manager@demo.sumario.test", password: "sumario-demo" });
+
+/** The size and time of every file of a folder. */
+const contentsOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+      if (!entry.isFile() || entry.name === "PG_VERSION") return [];
+      const { size, mtimeMs } = statSync(join(entry.parentPath, entry.name));
+      return [[join(entry.parentPath, entry.name), [size, mtimeMs]]];
+    }),
+  );
 
 async function until(condition: () => boolean) {
   for (let tries = 0; tries < 200 && !condition(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -75,6 +85,23 @@ describe("starting", { timeout: 120_000 }, () => {
     const run = runServer(["--port", "0", "--data", data], { NODE_ENV: "production", PUBLIC_URL: "https://sumario.example.com", MAIL: "outbox" });
     expect(await run.ended).toBe(1);
     expect(run.errors().trim()).toBe("sumario: this database holds demo data and accounts: not with NODE_ENV=production");
+  });
+
+  test("a database without its version file is refused with one line and stays as it is, byte by byte", async () => {
+    const [folder, version] = [join(data, "postgres"), join(data, "postgres/PG_VERSION")];
+    const [content, before] = [readFileSync(version), contentsOf(folder)];
+    rmSync(version);
+    const run = start();
+    expect(await run.ended).toBe(1);
+    expect(run.errors()).toMatch(/^sumario: .*postgres is not empty but has no PG_VERSION: .* move it away, start again, and restore a backup .*\n$/);
+    const command = await runCommand("audit", ["verify"], { DATA: data });
+    expect([command.code, `sumario: ${command.errors}`]).toEqual([1, run.errors()]);
+    writeFileSync(version, content);
+    expect(contentsOf(folder)).toEqual(before);
+    const again = start();
+    expect(await signIn(await addressOf(again))).toMatchObject({ status: "FINISH" });
+    again.child.kill("SIGTERM");
+    expect(await again.ended).toBe(0);
   });
 
   test("production without a mail server is refused, unless mails are to stay in the outbox", async () => {

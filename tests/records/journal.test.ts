@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { vehicle } from "#domain/entities/vehicle.ts";
+import { rolesOfAppUrl } from "#server/db/role-names.ts";
 import { sql } from "#server/db/sql.ts";
 import { createRecord } from "#server/records/save.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
@@ -125,31 +126,32 @@ test("forty concurrent writers leave no gap, and an intact chain", async () => {
 });
 
 describe("the application", () => {
-  const roles = ["sumario_app", "sumario_scoped", "sumario_staff", "sumario_system"];
-
-  test.each(roles)("as %s cannot change, delete or truncate the journal, nor change its head", async (role) => {
-    const client = new pg.Client({ connectionString: world.appUrl });
-    await client.connect();
-    if (role !== "sumario_app") await client.query(`set role ${role}`);
-    for (const statement of [
-      "update journal set actor_alias = 'x'",
-      "delete from journal",
-      "truncate journal",
-      "update journal_head set seq = 0",
-      "delete from journal_head",
-      "insert into journal_head (one, seq, hash) values (false, 0, '')",
-      "alter table journal disable trigger all",
-      "drop trigger journal_link on journal",
-      "set session_replication_role = replica",
-    ]) {
-      const code = await client.query(statement).then(
-        () => "done",
-        (error: { code: string }) => error.code,
-      );
-      expect([statement, code]).toEqual([statement, "42501"]);
-    }
-    await client.end();
-  });
+  test.each(["app", "scoped", "staff", "system"] as const)(
+    "as its role for %s cannot change, delete or truncate the journal, nor change its head",
+    async (role) => {
+      const client = new pg.Client({ connectionString: world.appUrl });
+      await client.connect();
+      await client.query(`set role ${pg.escapeIdentifier(rolesOfAppUrl(world.appUrl)[role])}`);
+      for (const statement of [
+        "update journal set actor_alias = 'x'",
+        "delete from journal",
+        "truncate journal",
+        "update journal_head set seq = 0",
+        "delete from journal_head",
+        "insert into journal_head (one, seq, hash) values (false, 0, '')",
+        "alter table journal disable trigger all",
+        "drop trigger journal_link on journal",
+        "set session_replication_role = replica",
+      ]) {
+        const code = await client.query(statement).then(
+          () => "done",
+          (error: { code: string }) => error.code,
+        );
+        expect([statement, code]).toEqual([statement, "42501"]);
+      }
+      await client.end();
+    },
+  );
 
   test("cannot choose the number, time or hash of an entry", async () => {
     const next = (await lastSeq()) + 1;

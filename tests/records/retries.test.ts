@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { defaultLimits } from "#server/base/database-limits.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
 import { client, openWorld, refusal } from "#tests/support/world.ts";
 
@@ -80,13 +81,9 @@ describe("a transaction that a deadlock aborts", () => {
   });
 });
 
-describe("a transaction that waits for a lock longer than the database allows", () => {
-  const { pathname } = new URL(world.ownerUrl);
-  beforeAll(() => owner.query(`alter database ${pathname.slice(1)} set lock_timeout = '300ms'`));
-  afterAll(() => owner.query(`alter database ${pathname.slice(1)} reset lock_timeout`));
-
-  test("is repeated, and then answered 503 in the one shape", async () => {
-    const server = await world.another();
+describe("a transaction that waits for a lock longer than is allowed", () => {
+  test("is answered 503 in the one shape, and not repeated", async () => {
+    const server = await world.another({ limits: { ...defaultLimits, lock: 1 } });
     const api = client(`http://127.0.0.1:${server.port}`, await world.signIn(boss));
     const car = await make.vehicle({ customer: brisa });
     await lock("vehicles", car.id);

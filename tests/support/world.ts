@@ -10,8 +10,10 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import { signAccess } from "#server/auth/access-token.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import type { Config } from "#server/base/config.ts";
+import { defaultLimits } from "#server/base/database-limits.ts";
+import type { Warn } from "#server/base/warn.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { appUrl } from "#server/db/roles.ts";
+import { migrate } from "#server/db/migrate.ts";
 import { seedDemo } from "#server/features/demo/seed.ts";
 import { type Served, serve } from "#server/serve.ts";
 import { factory, type Person } from "./factory.ts";
@@ -23,8 +25,10 @@ export type Api = JsonifiedClient<ContractRouterClient<Contract>>;
 /** The world of one test file: a server on a database of its own, a factory of records and API clients. */
 export async function openWorld(given: Partial<Config> = {}, start: "empty" | "demo" = "empty", now = noon()) {
   const ownerUrl = await copyTemplate(start);
+  // The copy gets roles of its own.
+  const appUrl = await migrate(ownerUrl);
   const settings = { data: folder(), ...given };
-  const served = await startServer(appUrl(ownerUrl), settings, now);
+  const served = await startServer(appUrl, settings, now);
   const url = `http://127.0.0.1:${served.port}`;
   const { db, tokenKey } = served.deps;
   const errors = served.errors;
@@ -39,13 +43,16 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
   };
   return {
     ownerUrl,
-    appUrl: appUrl(ownerUrl),
+    appUrl,
     url,
     db,
     deps: served.deps,
     make: await factory(db),
     /** Unexpected errors of the server; any that is left at the end fails the test file. */
     errors,
+    /** What the server told its operator. */
+    warnings: served.warnings,
+    metricsPort: served.metricsPort,
     signIn,
     /** The API as this user, over HTTP. */
     as: async (person: Pick<Person, "id" | "alias">, locale: Locale = "es"): Promise<Api> => client(url, await signIn(person), locale),
@@ -55,7 +62,7 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
     /** The folder of mails that are written instead of sent. */
     outbox: join(settings.data, "outbox"),
     /** A second server process on the same database. */
-    another: (more: Partial<Config> = {}) => startServer(appUrl(ownerUrl), { ...settings, ...more }, now),
+    another: (more: Partial<Config> = {}) => startServer(appUrl, { ...settings, ...more }, now),
   };
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -67,7 +74,9 @@ export function client(url: string, token?: string, locale: Locale = "es"): Api 
 
 const folder = () => join(inject("dataFolder"), Math.random().toString(36).slice(2));
 
-export async function startServer(app: string, settings: Partial<Config> = {}, now = noon()): Promise<Served & { errors: unknown[] }> {
+type TestServer = Served & { errors: unknown[]; warnings: { where: string; [fact: string]: unknown }[] };
+
+export async function startServer(app: string, settings: Partial<Config> = {}, now = noon()): Promise<TestServer> {
   const errors: unknown[] = [];
   const config: Config = {
     port: 0,
@@ -76,6 +85,8 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     demo: false,
     production: false,
     databaseUrl: undefined,
+    // On a loaded machine the requests that a test sends at once take their time.
+    limits: { ...defaultLimits, wait: 30, lock: 60, statement: 120 },
     filesUrl: undefined,
     smtpUrl: undefined,
     mailFrom: "Sumario <sumario@example.test>",
@@ -88,8 +99,10 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     secretKeys: [Buffer.from(testSecret, "base64")],
     ...settings,
   };
-  const served = await serve(config, app, (_where, error) => errors.push(error), now);
-  return { ...served, errors };
+  const warnings: { where: string; [fact: string]: unknown }[] = [];
+  const warn: Warn = (where, facts) => warnings.push({ where, ...facts });
+  const served = await serve(config, app, (_where, error) => errors.push(error), now, warn);
+  return { ...served, errors, warnings };
 }
 
 /** Copies a template database, which takes 30 ms instead of a migration, or of the demo data, per file. */
@@ -105,7 +118,7 @@ async function copyTemplate(start: "empty" | "demo"): Promise<string> {
     const found = await connection.query("select from pg_database where datname = 'template_demo'");
     if (found.rowCount === 0) {
       await connection.query(`create database filling template ${empty}`);
-      const db = openDatabase(appUrl(named("filling")));
+      const db = openDatabase(await migrate(named("filling")));
       await seedDemo(db);
       await db.close();
       await connection.query("alter database filling rename to template_demo");

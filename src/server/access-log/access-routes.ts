@@ -28,6 +28,7 @@ export function accessRoutes(app: FastifyInstance, deps: Deps) {
     // What was sent to the client cannot be sent again.
     await deps.db.asSystem((tx) => sendDocument(reply, documentOf(seenTable(catalogue, readSeen(tx, search)), format, catalogue, tx.now)), {
       once: true,
+      kind: "long",
     });
     return reply;
   });

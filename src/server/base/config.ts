@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import * as z from "zod";
+import { type DatabaseLimits, defaultLimits } from "./database-limits.ts";
 
 export class ConfigError extends Error {}
 
@@ -14,6 +15,8 @@ export type Config = {
   demo: boolean;
   production: boolean;
   databaseUrl: string | undefined;
+  /** How long work in the database may take and wait. */
+  limits: DatabaseLimits;
   filesUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -41,6 +44,13 @@ export const help = `npm start [-- options]
 
 Environment
   DATABASE_URL        postgres://owner:password@host/database         (the embedded PostgreSQL)
+  DATABASE_CONNECTIONS  connections of each process                   (10)
+  DATABASE_WAIT       seconds until a request that gets no connection (5)
+                      is told to try again
+  LOCK_TIMEOUT        seconds that a request waits for a lock, and    (10)
+  STATEMENT_TIMEOUT   that a statement of it may take                 (30)
+  LONG_LOCK_TIMEOUT   the same for exports, imports and jobs          (120)
+  LONG_STATEMENT_TIMEOUT                                              (900)
   FILES_URL           folder for files, or                            (a folder in the data folder)
                       s3://key:secret@host[:port]/bucket[?region=…&tls=false]
   SMTP_URL            smtp://user:password@host:port to send mail     (an outbox in the data folder)
@@ -82,11 +92,12 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     demo: !values["no-demo"] && !production && !env.DATABASE_URL,
     production,
     databaseUrl: urlOf("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
+    limits: limitsOf(env),
     filesUrl: filesUrlOf(env.FILES_URL),
     smtpUrl: smtpUrlOf(env, production),
-    mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
+    mailFrom: unquoted(env.MAIL_FROM) ?? "Sumario <sumario@localhost>",
     publicUrl,
-    providers: providersOf(env.OIDC_PROVIDERS),
+    providers: providersOf(unquoted(env.OIDC_PROVIDERS)),
     logRequests: logOf(env.LOG),
     metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,
     trustProxy: networksOf("TRUST_PROXY", env.TRUST_PROXY),
@@ -116,6 +127,24 @@ function numberOf(name: string, text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new ConfigError(`${name} must be a number from 0 to 65535, not "${text}"`);
   return value;
+}
+
+function limitsOf(env: NodeJS.ProcessEnv): DatabaseLimits {
+  const { connections, wait, lock, statement, longLock, longStatement } = defaultLimits;
+  return {
+    connections: countOf("DATABASE_CONNECTIONS", env.DATABASE_CONNECTIONS, connections),
+    wait: countOf("DATABASE_WAIT", env.DATABASE_WAIT, wait),
+    lock: countOf("LOCK_TIMEOUT", env.LOCK_TIMEOUT, lock),
+    statement: countOf("STATEMENT_TIMEOUT", env.STATEMENT_TIMEOUT, statement),
+    longLock: countOf("LONG_LOCK_TIMEOUT", env.LONG_LOCK_TIMEOUT, longLock),
+    longStatement: countOf("LONG_STATEMENT_TIMEOUT", env.LONG_STATEMENT_TIMEOUT, longStatement),
+  };
+}
+
+function countOf(name: string, text: string | undefined, otherwise: number): number {
+  if (!text) return otherwise;
+  if (!/^\d{1,5}$/.test(text) || Number(text) === 0) throw new ConfigError(`${name} must be a number from 1 to 99999, not "${text}"`);
+  return Number(text);
 }
 
 function urlOf(name: string, text: string | undefined, protocols: string[]): string | undefined {
@@ -176,6 +205,9 @@ export function secretKeysOf(env: NodeJS.ProcessEnv): Buffer[] {
     ...(env.SECRET_KEY_OLD ? [secretBytes("SECRET_KEY_OLD", env.SECRET_KEY_OLD)] : []),
   ];
 }
+
+/** Container engines keep the quotes that a shell and systemd remove from a settings file. */
+const unquoted = (text: string | undefined) => text?.replace(/^(["'])(.*)\1$/s, "$2");
 
 function providersOf(text: string | undefined): Provider[] {
   if (!text) return [];

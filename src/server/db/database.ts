@@ -5,7 +5,10 @@ import { isStaff } from "#domain/access/roles.ts";
 import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import { systemClock } from "#server/base/clock.ts";
-import { isContention } from "./is-contention.ts";
+import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#server/base/database-limits.ts";
+import { openGate } from "./gate.ts";
+import { isTransient } from "./is-contention.ts";
+import { rolesOfAppUrl } from "./role-names.ts";
 import { compile, type Sql, type Statement, sql } from "./sql.ts";
 
 // Dates stay text (a date is not an instant), and 64-bit numbers of ours (cents, sequence numbers) fit a double.
@@ -60,10 +63,12 @@ export type TransactionOptions = {
   settings?: readonly string[];
   /** No retry after a deadlock: the work has effects that a rollback does not undo. */
   once?: boolean;
+  /** How long it may take, and how many connections it may use with others of its kind. */
+  kind?: WorkKind;
 };
 
 /**
- * The work of a transaction may run up to three times: a deadlock, a serialization failure or a lock timeout rolls it back and starts it again.
+ * The work of a transaction may run up to three times: a deadlock or a serialization failure rolls it back and starts it again.
  * So it does nothing outside of its transaction (no mail, file, answer or log entry), or says `once`.
  */
 export type Database = {
@@ -74,25 +79,75 @@ export type Database = {
   /** Calls the listener with what this process committed, before the request is answered. Other processes are informed through the journal. */
   onCommit: (listener: (committed: Committed) => void) => void;
   pool: pg.Pool;
+  /** The age of the oldest transaction of this process, in milliseconds. */
+  longestRunning: () => number;
   close: () => Promise<void>;
 };
 
-export function openDatabase(url: string, { max = 10, now = systemClock } = {}): Database {
-  // The timeout also limits how long a request waits for a free connection.
-  const pool = new pg.Pool({ connectionString: url, max, application_name: "sumario", connectionTimeoutMillis: 15_000, pipeline: true });
+/** The same database for work of this kind. */
+export const forWork = (db: Database, kind: WorkKind): Database => ({
+  ...db,
+  as: (user, work, options) => db.as(user, work, { kind, ...options }),
+  asSystem: (work, options) => db.asSystem(work, { kind, ...options }),
+});
+
+type DatabaseOptions = { max?: number; now?: () => Date; limits?: Partial<DatabaseLimits>; name?: string };
+
+export function openDatabase(url: string, { max, now = systemClock, limits: given = {}, name = "sumario" }: DatabaseOptions = {}): Database {
+  const limits = { ...defaultLimits, ...(max && { connections: max }), ...given };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.connections,
+    application_name: name,
+    // Also limits how long a transaction waits for a free connection.
+    connectionTimeoutMillis: limits.wait * 1000,
+    lock_timeout: limits.lock * 1000,
+    statement_timeout: limits.statement * 1000,
+    pipeline: true,
+  });
   // The pool replaces an idle connection that breaks at the next use; without a listener the error would end the process.
   pool.on("error", () => undefined);
+  const roles = rolesOfAppUrl(url);
   const listeners: ((committed: Committed) => void)[] = [];
   const announce = (committed: Committed) => {
     for (const listener of listeners) listener(committed);
   };
-  const run = <Result>(role: string, scope: readonly string[], work: (tx: Tx) => Promise<Result>, { settings = [], once }: TransactionOptions = {}) =>
-    retried(once ? 1 : maxAttempts, () => transact(pool, now(), role, [...scope, ...settings], work, announce));
+  const places = placesOf(limits);
+  const enter = {
+    brief: openGate(places.brief, limits.wait * 1000),
+    ordinary: openGate(places.ordinary, limits.wait * 1000),
+    long: openGate(places.long, limits.wait * 1000),
+  };
+  const moreTime = [`set local lock_timeout = ${limits.longLock * 1000}`, `set local statement_timeout = ${limits.longStatement * 1000}`];
+  const running = new Set<{ since: number }>();
+  const run = <Result>(
+    role: string,
+    scope: readonly string[],
+    work: (tx: Tx) => Promise<Result>,
+    { settings = [], once, kind = "ordinary" }: TransactionOptions = {},
+  ) =>
+    retried(once ? 1 : maxAttempts, async () => {
+      const leave = await enter[kind]();
+      const own = { since: performance.now() };
+      running.add(own);
+      try {
+        const more = kind === "long" ? [...scope, ...moreTime, ...settings] : [...scope, ...settings];
+        return await transact(pool, now(), role, roles.system, more, work, announce);
+      } finally {
+        running.delete(own);
+        leave();
+      }
+    });
   return {
     pool,
-    as: (user, work, options) => run(roleOf(user), scopeSettings(user), work, options),
-    asSystem: (work, options) => run(system, [], work, options),
+    as: (user, work, options) => run(isStaff(user.role) ? roles.staff : roles.scoped, scopeSettings(user), work, options),
+    asSystem: (work, options) => run(roles.system, [], work, options),
     onCommit: (listener) => void listeners.push(listener),
+    longestRunning: () => {
+      // A set keeps its order: the first is the oldest.
+      const [oldest] = running;
+      return oldest ? performance.now() - oldest.since : 0;
+    },
     close: () => pool.end(),
   };
 }
@@ -105,14 +160,11 @@ async function retried<Result>(maxTries: number, attempt: () => Promise<Result>)
     try {
       return await attempt();
     } catch (error) {
-      if (tried >= maxTries || !isContention(error)) throw error;
+      if (tried >= maxTries || !isTransient(error)) throw error;
       await wait(25 * tried + Math.random() * 50);
     }
   }
 }
-
-const system = "sumario_system";
-const roleOf = (user: User) => (isStaff(user.role) ? "sumario_staff" : "sumario_scoped");
 
 function scopeSettings(user: User): string[] {
   // Staff see every customer, whatever they are assigned.
@@ -134,6 +186,7 @@ async function transact<Result>(
   pool: pg.Pool,
   now: Date,
   role: string,
+  system: string,
   settings: readonly string[],
   work: (tx: Tx) => Promise<Result>,
   announce: (committed: Committed) => void,
@@ -247,4 +300,4 @@ function writer(client: pg.PoolClient) {
   };
 }
 
-const setRole = (role: string) => `set local role ${role}`;
+const setRole = (role: string) => `set local role ${pg.escapeIdentifier(role)}`;

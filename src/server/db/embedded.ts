@@ -1,7 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -23,7 +35,10 @@ export async function startEmbedded(data: string, { database = "sumario" } = {})
   mkdirSync(folder, { recursive: true });
   if (owner) checkAccess([folder, join(binaries, "bin")], owner);
   const password = readPassword(data);
-  if (!existsSync(join(folder, "PG_VERSION"))) createCluster(binaries, folder, password, owner);
+  if (!existsSync(join(folder, "PG_VERSION"))) {
+    refuseRemains(folder);
+    createCluster(binaries, folder, password, owner);
+  }
   await stopOrphan(folder);
   const port = await freePort();
   const child = launch(binaries, folder, port, owner);
@@ -84,9 +99,15 @@ function readPassword(data: string): string {
   return readFileSync(file, "utf8");
 }
 
+/** What is in the folder may be the only copy of a database that a failed disk or copy has damaged: it is never replaced. */
+function refuseRemains(folder: string) {
+  if (readdirSync(folder).length === 0) return;
+  throw new EmbeddedError(
+    `${folder} is not empty but has no PG_VERSION: it is a damaged or unfinished copy of a database, and nothing in it was changed. Put the whole folder back from a copy of the disk; or move it away, start again, and restore a backup (docs/operations.md, "Backups")`,
+  );
+}
+
 function createCluster(binaries: string, folder: string, password: string, owner?: SystemUser) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
   const passwordFile = `${folder}.initdb`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);

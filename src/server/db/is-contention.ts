@@ -1,2 +1,7 @@
-/** PostgreSQL aborted the transaction because of another one: serialization failure, deadlock or lock timeout. A retry may succeed. */
-export const isContention = (error: unknown): boolean => ["40001", "40P01", "55P03"].includes((error as { code?: string }).code ?? "");
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? "";
+
+/** PostgreSQL aborted the transaction because of another one: serialization failure or deadlock. A retry may succeed at once. */
+export const isTransient = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error));
+
+/** Also a lock or statement timeout. Who has waited that long is told so: waiting again would hold a connection that others need. */
+export const isContention = (error: unknown): boolean => isTransient(error) || ["55P03", "57014"].includes(codeOf(error));

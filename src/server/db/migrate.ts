@@ -3,11 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { Keyring } from "#server/keyring/keyring.ts";
-import { prepareRoles } from "./roles.ts";
+import { lockNumbers } from "./lock-numbers.ts";
+import { moveRights, rolesInUse } from "./move-rights.ts";
+import { type Roles, rolesInMigrations } from "./role-names.ts";
+import { prepareRoles, rolesOfDatabase } from "./roles.ts";
 import { requireSecret, storedSecretId } from "./secret-check.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations");
-const lock = 7_305_811;
 
 export class SchemaError extends Error {}
 
@@ -19,12 +21,12 @@ export async function migrate(ownerUrl: string, keyring?: Keyring): Promise<stri
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "sumario-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lock]);
+    await client.query("select pg_advisory_lock($1)", [lockNumbers.migrations]);
     await checkServer(client);
     // Before the first write: the password of the role may derive from the secret.
     if (keyring) requireSecret(keyring, await storedSecretId(client));
     const appUrl = await prepareRoles(client, ownerUrl, keyring);
-    await applyAll(client);
+    await applyAll(client, await rolesOfDatabase(client));
     return appUrl;
   } finally {
     await client.end();
@@ -41,15 +43,17 @@ async function checkServer(client: pg.Client) {
   if (encoding !== "UTF8") throw new SchemaError(`the database must be encoded in UTF8, not in ${encoding}`);
 }
 
-async function applyAll(client: pg.Client) {
+async function applyAll(client: pg.Client, roles: Roles) {
   await client.query(ledger);
   const applied = await appliedMigrations(client);
   const files = await migrationFiles();
   refuseUnknown(applied, files);
+  const used = await rolesInUse(client);
+  if (used && used.app !== roles.app) await moveRights(client, used, roles);
   for (const file of files.filter(({ name }) => !applied.some((row) => row.name === name))) {
     await client.query("begin");
     try {
-      await apply(client, file);
+      await apply(client, file, roles);
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
@@ -67,12 +71,12 @@ export const appliedMigrations = async (client: Pick<pg.Client, "query">): Promi
 /** The migrations of this program. */
 export const knownMigrations = async (): Promise<Migration[]> => (await migrationFiles()).map(({ name, checksum }) => ({ name, checksum }));
 
-/** Builds the schema of these migrations, in the transaction of the caller. */
-export async function buildSchema(client: pg.Client, wanted: readonly Migration[]) {
+/** Builds the schema of these migrations, in the transaction of the caller, for roles that exist. */
+export async function buildSchema(client: pg.Client, wanted: readonly Migration[], roles: Roles) {
   const files = await migrationFiles();
   refuseUnknown(wanted, files);
   await client.query(ledger);
-  for (const file of files.filter(({ name }) => wanted.some((one) => one.name === name))) await apply(client, file);
+  for (const file of files.filter(({ name }) => wanted.some((one) => one.name === name))) await apply(client, file, roles);
 }
 
 /** The first of the twenty migrations before version 1.0.0, which replaced them all. */
@@ -90,10 +94,16 @@ export function refuseUnknown(applied: readonly Migration[], known: readonly Mig
   }
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration & { text: string }) {
-  await client.query(text);
+async function apply(client: pg.Client, { name, text, checksum }: Migration & { text: string }, roles: Roles) {
+  await client.query(withRoles(text, roles));
   await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
+
+const withRoles = (text: string, roles: Roles) =>
+  (["app", "scoped", "staff", "system"] as const).reduce(
+    (replaced, one) => replaced.replaceAll(new RegExp(`\\b${rolesInMigrations[one]}\\b`, "g"), () => pg.escapeIdentifier(roles[one])),
+    text,
+  );
 
 async function migrationFiles() {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();

@@ -8,6 +8,7 @@ import { catalogueOf, translators } from "#server/base/catalogue-of.ts";
 import { fieldsText } from "#server/base/fields-text.ts";
 import { issueTexts } from "#server/base/issue-texts.ts";
 import { type MessageText, Refusal, textOf } from "#server/base/refusal.ts";
+import { BusyError } from "#server/db/gate.ts";
 import { isContention } from "#server/db/is-contention.ts";
 import { isFull } from "#server/db/is-full.ts";
 import { duplicate } from "#server/records/duplicate.ts";
@@ -60,7 +61,7 @@ const general: Record<number, [ErrorCode, MessageKey]> = {
 
 function statusOf(error: unknown): number {
   if (error instanceof ORPCError) return error.status;
-  if (isDatabaseDown(error) || isContention(error)) return 503;
+  if (isDatabaseDown(error) || isContention(error) || error instanceof BusyError) return 503;
   return isFull(error) ? 507 : ((error as { statusCode?: number }).statusCode ?? 500);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "#server/context.ts";
-import type { Database } from "#server/db/database.ts";
+import { type Database, forWork } from "#server/db/database.ts";
+import { BusyError } from "#server/db/gate.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { AnyHandler, Outcome, Retries } from "./job.ts";
 import type { Lane, QueueKind } from "./job-kinds.ts";
@@ -16,6 +17,8 @@ type TakenJob = { id: string; kind: QueueKind; payload: never; attempts: number 
 
 /** How long a job belongs to a process that does not renew its lease. */
 export const leaseSeconds = 60;
+/** In seconds: when a job that got no connection is tried again. */
+const busyPause = 15;
 export const maxAttempts = 6;
 const defaultRetries: Retries = { maxAttempts, pause: (attempt) => 15 * 4 ** (attempt - 1) };
 
@@ -26,26 +29,30 @@ const defaultRetries: Retries = { maxAttempts, pause: (attempt) => 15 * 4 ** (at
  */
 export async function runNext(deps: Deps, worker: WorkerDeps): Promise<boolean> {
   const { handlers, lane = "general", isStopping, onError } = worker;
+  const queue = forWork(deps.db, "brief");
   const job = await take(
-    deps.db,
+    queue,
     lane,
     handlers.map(({ kind }) => kind),
   );
   if (!job) return false;
   const { run, retries = defaultRetries } = handlers.find(({ kind }) => kind === job.kind)!;
   if (job.attempts > retries.maxAttempts) {
-    await finish(deps.db, job, leaseOver, isStopping);
+    await finish(queue, job, leaseOver, isStopping);
     return runNext(deps, worker);
   }
-  const lease = keepLease(deps.db, job, isStopping);
+  const lease = keepLease(queue, job, isStopping);
   try {
-    const running = { id: job.id, progress: lease.progress, cancelled: lease.cancelled };
-    const outcome = await run(deps, job.payload, running).catch((error: unknown): Outcome => {
+    const isLast = job.attempts >= retries.maxAttempts;
+    const running = { id: job.id, isLast, progress: lease.progress, cancelled: lease.cancelled };
+    const db = lane === "general" ? forWork(deps.db, "long") : deps.db;
+    const outcome = await run({ ...deps, db }, job.payload, running).catch((error: unknown): Outcome => {
+      if (error instanceof BusyError) return { postpone: busyPause };
       onError(error);
       return { failed: error };
     });
     const end = lease.wasInterrupted() ? released : endOf(job, lane, retries, outcome ?? {});
-    await finish(deps.db, job, end, isStopping, outcome?.record);
+    await finish(queue, job, end, isStopping, outcome?.record);
   } finally {
     lease.end();
   }
@@ -105,13 +112,15 @@ const leaseOver = update(sql`state = 'failed', attempts = attempts - 1, finished
 const done = update(sql`state = 'done', progress = 100, last_error = null, finished_at = now()`);
 const deleted: End = (own) => sql`delete from jobs where ${own}`;
 
-function endOf({ attempts }: TakenJob, lane: Lane, { maxAttempts, pause }: Retries, { postpone, failed }: Outcome): End {
+function endOf({ attempts }: TakenJob, lane: Lane, { maxAttempts, pause }: Retries, { postpone, failed, isFinal }: Outcome): End {
   if (postpone instanceof Date) return update(sql`state = 'waiting', attempts = attempts - 1, run_at = ${postpone}::timestamptz`);
   if (postpone !== undefined) return update(sql`state = 'waiting', attempts = attempts - 1, run_at = ${secondsFromNow(postpone)}`);
   // The mail or the file shows that it was done; only jobs that people list are kept.
   if (failed === undefined) return lane === "general" ? done : deleted;
   const next =
-    attempts < maxAttempts ? sql`state = 'waiting', run_at = ${secondsFromNow(pause(attempts))}` : sql`state = 'failed', finished_at = now()`;
+    attempts < maxAttempts && !isFinal
+      ? sql`state = 'waiting', run_at = ${secondsFromNow(pause(attempts))}`
+      : sql`state = 'failed', finished_at = now()`;
   return update(sql`${next}, last_error = ${nameOf(failed)}`);
 }
 

@@ -55,7 +55,7 @@ export async function openExport(
     await send(await open());
   };
   // What was sent to the client cannot be sent again.
-  await db.as(user, stream, { once: true });
+  await db.as(user, stream, { once: true, kind: "long" });
 }
 
 async function* loggedBatches<Row extends { id: string }>(batches: AsyncIterable<Row[]>, log: (ids: string[]) => Promise<void>) {

@@ -60,6 +60,12 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /account/twoFactor/confirm": anyRole,
   "POST /account/twoFactor/disable": anyRole,
   "POST /account/twoFactor/recoveryCodes": anyRole,
+  // See tests/accounts/passkeys.test.ts.
+  "GET /account/passkeys": anyRole,
+  "POST /account/passkeys": anyRole,
+  "POST /account/passkeys/confirm": anyRole,
+  "PATCH /account/passkeys/{id}": anyRole,
+  "POST /account/passkeys/{id}/remove": anyRole,
   "GET /account/sessions": anyRole,
   "DELETE /account/sessions/{id}": anyRole,
   "GET /account/notices": anyRole,
@@ -93,6 +99,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   // The scope of a network: see tests/records/network.test.ts.
   "GET /network/{entity}/{id}": anyRole,
   "GET /jobs": ["admin"],
+  "GET /jobs/mails": ["admin"],
   // See tests/access/retention.test.ts.
   "GET /retention": ["admin"],
   "GET /retention/due": ["admin"],
@@ -108,6 +115,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /accesses/export": ["admin"],
   "GET /accesses/{entity}/{id}": ["manager", "admin"],
   "POST /jobs/{id}/retry": ["admin"],
+  "POST /jobs/mails/{id}/send": ["admin"],
+  "POST /jobs/mails/send": ["admin"],
   // The scope of notices: see tests/notices/notices.test.ts.
   "GET /notices": anyRole,
   "POST /notices/read": anyRole,
@@ -172,6 +181,12 @@ export const publicRoutes: Record<string, "anybody" | "pendingSession" | "cookie
   "GET /auth/options": "anybody",
   "POST /auth/providers/{id}/start": "anybody",
   "POST /auth/providers/finish": "anybody",
+  "POST /auth/passkey/start": "anybody",
+  "POST /auth/passkey/finish": "anybody",
+  "POST /auth/passkey/challenge": "pendingSession",
+  "POST /auth/passkey/verify": "pendingSession",
+  "POST /auth/passkey/enrol": "pendingSession",
+  "POST /auth/passkey/confirm": "pendingSession",
   "POST /auth/loginUserProcess": "pendingSession",
   "POST /auth/recover": "pendingSession",
   "POST /auth/enrol": "pendingSession",

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
 import { withOwner } from "#server/db/owner.ts";
-import { appUrl } from "#server/db/roles.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
 import { factory } from "#tests/support/factory.ts";
 import { type Api, client } from "#tests/support/world.ts";
@@ -18,7 +18,7 @@ export type Target = "server" | "database" | "connection";
 export async function openCrashHarness(data = temporaryFolder()) {
   const acknowledged: Acknowledged[] = [];
   const unexpected: unknown[] = [];
-  const start = () => runServer(["--port", "0", "--data", data, "--no-demo"]);
+  const start = () => runServer(["--port", "0", "--data", data, "--no-demo"], { LOCK_TIMEOUT: "60" });
   let run = start();
   // Vitest ignores hooks that are added during a test, and servers are restarted during tests: this one ends the current server.
   afterAll(async () => {
@@ -130,7 +130,7 @@ async function signedIn(url: string, email: string): Promise<Api> {
 /** A user who writes, and the values of a case with two vehicles: four rows in three tables, and a journal entry. */
 const seedCases = (data: string) =>
   withOwner({ databaseUrl: undefined, data }, async (ownerUrl) => {
-    const db = openDatabase(appUrl(ownerUrl), { max: 1 });
+    const db = openDatabase(await migrate(ownerUrl), { max: 1 });
     const make = await factory(db);
     const { email } = await make.user({ role: "manager", password });
     const customer = await make.customer();

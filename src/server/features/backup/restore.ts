@@ -2,7 +2,8 @@ import pg from "pg";
 import { ConfigError } from "#server/base/config.ts";
 import { copyIn } from "#server/db/copy.ts";
 import { buildSchema, migrate } from "#server/db/migrate.ts";
-import { prepareRoles } from "#server/db/roles.ts";
+import { rolesInUse } from "#server/db/move-rights.ts";
+import { prepareRoles, rolesOfDatabase } from "#server/db/roles.ts";
 import { forgetSecret, requireSecret } from "#server/db/secret-check.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
@@ -39,9 +40,12 @@ export async function restore({ ownerUrl, store, key, from, overwrite, keyring, 
 }
 
 async function refuseUsed(client: pg.Client, overwrite: boolean) {
-  const { rows } = await client.query<{ tables: number; servers: number }>(`
-    select (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables,
-      (select count(*)::int from pg_stat_activity where datname = current_database() and usename = 'sumario_app') as servers`);
+  const { app } = (await rolesInUse(client)) ?? (await rolesOfDatabase(client));
+  const { rows } = await client.query<{ tables: number; servers: number }>(
+    `select (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables,
+      (select count(*)::int from pg_stat_activity where datname = current_database() and usename = $1) as servers`,
+    [app],
+  );
   const { tables, servers } = rows[0]!;
   if (tables > 0 && !overwrite)
     throw new ConfigError("the database is not empty: restore into another one, or add --overwrite to replace its content");
@@ -68,7 +72,7 @@ async function fill(client: pg.Client, store: FileStore, parts: AsyncGenerator<P
   const about = (first as Part).head as About;
   for await (const _ of (first as Part).data);
   await clearSchema(client);
-  await buildSchema(client, about.migrations);
+  await buildSchema(client, about.migrations, await rolesOfDatabase(client));
   const empty = await tablesOf(client);
   let part: Part | undefined;
   const next = async () => {
