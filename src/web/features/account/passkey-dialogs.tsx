@@ -3,9 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { OwnPasskey } from "#api/passkeys.ts";
 import { api, query, renew } from "#web/lib/api.ts";
+import { deleteFormDraft } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { usePasskeys } from "#web/lib/passkeys.ts";
 import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
+import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
@@ -70,18 +72,24 @@ function Add({ onDone }: { onDone: () => void }) {
 
 export function RenamePasskeyDialog({ passkey, ...dialog }: DialogProps & { passkey: OwnPasskey }) {
   const { t } = useI18n();
+  const close = () => {
+    deleteFormDraft(nameDraft(passkey));
+    dialog.onClose();
+  };
   return (
-    <PasskeyDialog {...dialog} title={t("passkey.rename")}>
-      <Rename passkey={passkey} onDone={dialog.onClose} />
+    <PasskeyDialog {...dialog} onClose={close} title={t("passkey.rename")}>
+      <Rename passkey={passkey} onDone={close} />
     </PasskeyDialog>
   );
 }
+
+const nameDraft = ({ id }: Pick<OwnPasskey, "id">) => `passkeys/${id}/name`;
 
 function Rename({ passkey: { id, name }, onDone }: { passkey: OwnPasskey; onDone: () => void }) {
   const { t } = useI18n();
   const refresh = useRefresh();
   const { busy, problem, submit } = useSubmit();
-  const [typed, setTyped] = useState(name);
+  const [typed, setTyped] = useDraftText(nameDraft({ id }), name);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit(async () => {
