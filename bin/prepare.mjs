@@ -9,14 +9,24 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".installed");
 const tool = (name) => join(modules, ".bin", name);
-export const node = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+/** What npm run release wrote; nothing in a checkout. A release is complete: nothing is installed or built in it. */
+export const release = existsSync(join(root, "release.json")) && JSON.parse(readFileSync(join(root, "release.json"), "utf8"));
+/** A release is run by the Node of the machine or of its container, a checkout by the one from npm. */
+export const node = release ? process.execPath : join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+export function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
+}
+
+function lockHash() {
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+}
 
 /** Installs the dependencies of the lockfile, once per lockfile. */
 export function ensureInstalled() {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  if (release || isInstalled()) return;
   console.log("Installing dependencies…");
   // Not `npm ci`: it refuses a lockfile without the optional binaries of other systems, which some registries do not have.
   const { status } = spawnSync("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
@@ -25,10 +35,10 @@ export function ensureInstalled() {
     shell: process.platform === "win32",
   });
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(stamp, lock);
+  writeFileSync(stamp, lockHash());
 }
 
-const withTools = { ...process.env, PATH: `${join(modules, "node", "bin")}:${join(modules, ".bin")}:${process.env.PATH}` };
+const withTools = { ...process.env, PATH: `${dirname(node)}:${join(modules, ".bin")}:${process.env.PATH}` };
 
 /** Runs a tool of node_modules to its end and returns its exit code. */
 export function run(name, args, options = {}) {

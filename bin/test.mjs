@@ -6,11 +6,13 @@ import { buildWeb } from "./build-web.mjs";
 import { ensureInstalled, node, root, run } from "./prepare.mjs";
 
 ensureInstalled();
-ensureDebianPackage("chromium", ["/usr/bin/chromium", process.env.CHROMIUM]);
-ensureDebianPackage("postgresql", ["/usr/lib/postgresql"]);
-
 const args = process.argv.slice(2);
 const isDeep = args.includes("--project=deep");
+const headlessShell = "/usr/bin/chromium-headless-shell";
+ensureDebianPackage("chromium-headless-shell", [headlessShell, process.env.CHROMIUM]);
+// Debian before 12 has no such package, and deep tests need a profile on disk.
+if (isDeep || !existsSync(headlessShell)) ensureDebianPackage("chromium", ["/usr/bin/chromium", process.env.CHROMIUM]);
+ensureDebianPackage("postgresql", ["/usr/lib/postgresql"]);
 if (isDeep) ensureDebianPackage("nginx-light", ["/usr/sbin/nginx"]);
 // One file per kind of run: bench/proof.ts reads both.
 const resultsFile = join(root, isDeep ? "dist/test-results-deep.json" : "dist/test-results.json");

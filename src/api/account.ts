@@ -4,6 +4,7 @@ import { type NoticeKind, noticeKinds } from "#domain/notices/notice-kinds.ts";
 import { enrolment, sessionUser } from "./auth.ts";
 import { doneOutput, idInput, route } from "./base.ts";
 import { starredLimit } from "./limits.ts";
+import { creationOptions, newPasskey, ownPasskey, passkeyName } from "./passkeys.ts";
 import { contentTypes, plain } from "./plain-route.ts";
 
 export const ownSession = z.object({
@@ -73,6 +74,20 @@ export const account = {
   })
     .input(z.strictObject({ password }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
+  passkeys: route("customer", "GET", "/account/passkeys", "Own passkeys", "account").output(z.array(ownPasskey)),
+  enrolPasskey: route("customer", "POST", "/account/passkeys", "Begins to register a passkey", "account", { errors: [429] })
+    .input(z.strictObject({ password }))
+    .output(creationOptions),
+  confirmPasskey: route("customer", "POST", "/account/passkeys/confirm", "Registers the passkey that the browser made", "account")
+    .input(z.strictObject({ passkey: newPasskey }))
+    // None if the user had a second factor before: those codes stay valid.
+    .output(z.object({ recoveryCodes: z.array(z.string()) })),
+  renamePasskey: route("customer", "PATCH", "/account/passkeys/{id}", "Renames an own passkey", "account")
+    .input(idInput.extend({ name: passkeyName }))
+    .output(doneOutput),
+  removePasskey: route("customer", "POST", "/account/passkeys/{id}/remove", "Removes an own passkey", "account", { errors: [429] })
+    .input(idInput.extend({ password }))
+    .output(doneOutput),
   notices: route("customer", "GET", "/account/notices", "The kinds of notices that the caller may get, and their channels", "account").output(
     z.array(noticePreference),
   ),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { keysOf } from "#domain/enumerations.ts";
 import { doneOutput, route } from "./base.ts";
 import { signInTexts } from "./errors.ts";
+import { assertion, creationOptions, newPasskey, requestOptions } from "./passkeys.ts";
 import { refShape } from "./shapes.ts";
 
 /** The session user of the specification: what the screens know about the user. */
@@ -19,7 +20,10 @@ export const sessionUser = z.object({
   casesTypes: z.array(z.enum(keysOf("casesTypes"))),
   availableTypes: z.array(z.enum(keysOf("casesTypes"))),
   emailNotifications: z.boolean(),
+  /** Whether codes of an authenticator app are asked for. */
   twoFactor: z.boolean(),
+  /** How many passkeys the user has. */
+  passkeys: z.int(),
   twoFactorForced: z.boolean(),
   starred: z.array(z.string()),
 });
@@ -29,6 +33,8 @@ const loginAnswer = z.object({
   /** `PASSWORD` asks for a new password before anything else: a manager typed the first one. */
   status: z.enum(["FINISH", "OTP", "OTP_CONFIG", "OTP_ERROR", "PASSWORD"]),
   token: z.string().nullable(),
+  /** With `OTP`, if the user has a passkey: which second factors there are. Otherwise the app alone. */
+  factors: z.array(z.enum(["app", "passkey"])).optional(),
   recoveryCodes: z.array(z.string()).optional(),
   /** With `OTP_ERROR`, as in the body of an error. */
   code: z.literal("INVALID_OTP").optional(),
@@ -52,6 +58,36 @@ export const auth = {
     .output(loginAnswer),
   recover: route("pendingSession", "POST", "/auth/recover", "Second step with a recovery code instead", "auth", { errors: [429] })
     .input(z.strictObject({ code: z.string().max(40) }))
+    .output(loginAnswer),
+  startPasskey: route("anybody", "POST", "/auth/passkey/start", "Begins to sign in with a passkey instead of a password", "auth").output(
+    requestOptions,
+  ),
+  finishPasskey: route("anybody", "POST", "/auth/passkey/finish", "Signs in with a passkey, which counts as second factor", "auth", {
+    errors: [401, 409, 429],
+  })
+    .input(z.strictObject({ passkey: assertion, remember: z.boolean().optional() }))
+    .output(loginAnswer),
+  challengePasskey: route(
+    "pendingSession",
+    "POST",
+    "/auth/passkey/challenge",
+    "Begins to use a passkey as the second step, or to unlock the session",
+    "auth",
+  ).output(requestOptions),
+  verifyPasskey: route("pendingSession", "POST", "/auth/passkey/verify", "Second step with a passkey, or unlocks the session", "auth", {
+    errors: [429],
+  })
+    .input(z.strictObject({ passkey: assertion }))
+    .output(loginAnswer),
+  enrolPasskey: route(
+    "pendingSession",
+    "POST",
+    "/auth/passkey/enrol",
+    "Begins to register a passkey of a user who must have a second factor",
+    "auth",
+  ).output(creationOptions),
+  confirmPasskey: route("pendingSession", "POST", "/auth/passkey/confirm", "Registers it, and goes on with the sign-in", "auth")
+    .input(z.strictObject({ passkey: newPasskey }))
     .output(loginAnswer),
   enrol: route("pendingSession", "POST", "/auth/enrol", "The key for the authenticator app of a user who must set one up", "auth").output(enrolment),
   firstPassword: route("pendingSession", "POST", "/auth/firstPassword", "Replaces a password that somebody else typed", "auth")
@@ -94,7 +130,12 @@ export const auth = {
     .input(z.strictObject({ code: z.string().max(200), password }))
     .output(doneOutput),
   options: route("anybody", "GET", "/auth/options", "What the sign-in page offers", "auth").output(
-    z.object({ registration: z.boolean(), providers: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    z.object({
+      registration: z.boolean(),
+      /** The host that passkeys are bound to: browsers offer them nowhere else. Null if the address of the installation cannot have any. */
+      passkeyHost: z.string().nullable(),
+      providers: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
   ),
   startProvider: route("anybody", "POST", "/auth/providers/{id}/start", "The URL of an OpenID Connect provider to open in a popup", "auth", {
     errors: [503],

@@ -19,6 +19,7 @@ export const errorCodes = [
   "INTERNAL_SERVER_ERROR",
   "INVALID_FILE",
   "INVALID_LOGIN",
+  "INVALID_PASSKEY",
   "LAST_FILE",
   "LOCKED",
   "NOT_FOUND",

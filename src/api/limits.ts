@@ -1,5 +1,6 @@
 /** Limits that the server and the screens both apply. */
 export const starredLimit = 10;
+export const passkeyLimit = 20;
 export const pageSizes = [25, 50, 100] as const;
 /** Records that one export or bulk change may name by id. */
 export const exportLimit = 1000;

@@ -63,7 +63,10 @@ export type Context = {
   identify: (user: Principal) => void;
 };
 
-/** `session` holds the secret of the session, `state` binds a sign-in at a provider to this browser, `device` tells who has signed in on it before. */
-export type CookieName = "session" | "state" | "device";
+/**
+ * `session` holds the secret of the session, `state` binds a sign-in at a provider to this browser, `challenge` one with a passkey, `device` tells who
+ * has signed in on it before.
+ */
+export type CookieName = "session" | "state" | "challenge" | "device";
 
 export type SignedContext = Context & { user: Principal };

@@ -3,11 +3,14 @@ import { systemClock } from "./base/clock.ts";
 import { type Config, ConfigError, help, readConfig } from "./base/config.ts";
 import { commandLimits } from "./base/database-limits.ts";
 import { privateFolder } from "./base/private-folder.ts";
-import { openDatabase } from "./db/database.ts";
+import { type Database, openDatabase } from "./db/database.ts";
 import { EmbeddedError, startEmbedded } from "./db/embedded.ts";
 import { migrate, SchemaError } from "./db/migrate.ts";
+import { seedExamples } from "./features/demo/examples.ts";
 import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./features/demo/seed.ts";
+import { openStore } from "./files/open-store.ts";
 import { openKeyring } from "./keyring/keyring.ts";
+import { openPictureMaker } from "./pictures/picture-maker.ts";
 import { type Served, serve } from "./serve.ts";
 
 /** Starts the server, prints its address, and shuts down on a signal. */
@@ -54,13 +57,19 @@ export async function main(args: string[]) {
 async function prepareDemo(config: Config, appUrl: string) {
   const db = openDatabase(appUrl, { limits: commandLimits });
   try {
-    if (config.demo && (await isEmptyDatabase(db))) await seedDemo(db);
+    if (config.demo && (await isEmptyDatabase(db))) await seedWithExamples(config, db);
     const isDemo = await hasDemo(db);
     if (isDemo && config.production) throw new ConfigError("this database holds demo data and accounts: not with NODE_ENV=production");
     return isDemo ? demoAccounts : [];
   } finally {
     await db.close();
   }
+}
+
+async function seedWithExamples({ filesUrl, data }: Config, db: Database) {
+  await seedDemo(db);
+  const pictures = openPictureMaker();
+  await seedExamples(db, { files: await openStore(filesUrl, data), pictures }).finally(pictures.close);
 }
 
 const isExpected = (error: unknown) =>

@@ -3,13 +3,14 @@ import type { Contract } from "#api/contract.ts";
 import type { Collection, RecordContract } from "#api/records.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
+import { uniqueInFile } from "#domain/unique-in-file.ts";
 import { withAccessLog, withChangeLog, withLineAccessLog } from "./access-log/log-access.ts";
 import { boundProbes } from "./auth/bound-probes.ts";
 import type { Handlers } from "./base/handlers.ts";
 import type { SignedContext } from "./context.ts";
 import { reasonOf } from "./http/public-error.ts";
 import { bulkHandler, type Explain } from "./records/bulk.ts";
-import { uniqueInFile } from "./records/refuse-unseen.ts";
+
 import { lineHandlers, recordHandlers } from "./records/routes.ts";
 import { undoBulkHandler } from "./records/undo-bulk.ts";
 

@@ -207,6 +207,7 @@ describe("the redirect to a provider", () => {
     const { body } = await cookieClient(url).get("/auth/options");
     expect(body).toEqual({
       registration: true,
+      passkeyHost: null,
       providers: [
         { id: "acme", name: "Acme" },
         { id: "plain", name: "Plain" },

@@ -134,9 +134,24 @@ test("a lawyer sees the week, opens a hearing and moves it, all by keyboard; the
 
 test("a dragged hearing asks for a reason; changes of others appear live; the trial sheet can be printed", async () => {
   const { id, number, day } = await comingTrial();
+  const manager = await world.apiAs(
+    (await world.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'manager@%'`)))!,
+  );
+  const before = await manager.cases.get({ id });
+  const accused = await world.make.criminal({ customer: before.customer, name: "Rosendo", surname: "Villar" });
+  await manager.cases.update({ id, version: before.version, values: { criminals: [accused.id] } });
   const page = await world.as("lawyer", { at: `/main/calendar?day=${day}&kinds=["trial"]`, isDark: true, timezoneId: "Europe/Madrid" });
   const hearing = page.locator(`[data-event="trial-${id}"]`);
   await hearing.waitFor();
+  // A cell is narrow: it shows the whole name, and its icon the kind, which screen readers are told.
+  const shownName = hearing.getByText("Rosendo Villar", { exact: true });
+  const [cell, name] = [await hearing.boundingBox(), await shownName.boundingBox()];
+  expect(name!.x + name!.width).toBeLessThanOrEqual(cell!.x + cell!.width);
+  await page
+    .getByRole("button", { name: /Juicio Rosendo Villar/ })
+    .and(hearing)
+    .waitFor();
+  await expectAccessible(page);
   const cells = page.locator("td[data-cell]");
   const place = await cells.evaluateAll((all, wanted) => all.findIndex((cell) => cell.querySelector(`[data-event="${wanted}"]`)), `trial-${id}`);
   await hearing.dragTo(cells.nth(place > 0 ? place - 1 : place + 1), { steps: 4 });
@@ -157,9 +172,6 @@ test("a dragged hearing asks for a reason; changes of others appear live; the tr
     .locator(`[data-event="trial-${id}"]`)
     .waitFor();
 
-  const manager = await world.apiAs(
-    (await world.db.asSystem((tx) => tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email like 'manager@%'`)))!,
-  );
   const { version } = await manager.cases.get({ id });
   await manager.cases.update({ id, version, values: { courtRoom: "Sala de vistas 9" } });
   await hearing.click();

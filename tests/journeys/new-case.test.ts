@@ -5,6 +5,7 @@ import { storedCounts, storedText } from "#tests/support/browser/browser-databas
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { card, overflow, phone, press } from "#tests/support/browser/intake-page.ts";
 import { jpeg } from "#tests/support/sample-files.ts";
+import { mailsTo } from "#tests/support/servers/mailbox.ts";
 
 const world = await openBrowserWorld();
 afterAll(() => expect(world.pageErrors).toEqual([]));
@@ -19,6 +20,8 @@ const draftsIn = async (page: Page) => (await storedCounts(page)).drafts;
 describe("a store clerk on a phone", () => {
   test("reports a case in a few steps; a closed page loses nothing, and the lawyer sees it arrive", async () => {
     const before = (await newest())!;
+    const [brisa] = await (await world.apiAs(await world.make.user({ role: "manager" }))).customers.pick({ q: "Almacenes Brisa" });
+    await world.make.vehicle({ customer: brisa!, plate: "8642BCD" });
     const lawyer = await world.as("lawyer", { at: "/main/cases" });
     const page = await world.as("customer", { at: "/main/cases/new", ...phone });
     await page.getByText("Almacenes Brisa").waitFor();
@@ -101,6 +104,11 @@ describe("a store clerk on a phone", () => {
     await dialog.getByLabel(/Móvil/).fill("612345678");
     await dialog.getByRole("button", { name: /^Crear/ }).click();
     await page.getByText("Zelmira Irrubel").waitFor();
+    // One that another shop of the chain has.
+    await page.getByRole("combobox", { name: "Buscar o añadir vehículo" }).click();
+    await page.keyboard.type("8642 bcd");
+    await page.getByRole("option", { name: "Crear «8642 bcd»" }).click();
+    await dialog.getByRole("button", { name: /^Crear/ }).click();
     await expectAccessible(page);
     expect(await overflow(page)).toBe(0);
     await press(page, "Siguiente");
@@ -109,6 +117,15 @@ describe("a store clerk on a phone", () => {
     await press(page, "Siguiente");
     await page.getByText("Falta el n.º de atestado").waitFor();
 
+    await press(page, "Enviar el caso");
+    await page.getByRole("dialog", { name: "La central ya tiene esta ficha" }).waitFor();
+    await expectAccessible(page);
+    await press(page, "Pedir la ficha");
+    await page.getByText("Se la hemos pedido a la central").first().waitFor();
+    await page.getByText("La central ya tiene una ficha con este dato que usted no puede ver").first().waitFor();
+    expect(await mailsTo(world.outbox, "supercustomer@demo.sumario.test", 1)).toMatchObject([{ subject: "Una tienda pide una ficha" }]);
+    await press(page, /^Quitar .*8642/i);
+    await press(page, /^Paso 6 de 6/);
     await page.getByRole("button", { name: "Enviar el caso" }).dblclick();
     await page.getByText("Caso enviado").waitFor();
     await page.waitForURL(/\/main\/cases\/[0-9a-f-]{36}$/);

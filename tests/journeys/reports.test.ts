@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
+import { storedCounts } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { unspaced } from "#tests/support/report-client.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -14,8 +15,22 @@ test("the head office requests its report from analytics, sees the progress and 
   await page.getByRole("button", { name: "Exportar", exact: true }).click();
   await page.getByRole("menuitem", { name: "Informe de cliente (PDF)" }).click();
   const dialog = page.getByRole("dialog", { name: "Informe de cliente" });
-  await dialog.getByLabel(/^Desde/).waitFor();
+  const from = dialog.getByLabel(/^Desde/);
+  const proposed = await from.inputValue();
   await expectAccessible(page);
+  // What was typed survives a reload; closing the dialog discards it.
+  const reopen = async () => {
+    await page.getByRole("button", { name: "Exportar", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Informe de cliente (PDF)" }).click();
+  };
+  await from.fill("01/02/2026");
+  await expect.poll(async () => (await storedCounts(page)).formDrafts).toBe(1);
+  await page.reload();
+  await reopen();
+  await expect.poll(() => from.inputValue()).toBe("01/02/2026");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await reopen();
+  await expect.poll(() => from.inputValue()).toBe(proposed);
   await dialog.getByRole("button", { name: "Pedir el informe" }).click();
   await page.getByText("El informe se está preparando. Le avisaremos cuando esté listo.").waitFor();
   await page.getByText("El informe está listo", { exact: true }).waitFor({ timeout: 90_000 });

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, openBrowserWorld, typeCredentials } from "#tests/support/browser/browser-world.ts";
+import { expectAccessible, localSite, openBrowserWorld, typeCredentials } from "#tests/support/browser/browser-world.ts";
+import { virtualAuthenticator } from "#tests/support/browser/virtual-authenticator.ts";
 import { codeOf } from "#tests/support/servers/cookie-client.ts";
 
-const world = await openBrowserWorld();
+const site = await localSite();
+const world = await openBrowserWorld(site);
 afterAll(() => expect(world.pageErrors).toEqual([]));
 
 describe("signing in", () => {
@@ -31,6 +33,9 @@ describe("signing in", () => {
     const page = await world.visit();
     await page.goto("/login");
     await expectAccessible(page);
+    // Passkeys are bound to a name: at a numeric address there are none to offer.
+    await page.getByRole("link", { name: "Crear cuenta" }).waitFor();
+    expect(await page.getByRole("button", { name: "Entrar con una llave de acceso" }).count()).toBe(0);
     await typeCredentials(page, "manager", "not the password");
     await page.getByText("Acceso no válido").first().waitFor();
     await expectAccessible(page);
@@ -150,6 +155,111 @@ describe("the second factor", () => {
     await page.getByRole("button", { name: "Valider le code" }).click();
     await page.getByText("Conservez ces codes de secours").waitFor();
     await page.getByRole("button", { name: /continuer/i }).click();
+    await page.waitForURL("**/dashboard/cases");
+    await page.context().close();
+
+    const { email } = await world.make.user({ role: "supercustomer", customer: { id: customer.id }, password: "un secreto largo", locale: "fr" });
+    const other = await world.visit({ locale: "fr-FR", baseURL: site.publicUrl });
+    await virtualAuthenticator(other);
+    await other.goto("/login");
+    await typeCredentials(other, email, "un secreto largo");
+    await other.getByRole("button", { name: "Utiliser plutôt une clé d’accès" }).click();
+    await other.getByText("Conservez ces codes de secours").waitFor();
+    await other.getByRole("button", { name: /continuer/i }).click();
+    await other.waitForURL("**/dashboard/cases");
+    await other.context().close();
+  });
+});
+
+describe("passkeys", () => {
+  const baseURL = site.publicUrl;
+  const signOut = async (page: Page) => {
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /Gran Plaza/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Cerrar sesión" }).click();
+    await page.waitForURL("**/login*");
+  };
+  const withPassword = (page: Page) => page.getByRole("dialog").getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
+
+  test("one is added, used after the password and instead of it, unlocks the screen, and is removed; a recovery code works meanwhile", async () => {
+    const page = await world.as("customer", { at: "/account", baseURL });
+    const { recognise } = await virtualAuthenticator(page);
+    const add = page.getByRole("button", { name: "Añadir una llave de acceso" });
+    await add.click();
+    await withPassword(page);
+    await recognise(false);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("dialog").getByText("se canceló o se agotó el tiempo").waitFor();
+    await expectAccessible(page);
+    await recognise(true);
+    // The password is still there.
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByText("Guarde estos códigos de recuperación").waitFor();
+    const [recovery] = (await page.locator("li").allInnerTexts()).filter((text) => /^[0-9a-f]{5}-[0-9a-f]{5}$/.test(text.trim()));
+    await page.getByRole("button", { name: "Los he guardado, continuar" }).click();
+    await page.getByText("Sin usar").waitFor();
+    await page.getByRole("button", { name: /^Cambiar el nombre de / }).click();
+    await page.getByLabel("Nombre de la llave de acceso").fill("Portátil de la tienda");
+    await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+    await page.getByText("Portátil de la tienda").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expectAccessible(page);
+    await add.click();
+    await withPassword(page);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByRole("dialog").getByText("Este dispositivo ya tiene una llave de acceso de su cuenta").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    await signOut(page);
+    await typeCredentials(page, "customer");
+    await page.getByText("Use su llave de acceso para continuar").waitFor();
+    await expectAccessible(page);
+    await recognise(false);
+    await page.getByRole("button", { name: "Usar una llave de acceso" }).click();
+    await page.getByText("se canceló o se agotó el tiempo").first().waitFor();
+    await recognise(true);
+    await page.getByRole("button", { name: "Usar una llave de acceso" }).click();
+    await page.waitForURL("**/dashboard/cases");
+
+    await signOut(page);
+    await page.getByLabel("Correo electrónico").fill("a medias");
+    await recognise(false);
+    await page.getByRole("button", { name: "Entrar con una llave de acceso" }).click();
+    await page.getByText("se canceló o se agotó el tiempo").first().waitFor();
+    expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("a medias");
+    await expectAccessible(page);
+    await recognise(true);
+    await page.getByRole("button", { name: "Entrar con una llave de acceso" }).click();
+    await page.waitForURL("**/dashboard/cases");
+
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /Gran Plaza/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Bloquear" }).click();
+    await page.getByRole("button", { name: "Desbloquear con una llave de acceso" }).click();
+    await page.waitForURL("**/dashboard/cases");
+
+    await signOut(page);
+    await typeCredentials(page, "customer");
+    await page.getByRole("button", { name: "Usar un código de recuperación" }).click();
+    await page.getByLabel("Código de recuperación").fill(recovery!.trim());
+    await page.getByRole("button", { name: "Validar código" }).click();
+    await page.waitForURL("**/dashboard/cases");
+    await page.goto("/account");
+    await page.getByText(/Último uso: /).waitFor();
+    await page.getByRole("button", { name: "Eliminar Portátil de la tienda" }).click();
+    await withPassword(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+    await page.getByText("Llave de acceso eliminada").first().waitFor();
+    await page.getByText("Portátil de la tienda").waitFor({ state: "detached" });
+    await signOut(page);
+    await page.getByRole("button", { name: "Entrar con una llave de acceso" }).click();
+    await page.getByText("La llave de acceso no se ha aceptado").first().waitFor();
+    await typeCredentials(page, "customer");
     await page.waitForURL("**/dashboard/cases");
     await page.context().close();
   });

@@ -162,7 +162,7 @@ describe("what was typed and not saved", () => {
     await page.context().close();
   });
 
-  test("comes back after a reload: a new record, and a line of a case in its dialog", async () => {
+  test("comes back after a reload, a lock or an ended session: a new record, a name, and what is in the dialogs of a case", async () => {
     const page = await world.as("manager", { at: "/settings/courts/new" });
     await page.getByLabel("Nombre", { exact: false }).first().fill("Juzgado de lo Penal 99");
     await expect.poll(() => draftsIn(page)).toBe(1);
@@ -185,6 +185,55 @@ describe("what was typed and not saved", () => {
     await expect.poll(() => page.getByRole("dialog").getByLabel("Observaciones").inputValue()).toBe("Llamada al juzgado");
     await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).last().click();
     await expect.poll(() => draftsIn(page)).toBe(0);
+
+    // In the dialog of a status: its target, the items, a date and the reason, after a session that ended.
+    const status = page.getByRole("dialog", { name: "Forzar un cambio de estado" });
+    const openStatus = async () => {
+      await page.getByRole("button", { name: "Estado", exact: true }).click();
+      await page.getByRole("button", { name: "Forzar otro estado…" }).click();
+    };
+    const [items, due, reason] = ["Documentación que falta", /^Se necesita antes del/, "Motivo"].map((name) => status.getByRole("textbox", { name }));
+    await openStatus();
+    await status.getByRole("combobox", { name: "Estado nuevo" }).click();
+    await page.getByRole("option", { name: "Pendiente de documentación" }).click();
+    await items!.fill("Copia del ticket");
+    await due!.fill("01/12/2031");
+    await reason!.fill("El juzgado pide el original");
+    await endSessionOf("manager");
+    await page.waitForURL("**/login*");
+    await typeCredentials(page, "manager");
+    await openStatus();
+    await expect.poll(() => items!.inputValue()).toBe("Copia del ticket");
+    expect([await due!.inputValue(), await reason!.inputValue()]).toEqual(["01/12/2031", "El juzgado pide el original"]);
+    await status.getByRole("button", { name: "Cancelar" }).click();
+    await expect.poll(() => draftsIn(page)).toBe(0);
+
+    // The name of the account, and the reason of a legal hold, until a confirmed sign-out.
+    await page.goto("/account");
+    await page.getByLabel("Nombre").fill("Gael a medias");
+    await expect.poll(() => draftsIn(page)).toBe(1);
+    await page.goto(`/main/cases/${aCase.id}`);
+    const hold = page.getByRole("dialog", { name: "Retención legal" });
+    const openHold = async () => {
+      await page.getByRole("button", { name: "Protección de datos" }).click();
+      await page.getByRole("menuitem", { name: "Retener" }).click();
+    };
+    await openHold();
+    await hold.getByLabel("Motivo").fill("Recurso en preparación");
+    await menuItem(page, /Gael Demo/, "Bloquear sesión", true);
+    await page.getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
+    await page.getByRole("button", { name: "Desbloquear" }).click();
+    await openHold();
+    await expect.poll(() => hold.getByLabel("Motivo").inputValue()).toBe("Recurso en preparación");
+    await menuItem(page, /Gael Demo/, "Cerrar sesión", true);
+    await page.getByText("Tiene 2 formularios con cambios sin guardar").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cerrar la sesión" }).click();
+    await page.waitForURL("**/login*");
+    await world.signIn(page, "manager", undefined, `/main/cases/${aCase.id}`);
+    await openHold();
+    expect(await hold.getByLabel("Motivo").inputValue()).toBe("");
+    await page.goto("/account");
+    expect([await page.getByLabel("Nombre").inputValue(), await draftsIn(page)]).toEqual(["Gael Demo", 0]);
     await page.context().close();
   });
 });

@@ -71,8 +71,14 @@ describe("the documented configuration", () => {
     expect(() => readConfig([], { SECRET_KEY_OLD: "0".repeat(64) })).toThrow("SECRET_KEY, which is not set");
   });
 
-  test("has examples that the program accepts", () => {
-    const values = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map((match) => [match[1]!, match[2]!.replace(/^(["'])(.*)\1$/, "$2")]);
-    expect(readConfig([], Object.fromEntries(values))).toMatchObject({ production: true, logRequests: true, providers: [{ id: "office" }] });
+  test.each(["as a shell reads them", "with the quotes that container engines keep"])("has examples that the program accepts, %s", (how) => {
+    const values = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map((match) => [match[1]!, match[2]!]);
+    const read = values.map(([name, value]) => [name, how.startsWith("as a shell") ? value!.replace(/^(["'])(.*)\1$/, "$2") : value]);
+    expect(readConfig([], Object.fromEntries(read))).toMatchObject({
+      production: true,
+      logRequests: true,
+      providers: [{ id: "office" }],
+      mailFrom: "Sumario <sumario@localhost>",
+    });
   });
 });

@@ -39,8 +39,8 @@ const nobodyHas = "0198c5d0-0000-7000-8000-000000000000";
 
 /** Values that wrong or hostile clients send. */
 const odd = [null, true, -1, 1.5, 1e308, "", "\u0000", "\ud800", "%", "'; --", "2026-13-45", "x".repeat(500), [], [null], {}, [[["x"]]]];
-/** Signing out, locking, restoring and the feed of a calendar take no body. */
-const writes = routes.filter(({ method, name }) => method !== "GET" && !/^auth\.(logout|lock)$|\.restore$|CalendarFeed$/.test(name));
+/** Signing out, locking, beginning with a passkey, restoring and the feed of a calendar take no body. */
+const writes = routes.filter(({ method, name }) => method !== "GET" && !/^auth\.(logout|lock|startPasskey)$|\.restore$|CalendarFeed$/.test(name));
 const updates = writes.filter(({ name }) => name.endsWith(".update") && name !== "account.update");
 const collectionOf = ({ path }: Route) => path.split("/")[1]!;
 const filled = (path: string, id: string) =>

@@ -1,26 +1,23 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Embedded, startEmbedded } from "#server/db/embedded.ts";
-import { freePort } from "#server/db/free-port.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { blocksOfGuide, followGuide, guide, marked } from "#tests/support/guide.ts";
 import { temporaryFolder } from "#tests/support/servers/process.ts";
+import pkg from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
-const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
-const blocks = [...guide.matchAll(/^```(\S*) ?(.*)\n([\s\S]*?)^```$/gm)].map(([, language, mark, text]) => ({ language, mark, text: text! }));
-const marked = (...marks: string[]) => blocks.filter(({ mark }) => marks.includes(mark!));
 
 describe("the operations guide", () => {
   test("has no command that is neither run nor checked", () => {
-    expect(blocks.filter(({ language, mark }) => language !== "sh" || !["run", "check", "background"].includes(mark!))).toEqual([]);
+    const marks = ["run", "check", "background", "release"];
+    expect(blocksOfGuide.filter(({ language, mark }) => language !== "sh" || !marks.includes(mark))).toEqual([]);
     expect(marked("run").length).toBeGreaterThan(5);
   });
 
-  test.each(marked("check").map(({ text }) => [text]))("is right about the commands that need root: %s", (text) => {
+  test.each(marked("check", "release").map(({ text }) => [text]))("is right about the commands that are not run here: %s", (text) => {
     expect(spawnSync("bash", ["-n"], { input: text, encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
-    for (const [path] of text.matchAll(/\bdeploy\/[\w.-]+/g)) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
+    for (const [path] of text.matchAll(/\bdeploy\/[\w.@-]+/g)) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
   });
 
   test("names only files that exist", () => {
@@ -28,56 +25,16 @@ describe("the operations guide", () => {
   });
 });
 
-describe("its commands", () => {
-  const folder = temporaryFolder();
-  const places = { SETTINGS: join(folder, "sumario.env"), STATE: join(folder, "state"), BACKUPS: join(folder, "backups") };
-  const running: ChildProcess[] = [];
-  let database: Embedded;
-  let env: NodeJS.ProcessEnv;
-  beforeAll(async () => {
-    for (const path of [places.STATE, places.BACKUPS]) mkdirSync(path);
-    database = await startEmbedded(folder, { database: "postgres" });
-    const { DATABASE_URL: _, FILES_URL: __, ...own } = process.env;
-    const [port, metricsPort] = [await freePort(), await freePort()];
-    env = {
-      ...own,
-      ...places,
-      ADMIN_URL: database.url,
-      DATABASE_HOST: new URL(database.url).host,
-      PORT: String(port),
-      METRICS_PORT: String(metricsPort),
-    };
-  });
-  afterAll(async () => {
-    for (const child of running) {
-      child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
-    }
-    await database.stop();
-  });
-
-  /** Variables that one block sets are kept for the next, as in a terminal. */
-  const memory = join(folder, "variables");
-  const script = (text: string) => `set -euo pipefail\n${text.replace("METRICS_PORT=9464", `METRICS_PORT=${env.METRICS_PORT}`)}`;
+describe("its commands", async () => {
+  const steps = await followGuide(root);
+  afterAll(steps.end);
 
   test("work as written, one after the other", async () => {
-    for (const { mark, text } of marked("run", "background")) {
-      if (mark === "background") {
-        // `exec` makes the last command the process itself, which a signal then reaches.
-        running.push(
-          spawn("bash", ["-c", script(text.replace(/^node /m, "exec node "))], { cwd: root, env, stdio: ["ignore", "ignore", "inherit", "ipc"] }),
-        );
-        continue;
-      }
-      const kept = existsSync(memory) ? `. ${memory}\n` : "";
-      const child = spawn("bash", ["-c", `${kept}${script(text)}\ndeclare -p OWNER_PASSWORD > ${memory} 2>&1 || true`], { cwd: root, env });
-      let said = "";
-      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += String(chunk)));
-      const [code] = (await once(child, "close")) as [number];
-      expect([text, code, code === 0 ? "" : said]).toEqual([text, 0, ""]);
-    }
-    expect(readdirSync(places.BACKUPS)).toEqual([expect.stringMatching(/^sumario-.*\.backup$/)]);
-    expect(statSync(places.SETTINGS).mode & 0o077).toBe(0);
+    // A service only checks whether the screens are built.
+    expect(spawnSync(process.execPath, [join(root, "bin/build.mjs")], { encoding: "utf8" })).toMatchObject({ status: 0 });
+    await steps.follow("run", "background");
+    expect(readdirSync(steps.places.BACKUPS)).toEqual([expect.stringMatching(/^sumario-.*\.backup$/)]);
+    expect(statSync(steps.places.SETTINGS).mode & 0o077).toBe(0);
   }, 240_000);
 });
 
@@ -87,7 +44,7 @@ describe("the files in deploy", () => {
 
   test("systemd accepts the units", () => {
     const folder = temporaryFolder();
-    for (const name of units) writeFileSync(join(folder, name), read(name).replaceAll("/opt/sumario", root));
+    for (const name of units) writeFileSync(join(folder, name), read(name).replaceAll("/opt/sumario/current", root));
     for (const name of units)
       for (const line of read(name).split("\n")) expect(line).toMatch(/^(#.*|\[(Unit|Service|Install|Timer)\]|[A-Z]\w+=.*|)$/);
     if (!existsSync("/usr/bin/systemd-analyze")) return;
@@ -98,15 +55,53 @@ describe("the files in deploy", () => {
     );
   });
 
-  test("the container is built from files that exist", () => {
+  test.skipIf(!existsSync("/usr/bin/systemd-analyze"))("systemd rates the exposure of each service below 3", () => {
+    for (const name of units.filter((unit) => unit.endsWith(".service"))) {
+      const args = ["security", "--offline=true", "--threshold=29", "--no-pager", join(root, "deploy", name)];
+      const { status, stdout, stderr } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
+      expect([name, status, status === 0 ? "" : stdout + stderr]).toEqual([name, 0, ""]);
+    }
+  });
+
+  test.each(["install", "upgrade"])("%s is a script that any shell reads, and asks for a release", (name) => {
+    expect(statSync(join(root, "deploy", name)).mode & 0o111).not.toBe(0);
+    expect(spawnSync("sh", ["-n", join(root, "deploy", name)], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
+    const run = spawnSync(join(root, "deploy", name), ["--prefix", temporaryFolder()], { encoding: "utf8" });
+    expect(run).toMatchObject({ status: 1, stderr: expect.stringMatching(/^(install: this is not a release|upgrade: .*current is missing)/) });
+  });
+
+  test("the container is made by steps that engines know, and runs without rights", () => {
     const steps = read("Containerfile")
       .split("\n")
       .filter((line) => line && !line.startsWith("#"));
-    for (const step of steps) expect(step).toMatch(/^(FROM|WORKDIR|COPY|RUN|USER|ENV|VOLUME|EXPOSE|HEALTHCHECK|ENTRYPOINT) \S/);
-    const copied = steps.filter((step) => step.startsWith("COPY")).flatMap((step) => step.split(" ").slice(1, -1));
-    for (const path of copied) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
-    // All sources of the screens are copied before the build.
-    for (const path of ["src", "vite.config.ts", "postcss.config.mjs", "package-lock.json", "migrations", "bin"]) expect(copied).toContain(path);
+    for (const step of steps) expect(step).toMatch(/^(FROM|ARG|WORKDIR|ADD|RUN|USER|ENV|VOLUME|EXPOSE|HEALTHCHECK|ENTRYPOINT) \S/);
+    for (const [, path] of read("Containerfile").matchAll(/"(bin\/[\w.-]+)"/g)) expect([path, existsSync(join(root, path!))]).toEqual([path, true]);
     expect(steps.indexOf("USER node")).toBeLessThan(steps.findIndex((step) => step.startsWith("ENTRYPOINT")));
+  });
+
+  test("the service of podman checks the health itself, and keeps the data where the settings have it", () => {
+    const quadlet = read("sumario.container");
+    for (const line of quadlet.split("\n")) expect(line).toMatch(/^(#.*|\[(Unit|Container|Service|Install)\]|[A-Z]\w+=.*|)$/);
+    expect(quadlet).toMatch(/^HealthCmd=node bin\/probe\.mjs health$/m);
+    expect(read("Containerfile")).toContain("DATA=/var/lib/sumario\n");
+    expect(quadlet).toMatch(/^Volume=\S+:\/var\/lib\/sumario$/m);
+  });
+});
+
+describe("what a release contains", () => {
+  const trees = ["api", "charts", "commands", "domain", "server"].map((tree) => join(root, "src", tree));
+  const sources = trees.flatMap((tree) =>
+    readdirSync(tree, { recursive: true, encoding: "utf8" }).flatMap((name) => (/(?<!\.test)\.ts$/.test(name) ? join(tree, name) : [])),
+  );
+
+  test("includes every package that the server imports: none of them is for development only", () => {
+    const imported = sources.flatMap((path) =>
+      [...readFileSync(path, "utf8").matchAll(/^(?:import|export) (?!type )(?:[^"';]* from )?"((?:@[\w-]+\/)?[\w.-]+)(?:\/[^"]*)?";/gm)].map(
+        (match) => match[1]!,
+      ),
+    );
+    const packages = new Set(imported.filter((name) => !name.startsWith(".") && !name.startsWith("node:")));
+    expect(packages.size).toBeGreaterThan(15);
+    expect([...packages].filter((name) => !(name in pkg.dependencies))).toEqual([]);
   });
 });

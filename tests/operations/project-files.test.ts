@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseYaml } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
@@ -61,6 +61,9 @@ test("the version is the same wherever it is written", () => {
   expect([version, packages[""]!.version]).toEqual([pkg.version, pkg.version]);
   expect(read("CHANGELOG.md")).toContain(`## [${pkg.version}]`);
   expect([...read("deploy/compose.yaml").matchAll(/image: sumario:(.*)/g)].map((match) => match[1])).toEqual([pkg.version, pkg.version]);
+  expect(read("deploy/Containerfile")).toContain(`ARG VERSION=${pkg.version}\n`);
+  for (const file of ["deploy/Containerfile", "deploy/sumario.container", "docs/operations.md"])
+    expect(new Set([...read(file).matchAll(/\bsumario:(\d\S*)/g)].map((match) => match[1]))).toEqual(new Set([pkg.version]));
 });
 
 describe("files for other tools", () => {
@@ -75,14 +78,17 @@ describe("files for other tools", () => {
     expect(read(".ci/run")).toContain("npm test");
   });
 
-  test("the container has what it copies, and is sent nothing else", () => {
-    const copied = [...read("deploy/Containerfile").matchAll(/^COPY (.*) \S+$/gm)].flatMap((match) => match[1]!.split(" "));
+  test("the container is made from the archive of a release, on a base by digest, and is sent nothing else", () => {
+    const file = read("deploy/Containerfile");
+    const copied = [...file.matchAll(/^(?:COPY|ADD) (.*) \S+$/gm)].map((match) => match[1]!.replace(/\$\{VERSION\}/, "*"));
     const included = read(".containerignore")
       .split("\n")
       .flatMap((line) => (line.startsWith("!") ? line.slice(1) : []));
-    expect(included.toSorted()).toEqual(copied.toSorted());
+    expect(included).toEqual(copied);
+    expect(copied).toEqual(["dist/sumario-*.tar.gz"]);
+    expect(lstatSync(join(root, ".dockerignore")).isSymbolicLink()).toBe(true);
     expect(read(".dockerignore")).toBe(read(".containerignore"));
-    expect(read("deploy/Containerfile")).toMatch(/^FROM \S+:\d+\.\d+\.\d+-\S+@sha256:[0-9a-f]{64}$/m);
+    expect(file).toMatch(/^FROM \S+:24\.\d+\.\d+-\S+@sha256:[0-9a-f]{64}$/m);
   });
 });
 
@@ -94,6 +100,7 @@ describe("the compose file", () => {
     depends_on?: Record<string, object>;
     network_mode?: string;
     volumes?: string[];
+    healthcheck?: { test: string[] };
   };
   const { services, volumes } = parseYaml(read("deploy/compose.yaml")) as { services: Record<string, Service>; volumes: Record<string, null> };
 
@@ -117,6 +124,10 @@ describe("the compose file", () => {
     for (const { databaseUrl, filesUrl, smtpUrl } of configs)
       expect([databaseUrl, filesUrl, smtpUrl].map((url) => new URL(url!).hostname)).toEqual(["postgres", "store", "mail"]);
     expect(new Set(configs.map(({ metrics }) => metrics!.port)).size).toBe(2);
+    // Behind nginx, on the network that all three share, only nginx is reachable from outside.
+    for (const { host, metrics, trustProxy } of configs) expect([host, metrics!.host, trustProxy]).toEqual(["127.0.0.1", "127.0.0.1", ["127.0.0.1"]]);
+    // The format of an image can drop its health check.
+    for (const { healthcheck } of [services.process1!, services.process2!]) expect(existsSync(join(root, healthcheck!.test[2]!))).toBe(true);
   });
 });
 

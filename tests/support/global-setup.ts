@@ -19,7 +19,7 @@ export default async function setup(project: TestProject) {
   const data = mkdtempSync(join(tmpdir(), "sumario-test-"));
   // As root the database runs as another user, who must be able to enter.
   chmodSync(data, 0o755);
-  const postgres = await startEmbedded(data, { database: "template_sumario" });
+  const postgres = await startEmbedded(join(data, "database"), { database: "template_sumario" });
   await migrate(postgres.url);
   project.provide("templateUrl", postgres.url);
   const servers = join(data, "servers");

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/context.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { handler } from "#server/jobs/job.ts";
@@ -36,14 +37,12 @@ const dueMonths = (madeBy: string, now: Date): Sql<{ customer: string; month: st
     or exists (select from case_months_touched t where t.customer_id = c.id and t.month = m::date)
   order by m desc, c.id`;
 
-const sumsLock = 7305817;
-
 /** One snapshot: changes before it are in the sums, later ones mark the month again. */
 const updateMonth = (db: Deps["db"], customer: string, month: string) =>
   db.asSystem(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`);
     // Another process is computing sums already.
-    const lock = await tx.row<{ acquired: boolean }>(sql`select pg_try_advisory_xact_lock(${sumsLock}) as acquired`);
+    const lock = await tx.row<{ acquired: boolean }>(sql`select pg_try_advisory_xact_lock(${lockNumbers.monthSums}) as acquired`);
     if (!lock?.acquired) return;
     await tx.run(sql`delete from case_months_touched where customer_id = ${customer} and month = ${month}::date`);
     const sums = pack(await readSums(tx, sourceOfCustomer(customer, { start: month, end: lastDay(month) })));

@@ -2,16 +2,24 @@ import type { Contract } from "#api/contract.ts";
 import { done, type Handlers } from "#server/base/handlers.ts";
 import { readSettings } from "#server/system/settings.ts";
 import { enrol, firstPassword, login, loginUserProcess, recover } from "./login.ts";
+import { challengePasskey, confirmPasskey, enrolPasskey, signInWithPasskey, startPasskey, verifyPasskey } from "./passkey-login.ts";
 import { finishProvider, startProvider } from "./provider.ts";
 import { register, verifyAddress } from "./register.ts";
 import { lock, logout, renew, unlock } from "./renew.ts";
 import { forgot, reset, verifyReset } from "./reset.ts";
+import { passkeyHost } from "./webauthn.ts";
 
 /** Signing in and out, registration, passwords and providers. */
 export const authRoutes: Handlers<Contract["auth"]> = {
   login: ({ context, input }) => login(context, input),
   loginUserProcess: ({ context, input }) => loginUserProcess(context, input.otp),
   recover: ({ context, input }) => recover(context, input.code),
+  startPasskey: ({ context }) => startPasskey(context),
+  finishPasskey: ({ context, input }) => signInWithPasskey(context, input.passkey, input.remember),
+  challengePasskey: ({ context }) => challengePasskey(context),
+  verifyPasskey: ({ context, input }) => verifyPasskey(context, input.passkey),
+  enrolPasskey: ({ context }) => enrolPasskey(context),
+  confirmPasskey: ({ context, input }) => confirmPasskey(context, input.passkey),
   enrol: ({ context }) => enrol(context),
   firstPassword: ({ context, input }) => firstPassword(context, input.password),
   renew: ({ context }) => renew(context),
@@ -38,6 +46,7 @@ export const authRoutes: Handlers<Contract["auth"]> = {
   },
   options: async ({ context: { deps } }) => ({
     registration: (await deps.db.asSystem(readSettings)).registration,
+    passkeyHost: passkeyHost(deps.publicUrl),
     providers: deps.providers.map(({ id, name }) => ({ id, name })),
   }),
   startProvider: ({ context, input }) => startProvider(context, input.id),

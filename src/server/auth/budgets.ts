@@ -16,10 +16,12 @@ const kinds = {
   account: { capacity: 50, perHour: 20 },
   /** Passwords for one account from a device on which its user has signed in before. */
   device: { capacity: 10, perHour: 20 },
-  /** Passwords that a signed-in or locked session confirms. */
+  /** Passwords that a signed-in or locked session confirms, and passkeys that unlock it. */
   session: { capacity: 10, perHour: 20 },
-  /** One-time and recovery codes of one user. */
+  /** One-time codes, recovery codes and passkeys of one user, after the password. */
   code: { capacity: 5, perHour: 6 },
+  /** Passkeys without a password, from one address. They cannot be guessed: this bounds the work of verifying them. */
+  passkey: { capacity: 50, perHour: 120 },
   /** Mails requested from one address: an office shares it. */
   mail: { capacity: 20, perHour: 20 },
   /** Mails requested for one account, from anywhere. */

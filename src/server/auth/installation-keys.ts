@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#server/db/database.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { requireSecret, secretIdKey } from "#server/db/secret-check.ts";
 import { sql } from "#server/db/sql.ts";
 import { isSealed, isSealedWith, type Keyring, type Place } from "#server/keyring/keyring.ts";
@@ -10,7 +11,7 @@ const tokenPlace: Place = { column: "settings.value", row: "tokenKey" };
 /** Checks the secret against the data, seals what is not sealed with it yet, and returns the key behind access tokens and how many keys a lost secret has sealed. */
 export async function adoptSecret(tx: Tx, keyring: Keyring): Promise<{ tokenKey: string; unreadable: number }> {
   // Processes that start together do this one after the other.
-  await tx.run(sql`select pg_advisory_xact_lock(7305812)`);
+  await tx.run(sql`select pg_advisory_xact_lock(${lockNumbers.installationKeys})`);
   requireSecret(keyring, await readSetting(tx, secretIdKey));
   await storeSetting(tx, secretIdKey, keyring.id()!);
   const { unreadable } = await sealStoredKeys(tx, keyring);

@@ -4,7 +4,7 @@ import { parseEmail } from "#domain/formats/email.ts";
 import { invalid, signInError, unauthorized } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import type { Actor } from "#server/journal/entry.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
@@ -20,15 +20,20 @@ import { enrolmentKeyOf } from "./sealed-keys.ts";
 import { beginEnrolment, enable, hasSecondFactor, stepOf, useCode, useRecoveryCode } from "./second-factor.ts";
 import { endSessions, lifetime, type OpenSession, openSession, sessionOf } from "./sessions.ts";
 
-type Account = Actor & { email: string; locale: "es" | "fr"; hash: string | null; mustChange: boolean; hasKey: boolean; forced: boolean };
+type Account = Actor & { email: string; locale: "es" | "fr"; hash: string | null; mustChange: boolean; factors: Factor[]; forced: boolean };
+type Factor = NonNullable<LoginAnswer["factors"]>[number];
 
 /** An account that may use the application: active, with a role other than public (the permission flag). */
-export const accountOf = (tx: Tx, email: string) =>
+export const accountOf = (tx: Tx, email: string) => accountWhere(tx, sql`u.email = ${parseEmail(email) ?? ""}`);
+export const accountWithId = (tx: Tx, id: string) => accountWhere(tx, sql`u.id = ${id}`);
+
+const accountWhere = (tx: Tx, condition: Sql) =>
   tx.row<Account>(sql`
-    select u.id, u.alias, u.email, u.locale, case when k.address_verified then k.password_hash end as hash, coalesce(k.must_change, false) as "mustChange", k.totp_key is not null as "hasKey",
+    select u.id, u.alias, u.email, u.locale, case when k.address_verified then k.password_hash end as hash, coalesce(k.must_change, false) as "mustChange", 
+      array_remove(array[case when k.totp_key is not null then 'app' end, case when exists (select from passkeys p where p.user_id = u.id) then 'passkey' end], null) as factors,
       ${isFactorRequired} as forced
     from users u left join credentials k on k.user_id = u.id left join customers c on c.id = u.customer_id
-    where u.email = ${parseEmail(email) ?? ""} and not u.deleted and u.status = 'active' and u.role <> 'public'`);
+    where ${condition} and not u.deleted and u.status = 'active' and u.role <> 'public'`);
 
 export async function login(
   context: Context,
@@ -62,15 +67,15 @@ function passwordBudgets({ deps, cookies, address }: Context, email: string, acc
 }
 
 /** A second factor that exists or is required is never skipped, also after signing in with a provider. */
-export const nextStage = (account: Pick<Account, "hasKey" | "forced" | "mustChange">): Stage =>
-  account.hasKey ? "otp" : account.mustChange ? "password" : account.forced ? "otpConfig" : "full";
+export const nextStage = (account: Pick<Account, "factors" | "forced" | "mustChange">): Stage =>
+  account.factors.length > 0 ? "otp" : account.mustChange ? "password" : account.forced ? "otpConfig" : "full";
 
 const statuses = { otp: "OTP", otpConfig: "OTP_CONFIG", password: "PASSWORD", full: "FINISH", locked: "FINISH" } as const;
 
 /** Moves the sign-in on to this stage: a new session replaces the one of the stage before. */
 export async function advance(
   context: Context,
-  person: Actor,
+  person: Actor & { factors?: Factor[] },
   stage: Stage,
   { remember, secondFactor }: { remember: boolean; secondFactor: boolean },
   before?: OpenSession,
@@ -83,7 +88,9 @@ export async function advance(
   });
   context.setCookie("session", secret, remember && stage === "full" ? lifetime(true) : undefined);
   if (stage === "full") rememberDevice(context, person.id);
-  return { status: statuses[stage], token: stage === "full" ? signAccess(context.deps.tokenKey, id, context.deps.now()).token : null };
+  const token = stage === "full" ? signAccess(context.deps.tokenKey, id, context.deps.now()).token : null;
+  const isChoice = stage === "otp" && person.factors?.includes("passkey");
+  return { status: statuses[stage], token, ...(isChoice && { factors: person.factors }) };
 }
 
 /** Sends a mail when the account is used from a new browser, except for the very first one. */
@@ -146,7 +153,8 @@ export async function recover(context: Context, code: string): Promise<LoginAnsw
   );
 }
 
-async function stageAfterCode(context: Context, session: OpenSession): Promise<Stage> {
+/** The stage after the second factor was shown. */
+export async function stageAfterCode(context: Context, session: OpenSession): Promise<Stage> {
   const account = await context.deps.db.asSystem((tx) => accountOf(tx, session.email));
   if (!account) throw unauthorized();
   return account.mustChange ? "password" : "full";
@@ -168,5 +176,11 @@ export async function firstPassword(context: Context, password: string): Promise
   if (weak) throw invalid({ password: weak });
   const hash = await hashPassword(password);
   await db.asSystem((tx) => changePassword(tx, { id: session.user, alias: session.alias }, session.user, hash));
-  return advance(context, { id: session.user, alias: session.alias }, account.forced && !account.hasKey ? "otpConfig" : "full", session, session);
+  return advance(
+    context,
+    { id: session.user, alias: session.alias },
+    account.forced && account.factors.length === 0 ? "otpConfig" : "full",
+    session,
+    session,
+  );
 }

@@ -29,6 +29,7 @@ type Row = {
   establishments: string[];
   whole: string[];
   two_factor: boolean;
+  passkeys: number;
   picture: string | null;
   two_factor_required: boolean;
 };
@@ -52,7 +53,7 @@ async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal[]> {
         from user_customers l join customers a on a.id = l.customer_id where l.user_id = u.id and not a.deleted) as customers,
       array(select establishment_id from user_establishments where user_id = u.id and establishment_id is not null)::text[] as establishments,
       array(select customer_id from user_establishments where user_id = u.id and establishment_id is null)::text[] as whole,
-      k.totp_key is not null as two_factor, p.etag as picture,
+      k.totp_key is not null as two_factor, (select count(*)::int from passkeys where user_id = u.id) as passkeys, p.etag as picture,
       ${isFactorRequired} as two_factor_required
     from ${from}
       left join customers c on c.id = u.customer_id and not c.deleted
@@ -92,6 +93,7 @@ function toPrincipal(row: Row): Principal {
       availableTypes,
       emailNotifications: row.email_notifications,
       twoFactor: row.two_factor,
+      passkeys: row.passkeys,
       twoFactorForced: row.two_factor_required,
       starred: row.starred,
     },

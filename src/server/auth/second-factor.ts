@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
@@ -52,7 +52,7 @@ export async function useRecoveryCode(tx: Tx, user: string, code: string): Promi
 
 const normal = (code: string) => code.replace(/[^a-z0-9]/gi, "").toLowerCase();
 
-type Person = Actor & { email: string; locale: Locale };
+export type Person = Actor & { email: string; locale: Locale };
 
 /**
  * Switches the second factor on with a confirmed key. Returns the recovery codes. Whoever signs in and was to set one up has to begin again, and
@@ -60,21 +60,34 @@ type Person = Actor & { email: string; locale: Locale };
  */
 export async function enable(tx: Tx, keyring: Keyring, person: Person, key: string, step: number): Promise<string[]> {
   const { id } = person;
-  const had = await hasSecondFactor(tx, id);
+  const { app, passkeys } = await factorsOf(tx, id);
   await tx.run(sql`
     insert into credentials (user_id, totp_key, totp_step) values (${id}, ${keyring.seal(totpKeyOf(id), key)}, ${step})
     on conflict (user_id) do update set totp_key = excluded.totp_key, totp_step = excluded.totp_step`);
   await tx.run(sql`update sessions set enrolment_key = null where user_id = ${id} and enrolment_key is not null`);
   await tx.run(sql`delete from sessions where user_id = ${id} and stage = 'otpConfig'`);
-  await secondFactorChanged(tx, person, had, true);
-  return renewRecoveryCodes(tx, id);
+  await secondFactorChanged(tx, person, app, true);
+  // Codes that came with a passkey stay valid.
+  return app || passkeys === 0 ? renewRecoveryCodes(tx, id) : [];
 }
 
+/** The second factors of a user: whether the app is set up, and how many passkeys there are. */
+export async function factorsOf(tx: Tx, user: string): Promise<{ app: boolean; passkeys: number }> {
+  const row = await tx.row<{ app: boolean; passkeys: number }>(sql`
+    select exists (select from credentials where user_id = ${user} and totp_key is not null) as app,
+      (select count(*)::int from passkeys where user_id = ${user}) as passkeys`);
+  return row!;
+}
+
+/** Whether the user of the credentials `k` has a second factor of any kind. */
+export const hasFactor: Sql<boolean> = sql`(k.totp_key is not null or exists (select from passkeys p where p.user_id = k.user_id))`;
+
 export const hasSecondFactor = async (tx: Tx, user: string): Promise<boolean> =>
-  (await tx.row(sql`select from credentials where user_id = ${user} and totp_key is not null`)) !== undefined;
+  (await tx.row(sql`select from credentials k where k.user_id = ${user} and ${hasFactor}`)) !== undefined;
 
 export async function disable(tx: Tx, person: Person) {
-  await forget(tx, person.id);
+  await tx.run(sql`update credentials set totp_key = null, totp_step = 0 where user_id = ${person.id}`);
+  await forgetUselessCodes(tx, person.id);
   await secondFactorChanged(tx, person, true, false);
 }
 
@@ -99,9 +112,16 @@ export async function renewRecoveryCodes(tx: Tx, user: string): Promise<string[]
       .replace(/(.{5})/, "$1-"),
   );
   const hashes = codes.map((code) => hashSecret(normal(code)));
-  const kept = await tx.run(sql`update credentials set recovery_hashes = ${hashes}::bytea[] where user_id = ${user} and totp_key is not null`);
+  const kept = await tx.run(sql`update credentials k set recovery_hashes = ${hashes}::bytea[] where k.user_id = ${user} and ${hasFactor}`);
   return kept === 1 ? codes : [];
 }
 
-export const forget = (tx: Tx, user: string) =>
-  tx.run(sql`update credentials set totp_key = null, totp_step = 0, recovery_hashes = '{}' where user_id = ${user}`);
+/** Recovery codes replace a second factor: without one they are of no use. */
+export const forgetUselessCodes = (tx: Tx, user: string) =>
+  tx.run(sql`update credentials k set recovery_hashes = '{}' where k.user_id = ${user} and not ${hasFactor}`);
+
+/** Removes every second factor. Returns the names of the passkeys. */
+export async function forget(tx: Tx, user: string): Promise<string[]> {
+  await tx.run(sql`update credentials set totp_key = null, totp_step = 0, recovery_hashes = '{}' where user_id = ${user}`);
+  return (await tx.rows<{ name: string }>(sql`delete from passkeys where user_id = ${user} returning name`)).map(({ name }) => name);
+}

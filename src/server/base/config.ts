@@ -110,9 +110,9 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     limits: limitsOf(env),
     filesUrl: filesUrlOf(env.FILES_URL),
     smtpUrl: smtpUrlOf(env, production),
-    mailFrom: env.MAIL_FROM ?? "Sumario <sumario@localhost>",
+    mailFrom: unquoted(env.MAIL_FROM) ?? "Sumario <sumario@localhost>",
     publicUrl,
-    providers: providersOf(env.OIDC_PROVIDERS),
+    providers: providersOf(unquoted(env.OIDC_PROVIDERS)),
     logRequests: logOf(env.LOG),
     metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,
     trustProxy: networksOf("TRUST_PROXY", env.TRUST_PROXY),
@@ -220,6 +220,9 @@ export function secretKeysOf(env: NodeJS.ProcessEnv): Buffer[] {
     ...(env.SECRET_KEY_OLD ? [secretBytes("SECRET_KEY_OLD", env.SECRET_KEY_OLD)] : []),
   ];
 }
+
+/** Container engines keep the quotes that a shell and systemd remove from a settings file. */
+const unquoted = (text: string | undefined) => text?.replace(/^(["'])(.*)\1$/s, "$2");
 
 function providersOf(text: string | undefined): Provider[] {
   if (!text) return [];

@@ -3,13 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { Keyring } from "#server/keyring/keyring.ts";
+import { lockNumbers } from "./lock-numbers.ts";
 import { moveRights, rolesInUse } from "./move-rights.ts";
 import { type Roles, rolesInMigrations } from "./role-names.ts";
 import { prepareRoles, rolesOfDatabase } from "./roles.ts";
 import { requireSecret, storedSecretId } from "./secret-check.ts";
 
 const folder = join(import.meta.dirname, "../../../migrations");
-const lock = 7_305_811;
 
 export class SchemaError extends Error {}
 
@@ -21,7 +21,7 @@ export async function migrate(ownerUrl: string, keyring?: Keyring): Promise<stri
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "sumario-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lock]);
+    await client.query("select pg_advisory_lock($1)", [lockNumbers.migrations]);
     await checkServer(client);
     // Before the first write: the password of the role may derive from the secret.
     if (keyring) requireSecret(keyring, await storedSecretId(client));

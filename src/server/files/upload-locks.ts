@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Locker } from "@tus/server";
 import pg from "pg";
 import { Refusal } from "#server/base/refusal.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 
 /** One writer per upload across processes. The locks of a process end with its connection. */
 export type UploadLocks = Locker & {
@@ -50,7 +51,7 @@ export function openUploadLocks(url: string): UploadLocks {
     if (held.has(id)) return false;
     held.set(id, onRequested);
     try {
-      if (await ask("select pg_try_advisory_lock(hashtextextended($1, 7305812)) as done", id)) return true;
+      if (await ask(`select pg_try_advisory_lock(hashtextextended($1, ${lockNumbers.uploads})) as done`, id)) return true;
     } catch (error) {
       held.delete(id);
       throw error;
@@ -60,7 +61,7 @@ export function openUploadLocks(url: string): UploadLocks {
   }
   async function release(id: string) {
     // Without a connection there is nothing left to release.
-    await ask("select pg_advisory_unlock(hashtextextended($1, 7305812)) as done", id).catch(() => undefined);
+    await ask(`select pg_advisory_unlock(hashtextextended($1, ${lockNumbers.uploads})) as done`, id).catch(() => undefined);
     held.delete(id);
   }
 

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,6 +9,7 @@ import { Refusal } from "#server/base/refusal.ts";
 import type { Deps } from "#server/context.ts";
 import { type Document, openExport } from "#server/records/export.ts";
 import { disposition } from "./disposition.ts";
+import { endSlowReader } from "./end-slow-reader.ts";
 import { servePlain } from "./plain-route.ts";
 import { badShape } from "./public-error.ts";
 import { queryOf } from "./query-of.ts";
@@ -61,15 +61,6 @@ export async function sendDocument(reply: FastifyReply, { fileName, type, conten
   const { raw } = reply;
   raw.setTimeout(idleTimeout);
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers, "cache-control": "no-store" });
-  const watch = endSlowReader(raw);
-  await pipeline(Readable.from(content, { objectMode: false }), raw).finally(() => clearInterval(watch));
-}
-
-function endSlowReader(raw: ServerResponse) {
-  let before = 0;
-  return setInterval(() => {
-    const written = raw.socket?.bytesWritten ?? 0;
-    if (raw.writableNeedDrain && written - before < pace.bytes) raw.destroy();
-    before = written;
-  }, pace.milliseconds);
+  const stop = endSlowReader(raw, pace);
+  await pipeline(Readable.from(content, { objectMode: false }), raw).finally(stop);
 }

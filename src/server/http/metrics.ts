@@ -6,6 +6,7 @@ import { Counter, Gauge, Histogram, Registry, Summary } from "prom-client";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { CompletedRequest } from "./request-log.ts";
+import { workMetrics } from "./work-metrics.ts";
 
 /** Upper bounds of the latency buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -30,6 +31,7 @@ export function openMetrics(pool: Database["pool"], observer: Database, streams:
   const eventLoop = new EventLoopDelay(registry);
   addProcessMetrics(registry, pool, streams);
   const state = databaseMetrics(registry, observer);
+  const work = workMetrics(registry, observer);
   return {
     contentType: registry.contentType,
     count({ method, route, status, milliseconds }: CompletedRequest) {
@@ -38,7 +40,7 @@ export function openMetrics(pool: Database["pool"], observer: Database, streams:
       if (route !== "/api/live") latency.observe({ method, route }, milliseconds / 1000);
     },
     async text(): Promise<string> {
-      await state.refresh();
+      await Promise.all([state.refresh(), work.refresh()]);
       return registry.metrics();
     },
     close: () => eventLoop.stop(),
@@ -122,6 +124,7 @@ function addProcessMetrics(registry: Registry, pool: Database["pool"], streams: 
       },
     });
   gauge("sumario_database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
+  gauge("sumario_database_connections_max", "Connections that the pool may open", () => pool.options.max);
   gauge("sumario_live_streams", "Browsers that listen for changes", streams);
   gauge("process_resident_memory_bytes", "Memory of the process", () => process.memoryUsage.rss());
   new Counter({

@@ -3,7 +3,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Context, CookieName, Deps } from "#server/context.ts";
 import { isCrossOrigin } from "./origin.ts";
 
-const cookieNames: readonly CookieName[] = ["session", "state", "device"];
+const cookieNames: readonly CookieName[] = ["session", "state", "challenge", "device"];
 
 /** What handlers know of a request. */
 export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {

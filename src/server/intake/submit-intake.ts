@@ -6,6 +6,7 @@ import { issueTexts } from "#server/base/issue-texts.ts";
 import { invalid, type MessageText, notFound, Refusal, textOf } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { duplicate } from "#server/records/duplicate.ts";
@@ -45,7 +46,7 @@ export const submitIntake = <E extends IntakeEntity>(
 
 /** Serialises concurrent submissions of one id. An id that belongs to somebody else is answered as not found. */
 async function isSubmitted(tx: Tx, user: Writer, entity: IntakeEntity, id: string): Promise<boolean> {
-  tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 7305813))`);
+  tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${id}, ${lockNumbers.intake}))`);
   const known = await tx.asSystem(() =>
     tx.row<{ creator: string | null }>(sql`select created_by as creator from ${sql.table(tableOf(entity))} where id = ${id}`),
   );

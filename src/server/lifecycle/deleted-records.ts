@@ -7,7 +7,8 @@ import { sql } from "#server/db/sql.ts";
 import { withdrawMails } from "#server/notices/withdraw.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { readRecord } from "#server/records/read.ts";
-import { removeRecord, type Writer } from "#server/records/save.ts";
+import { removeRecord } from "#server/records/remove.ts";
+import type { Writer } from "#server/records/save.ts";
 import type { Version } from "./lifecycle-adapter.ts";
 
 /** One record. A deleted one answers "deleted" to users who could see it and "not found" to others; a blocked one answers "not found" to all. */

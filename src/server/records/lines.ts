@@ -11,7 +11,8 @@ import { columnOf, lineTableOf, snake, toStored } from "./columns.ts";
 import { entryOf } from "./entry-of.ts";
 import { lockRecord, readRecord } from "./read.ts";
 import { unknownReferences } from "./references.ts";
-import { asInput, type RecordUpdate, refuseClosed, refuseForbidden, type Writer } from "./save.ts";
+import { refuseClosed } from "./refuse-closed.ts";
+import { asInput, type RecordUpdate, refuseForbidden, type Writer } from "./save.ts";
 import type { AnyRecord, Row } from "./select.ts";
 import { updateRow } from "./update-row.ts";
 

@@ -1,6 +1,7 @@
 import type { Entity, Ref } from "#domain/entity.ts";
 import type { Field } from "#domain/fields.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { Actor } from "#server/journal/entry.ts";
@@ -27,7 +28,7 @@ export function lockCustomerLinks(tx: Tx, customers: readonly string[]) {
 export const lockLinksOf = (tx: Tx, entity: Entity, id: string) =>
   tx.send(sql`select ${linksLock(sql`customer_id::text`)} from ${sql.table(tableOf(entity))} where id = ${id}`);
 
-const linksLock = (customer: Sql) => sql`pg_advisory_xact_lock(hashtextextended(${customer}, 7305814))`;
+const linksLock = (customer: Sql) => sql`pg_advisory_xact_lock(hashtextextended(${customer}, ${lockNumbers.links}))`;
 
 /** Whether writing these values changes links within a customer. */
 export const hasLinks = ({ fields }: Entity, values: Values): boolean =>

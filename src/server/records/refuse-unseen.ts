@@ -1,6 +1,7 @@
 import { isStaff } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
+import { uniqueInFile } from "#domain/unique-in-file.ts";
 import { visible } from "#server/access/visible.ts";
 import { Refusal } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -12,9 +13,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Whether this person writes into a file of which they see a part only. */
 export const seesPart = ({ role }: User, { scope }: Entity) => scope === "file" && !isStaff(role) && role !== "supercustomer";
-
-/** The field that is unique within the file of a customer, if there is one. */
-export const uniqueInFile = ({ unique = [] }: Entity) => unique.find((names) => names.length === 2 && names[0] === "customer")?.[1];
 
 /**
  * A value that a record has which this person may not see. The refusal says that the head office has it, and nothing of the record. The lookup

@@ -10,7 +10,8 @@ import { countRecords, listRecords, planningOf, planningOfWords } from "./list.t
 import { maskedRefs } from "./masked.ts";
 import { type PickInput, pickRecords } from "./pick.ts";
 import { readRecord } from "./read.ts";
-import { createRecord, type RecordUpdate, type Removal, removeRecord, restoreRecord, updateRecord } from "./save.ts";
+import { type Removal, removeRecord, restoreRecord } from "./remove.ts";
+import { createRecord, type RecordUpdate, updateRecord } from "./save.ts";
 import type { AnyRecord } from "./select.ts";
 
 type Values = Readonly<Record<string, unknown>>;

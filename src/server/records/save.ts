@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
-import { canEdit, isOpenTo } from "#domain/access/can.ts";
+import { canEdit } from "#domain/access/can.ts";
 import { isCustomerSide } from "#domain/access/roles.ts";
 import type { User } from "#domain/access/user.ts";
 import { check, type Problems } from "#domain/check.ts";
 import type { Entity, RecordOf, SystemFields } from "#domain/entity.ts";
 import { isColumn, isReadable, isReference, traits } from "#domain/field-traits.ts";
 import { inputValue } from "#domain/record-input.ts";
-import { isTypedName } from "#domain/typed-name.ts";
 import { visible } from "#server/access/visible.ts";
-import { conflict, forbidden, invalid, notFound, Refusal } from "#server/base/refusal.ts";
+import { conflict, invalid, notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import type { NewEntry } from "#server/journal/entry.ts";
 import { changedSince } from "./changed-since.ts";
-import { columnOf, tableOf, toStored } from "./columns.ts";
+import { columnOf, toStored } from "./columns.ts";
 import { changesOf, entryOf, isEmpty } from "./entry-of.ts";
 import { insertRows } from "./insert-row.ts";
 import { hasLinks, type Linked, lockCustomerLinks, lockLinksOf, writeLinks, writeOtherEnds } from "./links.ts";
 import { lockRecord, readRecord, readRecords } from "./read.ts";
 import { unknownReferences } from "./references.ts";
+import { refuseClosed } from "./refuse-closed.ts";
 import { refuseUnseen } from "./refuse-unseen.ts";
 import { type Row, shapeOf } from "./select.ts";
 import { rowUpdate, updateRow } from "./update-row.ts";
@@ -161,66 +161,11 @@ async function writePlain<E extends Entity>(tx: Tx, user: User, entity: E, id: s
   return toRecord(row);
 }
 
-/** `name` confirms the removal of an entity with `typedRemoval`. */
-export type Removal = { id: string; version: number; name?: string };
-
-export async function removeRecord<E extends Entity>(
-  tx: Tx,
-  user: Writer,
-  entity: E,
-  { id, version, name = "" }: Removal,
-  onLocked?: (before: RecordOf<E>) => void,
-) {
-  const before = await lockRecord(tx, user, entity, id);
-  onLocked?.(before);
-  if (before.deleted) throw notFound();
-  if (before.version !== version) throw conflict({ changed: await changedSince(tx, user, entity, id, version), version: before.version });
-  await refuseClosed(tx, user, entity, before);
-  const alias = String((before as Values)[entity.alias]);
-  if (entity.typedRemoval && !isTypedName(name, alias)) throw invalid({ name: "remove.name" });
-  await updateRow(tx, entity, id, [sql`deleted = true`]);
-  append(tx, entryOf(user, entity, "remove", { ...before, version: before.version + 1 }, []));
-  return { id };
-}
-
-export async function restoreRecord<E extends Entity>(tx: Tx, user: Writer, entity: E, id: string): Promise<RecordOf<E>> {
-  const before = await lockRecord(tx, user, entity, id);
-  if (!before.deleted) return before;
-  const hasRetention = entity.fields.legalHold !== undefined;
-  if (hasRetention && (await isAnonymised(tx, entity, id))) throw new Refusal(409, "ANONYMISED", "record.anonymised");
-  await updateRow(tx, entity, id, [sql`deleted = false`, ...(hasRetention ? [sql`blocked_at = null`] : [])]);
-  const after = await readRecord(tx, user, entity, id);
-  append(tx, entryOf(user, entity, "restore", after, []));
-  return after;
-}
-
-const isAnonymised = async (tx: Tx, entity: Entity, id: string) =>
-  Boolean(await tx.row(sql`select from ${sql.table(tableOf(entity))} where id = ${id} and anonymised_at is not null`));
-
 /** A change by another user is a conflict only if both changed the same field. */
 async function refuseConflict(tx: Tx, user: User, entity: Entity, before: SystemFields, version: number, given: string[]) {
   if (before.version === version) return;
   const changed = await changedSince(tx, user, entity, before.id, version);
   if (version > before.version || changed.some(({ field }) => given.includes(field))) throw conflict({ changed, version: before.version });
-}
-
-/** Users of a customer may change a record only within its edit window. A user who opened it in time may still save. */
-export async function refuseClosed(tx: Tx, user: User, entity: Entity, record: SystemFields & Values, openedVersion?: number) {
-  if (isOpenTo(user, entity, record)) return;
-  if (openedVersion !== undefined && (await wasOpenAt(tx, user, entity, record, openedVersion))) return;
-  throw forbidden();
-}
-
-/** Whether the record was open to this user at that version, less than a day ago: an old version does not stay editable for ever. */
-async function wasOpenAt(tx: Tx, user: User, entity: Entity, record: SystemFields & Values, version: number): Promise<boolean> {
-  const { editWindow } = entity;
-  if (!editWindow || !("field" in editWindow)) return false;
-  const closed = await tx.row<{ from: unknown }>(sql`
-    select c->'from' as "from" from journal j, jsonb_array_elements(j.changes) c
-    where j.entity = ${entity.name} and j.record_id = ${record.id} and j.version > ${version} and c->>'field' = ${editWindow.field}
-      and j.at > now() - interval '24 hours'
-    order by j.seq limit 1`);
-  return closed !== undefined && isOpenTo(user, entity, { ...record, [editWindow.field]: closed.from });
 }
 
 export function refuseForbidden(user: User, entity: Pick<Entity, "fields">, names: string[]) {

@@ -1,13 +1,15 @@
 import { Group, Modal, Select, Stack } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { ReportRequest } from "#api/reports.ts";
 import { wholeKey } from "#domain/analytics/measure-result.ts";
 import { isPeriod, type Period } from "#domain/analytics/period.ts";
 import type { Ref } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { parseDay } from "#domain/formats/local-time.ts";
+import { deleteFormDraft } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
+import { useDraftValue } from "#web/lib/use-draft-value.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { hasAllEstablishments } from "#web/record/base/has-all-establishments.ts";
 import { RecordPicker, RecordsPicker } from "#web/record/base/record-picker.tsx";
@@ -27,18 +29,24 @@ type Values = { customer: Ref | null; establishments: readonly Ref[]; start: str
 /** Asks for the parameters of a report and requests it. */
 export function ReportDialog({ choice, preset, onClose }: Props) {
   const { t } = useI18n();
+  const close = () => {
+    deleteFormDraft(draftOf(choice));
+    onClose();
+  };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t(`reports.kind.${choice.kind}`)}
       closeButtonProps={{ "aria-label": t("button.close") }}
       styles={{ content: { overflow: "visible" }, body: { overflow: "visible" } }}
     >
-      <ReportForm choice={choice} preset={preset} onClose={onClose} />
+      <ReportForm choice={choice} preset={preset} onClose={close} />
     </Modal>
   );
 }
+
+const draftOf = ({ kind, format }: Choice) => `reports/${kind} ${format}`;
 
 function ReportForm({ choice, preset, onClose }: Props) {
   const { t, locale, enums } = useI18n();
@@ -48,14 +56,14 @@ function ReportForm({ choice, preset, onClose }: Props) {
   const initialCustomer = user.customer ?? preset.customer ?? null;
   const isFixed = user.customer !== null || preset.isFixed === true;
   const period = preset.period ?? lastYear();
-  const [values, setValues] = useState<Values>({
+  const [values, setValues] = useDraftValue<Values>(draftOf(choice), {
     customer: initialCustomer,
     establishments: preset.establishments ?? [],
     ...period,
     country: null,
     language: locale,
   });
-  const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));
+  const set = (changes: Partial<Values>) => setValues({ ...values, ...changes });
   const isValid = parseDay(values.start) !== undefined && parseDay(values.end) !== undefined && isPeriod(values);
   const canSend = isValid && (choice.kind !== "customer" || values.customer !== null);
   const send = (event: FormEvent) => {

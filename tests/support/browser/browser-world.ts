@@ -4,18 +4,23 @@ import { setTimeout } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import type { Config } from "#server/base/config.ts";
+import { freePort } from "#server/db/free-port.ts";
 import { demoPassword } from "#server/features/demo/seed.ts";
 import { temporaryFolder } from "#tests/support/servers/process.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { violations } from "./accessibility.ts";
-import { chromiumOptions } from "./chromium.ts";
+import { chromiumOptions, headlessChromium } from "./chromium.ts";
 
 /** The world of a test in the browser: the product with its demo data, and pages to use it with. */
 export async function openBrowserWorld(settings: Partial<Config> = {}) {
   const data = temporaryFolder();
   const world = await openWorld({ data, ...settings }, "demo");
   // A page lives for seconds: optimising compilers would cost more than they save.
-  const browser: Browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, "--js-flags=--no-opt,--no-maglev"] });
+  const browser: Browser = await chromium.launch({
+    ...chromiumOptions,
+    executablePath: headlessChromium,
+    args: [...chromiumOptions.args, "--js-flags=--no-opt,--no-maglev"],
+  });
   afterAll(() => browser.close());
   /** Errors in the console and uncaught exceptions of all pages. */
   const pageErrors: string[] = [];
@@ -72,6 +77,12 @@ export async function openBrowserWorld(settings: Partial<Config> = {}) {
     mails: () => mailsIn(join(data, "outbox")),
   };
 }
+/** Settings of a world at a name instead of a number: browsers bind passkeys to one. Visit it with this `publicUrl` as `baseURL`. */
+export async function localSite() {
+  const port = await freePort();
+  return { port, publicUrl: `http://localhost:${port}` };
+}
+
 export type BrowserWorld = Awaited<ReturnType<typeof openBrowserWorld>>;
 
 /** Demo accounts may be given without their domain. */

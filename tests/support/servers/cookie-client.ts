@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { noon } from "#tests/support/test-clock.ts";
 
 export type Reply<Body = Record<string, unknown>> = { status: number; body: Body; setCookies: string[] };
-type SignIn = { status: string; token: string | null; recoveryCodes?: string[] };
+type SignIn = { status: string; token: string | null; factors?: string[]; recoveryCodes?: string[] };
 type Renewed = { token: string; locked: boolean; draftKey: string | null; user: Record<string, unknown> };
 
 /** An HTTP client with a cookie jar, which sends the access token that it got when signing in. */

@@ -107,6 +107,7 @@ export const helpCases = {
   "/account": [
     "Cambie aquí su nombre, su foto y su contraseña. Al cambiar la contraseña se cierran sus demás sesiones.",
     "La verificación en dos pasos pide un código de su teléfono al entrar. Guarde los códigos de recuperación.",
+    "Con una llave de acceso entra con la huella, la cara o el PIN de su dispositivo, sin contraseña ni código.",
     "En «Sesiones abiertas» ve en qué dispositivos ha entrado y puede cerrarlos.",
     "En «Avisos que recibe» elige, por cada clase, si aparece en la aplicación y si llega por correo.",
     "«Calendario externo» da una dirección para ver sus señalamientos en otra aplicación. Es personal: no la comparta.",

@@ -22,6 +22,12 @@ export const mails = {
   "mail.otpChanged.subject": ({ state }: { state: string }) => `Verificación en dos pasos ${state}`,
   "mail.otpChanged.body": ({ state, date }: { state: string; date: string }) =>
     `La verificación en dos pasos quedó ${state} el ${date}. Si no fue usted, avise a su gestor.`,
+  "mail.passkeyAdded.subject": "Llave de acceso añadida",
+  "mail.passkeyAdded.body": ({ name, date }: { name: string; date: string }) =>
+    `La llave de acceso «${name}» se añadió a su cuenta el ${date}. Con ella se puede entrar sin contraseña. Si no fue usted, avise a su gestor.`,
+  "mail.passkeyRemoved.subject": "Llave de acceso eliminada",
+  "mail.passkeyRemoved.body": ({ name, date }: { name: string; date: string }) =>
+    `La llave de acceso «${name}» se eliminó de su cuenta el ${date}. Si no fue usted, avise a su gestor.`,
   "mail.newDevice.subject": "Nuevo acceso a su cuenta",
   "mail.newDevice.body": ({ date, browser }: { date: string; browser: string }) =>
     `Acceso desde un dispositivo nuevo el ${date} (${browser}). Si no fue usted, cambie la contraseña.`,

@@ -108,6 +108,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   "/account": [
     "Modifiez ici votre nom, votre photo et votre mot de passe. Changer le mot de passe ferme vos autres sessions.",
     "La double authentification demande un code de votre téléphone à la connexion. Conservez les codes de secours.",
+    "Avec une clé d’accès, vous vous connectez par l’empreinte, le visage ou le code PIN de votre appareil, sans mot de passe ni code.",
     "La liste des sessions montre les appareils connectés et permet de les déconnecter.",
     "Le calendrier externe donne une adresse pour voir vos audiences dans une autre application. Elle est personnelle : ne la partagez pas.",
     "Dans « Avis que vous recevez », choisissez pour chaque type s’il apparaît dans l’application et s’il arrive par e-mail.",

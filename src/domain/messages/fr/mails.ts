@@ -25,6 +25,12 @@ export const mails: Same<typeof es> = {
   "mail.otpChanged.subject": ({ state }: { state: string }) => `Double authentification ${state}`,
   "mail.otpChanged.body": ({ state, date }: { state: string; date: string }) =>
     `La double authentification a été ${state} le ${date}. Si ce n’est pas vous, prévenez votre gestionnaire.`,
+  "mail.passkeyAdded.subject": "Clé d’accès ajoutée",
+  "mail.passkeyAdded.body": ({ name, date }: { name: string; date: string }) =>
+    `La clé d’accès « ${name} » a été ajoutée à votre compte le ${date}. Elle permet de se connecter sans mot de passe. Si ce n’est pas vous, prévenez votre gestionnaire.`,
+  "mail.passkeyRemoved.subject": "Clé d’accès supprimée",
+  "mail.passkeyRemoved.body": ({ name, date }: { name: string; date: string }) =>
+    `La clé d’accès « ${name} » a été supprimée de votre compte le ${date}. Si ce n’est pas vous, prévenez votre gestionnaire.`,
   "mail.newDevice.subject": "Nouvelle connexion à votre compte",
   "mail.newDevice.body": ({ date, browser }: { date: string; browser: string }) =>
     `Connexion depuis un nouvel appareil le ${date} (${browser}). Si ce n’est pas vous, changez de mot de passe.`,

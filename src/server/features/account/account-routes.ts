@@ -12,6 +12,7 @@ import {
   updateAccount,
 } from "./account.ts";
 import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "./calendar-feed.ts";
+import { beginOwnPasskey, confirmOwnPasskey, ownPasskeys, removeOwnPasskey, renameOwnPasskey } from "./passkeys.ts";
 
 /** What users change about themselves. */
 export const accountRoutes: Handlers<Contract["account"]> = {
@@ -27,6 +28,17 @@ export const accountRoutes: Handlers<Contract["account"]> = {
     return done;
   },
   recoveryCodes: ({ context, input }) => newRecoveryCodes(context, input.password),
+  passkeys: ({ context }) => ownPasskeys(context),
+  enrolPasskey: ({ context, input }) => beginOwnPasskey(context, input.password),
+  confirmPasskey: ({ context, input }) => confirmOwnPasskey(context, input.passkey),
+  renamePasskey: async ({ context, input }) => {
+    await renameOwnPasskey(context, input.id, input.name);
+    return done;
+  },
+  removePasskey: async ({ context, input }) => {
+    await removeOwnPasskey(context, input.id, input.password);
+    return done;
+  },
   notices: ({ context }) => readPreferences(context),
   changeNotices: ({ context, input }) => changePreference(context, input),
   sessions: ({ context }) => ownSessions(context),

@@ -5,7 +5,7 @@ import { hashPassword, isPassword, weakness } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { changePassword as storeNewPassword } from "#server/auth/reset.ts";
 import { enrolmentKeyOf } from "#server/auth/sealed-keys.ts";
-import { beginEnrolment, disable, enable, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
+import { beginEnrolment, disable, enable, hasSecondFactor, renewRecoveryCodes, stepOf } from "#server/auth/second-factor.ts";
 import { endSessions } from "#server/auth/sessions.ts";
 import { forbidden, invalid, notFound } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
@@ -65,7 +65,7 @@ export async function journalOwn(tx: Tx, user: Principal, changes: Change[]) {
   append(tx, { ...plainEntry(user, "user", user.id, "update", changes), version: row!.version, customer: user.customer });
 }
 
-async function requirePassword({ deps, user }: SignedContext, field: string, password: string) {
+export async function requirePassword({ deps, user }: SignedContext, field: string, password: string) {
   await deps.budgets.take(["session", user.id]);
   const row = await deps.db.asSystem((tx) =>
     tx.row<{ password_hash: string | null }>(sql`select password_hash from credentials where user_id = ${user.id}`),
@@ -111,12 +111,17 @@ export async function confirmTwoFactor({ deps, user }: SignedContext, otp: strin
 
 export async function disableTwoFactor(context: SignedContext, password: string) {
   const { deps, user } = context;
-  if (user.profile.twoFactorForced) throw forbidden();
   await requirePassword(context, "password", password);
   await deps.db.asSystem(async (tx) => {
     lockOwn(tx, user);
     await disable(tx, user);
+    await refuseWithoutFactor(tx, user);
   });
+}
+
+/** Undoes the transaction if it has removed the last second factor of a user who must have one. */
+export async function refuseWithoutFactor(tx: Tx, { id, profile }: Principal) {
+  if (profile.twoFactorForced && !(await hasSecondFactor(tx, id))) throw forbidden();
 }
 
 export async function newRecoveryCodes(context: SignedContext, password: string) {

@@ -2,7 +2,7 @@ import { recoveredAmountOf } from "#domain/cases/recovered.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { factsOf } from "./case-texts.ts";
 import { type CaseTimeline, caseTimelines } from "./case-timelines.ts";
-import type { HearingSchedule } from "./hearing-schedule.ts";
+import { type HearingSchedule, onWorkingDay } from "./hearing-schedule.ts";
 import type { Random } from "./random.ts";
 import { pickTimeline, type Step as StepOf, stepsOf, stepsUntil } from "./timelines.ts";
 
@@ -45,7 +45,14 @@ export function inventCase(random: Random, shop: Shop, schedule: HearingSchedule
   };
   const history = steps.map(([to, days], index) => ({ at: dateOf(days), from: steps[index - 1]?.[0] ?? null, to }));
   const lost = first(["suspended"]);
-  return { values, history, adjournment: lost ? dateOf(lost[1]) : null };
+  return { values, history, adjournment: lost ? lostHearing(dateOf(lost[1])) : null };
+}
+
+/** On that day or the working day before it, in the morning. */
+function lostHearing(at: Date): Date {
+  const hearing = onWorkingDay(at);
+  hearing.setUTCHours(8 + (at.getUTCMinutes() % 4), 15 * (at.getUTCMinutes() % 3), 0, 0);
+  return hearing;
 }
 
 /** A moment in the last three years, mostly during opening hours. Recent ones are more frequent, as the firm grows. */

@@ -1,4 +1,5 @@
 import { penalCase } from "#domain/cases/case.ts";
+import { keysOf } from "#domain/enumerations.ts";
 import { newId } from "#server/base/new-id.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type InventedCase, inventCase, type Shop } from "./case-values.ts";
@@ -51,8 +52,12 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], parties: Parties
   await counter.save(tx);
 }
 
-const adjournmentOf = ({ id, adjournment }: Numbered) =>
-  adjournment ? [{ id: newId(), version: 1, case_id: id, date: adjournment, reason: "suspensionWitnessAbsence", new_datetime: null }] : [];
+const reasons = keysOf("adjournmentReasons");
+const adjournmentOf = ({ id, cid, adjournment, values: { hearingState, trialDatetime } }: Numbered) => {
+  if (!adjournment) return [];
+  const newDatetime = hearingState === "suspended" ? null : trialDatetime;
+  return [{ id: newId(), version: 1, case_id: id, date: adjournment, reason: reasons[cid % reasons.length], new_datetime: newDatetime }];
+};
 
 const actionsOf = (random: Random, { id, history }: Numbered) =>
   history

@@ -35,7 +35,7 @@ export function hearingSchedule() {
 }
 
 /** Courts do not sit at weekends. */
-function onWorkingDay(day: Date): Date {
+export function onWorkingDay(day: Date): Date {
   const at = new Date(day);
   at.setUTCDate(at.getUTCDate() - ([2, 0, 0, 0, 0, 0, 1][at.getUTCDay()] ?? 0));
   return at;

@@ -28,7 +28,10 @@ export const stepsOf = <S extends string>({ steps }: Timeline): Step<S>[] =>
 export const stepsUntil = <S extends string>(timeline: Timeline, age: number): Step<S>[] => stepsOf<S>(timeline).filter(([, day]) => day <= age);
 
 /** The rows of the status history of a record. */
-export const historyRows = ({ name }: Entity, { id, history }: { id: string; history: readonly { at: Date; from: string | null; to: string }[] }) =>
+export const historyRows = (
+  { name }: Pick<Entity, "name">,
+  { id, history }: { id: string; history: readonly { at: Date; from: string | null; to: string }[] },
+) =>
   history.map(({ at, from, to }) => ({
     id: newId(),
     version: 1,
@@ -43,19 +46,24 @@ export const historyRows = ({ name }: Entity, { id, history }: { id: string; his
   }));
 
 const asked = {
-  case: ["Ticket de caja", "Grabación de la cámara de la entrada"],
-  civilCase: ["Contrato de suministro", "Facturas impagadas"],
+  case: {
+    Spain: ["Ticket de caja", "Grabación de la cámara de la entrada"],
+    France: ["Ticket de caisse", "Enregistrement de la caméra de l’entrée"],
+  },
+  civilCase: { Spain: ["Contrato de suministro", "Facturas impagadas"], France: ["Contrat de fourniture", "Factures impayées"] },
 } as const;
+const sentByMail = { Spain: "Enviado por correo electrónico.", France: "Envoyé par courriel." };
 
 /** The documents requested when a record began to wait for them; one of the two is still missing while it waits. */
 export const requestRows = (
   { name }: { name: keyof typeof asked },
-  { id, history }: { id: string; history: readonly { at: Date; to: string }[] },
+  { id, history, values }: { id: string; history: readonly { at: Date; to: string }[]; values: Record<string, unknown> },
 ) => {
+  const country = values.country as "Spain" | "France";
   const since = history.findLast(({ to }) => to === "pendingDoc");
   if (!since) return [];
   const isWaiting = history.at(-1) === since;
-  return asked[name].map((item, index) => {
+  return asked[name][country].map((item, index) => {
     const isDelivered = index === 0 || !isWaiting;
     const delivered = new Date(since.at.getTime() + 3_600_000);
     return {
@@ -68,7 +76,7 @@ export const requestRows = (
       due_date: new Date(since.at.getTime() + 10 * 86_400_000).toISOString().slice(0, 10),
       fulfilled_by_id: null,
       fulfilled_at: isDelivered ? delivered : null,
-      answer: isDelivered ? "Enviado por correo electrónico." : null,
+      answer: isDelivered ? sentByMail[country] : null,
       file_name: null,
     };
   });

@@ -1,4 +1,5 @@
 import type { Tx } from "#server/db/database.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 
 /**
@@ -6,4 +7,8 @@ import { sql } from "#server/db/sql.ts";
  * lock, moving an exclusive one. Taken before any row: see "Order of locks" in ARCHITECTURE.md.
  */
 export const lockAssignments = (tx: Tx, purpose: "assign" | "move") =>
-  tx.send(purpose === "move" ? sql`select pg_advisory_xact_lock(7305818)` : sql`select pg_advisory_xact_lock_shared(7305818)`);
+  tx.send(
+    purpose === "move"
+      ? sql`select pg_advisory_xact_lock(${lockNumbers.assignments})`
+      : sql`select pg_advisory_xact_lock_shared(${lockNumbers.assignments})`,
+  );

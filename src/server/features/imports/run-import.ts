@@ -4,6 +4,7 @@ import type { Entity } from "#domain/entity.ts";
 import { translators } from "#server/base/catalogue-of.ts";
 import type { SignedContext } from "#server/context.ts";
 import { forWork, type Tx } from "#server/db/database.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { duplicate } from "#server/records/duplicate.ts";
@@ -64,7 +65,7 @@ async function attempt(context: SignedContext, request: Import): Promise<ImportR
 const rollback = new Error("rollback");
 
 /** One import of an entity at a time: two files with the same keys in another order would deadlock on the unique index. */
-const lockImports = (tx: Tx, { name }: Entity) => tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7305819))`);
+const lockImports = (tx: Tx, { name }: Entity) => tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${lockNumbers.imports}))`);
 
 /** A check has two phases, reading and inserting the lines; a write has a third, the journal and COMMIT. */
 function reportProgress({ rows, step, onProgress, signal }: Import, done: number) {

@@ -3,6 +3,7 @@ import { check } from "#domain/check.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
+import { uniqueInFile } from "#domain/unique-in-file.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -10,7 +11,7 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { findByUnique, seesPart, uniqueInFile } from "#server/records/refuse-unseen.ts";
+import { findByUnique, seesPart } from "#server/records/refuse-unseen.ts";
 
 type Asked = { entity: "criminal" | "band" | "vehicle" | "witness"; value: string };
 

@@ -4,6 +4,7 @@ import { mayRequest } from "#domain/reports/report-kinds.ts";
 import { translators } from "#server/base/catalogue-of.ts";
 import { forbidden, Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { readReports } from "./own-reports.ts";
@@ -22,7 +23,7 @@ export async function requestReport({ deps, user }: SignedContext, request: Repo
   sourcesOf(user, request);
   return deps.db.as(user, async (tx) => {
     // One request of a person after the other: those sent together would all be counted before any of them is stored.
-    tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${user.id}`}, 0))`);
+    tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${user.id}, ${lockNumbers.reports}))`);
     const customers = await readCustomerNames(tx, user, request);
     const unfinished = await tx.row<{ count: number }>(sql`select count(*)::int as count from reports where user_id = ${user.id} and size is null`);
     if (unfinished!.count >= maxUnfinished) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");

@@ -5,6 +5,7 @@ import { user as userEntity } from "#domain/entities/user.ts";
 import type { Ref } from "#domain/entity.ts";
 import { visible } from "#server/access/visible.ts";
 import { loadPerson, type Principal } from "#server/auth/principal.ts";
+import { hasFactor } from "#server/auth/second-factor.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
@@ -19,7 +20,7 @@ export async function readOverview({ deps, user }: SignedContext, id: string): P
   await deps.db.as(user, (tx) => readRecord(tx, user, userEntity, id, []));
   return deps.db.asSystem(async (tx) => {
     const account = (await tx.row<Account>(sql`
-      select k.last_sign_in_at as "lastSignIn", k.password_hash is not null as "hasPassword", coalesce(k.address_verified, true) as "isVerified", coalesce(k.totp_key is not null, false) as "twoFactor",
+      select k.last_sign_in_at as "lastSignIn", k.password_hash is not null as "hasPassword", coalesce(k.address_verified, true) as "isVerified", ${hasFactor} as "twoFactor",
         (select max(c.expires_at) from reset_codes c where c.user_id = u.id and c.kind = 'invitation' and c.expires_at > now()) as until,
         (select jsonb_build_object('id', l.id, 'alias', l.alias) from lawyers l where l.user_id = u.id and not l.deleted) as lawyer
       from users u left join credentials k on k.user_id = u.id where u.id = ${id}`))!;

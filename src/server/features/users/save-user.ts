@@ -17,7 +17,8 @@ import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { lockRecord } from "#server/records/read.ts";
-import { createRecord, type Removal, removeRecord, updateRecord } from "#server/records/save.ts";
+import { type Removal, removeRecord } from "#server/records/remove.ts";
+import { createRecord, updateRecord } from "#server/records/save.ts";
 
 type UserInput = InputOf<typeof userEntity>;
 type UserRecord = RecordOf<typeof userEntity>;
@@ -104,13 +105,15 @@ export const inviteAgain = ({ deps, user }: SignedContext, id: string) =>
 export const resetTwoFactor = ({ deps, user }: SignedContext, id: string) =>
   deps.db.as(user, async (tx) => {
     const record = await manageable(tx, user, id);
-    await tx.asSystem(async () => {
-      await forget(tx, id);
+    const passkeys = await tx.asSystem(async () => {
+      const names = await forget(tx, id);
       await mailSecondFactor(tx, record, false);
       await endSessions(tx, user, id);
+      return names;
     });
+    const changes = [{ field: "twoFactor", from: true, to: false }, ...passkeys.map((name) => ({ field: "passkey", from: name, to: null }))];
     append(tx, {
-      ...plainEntry(user, "user", id, "update", [{ field: "twoFactor", from: true, to: false }]),
+      ...plainEntry(user, "user", id, "update", changes),
       version: record.version,
       customer: record.customer?.id ?? null,
     });

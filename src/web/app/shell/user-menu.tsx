@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLock, IconLogout, IconReportAnalytics, IconUserCircle } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { reportsPath } from "#domain/access/screens.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
@@ -26,7 +26,11 @@ export function UserMenu() {
   const isDialogNeeded = useLatch(isDialogOpen);
   const change = (changes: Parameters<typeof updateAccount>[0]) => void updateAccount(changes).catch(notify);
   const askSignOut = useAskSignOut(user);
-  const isFixed = user.twoFactor && user.twoFactorForced;
+  const navigate = useNavigate();
+  /** Which of several second factors to change is chosen there. */
+  const openAccount = () => void navigate({ to: "/account" });
+  const hasPasskeys = user.passkeys > 0;
+  const isFixed = user.twoFactor && user.twoFactorForced && !hasPasskeys;
 
   return (
     <>
@@ -65,7 +69,13 @@ export function UserMenu() {
           <Menu.CheckboxItem checked={user.emailNotifications} onChange={(emailNotifications) => change({ emailNotifications })}>
             {t("menu.mailNotices")}
           </Menu.CheckboxItem>
-          <Menu.CheckboxItem checked={user.twoFactor} onChange={dialog.open} closeMenuOnClick disabled={isFixed} className={classes.twoFactor}>
+          <Menu.CheckboxItem
+            checked={user.twoFactor || hasPasskeys}
+            onChange={hasPasskeys ? openAccount : dialog.open}
+            closeMenuOnClick
+            disabled={isFixed}
+            className={classes.twoFactor}
+          >
             {t("menu.twoFactor")}
             {isFixed && (
               <Text component="span" size="xs" display="block">

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from "react";
 import { api } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { NewPasswordForm } from "#web/lib/new-password-form.tsx";
+import { usePasskeys } from "#web/lib/passkeys.ts";
+import { useUser } from "#web/lib/session.ts";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -10,13 +12,16 @@ import classes from "./account.module.css";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { NameForm } from "./name-form.tsx";
 import { NoticePreferences } from "./notice-preferences.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { Picture } from "./picture.tsx";
 import { Sessions } from "./sessions.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
-/** The user's account: profile, password, second factor, calendar feed, notices, sessions. */
+/** The user's account: profile, password, second factor, passkeys, calendar feed, notices, sessions. */
 export function Account() {
   const { t } = useI18n();
+  const { passkeys } = useUser();
+  const { areAvailable } = usePasskeys();
   const changePassword = async (passwords: { current: string; next: string }) => {
     await api.account.password(passwords);
     notifySuccess(t("account.passwordDone"));
@@ -37,6 +42,11 @@ export function Account() {
         <AccountSection title={t("otp.title")} text={t("otp.text")}>
           <TwoFactor />
         </AccountSection>
+        {(areAvailable || passkeys > 0) && (
+          <AccountSection title={t("passkey.title")} text={t("passkey.text")}>
+            <Passkeys />
+          </AccountSection>
+        )}
         <AccountSection title={t("calendar.feed")} text={t("calendar.feedText")}>
           <CalendarFeed />
         </AccountSection>

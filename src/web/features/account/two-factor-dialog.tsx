@@ -33,13 +33,15 @@ export function TwoFactorDialog({ isOpen, onClose }: Props) {
 
 function Disable({ onDone }: { onDone: () => void }) {
   const { t } = useI18n();
+  const { passkeys } = useUser();
   const disable = async (password: string) => {
     await api.account.disable({ password });
     await renew();
     notifySuccess(t("otp.off"));
     onDone();
   };
-  return <PasswordPrompt text={`${t("otp.disableText")} ${t("otp.password")}`} action={t("otp.disable")} danger onPassword={disable} />;
+  const text = passkeys > 0 ? t("otp.password") : `${t("otp.disableText")} ${t("otp.password")}`;
+  return <PasswordPrompt text={text} action={t(passkeys > 0 ? "otp.removeApp" : "otp.disable")} danger onPassword={disable} />;
 }
 
 function Enable({ onDone }: { onDone: () => void }) {
@@ -48,9 +50,11 @@ function Enable({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const confirm = async (otp: string) => {
     const { recoveryCodes } = await api.account.confirm({ otp });
-    setCodes(recoveryCodes);
+    // A user with a passkey has codes already.
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes);
     notifySuccess(t("otp.on"));
     await renew();
+    if (recoveryCodes.length === 0) onDone();
   };
   if (codes)
     return (

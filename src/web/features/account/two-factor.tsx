@@ -8,22 +8,25 @@ import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
 export function TwoFactor() {
   const { t } = useI18n();
-  const { twoFactor, twoFactorForced } = useUser();
+  const { twoFactor, passkeys, twoFactorForced } = useUser();
   const [isOpen, { open, close }] = useDisclosure();
   const [isRenewing, renewing] = useDisclosure();
-  const isFixed = twoFactor && twoFactorForced;
+  const isOn = twoFactor || passkeys > 0;
+  // With a passkey the app is only one of two.
+  const action = passkeys > 0 ? (twoFactor ? "otp.removeApp" : "otp.addApp") : twoFactor ? "otp.disable" : "otp.enable";
+  const isFixed = twoFactor && twoFactorForced && passkeys === 0;
   return (
     <div>
       <div className={classes.row}>
-        <Badge variant="light" color={twoFactor ? "green" : "gray"}>
-          {t(twoFactor ? "otp.isOn" : "otp.isOff")}
+        <Badge variant="light" color={isOn ? "green" : "gray"}>
+          {t(isOn ? "otp.isOn" : "otp.isOff")}
         </Badge>
         {!isFixed && (
           <Button variant="default" onClick={open}>
-            {t(twoFactor ? "otp.disable" : "otp.enable")}
+            {t(action)}
           </Button>
         )}
-        {twoFactor && (
+        {isOn && (
           <Button variant="default" onClick={renewing.open}>
             {t("otp.newCodes")}
           </Button>

@@ -9,6 +9,7 @@ import { useTitle } from "#web/lib/use-title.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { PersonPicture } from "#web/ui/layout/person-picture.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { PasskeyLink } from "./passkey-link.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { useAskSignOut } from "./use-ask-sign-out.ts";
 import { useSignIn } from "./use-sign-in.ts";
@@ -53,6 +54,12 @@ export function LockScreen({ user }: { user: SessionUser }) {
           </Button>
         </Stack>
       </form>
+      {user.passkeys > 0 && (
+        <PasskeyLink
+          text={t("passkey.unlock")}
+          onUse={async ({ use }) => proceed(await api.auth.verifyPasskey({ passkey: await use(await api.auth.challengePasskey()) }))}
+        />
+      )}
     </AuthLayout>
   );
   return <SignInSteps step={step} proceed={proceed} start={start} />;

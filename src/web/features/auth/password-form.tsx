@@ -1,12 +1,15 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
+import type { LoginAnswer } from "#api/auth.ts";
 import { api, errorStatus, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import type { usePasskeys } from "#web/lib/passkeys.ts";
 import { PasswordField } from "#web/lib/password-field.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { useRequestedTarget } from "./back-to-login.tsx";
+import { PasskeyLink } from "./passkey-link.tsx";
 import type { Proceed } from "./use-sign-in.ts";
 
 export function PasswordForm({ proceed }: { proceed: Proceed }) {
@@ -19,7 +22,12 @@ export function PasswordForm({ proceed }: { proceed: Proceed }) {
     initialValues: { email: "", password: "", remember: false },
     validate: { email: (value) => required(value.trim()), password: required },
   });
-  const send = ({ email, ...rest }: typeof form.values) => submit(async () => proceed(await login({ email: email.trim(), ...rest })));
+  const send = ({ email, ...rest }: typeof form.values) =>
+    submit(async () => proceed(await signIn(api.auth.login({ email: email.trim(), ...rest }))));
+  const usePasskey = async ({ use }: ReturnType<typeof usePasskeys>) => {
+    const passkey = await use(await api.auth.startPasskey());
+    await proceed(await signIn(api.auth.finishPasskey({ passkey, remember: form.getValues().remember })));
+  };
 
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
@@ -42,6 +50,7 @@ export function PasswordForm({ proceed }: { proceed: Proceed }) {
         <Button type="submit" loading={busy}>
           {t("login.enter")}
         </Button>
+        <PasskeyLink text={t("login.passkey")} onUse={usePasskey} />
       </Stack>
     </form>
   );
@@ -49,9 +58,9 @@ export function PasswordForm({ proceed }: { proceed: Proceed }) {
 
 const alreadySignedIn = 409;
 
-async function login(values: Parameters<typeof api.auth.login>[0]) {
+async function signIn(call: Promise<LoginAnswer>) {
   try {
-    return await api.auth.login(values);
+    return await call;
   } catch (error) {
     // The error is shown, and the session that is already open is restored.
     if (errorStatus(error) === alreadySignedIn) await renew();

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { api, query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { NewPasswordForm } from "#web/lib/new-password-form.tsx";
+import type { usePasskeys } from "#web/lib/passkeys.ts";
 import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
 import { TwoFactorSetup } from "#web/lib/two-factor-setup.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -10,6 +11,7 @@ import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { OtpStep } from "./otp-step.tsx";
+import { PasskeyLink } from "./passkey-link.tsx";
 import type { Proceed, Step } from "./use-sign-in.ts";
 
 /** The steps that the server may ask for after `start`: code, second factor, first password, recovery codes. */
@@ -20,7 +22,7 @@ export function SignInSteps({ step, proceed, start }: { step: Step; proceed: Pro
     case "start":
       return start;
     case "otp":
-      return <OtpStep proceed={proceed} />;
+      return <OtpStep factors={step.factors} proceed={proceed} />;
     case "setup":
       return <SetupStep proceed={proceed} />;
     case "password":
@@ -38,6 +40,9 @@ export function SignInSteps({ step, proceed, start }: { step: Step; proceed: Pro
   }
 }
 
+const register = async (create: ReturnType<typeof usePasskeys>["create"]) =>
+  api.auth.confirmPasskey({ passkey: await create(await api.auth.enrolPasskey()) });
+
 /** For people who must have a second factor and have none yet. */
 function SetupStep({ proceed }: { proceed: Proceed }) {
   const { t } = useI18n();
@@ -51,6 +56,7 @@ function SetupStep({ proceed }: { proceed: Proceed }) {
       ) : (
         <TwoFactorSetup enrolment={data} onCode={async (otp) => proceed(await api.auth.loginUserProcess({ otp }))} />
       )}
+      <PasskeyLink text={t("passkey.useInstead")} onUse={async ({ create }) => proceed(await register(create))} />
     </AuthLayout>
   );
 }

@@ -5,7 +5,9 @@ import { useI18n } from "#web/lib/i18n.tsx";
 import { signInMessages } from "#web/lib/sign-in-messages.ts";
 import { UserError } from "#web/lib/user-error.ts";
 
-export type Step = { at: "start" | "otp" | "setup" | "password" } | { at: "codes"; codes: string[]; next: LoginAnswer };
+export type Step = { at: "start" | "setup" | "password" } | { at: "otp"; factors: Factors } | { at: "codes"; codes: string[]; next: LoginAnswer };
+/** The second factors that the user has. */
+export type Factors = NonNullable<LoginAnswer["factors"]>;
 export type Proceed = (answer: LoginAnswer) => Promise<void>;
 
 /** Goes through the steps that the server asks for, until the session is open. The guard then redirects. */
@@ -18,7 +20,7 @@ export function useSignIn() {
       case "FINISH":
         return renew();
       case "OTP":
-        return setStep({ at: "otp" });
+        return setStep({ at: "otp", factors: answer.factors ?? ["app"] });
       case "OTP_CONFIG":
         return setStep({ at: "setup" });
       case "PASSWORD":

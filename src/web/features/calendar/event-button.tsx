@@ -15,7 +15,10 @@ export function EventButton({ event, style, isTall = false }: Props) {
   const { lawyerOf, onOpen, canMove } = useCalendarActions();
   const texts = useEventTexts();
   const Icon = kindIcons[event.kind];
-  const around = event.time ? [texts.accused(event), event.court].filter(Boolean).map((text) => ` · ${text}`) : [];
+  const accused = texts.accused(event);
+  /** A hearing on a single line: the icon says what takes place, so the text says whose it is. */
+  const isNamed = !isTall && event.time !== null && event.kind !== "adjournment";
+  const state = texts.state(event);
   const drag = (dragged: DragEvent) => {
     dragged.dataTransfer.setData(dragType, event.id);
     dragged.dataTransfer.effectAllowed = "move";
@@ -25,6 +28,7 @@ export function EventButton({ event, style, isTall = false }: Props) {
       className={classes.root}
       style={{ ...style, "--lawyer": lawyerColor(lawyerOf(event.lawyer)) } as CSSProperties}
       data-tall={isTall || undefined}
+      data-named={isNamed || undefined}
       data-clash={event.clash || undefined}
       data-called-off={isCalledOff(event) || undefined}
       data-event={event.id}
@@ -37,16 +41,17 @@ export function EventButton({ event, style, isTall = false }: Props) {
         <Icon size={13} aria-hidden />
         {event.time && <b>{event.time}</b>}
         {texts.zone(event) && <small className={classes.zone}>{texts.zone(event)}</small>}
+        {isNamed && <VisuallyHidden>{texts.name(event)}</VisuallyHidden>}
         <span className={classes.kind}>
-          <span className={classes.name}>{texts.name(event)}</span>
-          {[texts.state(event) && ` (${texts.state(event)})`, ...(isTall ? [] : around)].join("")}
+          <span className={classes.name}>{isNamed ? accused || event.number : texts.name(event)}</span>
+          {[state && ` (${state})`, !isTall && event.time && event.court && ` · ${event.court}`].filter(Boolean).join("")}
         </span>
         {event.clash && <IconAlertTriangle size={14} aria-hidden className={classes.clash} />}
       </span>
-      {isTall && event.accused.length > 0 && <span className={classes.more}>{texts.accused(event)}</span>}
+      {isTall && accused && <span className={classes.more}>{accused}</span>}
       {isTall && <span className={classes.more}>{event.court ?? event.place}</span>}
       {isTall && <span className={classes.number}>{event.number}</span>}
-      <VisuallyHidden>{texts.rest(event, isTall)}</VisuallyHidden>
+      <VisuallyHidden>{texts.rest(event, isTall || (isNamed && !accused))}</VisuallyHidden>
     </UnstyledButton>
   );
 }
@@ -57,5 +62,5 @@ export const dragType = "application/x-sumario-hearing";
 /** Returns the focus to an event, which a dialog opened from another dialog cannot do itself. */
 export const focusEvent = (id: string) => document.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`)?.focus();
 
-/** Whether the hearing is suspended or cancelled. */
-export const isCalledOff = ({ state }: CalendarEvent) => state !== null && !takesPlace(state);
+/** Whether the hearing is suspended or cancelled. An adjournment is an event of its own, which did take place. */
+export const isCalledOff = ({ kind, state }: CalendarEvent) => kind !== "adjournment" && state !== null && !takesPlace(state);

@@ -6,6 +6,7 @@ import { listPath } from "#domain/access/screens.ts";
 import { type Importable, importable, importedFields } from "#domain/entities/importable.ts";
 import type { Entity } from "#domain/entity.ts";
 import { saveCsv } from "#web/lib/csv-file.ts";
+import { deleteFormDraft, getOrCreateInTab } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -18,7 +19,7 @@ import { Section } from "#web/ui/layout/section.tsx";
 import { inspectFile } from "./import-client.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import classes from "./imports.module.css";
-import type { ChosenFile } from "./use-import.ts";
+import { type ChosenFile, importDraft } from "./use-import.ts";
 
 /** Imports the records of a file: maps its columns, checks it, and writes all records or none. */
 export function ImportScreen({ collection }: { collection: Importable }) {
@@ -26,7 +27,11 @@ export function ImportScreen({ collection }: { collection: Importable }) {
   const entity: Entity = importable[collection];
   const { many } = useEntityLabels(entity);
   const { busy, problem, submit } = useSubmit();
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const { chosen, setChosen, forget } = useChosenFile(collection);
+  const reset = () => {
+    forget();
+    setChosen(null);
+  };
   const choose = (picked: File) =>
     submit(async () => {
       const max = importFileLimit / 1024 / 1024;
@@ -46,7 +51,7 @@ export function ImportScreen({ collection }: { collection: Importable }) {
         <Section title={t("import.file")} hint={t("import.file.hint")}>
           <div className={classes.whole}>
             {chosen ? (
-              <FileSummary chosen={chosen} onChange={() => setChosen(null)} />
+              <FileSummary chosen={chosen} onChange={reset} />
             ) : (
               <FileDrop
                 accept=".csv,.xlsx,.txt,.tsv"
@@ -59,10 +64,26 @@ export function ImportScreen({ collection }: { collection: Importable }) {
             <FormAlert text={problem} />
           </div>
         </Section>
-        {chosen && <ImportSteps collection={collection} chosen={chosen} onReset={() => setChosen(null)} />}
+        {chosen && <ImportSteps collection={collection} chosen={chosen} onWritten={forget} onReset={reset} />}
       </Paper>
     </>
   );
+}
+
+/** The file stays in the memory of the tab until it is imported or replaced, so that locking the session does not lose it. */
+function useChosenFile(collection: Importable) {
+  const [inTab] = useState(() => getOrCreateInTab<{ file: ChosenFile | null }>(importDraft(collection), () => ({ file: null })));
+  const [chosen, show] = useState(inTab.file);
+  const setChosen = (file: ChosenFile | null) => {
+    inTab.file = file;
+    show(file);
+  };
+  /** The screen may still show the result of the import. */
+  const forget = () => {
+    inTab.file = null;
+    deleteFormDraft(importDraft(collection));
+  };
+  return { chosen, setChosen, forget };
 }
 
 /** Downloads an empty file with the expected column headings, in the user's language. */

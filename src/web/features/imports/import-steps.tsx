@@ -8,13 +8,13 @@ import { ImportOutcome } from "./import-outcome.tsx";
 import classes from "./imports.module.css";
 import { type ChosenFile, useImport } from "./use-import.ts";
 
-type Props = { collection: Importable; chosen: ChosenFile; onReset: () => void };
+type Props = { collection: Importable; chosen: ChosenFile; onWritten: () => void; onReset: () => void };
 
 /** The steps after a file was chosen: map its columns, check it, write it. */
-export function ImportSteps({ collection, chosen, onReset }: Props) {
+export function ImportSteps({ collection, chosen, onWritten, onReset }: Props) {
   const { t } = useI18n();
   const entity: Entity = importable[collection];
-  const state = useImport(collection, chosen);
+  const state = useImport(collection, chosen, onWritten);
   const isWritten = state.outcome?.step === "write" && state.outcome.result.errorCount === 0;
   return (
     <>

@@ -2,20 +2,27 @@ import { useEffect, useRef, useState } from "react";
 import type { ImportFill, ImportInspection, ImportMapping, ImportResult } from "#api/imports.ts";
 import type { Importable } from "#domain/entities/importable.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useDraftValue } from "#web/lib/use-draft-value.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { runImport } from "./import-client.ts";
 
 export type ChosenFile = { name: string; file: Blob; inspection: ImportInspection };
 type Step = "check" | "write";
+/** `values`: by field, for all lines; a field that gets a column needs it no longer. */
+type ImportInput = { mapping: ImportMapping; values: ImportFill };
+
+/** The name of the draft: a locked session does not lose how the columns were mapped. */
+export const importDraft = (collection: Importable) => `import/${collection}`;
 
 /** The state of an import. Leaving the screen cancels a running step. */
-export function useImport(collection: Importable, { file, inspection }: ChosenFile) {
+export function useImport(collection: Importable, { file, inspection }: ChosenFile, onWritten: () => void) {
   const { t } = useI18n();
   const { problem, submit } = useSubmit();
-  const [mapping, setMapping] = useState<ImportMapping>(() => inspection.columns.map(({ field }) => field));
-  /** By field, for all lines; a field that gets a column needs it no longer. */
-  const [values, setValues] = useState<ImportFill>({});
+  const [{ mapping, values }, setInput] = useDraftValue<ImportInput>(importDraft(collection), {
+    mapping: inspection.columns.map(({ field }) => field),
+    values: {},
+  });
   const [running, setRunning] = useState<{ step: Step; share: number } | null>(null);
   const [outcome, setOutcome] = useState<{ step: Step; result: ImportResult } | null>(null);
   const current = useRef<AbortController | null>(null);
@@ -24,11 +31,11 @@ export function useImport(collection: Importable, { file, inspection }: ChosenFi
   /** A field has only one column: mapping another one to it frees the first. */
   const map = (index: number, field: string | null) => {
     setOutcome(null);
-    setMapping((before) => before.map((name, position) => (position === index ? field : name === field ? null : name)));
+    setInput({ values, mapping: mapping.map((name, position) => (position === index ? field : name === field ? null : name)) });
   };
   const setValue = (field: string, text: string) => {
     setOutcome(null);
-    setValues((before) => ({ ...before, [field]: text }));
+    setInput({ mapping, values: { ...values, [field]: text } });
   };
   const withoutColumn = inspection.fields.filter(({ name, required }) => required && !mapping.includes(name)).map(({ name }) => name);
   const fill: ImportFill = Object.fromEntries(withoutColumn.flatMap((name) => (values[name]?.trim() ? [[name, values[name].trim()]] : [])));
@@ -39,7 +46,9 @@ export function useImport(collection: Importable, { file, inspection }: ChosenFi
       setRunning({ step, share: 0 });
       const onProgress = (share: number) => setRunning({ step, share });
       try {
-        setOutcome({ step, result: await runImport(collection, { step, file, mapping, fill, signal: control.signal, onProgress }) });
+        const result = await runImport(collection, { step, file, mapping, fill, signal: control.signal, onProgress });
+        setOutcome({ step, result });
+        if (step === "write" && result.errorCount === 0) onWritten();
       } catch (error) {
         if (!control.signal.aborted) throw error;
         notifySuccess(t("import.cancelled"));

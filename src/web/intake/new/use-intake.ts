@@ -8,7 +8,7 @@ import { recordNumber } from "#domain/formats/record-number.ts";
 import { isEmpty } from "#domain/messages/value-text.ts";
 import { intakeClient } from "#web/intake/intake-client.ts";
 import { queueIntake } from "#web/intake/outbox/outbox.ts";
-import { errorData, isUnreachable } from "#web/lib/api.ts";
+import { errorCode, errorData, isUnreachable } from "#web/lib/api.ts";
 import { onCloseDrafts } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
@@ -19,11 +19,13 @@ import { type FormValues, formValues, inputOf } from "#web/record/base/form-valu
 import type { Row } from "#web/record/base/record-client.ts";
 import { createPendingFiles } from "#web/record/files/pending-files.ts";
 import { focusField } from "#web/record/form/focus-field.ts";
+import { useRecordRequest } from "#web/record/form/use-record-request.ts";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
 import { type DraftState, draftSaver } from "./draft-saver.ts";
 import { draftKey, type IntakeContent, type IntakeDraft } from "./intake-content.ts";
 import { formEntities, fullFormEntity, type IntakeKind, intakeEntities, intakeInput, kindsFor, type Party, relevantValues } from "./intake-kinds.ts";
 import { stepsOf } from "./intake-steps.ts";
+import { requestsFor } from "./record-requests.ts";
 
 type Problems = Readonly<Record<string, string>>;
 type Options = {
@@ -41,6 +43,7 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
+  const askForRecords = useRecordRequest();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const id = useRef(draft?.content.id ?? uuidV7());
@@ -134,7 +137,11 @@ export function useIntake({ draft, openedAs, initial, root, onStep, onQueued }: 
   };
   const recover = async (error: unknown) => {
     const { fields } = errorData(error);
-    if (fields) return show(fields);
+    if (fields) {
+      show(fields);
+      if (errorCode(error) === "EXISTS_UNSEEN") askForRecords(requestsFor(latest.current.parties, Object.keys(fields)));
+      return;
+    }
     const isQueued =
       isUnreachable(error) &&
       (await queue().then(

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { isStaff } from "#domain/access/roles.ts";
 import type { Entity, Ref } from "#domain/entity.ts";
-import { api, errorCode, errorData, errorStatus } from "#web/lib/api.ts";
+import { errorCode, errorData, errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { useFailure } from "#web/lib/use-failure.ts";
@@ -13,10 +13,10 @@ import { confirm } from "#web/ui/dialog/confirm.tsx";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { useDraftForm } from "./use-draft-form.ts";
 import { type FormProblems, useFormProblems } from "./use-form-problems.ts";
+import { type RecordRequest, useRecordRequest } from "./use-record-request.ts";
 
 /** Fields that two users changed concurrently; `row` has the values of the other one, `by` their names. */
 export type Conflict = { fields: string[]; row: Row; by: Readonly<Record<string, string>> };
-type RequestedEntity = Parameters<typeof api.recordRequests.ask>[0]["entity"];
 type Options = {
   entity: Entity;
   row: Row | null;
@@ -41,6 +41,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
   const { t } = useI18n();
   const user = useUser();
   const failure = useFailure();
+  const askForRecords = useRecordRequest();
   const queries = useQueryClient();
   const client = recordClient(entity);
   const { form, changes, outdated, isRestored, deleteDraft } = useDraftForm(entity, draft, initial, isRestorable);
@@ -114,15 +115,7 @@ export function useRecordSave({ entity, row, initial, draft, isRestorable, opene
   const askHeadOffice = (fields: FormProblems) => {
     problems.show(fields);
     const [field] = Object.keys(fields);
-    const asked = { entity: entity.name as RequestedEntity, value: String(form.getValues()[field!]) };
-    confirm({
-      title: t("record.unseen.title"),
-      text: t("record.unseen.text"),
-      yes: t("record.unseen.ask"),
-      no: t("button.cancel"),
-      danger: false,
-      onYes: () => void api.recordRequests.ask(asked).then(() => notifySuccess(t("record.unseen.asked")), failure.notify),
-    });
+    askForRecords([{ entity: entity.name as RecordRequest["entity"], value: String(form.getValues()[field!]) }]);
   };
 
   const recover = async (error: unknown, version: Row | null) => {

@@ -58,13 +58,15 @@ const otherFields: Readonly<Record<string, MessageKey>> = {
   twoFactor: "menu.twoFactor",
   emailNotifications: "menu.mailNotices",
   recoveryCodes: "otp.newCodes",
+  passkey: "passkey.one",
   calendarFeed: "calendar.feed",
   addressVerified: "history.addressVerified",
   requested: "history.requested",
   blocked: "history.blocked",
   anonymised: "history.anonymised",
 };
-const fieldOf = (entity: Entity, name: string): Field | undefined => entity.fields[name] ?? (name in otherFields ? { kind: "boolean" } : undefined);
+const fieldOf = (entity: Entity, name: string): Field | undefined =>
+  entity.fields[name] ?? (name in otherFields ? { kind: name === "passkey" ? "text" : "boolean" } : undefined);
 
 /** The journal also has private settings, such as starred screens, which the history leaves out. */
 const isShown = (entity: Entity, { action, changes }: HistoryEntry) => action !== "update" || changes.some(({ field }) => fieldOf(entity, field));

@@ -6,7 +6,7 @@ import type { Entity } from "#domain/entity.ts";
 import { type EnumKey, keysOf } from "#domain/enumerations.ts";
 import { deleteFormDraftsOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { useDraftText } from "#web/lib/use-draft-text.ts";
+import { useDraftValue } from "#web/lib/use-draft-value.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { recordName } from "#web/record/base/record-name.ts";
@@ -51,13 +51,11 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
   const text = useStatusText(entity);
   const { busy, problem, fields, submit } = useSubmit({ hasFields: true });
   const { change } = useChangeStatus(entity, row);
-  const [to, setTo] = useState<string | null>(isForced ? null : choices[0]!.to);
-  const draft = draftName(entity, row.id, `status ${isForced ? "forced" : to}`);
-  const [reason, setReason] = useDraftText(`${draft} reason`);
-  const [items, setItems] = useDraftText(`${draft} items`);
-  const [dueDate, setDueDate] = useState("");
-  const [adjournment, setAdjournment] = useState<EnumKey<"adjournmentReasons"> | null>(null);
-  const [hearing, setHearing] = useState("");
+  const draft = draftName(entity, row.id, `status ${isForced ? "forced" : choices[0]!.to}`);
+  const [values, setValues] = useDraftValue(draft, emptyInput);
+  const { reason, items, dueDate, adjournment, hearing } = values;
+  const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
+  const to = isForced ? values.to : choices[0]!.to;
   const [accepted, setAccepted] = useState(false);
   const choice = choices.find((one) => one.to === to);
   const asks = choice?.asks ?? [];
@@ -91,8 +89,8 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
             required
             data-autofocus
             data={choices.map((one) => ({ value: one.to, label: text(one.to) }))}
-            value={to}
-            onChange={(next) => setTo(next)}
+            value={to || null}
+            onChange={(next) => set({ to: next ?? "" })}
             error={fields.to}
           />
         </>
@@ -106,7 +104,7 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
           autosize
           minRows={3}
           value={items}
-          onChange={(event) => setItems(event.currentTarget.value)}
+          onChange={(event) => set({ items: event.currentTarget.value })}
           error={fields.items}
         />
       )}
@@ -115,8 +113,8 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
           label={t("status.dueDate")}
           required={false}
           readOnly={false}
-          defaultValue=""
-          onChange={(day: unknown) => setDueDate(String(day))}
+          defaultValue={dueDate}
+          onChange={(day: unknown) => set({ dueDate: String(day) })}
           onBlur={() => undefined}
           error={fields.dueDate}
         />
@@ -126,8 +124,8 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
           label={t("status.adjournment")}
           data-autofocus
           data={keysOf("adjournmentReasons").map((key) => ({ value: key, label: enums.adjournmentReasons[key] }))}
-          value={adjournment}
-          onChange={(next) => setAdjournment(next as typeof adjournment)}
+          value={adjournment || null}
+          onChange={(next) => set({ adjournment: (next ?? "") as typeof adjournment })}
           error={fields.adjournment}
         />
       )}
@@ -136,8 +134,8 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
           label={t("status.newDate")}
           required={false}
           readOnly={false}
-          defaultValue=""
-          onChange={setHearing}
+          defaultValue={hearing}
+          onChange={(at: string) => set({ hearing: at })}
           onBlur={() => undefined}
           error={fields[date]}
         />
@@ -151,7 +149,7 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
           minRows={2}
           maxLength={2000}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
           error={fields.reason}
         />
       )}
@@ -178,6 +176,8 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
     </form>
   );
 }
+
+const emptyInput = { to: "", reason: "", items: "", dueDate: "", adjournment: "" as EnumKey<"adjournmentReasons"> | "", hearing: "" };
 
 const linesOf = (text: string) =>
   text

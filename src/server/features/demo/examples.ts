@@ -1,0 +1,87 @@
+import type { Database, Tx } from "#server/db/database.ts";
+import { sql } from "#server/db/sql.ts";
+import type { FileStore } from "#server/files/store.ts";
+import { append } from "#server/journal/append.ts";
+import { plainEntry } from "#server/journal/entry.ts";
+import type { PictureMaker } from "#server/pictures/picture-maker.ts";
+import { addExampleFile } from "./example-files.ts";
+import { seedNotices } from "./example-notices.ts";
+import { exampleNames, nameWhoRequested, type Requester, requestDocuments } from "./example-requests.ts";
+import { hoursBefore } from "./hours-before.ts";
+import { insertRows } from "./insert-rows.ts";
+import { historyRows } from "./timelines.ts";
+
+type Stores = { files: FileStore; pictures: PictureMaker };
+type Found = { id: string };
+
+/** Adds to the demo data what happened in the last days, so that every account has something to see and to do. The tests run without it. */
+export const seedExamples = (db: Database, stores: Stores) =>
+  db.asSystem(async (tx) => {
+    const people = await tx.rows<{ id: string; alias: string; name: string; customer: string | null }>(
+      sql`select id, alias, split_part(email, '@', 1) as name, customer_id as customer from users order by id`,
+    );
+    const personNamed = (name: string) => people.find((person) => person.name === name)!;
+    const [lawyer, office, shop] = [personNamed("lawyer"), personNamed("supercustomer"), personNamed("customer")];
+    await nameWhoRequested(tx);
+    const requests = await requestDocuments(tx, shop, lawyer);
+    await addExampleFile(tx, stores, { ...requests.partly, author: shop, name: exampleNames.camera, source: "camera.jpg", category: "images" });
+    await addExampleFile(tx, stores, { ...requests.done, author: shop, name: exampleNames.ticket, source: "ticket.jpg", category: "ticket" });
+    await adjourn(tx);
+    const cancelled = await cancelHearings(tx);
+    const asked = await askForConversion(tx, office.customer!, office.id);
+    await askForUnseenRecord(tx, office.customer!, shop);
+    await seedNotices(
+      tx,
+      { lawyer, office, shop, manager: personNamed("manager"), boutique: personNamed("customer2") },
+      { requests, cancelled, asked },
+    );
+  });
+
+/** Three coming trials were adjourned before, each for another reason. */
+const adjourn = (tx: Tx) =>
+  tx.run(sql`
+    insert into case_adjournments (id, version, case_id, date, reason, new_datetime)
+    select gen_random_uuid(), 1, id, trial_datetime - interval '28 days',
+      (array['suspensionSummonsFailure', 'suspensionCourtCause', 'suspensionDefendantAbsence'])[place], trial_datetime
+    from (${comingTrials(tx, 3, 1)}) t`);
+
+/** Two coming trials will not be held, because their cases were dismissed yesterday. */
+async function cancelHearings(tx: Tx): Promise<Found[]> {
+  const found = await tx.rows<Found>(sql`select id from (${comingTrials(tx, 2, 4)}) t order by place`);
+  await tx.run(sql`
+    update cases set case_status = 'dismissed', hearing_state = 'cancelled', updated_at = ${hoursBefore(tx, 22)} where id = any(${found.map(({ id }) => id)}::uuid[])`);
+  await insertRows(
+    tx,
+    "case_status_history",
+    found.flatMap(({ id }) => historyRows({ name: "case" }, { id, history: [{ at: hoursBefore(tx, 22), from: "trialPending", to: "dismissed" }] })),
+  );
+  return found;
+}
+
+/** Trials of the next weeks, one of every seven from the given one on. */
+const comingTrials = (tx: Tx, count: number, from: number) => sql`
+  select id, trial_datetime, row_number() over (order by cid)::int as place from (
+    select id, cid, trial_datetime, row_number() over (order by trial_datetime, cid) as n from cases
+    where case_status = 'trialPending' and not deleted and hearing_state = 'set'
+      and trial_datetime between ${tx.now}::timestamptz + interval '3 days' and ${tx.now}::timestamptz + interval '40 days') c
+  where n % 7 = ${from} limit ${count}`;
+
+/** The newest issue of the head office, which wants a case. */
+async function askForConversion(tx: Tx, customer: string, office: string): Promise<Found | undefined> {
+  const newest = await tx.row<Found>(sql`
+    select id from issues where customer_id = ${customer} and converted_case_id is null and lawyer_id is not null and not deleted
+    order by cid desc limit 1`);
+  if (newest)
+    await tx.run(sql`update issues set conversion_asked_by_id = ${office}, conversion_asked_at = ${hoursBefore(tx, 3)} where id = ${newest.id}`);
+  return newest;
+}
+
+/** A shop asked for a criminal of the file that it does not see: the history of the record tells the head office. */
+async function askForUnseenRecord(tx: Tx, customer: string, shop: Requester) {
+  const unseen = await tx.row<Found>(sql`
+    select r.id from criminals r where r.customer_id = ${customer} and r.dni is not null and not r.deleted and not exists (
+      select from case_criminals l join cases c on c.id = l.case_id join user_establishments u on u.establishment_id = c.establishment_id
+      where l.criminal_id = r.id and u.user_id = ${shop.id})
+    order by r.id limit 1`);
+  if (unseen) append(tx, { ...plainEntry(shop, "criminal", unseen.id, "update", [{ field: "requested", from: false, to: true }]), customer });
+}

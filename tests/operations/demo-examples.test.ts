@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { sql } from "#server/db/sql.ts";
+import { seedExamples } from "#server/features/demo/examples.ts";
+import { openWorld } from "#tests/support/world.ts";
+
+const world = await openWorld({}, "demo");
+
+test("the examples of the demo show each account what is new, with files that are really there", async () => {
+  await seedExamples(world.deps.db, world.deps);
+  const as = async (name: string) => {
+    const person = await world.db.asSystem((tx) =>
+      tx.row<{ id: string; alias: string }>(sql`select id, alias from users where email = ${`${name}@demo.sumario.test`}`),
+    );
+    return { api: await world.as(person!), token: await world.signIn(person!) };
+  };
+  const kindsOf = async (name: string) => [...new Set((await (await as(name)).api.notices.list({})).notices.map(({ kind }) => kind))].sort();
+  expect(await kindsOf("lawyer")).toEqual(
+    expect.arrayContaining(["caseNew", "conversionAsked", "documentsReady", "judgment", "limitation", "trialSet"]),
+  );
+  expect(await kindsOf("supercustomer")).toEqual(expect.arrayContaining(["caseNew", "judgment", "pendingDoc"]));
+  expect(await kindsOf("customer")).toEqual(expect.arrayContaining(["pendingDoc", "trialSet"]));
+  expect(await kindsOf("manager")).toEqual(["escalation"]);
+  expect(await kindsOf("customer2")).toEqual(["trialSet"]);
+
+  const { api, token } = await as("customer");
+  const { rows } = await api.cases.list({ filter: { caseStatus: ["pendingDoc"] }, size: 100 });
+  const states = [];
+  const names: string[] = [];
+  for (const { id } of rows) {
+    const { documentRequests, files } = await api.cases.get({ id });
+    expect(documentRequests.every(({ askedBy }) => askedBy !== null)).toBe(true);
+    states.push(documentRequests.filter(({ fulfilledAt }) => fulfilledAt !== null).length);
+    for (const file of files) {
+      names.push(file.name);
+      for (const path of [`/api/files/${file.id}/content`, `/api/files/${file.id}/preview?size=small`]) {
+        const answer = await fetch(`${world.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+        expect([path, answer.status, (await answer.arrayBuffer()).byteLength > 1_000]).toEqual([path, 200, true]);
+      }
+    }
+  }
+  expect(states.slice(0, 3).sort()).toEqual([0, 1, 2]);
+  expect(names.sort()).toEqual(["camara-entrada.jpg", "ticket-de-caja.jpg"]);
+
+  const { api: lawyer } = await as("lawyer");
+  expect((await lawyer.cases.list({ filter: { caseStatus: ["dismissed"] }, size: 100 })).rows.length).toBeGreaterThan(0);
+  const hearings = await world.db.asSystem((tx) =>
+    tx.rows<{ state: string; count: number }>(sql`
+      select hearing_state as state, count(*)::int as count from cases where trial_datetime > now() and hearing_state is not null group by 1 order by 1`),
+  );
+  expect(hearings).toEqual([
+    { state: "cancelled", count: 2 },
+    { state: "set", count: expect.any(Number) },
+  ]);
+});
