@@ -6,6 +6,7 @@ import { Counter, Gauge, Histogram, Registry, Summary } from "prom-client";
 import type { Database } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { CompletedRequest } from "./request-log.ts";
+import { workMetrics } from "./work-metrics.ts";
 
 /** Upper bounds of the latency buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -30,6 +31,7 @@ export function openMetrics(pool: Database["pool"], observer: Database, streams:
   const eventLoop = new EventLoopDelay(registry);
   addProcessMetrics(registry, pool, streams);
   const state = databaseMetrics(registry, observer);
+  const work = workMetrics(registry, observer);
   return {
     contentType: registry.contentType,
     count({ method, route, status, milliseconds }: CompletedRequest) {
@@ -38,7 +40,7 @@ export function openMetrics(pool: Database["pool"], observer: Database, streams:
       if (route !== "/api/live") latency.observe({ method, route }, milliseconds / 1000);
     },
     async text(): Promise<string> {
-      await state.refresh();
+      await Promise.all([state.refresh(), work.refresh()]);
       return registry.metrics();
     },
     close: () => eventLoop.stop(),
@@ -122,6 +124,7 @@ function addProcessMetrics(registry: Registry, pool: Database["pool"], streams: 
       },
     });
   gauge("sumario_database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
+  gauge("sumario_database_connections_max", "Connections that the pool may open", () => pool.options.max);
   gauge("sumario_live_streams", "Browsers that listen for changes", streams);
   gauge("process_resident_memory_bytes", "Memory of the process", () => process.memoryUsage.rss());
   new Counter({
@@ -136,7 +139,7 @@ function addProcessMetrics(registry: Registry, pool: Database["pool"], streams: 
   });
 }
 
-type State = { jobs: { state: string; count: number }[]; mails: number; seq: number };
+type State = { jobs: { state: string; count: number }[]; mails: number; dead: number; seq: number };
 
 /** Read together, in one transaction. Without a database these metrics have no value, rather than an old one or zero. */
 function databaseMetrics(registry: Registry, db: Database) {
@@ -144,6 +147,7 @@ function databaseMetrics(registry: Registry, db: Database) {
   const up = new Gauge({ name: "sumario_database_up", help: "Whether the database answers", registers });
   const jobs = new Gauge({ name: "sumario_jobs", help: "Jobs by state", labelNames: ["state"], registers });
   const mails = new Gauge({ name: "sumario_mails_waiting", help: "Mails that are still to be sent", registers });
+  const dead = new Gauge({ name: "sumario_mails_dead", help: "Mails that were given up", registers });
   // A gauge although it only grows: the name of a counter would have to end in _total.
   const seq = new Gauge({ name: "sumario_journal_seq", help: "The last entry of the journal", registers });
   return {
@@ -153,11 +157,13 @@ function databaseMetrics(registry: Registry, db: Database) {
       jobs.reset();
       if (!state) {
         mails.remove();
+        dead.remove();
         seq.remove();
         return;
       }
       for (const one of state.jobs) jobs.set({ state: one.state }, one.count);
       mails.set(state.mails);
+      dead.set(state.dead);
       seq.set(state.seq);
     },
   };
@@ -167,6 +173,7 @@ const readState = (db: Database): Promise<State> =>
   db.asSystem(async (tx) => {
     const jobs = await tx.rows<State["jobs"][number]>(sql`select state, count(*)::int as count from jobs where lane = 'general' group by state`);
     const rest = await tx.row<Omit<State, "jobs">>(sql`
-      select (select count(*)::int from mails where sent_at is null) as mails, (select seq from journal_head) as seq`);
+      select (select count(*)::int from jobs where lane = 'mail' and state in ('waiting', 'running')) as mails,
+        (select count(*)::int from jobs where lane = 'mail' and state = 'failed') as dead, (select seq from journal_head) as seq`);
     return { jobs, ...rest! };
   });
