@@ -24,9 +24,36 @@ const jobPage = z.object({
 });
 export type JobPage = z.infer<typeof jobPage>;
 
+const failedMails = z.object({
+  /** Given up. */
+  dead: z.int(),
+  /** Tried again after a pause. */
+  waiting: z.int(),
+  /** The first fifty. */
+  mails: z.array(
+    z.object({
+      id: z.uuid(),
+      recipient: z.string(),
+      subject: z.string(),
+      queuedAt: z.iso.datetime(),
+      attempts: z.int(),
+      /** When it is tried again; never, if it was given up. */
+      nextAt: z.iso.datetime().nullable(),
+      /** What the mail server said, or why it was not reached. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type FailedMails = z.infer<typeof failedMails>;
+
 export const jobs = {
   list: route("admin", "GET", "/jobs", "Background jobs, newest first", "jobs")
     .input(z.strictObject({ before: z.uuid().optional() }))
     .output(jobPage),
   retry: route("admin", "POST", "/jobs/{id}/retry", "Tries a failed job again", "jobs").input(idInput).output(doneOutput),
+  mails: route("admin", "GET", "/jobs/mails", "Mails that could not be sent", "jobs").input(z.strictObject({})).output(failedMails),
+  sendMail: route("admin", "POST", "/jobs/mails/{id}/send", "Sends such a mail again", "jobs").input(idInput).output(doneOutput),
+  sendMails: route("admin", "POST", "/jobs/mails/send", "Sends all of them again", "jobs")
+    .input(z.strictObject({}))
+    .output(z.object({ count: z.int() })),
 };

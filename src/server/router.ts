@@ -46,6 +46,7 @@ import { enqueue, retry } from "./jobs/enqueue.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
 import { openRecord, removeOwn } from "./lifecycle/deleted-records.ts";
 import { lifecycleHandlers } from "./lifecycle/routes.ts";
+import { readFailedMails, sendAgain } from "./mail/failed-mails.ts";
 import { markRead, readNotices } from "./notices/read-notices.ts";
 import { lines, plainRecords, records } from "./record-routes.ts";
 import { changeSettings, readSettings } from "./system/settings.ts";
@@ -115,6 +116,12 @@ export const router: Handlers<Contract> = {
       if (!(await deps.db.asSystem((tx) => retry(tx, input.id)))) throw notFound();
       return done;
     },
+    mails: ({ context: { deps, locale } }) => deps.db.asSystem((tx) => readFailedMails(tx, locale)),
+    sendMail: async ({ context: { deps }, input }) => {
+      if ((await deps.db.asSystem((tx) => sendAgain(tx, input.id))) === 0) throw notFound();
+      return done;
+    },
+    sendMails: async ({ context: { deps } }) => ({ count: await deps.db.asSystem((tx) => sendAgain(tx)) }),
   },
   notices: {
     list: ({ context: { deps, user: reader, locale }, input }) => deps.db.as(reader, (tx) => readNotices(tx, reader, locale, input.before)),

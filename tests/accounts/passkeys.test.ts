@@ -69,6 +69,8 @@ describe("registering a passkey", () => {
       Array(2).fill({ id: expect.any(String), name: "API", createdAt: expect.any(String), usedAt: null, isSynced: false }),
     );
     expect((await browser.renew()).body.user).toMatchObject({ twoFactor: false, passkeys: 2 });
+    const sessions = await db.asSystem((tx) => tx.rows(sql`select second_factor as "hasFactor" from sessions where user_id = ${user.id}`));
+    expect(sessions).toEqual([{ hasFactor: true }]);
     const { key } = (await browser.post<{ key: string }>("/account/twoFactor", { password })).body;
     expect((await browser.post("/account/twoFactor/confirm", { otp: codeNow(key) })).body).toEqual({ recoveryCodes: [] });
     expect((await (await halfWay(user)).step("recover", { code: recoveryCodes[0] })).body.status).toBe("FINISH");
@@ -103,6 +105,7 @@ describe("registering a passkey", () => {
       device.create(await options(), { isVerified: false }),
       device.create(await options(), { type: "webauthn.get" }),
       device.create(await options(), { format: "packed" }),
+      device.create(await options(), { format: "android-safetynet" }),
       device.create(await options(other)),
       device.create({ ...(await options()), challenge: Buffer.alloc(54).toString("base64url") }),
       device.create({ ...(await options()), challenge: "AAAA" }),
@@ -289,6 +292,17 @@ describe("signing in without a password", () => {
     await cleaning.run(world.deps, {} as never, { id: "", progress: async () => undefined, cancelled: () => false });
     expect(await db.asSystem((tx) => tx.rows(sql`select from used_challenges`))).toEqual([]);
     expect((await finish(thief(), passkey)).body).toMatchObject(refused);
+  });
+
+  test("accepts a challenge that another process gave, once among all of them", async () => {
+    const { device } = await owner();
+    const browser = cookieClient(url);
+    const passkey = device.get(await askedFor(browser), { counter: 0 });
+    const served = await world.another();
+    const elsewhere = () => cookieClient(`http://127.0.0.1:${served.port}`, { cookie: `sumario-challenge=${browser.jar.get("sumario-challenge")}` });
+    expect((await finish(elsewhere(), passkey)).body.status).toBe("FINISH");
+    for (const client of [elsewhere(), browser]) expect((await finish(client, passkey)).body).toMatchObject(refused);
+    await served.close();
   });
 
   test("accepts a challenge once where an authenticator does not count", async () => {

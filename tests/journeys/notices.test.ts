@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { hoursAgo } from "#tests/support/test-clock.ts";
 
@@ -61,7 +62,7 @@ test("a lawyer sees at once that a clerk has reported a case, opens it from the 
   await phone.context().close();
 });
 
-test("an admin sees the background jobs, and retries one that failed", async () => {
+test("an admin sees the background jobs, retries one that failed, and sends mails again that were given up", async () => {
   const id = await world.db.asSystem((tx) => enqueue(tx, "cleaning", {}, { runAt: new Date("2999-01-01") }));
   await world.db.asSystem((tx) =>
     tx.run(sql`update jobs set state = 'failed', attempts = 6, last_error = 'TypeError', finished_at = now() where id = ${id}`),
@@ -73,5 +74,24 @@ test("an admin sees the background jobs, and retries one that failed", async () 
   await expectAccessible(page);
   await row.getByRole("button", { name: "Reintentar: Limpieza de tareas y avisos antiguos" }).click();
   await page.getByRole("row", { name: /Limpieza de tareas y avisos antiguos.*Terminada/ }).waitFor();
+  // While every mail is sent, nothing is said of mails.
+  expect(await page.getByRole("heading", { name: /Correos sin enviar/ }).count()).toBe(0);
+  const judgment = { type: "condenatoria", cid: "2026-000007", link: "https://sumario.example.com/main/cases" };
+  await world.db.asSystem(async (tx) => {
+    for (const recipient of ["una@example.test", "otra@example.test", "tercera@example.test"])
+      await queueMail(tx, recipient, "es", "mail.judgment", judgment);
+    await tx.run(sql`update mails set error = 'Error: connect ECONNREFUSED 10.0.0.1:25' where recipient like '%@example.test'`);
+    await tx.run(
+      sql`update jobs set state = 'failed', attempts = 105, finished_at = now() where kind = 'mail' and payload ->> 'recipient' like '%@example.test'`,
+    );
+  });
+  await page.getByRole("heading", { name: "Correos sin enviar · abandonados: 3" }).waitFor();
+  const failed = page.getByRole("region", { name: "Correos sin enviar", exact: true });
+  await failed.getByRole("row", { name: /una@example\.test.*Abandonado.*ECONNREFUSED/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Enviar de nuevo a una@example.test" }).click();
+  await page.getByRole("heading", { name: "Correos sin enviar · abandonados: 2" }).waitFor();
+  await page.getByRole("button", { name: "Enviar todos de nuevo" }).click();
+  await failed.waitFor({ state: "detached" });
   await page.context().close();
 });

@@ -5,7 +5,7 @@ import { texts as es } from "#domain/messages/es/texts.ts";
 import { texts as fr } from "#domain/messages/fr/texts.ts";
 import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
-import { sendMail } from "#server/mail/send-mail.ts";
+import { mailRetries, sendMail } from "#server/mail/send-mail.ts";
 import { smtpTransport } from "#server/mail/transport.ts";
 import { cookieClient } from "#tests/support/servers/cookie-client.ts";
 import { query } from "#tests/support/servers/databases.ts";
@@ -21,7 +21,7 @@ const second = await world.another();
 /** One whose mail server is down, and one that has none. */
 const gone = await smtpServer();
 await gone.close();
-const cut = await openWorld({ smtpUrl: gone.url });
+const cut = await openWorld({ smtpUrl: gone.url, metrics: { port: 0, host: "127.0.0.1" } });
 const filed = await openWorld();
 afterAll(async () => {
   await second.close();
@@ -215,6 +215,110 @@ describe("while the mail server is down", () => {
     await cut.make.user().then((other) => forgot(other.email, cut.url).then(() => back.until(other.email)));
     expect(back.to(email)).toHaveLength(1);
     await back.close();
+  });
+});
+
+describe("a mail server that is away for a day, and longer", () => {
+  type Waiting = { id: string; attempts: number; state: string; pause: number };
+  const stateOf = (email: string) =>
+    cut.db.asSystem((tx) =>
+      tx.row<Waiting>(sql`
+        select j.id, j.attempts, j.state, extract(epoch from j.run_at - now())::float8 as pause
+        from mails m join jobs j on j.id = m.id where m.recipient = ${email}`),
+    );
+  /** Moves the clock of the queue ahead by the next pause of this mail. */
+  const passPause = async (email: string) => {
+    const before = (await stateOf(email))!;
+    await cut.db.asSystem(async (tx) => {
+      await tx.run(sql`update jobs set run_at = now() - interval '1 millisecond' where id = ${before.id}`);
+      await tx.run(sql`notify jobs, 'mail'`);
+    });
+    return before;
+  };
+  /** The same, and waits for the attempt, which fails. Returns the pause. */
+  const nextAttempt = async (email: string) => {
+    const before = await passPause(email);
+    const tried = async () => {
+      const { attempts, state } = (await stateOf(email))!;
+      expect([attempts, state === "running"]).toEqual([before.attempts + 1, false]);
+    };
+    await vi.waitFor(tried, { timeout: 10_000, interval: 10 });
+    return before.pause;
+  };
+  const queued = async (email: string) => {
+    await forgot(email, cut.url);
+    await vi.waitFor(async () => expect(await stateOf(email)).toMatchObject({ attempts: 1, state: "waiting" }), { timeout: 10_000 });
+  };
+  const metric = async (port: number, name: string) =>
+    Number(new RegExp(`^${name} (\\d+)$`, "m").exec(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())?.[1]);
+
+  test("loses no mail: tries go on with growing pauses, the log says so once, and all arrive when it is back", async () => {
+    cut.warnings.length = 0;
+    const [one, other] = [await cut.make.user(), await cut.make.user()];
+    for (const { email } of [one, other]) await queued(email);
+    let passed = 0;
+    let last = 0;
+    while (passed < 24 * 3600) {
+      const pause = await nextAttempt(one.email);
+      expect(pause).toBeGreaterThan(Math.min(last * 1.5, 3500));
+      [passed, last] = [passed + pause, pause];
+    }
+    expect(cut.warnings).toEqual([{ where: "mail server", error: "ESOCKET", response: null, failingForSeconds: 0 }]);
+    const back = await smtpServer(Number(new URL(gone.url).port));
+    await passPause(one.email);
+    // The first one that arrives takes the others with it, in the middle of their pause.
+    for (const { email } of [one, other]) await back.until(email);
+    await vi.waitFor(() => expect(cut.warnings.at(-1)).toMatchObject({ where: "mail server answers again" }));
+    await back.close();
+  });
+
+  test("gives a mail up after four days: counted and listed with its reason, and sent again by an admin, one or all", async () => {
+    cut.warnings.length = 0;
+    const admin = await cut.as(await cut.make.user({ role: "admin" }));
+    const [first, second, third] = [await cut.make.user(), await cut.make.user(), await cut.make.user()];
+    for (const { email } of [first, second, third]) await queued(email);
+    for (const { email } of [first, second]) {
+      const { id } = (await stateOf(email))!;
+      await cut.db.asSystem((tx) => tx.run(sql`update jobs set attempts = ${mailRetries.maxAttempts - 1} where id = ${id}`));
+      await nextAttempt(email);
+      expect(await stateOf(email)).toMatchObject({ state: "failed" });
+      expect(cut.warnings).toContainEqual({ where: "mail given up", mail: id, error: "ESOCKET", response: null });
+    }
+    expect(await Promise.all(["dead", "waiting"].map((state) => metric(cut.metricsPort!, `sumario_mails_${state}`)))).toEqual([2, 1]);
+    const { mails, ...counts } = await admin.jobs.mails({});
+    expect(counts).toEqual({ dead: 2, waiting: 1 });
+    expect(mails.map(({ recipient, nextAt }) => [recipient, nextAt === null])).toEqual([
+      [first.email, true],
+      [second.email, true],
+      [third.email, false],
+    ]);
+    expect(mails[0]).toMatchObject({ subject: es["mail.reset.subject"], reason: expect.stringContaining("ECONNREFUSED") });
+    const back = await smtpServer(Number(new URL(gone.url).port));
+    await admin.jobs.sendMail({ id: mails[0]!.id });
+    // The one that was waiting goes with it; the other that was given up stays so until somebody asks for it.
+    for (const { email } of [first, third]) await back.until(email);
+    await vi.waitFor(async () => expect(await admin.jobs.mails({})).toMatchObject({ dead: 1, waiting: 0 }));
+    expect(await admin.jobs.sendMails({})).toEqual({ count: 1 });
+    await back.until(second.email);
+    await vi.waitFor(async () => expect(await admin.jobs.mails({})).toEqual({ dead: 0, waiting: 0, mails: [] }));
+    expect(await refusal(admin.jobs.sendMail({ id: mails[0]!.id }))).toMatchObject({ status: 404 });
+    await back.close();
+  });
+
+  test("is not asked again about a mail that it refuses for good", async () => {
+    const { email } = await make.user();
+    smtp.refuse(1, 550);
+    await forgot(email);
+    const admin = await world.as(await make.user({ role: "admin" }));
+    const listed = async () => (await admin.jobs.mails({})).mails;
+    await vi.waitFor(async () => expect(await listed()).toMatchObject([{ recipient: email, attempts: 1, nextAt: null }]), { timeout: 10_000 });
+    // One of the two processes has tried it.
+    expect([...world.warnings, ...second.warnings]).toContainEqual({
+      where: "mail given up",
+      mail: expect.any(String),
+      error: "EMESSAGE",
+      response: 550,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
@@ -16,6 +16,8 @@ describe("the JavaScript that a browser loads", () => {
     const { files, bytes } = firstLoad();
     expect(files.length).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(250_000);
+    // Fetched by those who use a passkey.
+    expect(files.filter((name) => readFileSync(join(assets, basename(name)), "utf8").includes("ERROR_CEREMONY_ABORTED"))).toEqual([]);
   });
 
   test("is under 120 kB for each later part, except charts, graph and calendar", () => {

@@ -189,6 +189,7 @@ describe("metrics", () => {
       'sumario_jobs{state="',
       'sumario_event_loop_delay_seconds{quantile="0.99"}',
       "sumario_mails_waiting",
+      "sumario_mails_dead",
       "sumario_database_waiting",
     ])
       expect(text).toContain(`\n${name}`);

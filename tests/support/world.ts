@@ -50,6 +50,9 @@ export async function openWorld(given: Partial<Config> = {}, start: "empty" | "d
     make: await factory(db),
     /** Unexpected errors of the server; any that is left at the end fails the test file. */
     errors,
+    /** What the server told its operator. */
+    warnings: served.warnings,
+    metricsPort: served.metricsPort,
     signIn,
     /** The API as this user, over HTTP. */
     as: async (person: Pick<Person, "id" | "alias">, locale: Locale = "es"): Promise<Api> => client(url, await signIn(person), locale),

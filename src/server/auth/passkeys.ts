@@ -39,6 +39,7 @@ export async function finishPasskey({ deps, device }: Context, { session, person
         ${credentialDeviceType}, ${credentialBackedUp}, ${device})
       on conflict (credential_id) do nothing`);
     if (added === 0) throw invalid({ passkey: "passkey.refused" });
+    await tx.run(sql`update sessions set second_factor = true where id = ${session}`);
     await passkeyChanged(tx, person, null, device);
     await queueMail(tx, person.email, person.locale, "mail.passkeyAdded", { name: device, date: tx.now.toISOString() });
     if (!isFirst) return [];

@@ -5,6 +5,8 @@ import type { Payloads, QueueKind } from "./job-kinds.ts";
 /** One job while it runs. */
 export type RunningJob = {
   id: string;
+  /** If it fails now, it is not tried again. */
+  isLast?: boolean;
   /** How much is done, from 0 to 100. */
   progress: (percent: number) => Promise<void>;
   /** An admin cancelled the job, or the process is stopping: the handler returns as soon as it can. */
@@ -17,6 +19,8 @@ export type Outcome = {
   postpone?: Date | number;
   /** An expected failure: retried like an exception, but not logged. */
   failed?: unknown;
+  /** The failure will not pass: it is not retried. */
+  isFinal?: boolean;
   /** A write that belongs to the result, in the transaction that ends the job. */
   record?: Sql;
 };

@@ -43,7 +43,8 @@ export async function runNext(deps: Deps, worker: WorkerDeps): Promise<boolean> 
   }
   const lease = keepLease(queue, job, isStopping);
   try {
-    const running = { id: job.id, progress: lease.progress, cancelled: lease.cancelled };
+    const isLast = job.attempts >= retries.maxAttempts;
+    const running = { id: job.id, isLast, progress: lease.progress, cancelled: lease.cancelled };
     const db = lane === "general" ? forWork(deps.db, "long") : deps.db;
     const outcome = await run({ ...deps, db }, job.payload, running).catch((error: unknown): Outcome => {
       if (error instanceof BusyError) return { postpone: busyPause };
@@ -111,13 +112,15 @@ const leaseOver = update(sql`state = 'failed', attempts = attempts - 1, finished
 const done = update(sql`state = 'done', progress = 100, last_error = null, finished_at = now()`);
 const deleted: End = (own) => sql`delete from jobs where ${own}`;
 
-function endOf({ attempts }: TakenJob, lane: Lane, { maxAttempts, pause }: Retries, { postpone, failed }: Outcome): End {
+function endOf({ attempts }: TakenJob, lane: Lane, { maxAttempts, pause }: Retries, { postpone, failed, isFinal }: Outcome): End {
   if (postpone instanceof Date) return update(sql`state = 'waiting', attempts = attempts - 1, run_at = ${postpone}::timestamptz`);
   if (postpone !== undefined) return update(sql`state = 'waiting', attempts = attempts - 1, run_at = ${secondsFromNow(postpone)}`);
   // The mail or the file shows that it was done; only jobs that people list are kept.
   if (failed === undefined) return lane === "general" ? done : deleted;
   const next =
-    attempts < maxAttempts ? sql`state = 'waiting', run_at = ${secondsFromNow(pause(attempts))}` : sql`state = 'failed', finished_at = now()`;
+    attempts < maxAttempts && !isFinal
+      ? sql`state = 'waiting', run_at = ${secondsFromNow(pause(attempts))}`
+      : sql`state = 'failed', finished_at = now()`;
   return update(sql`${next}, last_error = ${nameOf(failed)}`);
 }
 

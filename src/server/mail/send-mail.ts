@@ -1,19 +1,25 @@
 import { quietUntil } from "#domain/notices/quiet-hours.ts";
 import { sql } from "#server/db/sql.ts";
-import { handler } from "#server/jobs/job.ts";
+import { handler, type Retries } from "#server/jobs/job.ts";
 import { compose } from "./compose.ts";
+import { tryWaitingNow } from "./failed-mails.ts";
+import { watchMailServer } from "./mail-server-watch.ts";
 import type { Transport } from "./transport.ts";
+
+/** Five seconds, ten, twenty, up to an hour: four days in all, as mail servers do among themselves. A weekend without a mail server loses nothing. */
+export const mailRetries: Retries = { maxAttempts: 105, pause: (attempt) => Math.min(3600, 5 * 2 ** (attempt - 1)) };
 
 /**
  * Sends one mail, and marks it as sent in the transaction that deletes the job. No transaction is open while the mail server is called.
  * If the process dies after the mail server accepted the mail, the lease of the job expires and the mail is sent again with the same Message-ID,
  * by which mail servers recognise a duplicate.
  */
-export const sendMail = (transport: Transport, from: string) =>
-  handler({
+export function sendMail(transport: Transport, from: string) {
+  const server = watchMailServer();
+  return handler({
     kind: "mail",
-    retries: { maxAttempts: 10, pause: (attempt) => Math.min(3600, 5 * 2 ** (attempt - 1)) },
-    run: async ({ now, db }, { recipient, locale, message, parameters, timeZone, inShopHours, hasAccount }, { id }) => {
+    retries: mailRetries,
+    run: async ({ now, db, warn }, { recipient, locale, message, parameters, timeZone, inShopHours, hasAccount }, { id, isLast }) => {
       const morning = timeZone && quietUntil(now(), timeZone, inShopHours);
       if (morning) return { postpone: morning };
       // Withdrawn since it was queued.
@@ -21,8 +27,19 @@ export const sendMail = (transport: Transport, from: string) =>
       try {
         await transport({ id, from, to: recipient, ...compose(locale, message, parameters, hasAccount) });
       } catch (failed) {
-        return { failed, record: sql`update mails set error = ${String(failed).slice(0, 500)} where id = ${id}` };
+        const isFinal = isRefused(failed);
+        if (isFinal || isLast) warn("mail given up", { mail: id, ...server.factsOf(failed) });
+        else server.failed(failed, warn);
+        return { failed, isFinal, record: sql`update mails set error = ${String(failed).slice(0, 500)} where id = ${id}` };
       }
+      if (server.answered(warn)) await db.asSystem(tryWaitingNow);
       return { record: sql`update mails set sent_at = ${now()}, error = null where id = ${id}` };
     },
   });
+}
+
+/** The mail server does not take this mail or its recipient, now or later. A refused password is no reason to drop a mail: the operator corrects it. */
+function isRefused(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
+}

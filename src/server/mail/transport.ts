@@ -9,8 +9,16 @@ export type Transport = (mail: Outgoing) => Promise<void>;
 
 /** Sends through the configured mail server. */
 export function smtpTransport(url: string): Transport {
-  const transport = nodemailer.createTransport(url);
+  const transport = nodemailer.createTransport(withTimeouts(url));
   return async ({ id, ...mail }) => void (await transport.sendMail({ ...mail, messageId: messageId(id, mail.from) }));
+}
+
+/** A server that does not answer must not keep the other mails waiting for minutes. In milliseconds; what the address says comes first. */
+function withTimeouts(url: string): string {
+  const given = new URL(url);
+  for (const [name, value] of Object.entries({ connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }))
+    if (!given.searchParams.has(name)) given.searchParams.set(name, String(value));
+  return given.href;
 }
 
 /** Without a mail server: one file per mail, to look at or to send on. Ids sort by time, and so do the files. */

@@ -44,5 +44,5 @@ export const withdrawMails = (tx: Tx, record: string): Promise<void> => tx.asSys
 async function dropQueued(tx: Tx, which: Sql<boolean>) {
   const dropped = await tx.rows<{ id: string }>(sql`delete from mails m where m.sent_at is null and ${which} returning m.id`);
   if (dropped.length > 0)
-    await tx.run(sql`delete from jobs where id = any(${dropped.map(({ id }) => id)}::uuid[]) and kind = 'mail' and state = 'waiting'`);
+    await tx.run(sql`delete from jobs where id = any(${dropped.map(({ id }) => id)}::uuid[]) and kind = 'mail' and state in ('waiting', 'failed')`);
 }

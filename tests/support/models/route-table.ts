@@ -99,6 +99,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   // The scope of a network: see tests/records/network.test.ts.
   "GET /network/{entity}/{id}": anyRole,
   "GET /jobs": ["admin"],
+  "GET /jobs/mails": ["admin"],
   // See tests/access/retention.test.ts.
   "GET /retention": ["admin"],
   "GET /retention/due": ["admin"],
@@ -114,6 +115,8 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /accesses/export": ["admin"],
   "GET /accesses/{entity}/{id}": ["manager", "admin"],
   "POST /jobs/{id}/retry": ["admin"],
+  "POST /jobs/mails/{id}/send": ["admin"],
+  "POST /jobs/mails/send": ["admin"],
   // The scope of notices: see tests/notices/notices.test.ts.
   "GET /notices": anyRole,
   "POST /notices/read": anyRole,

@@ -72,6 +72,9 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /accesses/{entity}/{id}": "the log itself",
   "GET /accesses/export": "the log itself; the export is in the journal",
   "GET /jobs": noPerson,
+  "GET /jobs/mails": noPerson,
+  "POST /jobs/mails/{id}/send": noAnswer,
+  "POST /jobs/mails/send": noAnswer,
   "POST /jobs/{id}/retry": noAnswer,
   "GET /settings": noPerson,
   "PATCH /settings": noPerson,
@@ -89,6 +92,8 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   ),
   ...each(["account"], ["POST /twoFactor", "POST /twoFactor/confirm", "POST /twoFactor/disable", "POST /twoFactor/recoveryCodes"], own),
   ...each(["account"], ["GET /calendarFeed", "POST /calendarFeed", "DELETE /calendarFeed"], own),
+  ...each(["auth/passkey"], ["POST /start", "POST /finish", "POST /challenge", "POST /verify", "POST /enrol", "POST /confirm"], own),
+  ...each(["account/passkeys"], ["GET ", "POST ", "POST /confirm", "PATCH /{id}", "POST /{id}/remove"], own),
   ...each(["health", "ready", "openapi.json", "docs"], ["GET "], "the product itself"),
 };
 

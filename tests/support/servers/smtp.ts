@@ -5,10 +5,10 @@ import { type Mail, parseMail } from "./mailbox.ts";
 
 export type Received = Mail & { recipients: string[]; sender: string };
 
-/** A local SMTP server that keeps the mails it receives. `refuse` rejects the next mails with a temporary error. */
+/** A local SMTP server that keeps the mails it receives. `refuse` rejects the next mails with a temporary error, or with another code. */
 export async function smtpServer(port = 0) {
   const received: Received[] = [];
-  let refusals = 0;
+  let [refusals, refusalCode] = [0, 451];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -16,7 +16,7 @@ export async function smtpServer(port = 0) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        if (refusals-- > 0) return done(Object.assign(new Error("try later"), { responseCode: 451 }));
+        if (refusals-- > 0) return done(Object.assign(new Error("try later"), { responseCode: refusalCode }));
         const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
         received.push({ ...parseMail(Buffer.concat(chunks).toString()), recipients: envelope.rcptTo.map(({ address }) => address), sender });
         done();
@@ -29,8 +29,8 @@ export async function smtpServer(port = 0) {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     to,
-    refuse: (times: number) => {
-      refusals = times;
+    refuse: (times: number, code = 451) => {
+      [refusals, refusalCode] = [times, code];
     },
     /** Waits for the first mail to this address. */
     until: (address: string) =>

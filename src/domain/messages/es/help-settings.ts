@@ -107,6 +107,7 @@ export const helpSettings = {
   "/settings/jobs": [
     "Son los trabajos que el sistema hace solo: avisos, importaciones, limpiezas.",
     "Un trabajo que falla se repite; aquí se ve cuántas veces y por qué.",
+    "Si un correo no ha salido, aparece arriba con su motivo; puede enviarlo de nuevo, uno a uno o todos.",
     "Solo la ven los administradores.",
   ],
   "/settings/installation": [

@@ -181,7 +181,7 @@ export const lists = {
   "user.invite.done": "Invitación enviada",
   "user.resetTwoFactor": "Restablecer verificación en dos pasos",
   "user.resetTwoFactor.text": ({ name }: { name: string }) =>
-    `${name} dejará de necesitar su aplicación de autenticación actual. Si la verificación es obligatoria, deberá configurarla de nuevo al entrar.`,
+    `${name} ya no podrá usar su aplicación de autenticación, sus llaves de acceso ni sus códigos de recuperación actuales. Si la verificación es obligatoria, deberá configurarla de nuevo al entrar.`,
   "user.resetTwoFactor.yes": "Restablecer",
   "user.resetTwoFactor.done": "Verificación en dos pasos restablecida",
   "confirm.title": "Confirmar eliminación",

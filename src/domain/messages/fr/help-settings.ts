@@ -111,6 +111,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   "/settings/jobs": [
     "Ce sont les travaux que le système fait seul : notifications, importations, nettoyages.",
     "Un travail qui échoue recommence ; on voit ici combien de fois et pourquoi.",
+    "Un e-mail qui n’est pas parti apparaît en haut avec son motif ; vous pouvez le renvoyer, un par un ou tous.",
     "Seuls les administrateurs la voient.",
   ],
   "/settings/installation": [

@@ -184,7 +184,7 @@ export const lists: Same<typeof es> = {
   "user.invite.done": "Invitation envoyée",
   "user.resetTwoFactor": "Réinitialiser la double authentification",
   "user.resetTwoFactor.text": ({ name }: { name: string }) =>
-    `${name} n’aura plus besoin de son application d’authentification actuelle. Si la double authentification est obligatoire, elle devra être configurée de nouveau à la connexion.`,
+    `${name} ne pourra plus utiliser son application d’authentification, ses clés d’accès ni ses codes de secours actuels. Si la double authentification est obligatoire, elle devra être configurée de nouveau à la connexion.`,
   "user.resetTwoFactor.yes": "Réinitialiser",
   "user.resetTwoFactor.done": "Double authentification réinitialisée",
   "confirm.title": "Confirmer la suppression",

@@ -1,7 +1,6 @@
 import type { NewPasskey } from "#api/passkeys.ts";
 import { beginPasskey, finishPasskey, readPasskeys, removePasskey, renamePasskey } from "#server/auth/passkeys.ts";
 import type { SignedContext } from "#server/context.ts";
-import { sql } from "#server/db/sql.ts";
 import { refuseWithoutFactor, requirePassword } from "./account.ts";
 
 export const ownPasskeys = ({ deps, user }: SignedContext) => deps.db.asSystem((tx) => readPasskeys(tx, user.id));
@@ -13,10 +12,7 @@ export async function beginOwnPasskey(context: SignedContext, password: string) 
 }
 
 export async function confirmOwnPasskey(context: SignedContext, passkey: NewPasskey) {
-  const { deps, user } = context;
-  const recoveryCodes = await finishPasskey(context, { session: user.session, person: user, passkey });
-  await deps.db.asSystem((tx) => tx.run(sql`update sessions set second_factor = true where id = ${user.session}`));
-  return { recoveryCodes };
+  return { recoveryCodes: await finishPasskey(context, { session: context.user.session, person: context.user, passkey }) };
 }
 
 export const renameOwnPasskey = ({ deps, user }: SignedContext, id: string, name: string) =>
