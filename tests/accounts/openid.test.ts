@@ -19,6 +19,9 @@ const configured = (id: string, name: string, { issuer, client }: typeof inToken
 const world = await openWorld({
   providers: [configured("acme", "Acme", inToken), configured("plain", "Plain", atUserinfo), configured("gone", "Gone", gone)],
 });
+const { warnings } = world;
+/** What the log said since the last question. */
+const told = () => warnings.splice(0).map(({ where, ...facts }) => (where === "sign-in with a provider refused" ? facts : where));
 const { make, db, url } = world;
 afterAll(async () => {
   await inToken.close();
@@ -53,8 +56,39 @@ describe("signing in with a provider", () => {
 
   test("is refused for an address that the provider has not verified, or does not give", async () => {
     const { email } = await make.user();
+    told();
     for (const account of [{ email, email_verified: false }, { email }, {}]) expect((await signIn(account)).reply).toMatchObject(refused);
     expect((await signIn({ email }, cookieClient(url), "plain")).reply).toMatchObject(refused);
+    const [isFalse, isMissing, noAddress, atEndpoint] = told() as { provider: string; reason: string }[];
+    expect(isFalse).toEqual({ provider: "acme", reason: "the provider says that the address is not verified", error: null });
+    expect(isMissing!.reason).toMatch(/^the provider does not say whether the address is verified \(email_verified\): .* set trustedTenant$/);
+    expect(noAddress!.reason).toMatch(/^the provider gave no e-mail address/);
+    expect(atEndpoint).toEqual({ ...isMissing, provider: "plain" });
+  });
+
+  test("trusts the directory of an organisation that says nothing about its addresses, if so configured, and the operator is told what else is wrong", async () => {
+    const trusted = { ...configured("acme", "Acme", inToken), trustedTenant: true };
+    const wrong = { ...configured("wrong", "Wrong", inToken), clientSecret: "not the secret" };
+    const server = await world.another({ providers: [trusted, wrong, configured("gone", "Gone", gone)] });
+    const at = `http://127.0.0.1:${server.port}`;
+    const user = await make.user();
+    const attempt = async (account: Parameters<typeof inToken.authorize>[1], id: string) => {
+      const browser = cookieClient(at);
+      return finish(browser, await inToken.authorize(await start(browser, id), account));
+    };
+    expect((await attempt({ email: user.email }, "acme")).body.status).toBe("FINISH");
+    expect(await attempt({ email: user.email, email_verified: false }, "acme")).toMatchObject(refused);
+    expect(await attempt(verified("nobody@test.test"), "acme")).toMatchObject(refused);
+    expect(await attempt(verified(user.email), "wrong")).toMatchObject(refused);
+    await cookieClient(at).post("/auth/providers/gone/start", undefined);
+    expect(server.warnings.map(({ provider, reason }) => [provider, reason])).toEqual([
+      ["acme", "the provider says that the address is not verified"],
+      ["acme", "no account that may sign in has the address of this person"],
+      ["wrong", "the provider refuses our client: correct clientId and clientSecret in OIDC_PROVIDERS"],
+      ["gone", "the provider was not reached, or did not describe itself at its issuer"],
+    ]);
+    for (const secret of [user.email, "nobody@test.test", "not the secret"]) expect(JSON.stringify(server.warnings)).not.toContain(secret);
+    await server.close();
   });
 
   test("is refused to users who may not sign in at all", async () => {
@@ -106,7 +140,8 @@ describe("the answer of a provider", () => {
     expect(replay.secret()).toBeUndefined();
   });
 
-  test("is invalid when it was changed, invented, empty or late", async () => {
+  test("is invalid when it was changed, invented, empty or late, and the log says which", async () => {
+    told();
     const { email } = await make.user();
     const attempt = async (bend: (search: URLSearchParams) => string) => {
       const browser = cookieClient(url);
@@ -124,10 +159,17 @@ describe("the answer of a provider", () => {
       () => "",
       () => "?state=",
       () => "?code=x",
-      (search: URLSearchParams) => `?error=access_denied&state=${search.get("state")}`,
+      (search: URLSearchParams) => `?error=access_denied&state=${search.get("state")}&iss=${search.get("iss")}`,
     ])
       expect(await attempt(bend)).toMatchObject(refused);
     const late = cookieClient(url);
+    expect(told().map((one) => (one as { reason: string }).reason)).toEqual([
+      expect.stringContaining("does not know the code"),
+      expect.stringContaining("another browser"),
+      expect.stringContaining("not valid"),
+      ...Array.from({ length: 3 }, () => expect.stringContaining("another browser")),
+      "the provider refused it",
+    ]);
     const search = await inToken.authorize(await start(late), verified(email));
     await db.asSystem((tx) => tx.run(sql`update provider_states set expires_at = now() - interval '1 second'`));
     expect(await finish(late, search)).toMatchObject(refused);

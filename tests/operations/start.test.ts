@@ -126,6 +126,9 @@ describe("starting", { timeout: 120_000 }, () => {
 });
 
 describe("its options", () => {
+  const issuer = "https://login.microsoftonline.com/common/v2.0";
+  const everybody = { id: "office", name: "Office", issuer, clientId: "x", clientSecret: "y", trustedTenant: true };
+
   test("--help lists every option and variable", async () => {
     const run = runServer(["--help"]);
     expect(await run.ended).toBe(0);
@@ -142,6 +145,7 @@ describe("its options", () => {
     [[], { NODE_ENV: "production", PUBLIC_URL: "http://sumario.example.com" }, "PUBLIC_URL must begin with https:// with NODE_ENV=production"],
     [[], { FILES_URL: "gopher://x" }, "FILES_URL must be a folder or an address of the form s3://key:secret@host/bucket"],
     [[], { OIDC_PROVIDERS: "{}" }, "OIDC_PROVIDERS must be a JSON list of {id, name, issuer, clientId, clientSecret}"],
+    [[], { OIDC_PROVIDERS: JSON.stringify([everybody]) }, "OIDC_PROVIDERS: office cannot be a trustedTenant, because anybody can open an account at"],
     [[], { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "connect ECONNREFUSED 127.0.0.1:1"],
   ])("an invalid value is refused with one clear line: %j %j", async (args, env, line) => {
     const run = runServer(["--data", temporaryFolder(), ...args], env as Record<string, string>);

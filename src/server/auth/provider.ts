@@ -22,7 +22,8 @@ const redirectUri = (context: Context) => new URL("/callback", context.deps.publ
 export async function startProvider(context: Context, id: string) {
   const provider = context.deps.providers.find((candidate) => candidate.id === id);
   if (!provider) throw notFound();
-  const configuration = await discover(context, provider).catch(() => {
+  const configuration = await discover(context, provider).catch((error: unknown) => {
+    warnOf(context, id, "the provider was not reached, or did not describe itself at its issuer", error);
     throw new Refusal(503, "SERVICE_UNAVAILABLE", "error.unavailable");
   });
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
@@ -48,8 +49,12 @@ export async function startProvider(context: Context, id: string) {
 /** Signs in the account with the verified address. Never creates one, and never skips the second factor. */
 export async function finishProvider(context: Context, search: string): Promise<LoginAnswer> {
   const { db, providers } = context.deps;
+  const refuse = (id: string | undefined, reason: string) => {
+    warnOf(context, id, reason);
+    return signInError(401, "INVALID_LOGIN");
+  };
   const state = new URLSearchParams(search).get("state");
-  if (!state || state !== context.cookies.state) throw invalidLogin();
+  if (!state || state !== context.cookies.state) throw refuse(undefined, "the answer belongs to another browser, or this one keeps no cookies");
   context.setCookie("state", null);
   const kept = await db.asSystem((tx) =>
     tx.row<{ provider: string; nonce: string; verifier: string }>(
@@ -57,38 +62,72 @@ export async function finishProvider(context: Context, search: string): Promise<
     ),
   );
   const provider = providers.find((candidate) => candidate.id === kept?.provider);
-  if (!kept || !provider) throw invalidLogin();
+  if (!kept || !provider)
+    throw refuse(kept?.provider, `the answer came later than ${minutes} minutes, a second time, or from a provider that is not configured`);
   const email = await verifiedEmail(context, provider, search, { ...kept, state });
-  const account = email && (await db.asSystem((tx) => accountOf(tx, email)));
-  if (!account) throw invalidLogin();
+  if (!email) throw signInError(401, "INVALID_LOGIN");
+  const account = await db.asSystem((tx) => accountOf(tx, email));
+  if (!account) throw refuse(provider.id, "no account that may sign in has the address of this person");
   const before = await db.asSystem((tx) => sessionOf(tx, context.cookies.session));
   return advance(context, account, nextStage({ ...account, mustChange: false }), { remember: false, secondFactor: false }, before);
 }
 
-const invalidLogin = () => signInError(401, "INVALID_LOGIN");
+/** Tells the operator why, without saying who: neither the address nor a text that a browser has sent. */
+function warnOf({ deps }: Context, provider: string | undefined, reason: string, error?: unknown) {
+  const { code, error: said } = (error ?? {}) as { code?: unknown; error?: unknown };
+  const word = (value: unknown) => (typeof value === "string" && /^\w{1,60}$/.test(value) ? value : null);
+  deps.warn("sign-in with a provider refused", { provider: provider ?? null, reason, error: word(said) ?? word(code) });
+}
 
+/** Nothing if it is refused, which the log explains. */
 async function verifiedEmail(
   context: Context,
   provider: Provider,
   search: string,
   { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
-) {
-  try {
-    const answer = new URL(redirectUri(context));
-    answer.search = search;
-    const configuration = await discover(context, provider);
-    const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
-      pkceCodeVerifier: verifier,
-      expectedState: state,
-      expectedNonce: nonce,
-      idTokenExpected: true,
-    });
-    const claims = tokens.claims();
-    // Providers that follow the standard give the address only at the userinfo endpoint.
-    const person = claims && claims.email === undefined ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
-    return person?.email_verified === true && typeof person.email === "string" ? person.email : undefined;
-  } catch {
+): Promise<string | undefined> {
+  const person = await claimsOf(context, provider, search, { state, nonce, verifier }).catch((error: unknown) => {
     // Refused by the provider or forged by an attacker: nobody is signed in.
-    return undefined;
-  }
+    warnOf(context, provider.id, reasonOf(error), error);
+  });
+  if (!person) return undefined;
+  const { email, email_verified: isVerified } = person;
+  const refusal =
+    typeof email !== "string"
+      ? "the provider gave no e-mail address: allow the scope email there"
+      : isVerified === undefined && !provider.trustedTenant
+        ? "the provider does not say whether the address is verified (email_verified): if it is the directory of your own organisation, set trustedTenant"
+        : isVerified !== undefined && isVerified !== true
+          ? "the provider says that the address is not verified"
+          : undefined;
+  if (refusal) warnOf(context, provider.id, refusal);
+  return refusal ? undefined : (email as string);
+}
+
+async function claimsOf(
+  context: Context,
+  provider: Provider,
+  search: string,
+  { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
+): Promise<oidc.UserInfoResponse | oidc.IDToken | undefined> {
+  const answer = new URL(redirectUri(context));
+  answer.search = search;
+  const configuration = await discover(context, provider);
+  const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  // Providers that follow the standard give the address only at the userinfo endpoint.
+  return claims && claims.email === undefined ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+}
+
+function reasonOf(error: unknown): string {
+  const { error: said, status } = error as { error?: string; status?: number };
+  if (said === "invalid_client" || status === 401) return "the provider refuses our client: correct clientId and clientSecret in OIDC_PROVIDERS";
+  if (error instanceof oidc.AuthorizationResponseError) return "the provider refused it";
+  if (said === "invalid_grant") return "the provider does not know the code of the answer: it was used before, came late, or was made up";
+  return "the answer of the provider is not valid, or the provider was not reached";
 }

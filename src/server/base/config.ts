@@ -6,7 +6,15 @@ import { type DatabaseLimits, defaultLimits } from "./database-limits.ts";
 export class ConfigError extends Error {}
 
 /** An OpenID Connect provider that people can sign in with. */
-export type Provider = { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
+export type Provider = {
+  id: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The directory of one organisation, which gives out its addresses itself: one counts as verified if the provider does not say that it is not. */
+  trustedTenant?: boolean | undefined;
+};
 
 export type Config = {
   port: number;
@@ -26,6 +34,8 @@ export type Config = {
   logRequests: boolean;
   /** Where Prometheus reads metrics, if anywhere. */
   metrics: { port: number; host: string } | undefined;
+  /** In seconds: how long a process that was asked to stop sends requests on to another one before it closes. */
+  drain: number;
   /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   /** Private networks that requests caused by people may reach, besides what is configured here. */
@@ -57,9 +67,11 @@ Environment
   MAIL                outbox: without SMTP_URL, mails are files there  (production refuses to start without either)
   MAIL_FROM           sender of mails                                 (Sumario <sumario@localhost>)
   PUBLIC_URL          address at which users reach the application    (http://localhost:<port>)
-  OIDC_PROVIDERS      JSON list of {id, name, issuer, clientId, clientSecret}
+  OIDC_PROVIDERS      JSON list of {id, name, issuer, clientId, clientSecret[, trustedTenant]}
   TRUST_PROXY         addresses or networks of proxies whose          (none)
                       X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8
+  DRAIN_SECONDS       seconds for which a process that stops sends    (0)
+                      the proxy on to another one before it closes
   PRIVATE_NETWORKS    private addresses or networks that requests     (none)
                       caused by people may reach: 10.1.2.0/24
   LOG                 json: one line per request on standard output   (none)
@@ -73,7 +85,14 @@ Environment
 `;
 
 const providersShape = z.array(
-  z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), name: z.string(), issuer: z.url(), clientId: z.string(), clientSecret: z.string() }),
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]+$/),
+    name: z.string(),
+    issuer: z.url(),
+    clientId: z.string(),
+    clientSecret: z.string(),
+    trustedTenant: z.boolean().optional(),
+  }),
 );
 
 /** Reads the configuration, or throws one clear line about what is wrong with it. `undefined` for --help. */
@@ -100,6 +119,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     providers: providersOf(unquoted(env.OIDC_PROVIDERS)),
     logRequests: logOf(env.LOG),
     metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,
+    drain: drainOf(env.DRAIN_SECONDS),
     trustProxy: networksOf("TRUST_PROXY", env.TRUST_PROXY),
     privateNetworks: networksOf("PRIVATE_NETWORKS", env.PRIVATE_NETWORKS),
     secretKeys: secretKeysOf(env),
@@ -174,6 +194,11 @@ function smtpUrlOf(env: NodeJS.ProcessEnv, production: boolean): string | undefi
   return url;
 }
 
+function drainOf(text = "0"): number {
+  if (!/^\d{1,2}$/.test(text)) throw new ConfigError(`DRAIN_SECONDS must be a number from 0 to 99, not "${text}"`);
+  return Number(text);
+}
+
 function logOf(text: string | undefined): boolean {
   if (text && text !== "json") throw new ConfigError(`LOG must be json, or nothing, not "${text}"`);
   return text === "json";
@@ -211,9 +236,25 @@ const unquoted = (text: string | undefined) => text?.replace(/^(["'])(.*)\1$/s, 
 
 function providersOf(text: string | undefined): Provider[] {
   if (!text) return [];
+  const providers = parsedProviders(text);
+  for (const { id, issuer, trustedTenant } of providers)
+    if (trustedTenant && isForEverybody(issuer))
+      throw new ConfigError(
+        `OIDC_PROVIDERS: ${id} cannot be a trustedTenant, because anybody can open an account at ${issuer}: name the issuer of your own tenant`,
+      );
+  return providers;
+}
+
+function parsedProviders(text: string): Provider[] {
   try {
     return providersShape.parse(JSON.parse(text));
   } catch {
-    throw new ConfigError("OIDC_PROVIDERS must be a JSON list of {id, name, issuer, clientId, clientSecret}");
+    throw new ConfigError("OIDC_PROVIDERS must be a JSON list of {id, name, issuer, clientId, clientSecret} and, if it is one, trustedTenant: true");
   }
+}
+
+/** At these, people choose the address that the provider gives us. */
+function isForEverybody(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer);
+  return hostname === "accounts.google.com" || (hostname.startsWith("login.microsoft") && /^\/(common|organizations|consumers)(\/|$)/.test(pathname));
 }
