@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Access } from "#api/base.ts";
 import { liveStream } from "#api/live.ts";
 import { accessRoutes } from "./access-log/access-routes.ts";
-import { notFound } from "./base/refusal.ts";
+import { notFound, Refusal } from "./base/refusal.ts";
 import type { Deps } from "./context.ts";
 import { pictureRoutes } from "./features/account/picture-routes.ts";
 import { icsRoutes } from "./features/calendar/ics-routes.ts";
@@ -50,7 +50,7 @@ const maxHeaderSize = 64 * 1024;
 const unavailableFor = 5;
 
 type Log = (message: string, error: unknown) => void;
-type Options = { trustProxy: string[]; onCompleted: (request: CompletedRequest) => void };
+type Options = { trustProxy: string[]; isDraining: () => boolean; onCompleted: (request: CompletedRequest) => void };
 
 /** The HTTP server with every route. */
 export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Options): Promise<FastifyInstance> {
@@ -76,13 +76,13 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   const toPublic = (error: unknown, request: FastifyRequest) => {
     const known = isBadValue(error) ? new ORPCError("BAD_REQUEST") : error;
     const answer = publicError(known, localeOf(request));
-    if (answer.status < 500) return answer;
+    if (answer.status < 500 || answer.code === "STOPPING") return answer;
     log(`${request.method} ${request.routeOptions.url ?? ""} ${request.id}`, error);
     return Object.assign(answer, { data: { ...answer.data, request: request.id } });
   };
   app.setErrorHandler((error, request, reply) => {
     const answer = toPublic(error, request);
-    const retryAfter = answer.data?.retryAfter ?? (answer.status === 503 ? unavailableFor : undefined);
+    const retryAfter = answer.data?.retryAfter ?? (answer.status === 503 || answer.code === "STOPPING" ? unavailableFor : undefined);
     if (retryAfter) reply.header("retry-after", retryAfter);
     return reply.status(answer.status).send(answer.toJSON());
   });
@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(request.routeOptions.config.isData ? dataHeaders : headers);
     limitBodyTime(request);
-    done(crossOriginError(request, deps.publicUrl));
+    done(options.isDraining() && isPassedOn(request) ? stopping() : crossOriginError(request, deps.publicUrl));
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -113,6 +113,14 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   await webRoutes(app);
   return app;
 }
+
+/**
+ * Reads that a stopping process leaves to another one: the proxy repeats them there, and sends nothing more here. Writes are
+ * served to the end, because a proxy must not repeat them. The status is not 503, by which a busy process answers: one that
+ * is only busy must not be left alone.
+ */
+const isPassedOn = ({ method, url }: FastifyRequest) => (method === "GET" || method === "HEAD") && !/^\/api\/(health|ready)\b/.test(url);
+const stopping = () => new Refusal(502, "STOPPING", "error.unavailable");
 
 /** The built screens. Every path that is neither a file nor the API opens them. */
 async function webRoutes(app: FastifyInstance) {

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pkg from "../../package.json" with { type: "json" };
 import { openAccessLog } from "./access-log/access-log.ts";
 import { buildApp } from "./app.ts";
@@ -99,7 +100,8 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     metrics?.count(request);
     if (config.logRequests) process.stdout.write(logLine(request, now()));
   };
-  const app = await buildApp(deps, hub, log, { trustProxy: config.trustProxy, onCompleted });
+  let isDraining = false;
+  const app = await buildApp(deps, hub, log, { trustProxy: config.trustProxy, isDraining: () => isDraining, onCompleted });
   const metricsServer = metrics && (await serveMetrics(metrics, config.metrics!));
   const locks = watchLocks(db, observer, warn);
   const endUnused = unusedConnections(app.server);
@@ -110,7 +112,9 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     deps,
     async close() {
       deps.readiness.stop();
+      isDraining = config.drain > 0;
       hub.endAll();
+      if (isDraining) await wait(config.drain * 1000);
       const closed = app.close();
       const sweep = setInterval(endUnused, 50);
       await closed;

@@ -50,6 +50,21 @@ describe("a server that is asked to stop", () => {
     expect(server.errors).toEqual([]);
   });
 
+  test("leaves reads to another process while it drains, and still serves writes", async () => {
+    const server = await world.another({ drain: 3 });
+    const url = `http://127.0.0.1:${server.port}/api`;
+    const headers = { authorization: `Bearer ${await world.signIn(await world.make.user({ role: "manager" }))}`, "content-type": "application/json" };
+    const closed = server.close();
+    const read = await fetch(`${url}/courts`, { headers });
+    expect([read.status, read.headers.get("retry-after"), await read.json()]).toMatchObject([502, "5", { code: "STOPPING" }]);
+    const body = JSON.stringify({ alias: "Drained", country: "Spain", courtType: "penal", city: "Madrid" });
+    expect((await fetch(`${url}/courts`, { method: "POST", headers, body })).ok).toBe(true);
+    expect((await fetch(`${url}/ready`)).status).toBe(503);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    await closed;
+    expect(server.errors).toEqual([]);
+  });
+
   test("ends the open event streams", async () => {
     const server = await world.another();
     const stream = await openStream(`http://127.0.0.1:${server.port}`, await world.signIn(await world.make.user()));

@@ -50,6 +50,7 @@ describe("the documented configuration", () => {
     expect(byName(inReadme)).toMatchObject({
       PORT: String(config.port),
       HOST: config.host,
+      DRAIN_SECONDS: String(config.drain),
       DATA: config.data,
       MAIL_FROM: config.mailFrom,
       PUBLIC_URL: config.publicUrl.replace(String(config.port), "<port>"),

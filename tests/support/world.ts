@@ -94,6 +94,7 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     providers: [],
     logRequests: false,
     metrics: undefined,
+    drain: 0,
     trustProxy: [],
     privateNetworks: [],
     secretKeys: [Buffer.from(testSecret, "base64")],

@@ -34,6 +34,8 @@ export type Config = {
   logRequests: boolean;
   /** Where Prometheus reads metrics, if anywhere. */
   metrics: { port: number; host: string } | undefined;
+  /** In seconds: how long a process that was asked to stop sends requests on to another one before it closes. */
+  drain: number;
   /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   /** Private networks that requests caused by people may reach, besides what is configured here. */
@@ -68,6 +70,8 @@ Environment
   OIDC_PROVIDERS      JSON list of {id, name, issuer, clientId, clientSecret[, trustedTenant]}
   TRUST_PROXY         addresses or networks of proxies whose          (none)
                       X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8
+  DRAIN_SECONDS       seconds for which a process that stops sends    (0)
+                      the proxy on to another one before it closes
   PRIVATE_NETWORKS    private addresses or networks that requests     (none)
                       caused by people may reach: 10.1.2.0/24
   LOG                 json: one line per request on standard output   (none)
@@ -115,6 +119,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     providers: providersOf(unquoted(env.OIDC_PROVIDERS)),
     logRequests: logOf(env.LOG),
     metrics: env.METRICS_PORT ? { port: numberOf("METRICS_PORT", env.METRICS_PORT), host: env.METRICS_HOST ?? "127.0.0.1" } : undefined,
+    drain: drainOf(env.DRAIN_SECONDS),
     trustProxy: networksOf("TRUST_PROXY", env.TRUST_PROXY),
     privateNetworks: networksOf("PRIVATE_NETWORKS", env.PRIVATE_NETWORKS),
     secretKeys: secretKeysOf(env),
@@ -187,6 +192,11 @@ function smtpUrlOf(env: NodeJS.ProcessEnv, production: boolean): string | undefi
   if (production && !url && env.MAIL !== "outbox")
     throw new ConfigError("SMTP_URL must be set with NODE_ENV=production; MAIL=outbox writes mails to files instead of sending them");
   return url;
+}
+
+function drainOf(text = "0"): number {
+  if (!/^\d{1,2}$/.test(text)) throw new ConfigError(`DRAIN_SECONDS must be a number from 0 to 99, not "${text}"`);
+  return Number(text);
 }
 
 function logOf(text: string | undefined): boolean {

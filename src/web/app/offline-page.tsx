@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Paper, Title } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { canOpen } from "#domain/access/route-guard.ts";
@@ -35,10 +35,12 @@ export function OfflinePage() {
         ))}
       </PageMessage>
       {entries.length > 0 && (
-        <section aria-label={t("outbox.title")}>
-          <h2>{t("outbox.count", { n: entries.length })}</h2>
+        <Paper withBorder component="section" p="md" maw={480} mx="auto" aria-label={t("outbox.title")}>
+          <Title order={2} size="h4">
+            {t("outbox.count", { n: entries.length })}
+          </Title>
           <OutboxList entries={entries} />
-        </section>
+        </Paper>
       )}
     </>
   );

@@ -15,8 +15,7 @@ export function ImagesCell({ field, value, row }: CellProps) {
   return (
     <span className={classes.root} title={`${text(field, value)} · ${t("images.files", { n })}`}>
       <Icon size={16} aria-hidden />
-      {t(isYes ? "images.yes" : "images.no")}
-      {(isYes || n > 0) && <span className={classes.files}>{t("images.files", { n })}</span>}
+      {t(isYes ? "images.yes" : "images.no")} {(isYes || n > 0) && <span className={classes.files}>{t("images.files", { n })}</span>}
     </span>
   );
 }

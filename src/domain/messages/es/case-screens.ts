@@ -76,6 +76,7 @@ export const caseScreens = {
   "requests.title": "El abogado necesita de usted",
   "requests.title.firm": "Documentación pedida al cliente",
   "requests.done": "Todo está entregado. Se ha avisado al abogado.",
+  "requests.done.firm": "Todo está entregado.",
   "requests.asked": ({ by, date }: Record<"by" | "date", string>) => (by ? `Lo pidió ${by} el ${date}` : `Se pidió el ${date}`),
   "requests.due": ({ date }: { date: string }) => `antes del ${date}`,
   "requests.late": "fuera de plazo",

@@ -78,6 +78,7 @@ export const caseScreens: Same<typeof es> = {
   "requests.title": "L’avocat a besoin de vous",
   "requests.title.firm": "Pièces demandées au client",
   "requests.done": "Tout est fourni. L’avocat a été prévenu.",
+  "requests.done.firm": "Tout est fourni.",
   "requests.asked": ({ by, date }) => (by ? `Demandé par ${by} le ${date}` : `Demandé le ${date}`),
   "requests.due": ({ date }) => `avant le ${date}`,
   "requests.late": "en retard",

@@ -13,16 +13,16 @@ type Example = {
   author: { id: string; alias: string };
   name: string;
   source: "ticket.jpg" | "camera.jpg";
-  category: "ticket" | "images";
 };
 
 /** Adds a picture of an invented object to a case, with its content and previews in the file store. */
 export async function addExampleFile(
   tx: Tx,
   { files, pictures }: { files: FileStore; pictures: PictureMaker },
-  { id: record, author, name, source, category }: Example,
+  { id: record, author, name, source }: Example,
 ) {
   const id = newId();
+  const [field, category] = source === "ticket.jpg" ? ["ticket", null] : ["files", "images"];
   const bytes = await readFile(join(import.meta.dirname, "files", source));
   await files.write(id, bytes);
   const { size, sha256, pieces } = await fingerprintOf(files, id);
@@ -32,7 +32,7 @@ export async function addExampleFile(
   const previews = copies ? Buffer.concat([hashOf(copies.small), hashOf(copies.large)]) : null;
   await tx.run(sql`
     insert into files (id, entity, record_id, field, position, name, category, type, size, sha256, pieces, previews, width, height, created_at, created_by, author_alias)
-    values (${id}, 'case', ${record}, 'files', 1, ${name}, ${category}, 'image/jpeg', ${size}, ${sha256}, ${pieces}, ${previews}, ${copies?.width ?? null},
+    values (${id}, 'case', ${record}, ${field}, 1, ${name}, ${category}, 'image/jpeg', ${size}, ${sha256}, ${pieces}, ${previews}, ${copies?.width ?? null},
       ${copies?.height ?? null}, ${tx.now}, ${author.id}, ${author.alias})`);
 }
 

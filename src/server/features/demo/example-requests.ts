@@ -21,7 +21,8 @@ export type Requests = Record<"open" | "partly" | "done", Found>;
 /** Three new cases of a shop wait for documents: one got nothing yet, one a part, one everything. */
 export async function requestDocuments(tx: Tx, shop: Requester, lawyer: Requester): Promise<Requests> {
   const found = await tx.rows<Found & { status: string }>(sql`
-    select id, case_status as status from cases where case_status in ('new', 'assessment') and not deleted
+    select id, case_status as status from cases where case_status in ('new', 'assessment', 'pendingComplaint', 'policeInvestigation') and not deleted and datetime < ${hoursBefore(tx, 30)}
+      and not exists (select from case_document_requests d where d.case_id = cases.id)
       and establishment_id in (select establishment_id from user_establishments where user_id = ${shop.id}) order by cid desc limit 3`);
   const [open, partly, done] = found;
   if (!open || !partly || !done) throw new Error("the demo has too few new cases");

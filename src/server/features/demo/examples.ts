@@ -24,8 +24,8 @@ export const seedExamples = (db: Database, stores: Stores) =>
     const [lawyer, office, shop] = [personNamed("lawyer"), personNamed("supercustomer"), personNamed("customer")];
     await nameWhoRequested(tx);
     const requests = await requestDocuments(tx, shop, lawyer);
-    await addExampleFile(tx, stores, { ...requests.partly, author: shop, name: exampleNames.camera, source: "camera.jpg", category: "images" });
-    await addExampleFile(tx, stores, { ...requests.done, author: shop, name: exampleNames.ticket, source: "ticket.jpg", category: "ticket" });
+    await addExampleFile(tx, stores, { ...requests.partly, author: shop, name: exampleNames.camera, source: "camera.jpg" });
+    await addExampleFile(tx, stores, { ...requests.done, author: shop, name: exampleNames.ticket, source: "ticket.jpg" });
     await adjourn(tx);
     const cancelled = await cancelHearings(tx);
     const asked = await askForConversion(tx, office.customer!, office.id);

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Paper } from "@mantine/core";
 import { IconCircleCheck, IconDeviceMobileCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { recordPath } from "#domain/access/screens.ts";
@@ -31,7 +31,11 @@ export function QueuedIntake({ queued: { id, kind }, onNew }: { queued: Queued; 
           {t("outbox.another")}
         </Button>
       </PageMessage>
-      <OutboxList entries={entries} />
+      {entries.length > 0 && (
+        <Paper withBorder px="md" pb="md" pt={4} maw={480} mx="auto">
+          <OutboxList entries={entries} />
+        </Paper>
+      )}
     </>
   );
 }

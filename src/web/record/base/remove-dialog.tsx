@@ -87,7 +87,7 @@ function RemoveForm({ entity, row, onClose, onRemoved }: Omit<Props, "isOpen">) 
             <Text size="sm" fw={600}>
               {t("remove.dependents")}
             </Text>
-            <List size="sm" my={4}>
+            <List size="sm" mt={4} mb={8}>
               {dependents.map(({ entity: of, count, exact }) => (
                 <List.Item key={of}>
                   {t(exact ? "remove.count" : "remove.countAbove", { n: number(count), what: labelsOf(of)[count === 1 ? "one" : "many"] })}

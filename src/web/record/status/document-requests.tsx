@@ -41,7 +41,7 @@ export function DocumentRequests({ entity, row }: Props) {
   return (
     <Paper withBorder component="section" className={classes.root} aria-label={t("requests.title")} data-open={open.length > 0 || undefined}>
       <h2 className={classes.title}>{t(isCustomerSide(user.role) ? "requests.title" : "requests.title.firm")}</h2>
-      {open.length === 0 && <p className={classes.done}>{t("requests.done")}</p>}
+      {open.length === 0 && <p className={classes.done}>{t(isCustomerSide(user.role) ? "requests.done" : "requests.done.firm")}</p>}
       <ul className={classes.list}>
         {shown.map((request) => (
           <Line key={request.id} entity={entity} row={row} request={request} canAnswer={canAnswer} />
