@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { ConfigError, secretKeysOf } from "#server/base/config.ts";
-import { EmbeddedError } from "#server/db/embedded.ts";
-import { SchemaError } from "#server/db/migrate.ts";
+import { secretKeysOf } from "#server/base/config.ts";
+import { startFault } from "#server/db/start-fault.ts";
 import { type Keyring, openKeyring } from "#server/keyring/keyring.ts";
 
 /** An optional text: empty by default. */
@@ -30,8 +29,8 @@ export async function command(run: () => Promise<void>) {
   try {
     await run();
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof SchemaError;
-    process.stderr.write(`${isExpected || process.env.NODE_ENV === "production" ? (error as Error).message : (error as Error).stack}\n`);
+    const fault = startFault(error) ?? (process.env.NODE_ENV === "production" ? (error as Error).message : undefined);
+    process.stderr.write(`${fault ?? (error as Error).stack}\n`);
     process.exitCode = 1;
   } finally {
     // The IPC channel to the parent process would keep this one alive.

@@ -4,8 +4,9 @@ import { type Config, ConfigError, help, readConfig } from "./base/config.ts";
 import { commandLimits } from "./base/database-limits.ts";
 import { privateFolder } from "./base/private-folder.ts";
 import { type Database, openDatabase } from "./db/database.ts";
-import { EmbeddedError, startEmbedded } from "./db/embedded.ts";
-import { migrate, SchemaError } from "./db/migrate.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { startFault } from "./db/start-fault.ts";
 import { seedExamples } from "./features/demo/examples.ts";
 import { demoAccounts, hasDemo, isEmptyDatabase, seedDemo } from "./features/demo/seed.ts";
 import { openStore } from "./files/open-store.ts";
@@ -72,12 +73,6 @@ async function seedWithExamples({ filesUrl, data }: Config, db: Database) {
   await seedExamples(db, { files: await openStore(filesUrl, data), pictures }).finally(pictures.close);
 }
 
-const isExpected = (error: unknown) =>
-  error instanceof ConfigError ||
-  error instanceof EmbeddedError ||
-  error instanceof SchemaError ||
-  ["EADDRINUSE", "ECONNREFUSED", "28P01", "3D000", "ENOTFOUND"].includes((error as { code?: string }).code ?? "");
-
 /** Logs the kind of an error and where it happened, but not its message, which may contain personal data. */
 function logError(where: string, error: unknown) {
   const { name, code, stack } = error as { name?: string; code?: string; stack?: string };
@@ -88,7 +83,8 @@ function logError(where: string, error: unknown) {
 
 if (import.meta.main) {
   main(process.argv.slice(2)).catch((error: unknown) => {
-    process.stderr.write(isExpected(error) ? `sumario: ${(error as Error).message}\n` : `${(error as Error).stack}\n`);
+    const fault = startFault(error);
+    process.stderr.write(fault ? `sumario: ${fault}\n` : `${(error as Error).stack}\n`);
     process.exit(1);
   });
 }

@@ -284,8 +284,8 @@ describe.each([
   });
 });
 
-test("a missing bucket fails the start", async () => {
+test("a missing bucket fails the start, with the reason that the store gives", async () => {
   await expect(startServer("postgres://nobody@127.0.0.1:1/none", { filesUrl: s3.otherBucket })).rejects.toThrow(
-    "FILES_URL: the bucket cannot be used",
+    /^FILES_URL: the bucket cannot be used \(NoSuchBucket/,
   );
 });

@@ -70,6 +70,7 @@ describe("a mail", () => {
       sender: "no-reply@sumario.example.test",
     });
     expect(toFrance).toMatchObject({ subject: fr["mail.reset.subject"], text: expect.stringContaining("30 minutes") });
+    for (const { headers } of [toSpain, toFrance]) expect(headers.get("auto-submitted")).toBe("auto-generated");
     for (const { text } of [toSpain, toFrance]) expect(text).toMatch(/https:\/\/sumario\.example\.test\/reset-password\?code=[\w-]{43}/);
     expect(toSpain.text).not.toContain(url);
   });
@@ -332,6 +333,7 @@ describe("without a mail server", () => {
       subject: fr["mail.reset.subject"],
       text: expect.stringContaining("http://sumario.test/reset-password?code="),
     });
+    expect(mail!.headers.get("auto-submitted")).toBe("auto-generated");
     expect(await readdir(filed.outbox)).toEqual([expect.stringMatching(/\.eml$/)]);
   });
 });

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
-import { buildSchema, knownMigrations, migrate } from "#server/db/migrate.ts";
+import { buildSchema, knownMigrations, migrate, SchemaError } from "#server/db/migrate.ts";
 import { rolesInMigrations, rolesOf, rolesOfAppUrl } from "#server/db/role-names.ts";
 import { sql } from "#server/db/sql.ts";
 import { emptyDatabase, query } from "#tests/support/servers/databases.ts";
@@ -77,6 +77,43 @@ describe("two installations on one PostgreSQL server", () => {
     expect([await works(copied), await works(await migrate(url)), await works(app)]).toEqual([0, 0, "28P01"]);
     expect(await rightsOf(copy, Object.values(roles))).toBe(0);
     expect(await rightsOf(copy, Object.values(rolesOf(`${name} copy`)))).toBe(await rightsOf(url, Object.values(roles)));
+  });
+});
+
+describe("a database that cannot be used is refused with one line", () => {
+  const refused = async (url: string, env: Record<string, string> = {}) =>
+    (await runCommand("create-admin", ["a@b.es"], { DATABASE_URL: url, ...env })).errors;
+
+  test("if its owner may not create roles", async () => {
+    const { url, name } = await newInstallation();
+    await query(admin, `alter role "owner ${name}" nocreaterole`);
+    expect(await refused(url)).toBe(
+      `"owner ${name}" may not create the roles of the database: as an administrator of PostgreSQL, alter role "owner ${name}" createrole\n`,
+    );
+  });
+
+  test("if the server has not the extensions", async () => {
+    const { url, name } = await newInstallation();
+    // A server without contrib modules, as this owner sees it.
+    await query(url, "create table pg_available_extensions as select * from pg_catalog.pg_available_extensions where name = 'unaccent'");
+    await query(admin, `alter role "owner ${name}" set search_path = public, pg_catalog`);
+    await expect(migrate(url)).rejects.toThrow(
+      new SchemaError(
+        "the PostgreSQL server lacks extensions (pg_trgm, btree_gin): install its contrib modules there (the package postgresql-contrib)",
+      ),
+    );
+  });
+
+  test("if it is of another program", async () => {
+    const [ledger, tables] = [await newInstallation(), await newInstallation()];
+    await query(ledger.url, "create table migrations (id integer, batch integer)");
+    await expect(migrate(ledger.url)).rejects.toThrow(
+      new SchemaError("the table migrations of this database is of another program: give Sumario an empty database of its own"),
+    );
+    await query(tables.url, "create table users (id integer)");
+    expect(await refused(tables.url)).toBe(
+      'the database holds something of another program (relation "users" already exists): give Sumario an empty database of its own\n',
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { addressOf, runCommand, runServer, temporaryFolder, testSecret } from "#tests/support/servers/process.ts";
 import { client } from "#tests/support/world.ts";
 
@@ -126,6 +126,7 @@ describe("starting", { timeout: 120_000 }, () => {
 });
 
 describe("its options", () => {
+  const template = inject("templateUrl");
   const issuer = "https://login.microsoftonline.com/common/v2.0";
   const everybody = { id: "office", name: "Office", issuer, clientId: "x", clientSecret: "y", trustedTenant: true };
 
@@ -146,7 +147,18 @@ describe("its options", () => {
     [[], { FILES_URL: "gopher://x" }, "FILES_URL must be a folder or an address of the form s3://key:secret@host/bucket"],
     [[], { OIDC_PROVIDERS: "{}" }, "OIDC_PROVIDERS must be a JSON list of {id, name, issuer, clientId, clientSecret}"],
     [[], { OIDC_PROVIDERS: JSON.stringify([everybody]) }, "OIDC_PROVIDERS: office cannot be a trustedTenant, because anybody can open an account at"],
-    [[], { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "connect ECONNREFUSED 127.0.0.1:1"],
+    [[], { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }, "DATABASE_URL: no PostgreSQL answers (connect ECONNREFUSED 127.0.0.1:1)"],
+    [
+      [],
+      { DATABASE_URL: `${template}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem` },
+      "the file /nowhere/ca.pem does not exist: correct the setting",
+    ],
+    [[], { DATABASE_URL: `${template}?sslmode=verify-full` }, "DATABASE_URL asks for TLS (sslmode), which the server does not offer"],
+    [
+      ["--data", "/dev/null/data"],
+      {},
+      "/dev/null cannot be written (EEXIST): give it to the account that runs the program, or choose another folder",
+    ],
   ])("an invalid value is refused with one clear line: %j %j", async (args, env, line) => {
     const run = runServer(["--data", temporaryFolder(), ...args], env as Record<string, string>);
     expect(await run.ended).toBe(1);

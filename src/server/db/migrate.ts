@@ -34,11 +34,15 @@ export async function migrate(ownerUrl: string, keyring?: Keyring): Promise<stri
 }
 
 async function checkServer(client: pg.Client) {
-  const { rows } = await client.query<{ version: number; encoding: string }>(
-    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+  const { rows } = await client.query<{ version: number; name: string; encoding: string; lacking: string | null }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name, current_setting('server_encoding') as encoding,
+       (select string_agg(wanted, ', ') from unnest($1::text[]) wanted where not exists (select from pg_available_extensions where name = wanted)) as lacking`,
+    [["unaccent", "pg_trgm", "btree_gin"]],
   );
-  const { version, encoding } = rows[0]!;
-  if (version < 150_000) throw new SchemaError("PostgreSQL 15 or newer is needed");
+  const { version, name, encoding, lacking } = rows[0]!;
+  if (version < 150_000) throw new SchemaError(`PostgreSQL 15 or newer is needed, and this server is ${name}`);
+  if (lacking)
+    throw new SchemaError(`the PostgreSQL server lacks extensions (${lacking}): install its contrib modules there (the package postgresql-contrib)`);
   // No other encoding can store every name.
   if (encoding !== "UTF8") throw new SchemaError(`the database must be encoded in UTF8, not in ${encoding}`);
 }
@@ -66,7 +70,14 @@ export type Migration = { name: string; checksum: string };
 const ledger = "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
 
 export const appliedMigrations = async (client: Pick<pg.Client, "query">): Promise<Migration[]> =>
-  (await client.query<Migration>("select name, checksum from migrations order by name")).rows;
+  (await client.query<Migration>("select name, checksum from migrations order by name").catch(refuseForeignLedger)).rows;
+
+/** Other programs keep a table of this name too. */
+function refuseForeignLedger(error: { code?: string }): never {
+  throw error.code === "42703"
+    ? new SchemaError("the table migrations of this database is of another program: give Sumario an empty database of its own")
+    : error;
+}
 
 /** The migrations of this program. */
 export const knownMigrations = async (): Promise<Migration[]> => (await migrationFiles()).map(({ name, checksum }) => ({ name, checksum }));

@@ -54,7 +54,11 @@ async function createRoles(client: pg.Client, roles: Roles, password: string) {
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw error;
+    if ((error as { code?: string }).code !== "42501") throw error;
+    const { rows } = await client.query<{ owner: string }>("select quote_ident(current_user) as owner");
+    throw new ConfigError(
+      `${rows[0]!.owner} may not create the roles of the database: as an administrator of PostgreSQL, alter role ${rows[0]!.owner} createrole`,
+    );
   }
 }
 
@@ -87,7 +91,14 @@ async function updatePassword(client: pg.Client, ownerUrl: string, roles: Roles,
 
 async function setPassword(client: pg.Client, ownerUrl: string, roles: Roles, keyring: Keyring | undefined, generation: number) {
   await refuseShared(client, roles);
-  await client.query(`alter role ${pg.escapeIdentifier(roles.app)} password '${appPassword(ownerUrl, roles, keyring, generation)}'`);
+  await client
+    .query(`alter role ${pg.escapeIdentifier(roles.app)} password '${appPassword(ownerUrl, roles, keyring, generation)}'`)
+    .catch((error: { code?: string }) => {
+      if (error.code !== "42501") throw error;
+      throw new ConfigError(
+        `the password of the role ${roles.app} does not fit DATABASE_URL any more, and its owner may not change it: as an administrator of PostgreSQL, drop the role, or grant it to the owner with admin option`,
+      );
+    });
 }
 
 /** Gives the role another password, and returns its name. Open connections go on; processes need a restart before they open new ones. */

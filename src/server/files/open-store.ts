@@ -10,7 +10,7 @@ export async function openStore(filesUrl: string | undefined, data: string): Pro
   if (filesUrl?.startsWith("s3://")) {
     const store = s3Store(bucketOf(filesUrl));
     await store.check().catch((error: Error) => {
-      throw new ConfigError(`FILES_URL: the bucket cannot be used (${error.name})`);
+      throw new ConfigError(`FILES_URL: the bucket cannot be used (${reasonOf(error)})`);
     });
     return store;
   }
@@ -22,6 +22,11 @@ export async function openStore(filesUrl: string | undefined, data: string): Pro
   } catch (error) {
     throw new ConfigError(`files cannot be stored in ${folder} (${(error as NodeJS.ErrnoException).code})`);
   }
+}
+
+/** S3 names its refusals (AccessDenied, NoSuchBucket, SignatureDoesNotMatch); a host that does not answer has a code only. */
+function reasonOf({ name, message, code }: Error & { code?: string }): string {
+  return name === "Error" || name === "AggregateError" ? [code, message].filter(Boolean).join(": ") : [name, message].filter(Boolean).join(": ");
 }
 
 function bucketOf(address: string): Bucket {

@@ -7,10 +7,13 @@ import { privateFile, privateFolder } from "#server/base/private-folder.ts";
 export type Outgoing = { id: string; from: string; to: string; subject: string; text: string };
 export type Transport = (mail: Outgoing) => Promise<void>;
 
+/** Asks automatic answers, such as absence notes, not to reply (RFC 3834). */
+const headers = { "Auto-Submitted": "auto-generated" };
+
 /** Sends through the configured mail server. */
 export function smtpTransport(url: string): Transport {
   const transport = nodemailer.createTransport(withTimeouts(url));
-  return async ({ id, ...mail }) => void (await transport.sendMail({ ...mail, messageId: messageId(id, mail.from) }));
+  return async ({ id, ...mail }) => void (await transport.sendMail({ ...mail, headers, messageId: messageId(id, mail.from) }));
 }
 
 /** A server that does not answer must not keep the other mails waiting for minutes. In milliseconds; what the address says comes first. */
@@ -25,7 +28,7 @@ function withTimeouts(url: string): string {
 export function outboxTransport(folder: string): Transport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async ({ id, ...mail }) => {
-    const { message } = await transport.sendMail({ ...mail, messageId: messageId(id, mail.from) });
+    const { message } = await transport.sendMail({ ...mail, headers, messageId: messageId(id, mail.from) });
     privateFolder(folder);
     await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: privateFile });
   };
