@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { storedCounts } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 
 const world = await openBrowserWorld();
@@ -38,12 +39,19 @@ test("a manager imports establishments: maps a column, sees the errors, corrects
   expect(await page.getByRole("button", { name: "Comprobar" }).isDisabled()).toBe(true);
   await page.getByLabel("Valor para todas las filas: País").selectOption({ label: "España" });
   await expectAccessible(page);
+  // A lock loses neither the file nor how its columns were mapped.
+  await page.getByRole("button", { name: /Gael Demo/ }).click();
+  await page.getByRole("menuitem", { name: "Bloquear sesión" }).click();
+  await page.getByLabel("Contraseña", { exact: true }).fill("sumario-demo");
+  await page.getByRole("button", { name: "Desbloquear" }).click();
+  await expect.poll(() => page.getByLabel("Campo de la columna C.P.").inputValue()).toBe("zip");
   await page.getByRole("button", { name: "Comprobar" }).click();
   await page.getByText("Se crearán 2 registros.").waitFor();
   await page.getByRole("button", { name: "Importar 2 filas" }).click();
   await page.getByRole("dialog").getByText("Establecimientos: se crearán 2 registros con el archivo «tiendas.csv».").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Importar 2 filas" }).click();
   await page.getByText("Se han creado 2 registros.").waitFor();
+  expect((await storedCounts(page)).formDrafts).toBe(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Ver establecimientos" }).click();
   await page.getByRole("link", { name: "Brisa NUEVA-1" }).waitFor();

@@ -243,8 +243,20 @@ describe("passkeys", () => {
     await page.getByRole("button", { name: "Desbloquear con una llave de acceso" }).click();
     await page.waitForURL("**/dashboard/cases");
 
+    const root = await world.apiAs(world.make.root);
+    const [clerk] = (await root.users.list({ q: "customer@demo", size: 1, filter: { role: ["customer"] } })).rows;
+    const api = await world.apiAs(clerk!);
+    await api.account.confirm({ otp: codeOf((await api.account.enrol({ password: "sumario-demo" })).key) });
     await signOut(page);
     await typeCredentials(page, "customer");
+    await page.getByLabel("Código de 6 cifras").fill("123");
+    await recognise(false);
+    await page.getByRole("button", { name: "Usar una llave de acceso" }).click();
+    await page.getByText("se canceló o se agotó el tiempo").first().waitFor();
+    await page.getByRole("button", { name: "Usar el código de la aplicación" }).click();
+    expect(await page.getByLabel("Código de 6 cifras").inputValue()).toBe("123");
+    await recognise(true);
+    await api.account.disable({ password: "sumario-demo" });
     await page.getByRole("button", { name: "Usar un código de recuperación" }).click();
     await page.getByLabel("Código de recuperación").fill(recovery!.trim());
     await page.getByRole("button", { name: "Validar código" }).click();

@@ -32,13 +32,16 @@ export function OtpStep({ factors, proceed }: { factors: Factors; proceed: Proce
     passkey: async () => api.auth.verifyPasskey({ passkey: await use(await api.auth.challengePasskey()) }),
     recovery: () => api.auth.recover({ code: code.trim() }),
   };
+  const answer = (by: Way) => void submit(async () => proceed(await answers[by]()));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) void submit(async () => proceed(await answers[way]()));
+    if (isComplete) answer(way);
   };
   const choose = (next: Way) => {
     setChosen(next);
-    setCode("");
+    if (next === "recovery" || way === "recovery") setCode("");
+    // There is nothing to type.
+    if (next === "passkey") answer(next);
   };
 
   return (
