@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import { lockNumbers } from "./lock-numbers.ts";
@@ -21,7 +22,7 @@ export async function migrate(ownerUrl: string, keyring?: Keyring): Promise<stri
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "sumario-migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockNumbers.migrations]);
+    await takeLock(client);
     await checkServer(client);
     // Before the first write: the password of the role may derive from the secret.
     if (keyring) requireSecret(keyring, await storedSecretId(client));
@@ -31,6 +32,13 @@ export async function migrate(ownerUrl: string, keyring?: Keyring): Promise<stri
   } finally {
     await client.end();
   }
+}
+
+/** Asked again and again: a session that waits for a lock holds a snapshot, for whose end `create index concurrently` waits. */
+async function takeLock(client: pg.Client) {
+  const isTaken = async () =>
+    (await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [lockNumbers.migrations])).rows[0]!.taken;
+  while (!(await isTaken())) await wait(100);
 }
 
 async function checkServer(client: pg.Client) {
@@ -54,19 +62,47 @@ async function applyAll(client: pg.Client, roles: Roles) {
   refuseUnknown(applied, files);
   const used = await rolesInUse(client);
   if (used && used.app !== roles.app) await moveRights(client, used, roles);
-  for (const file of files.filter(({ name }) => !applied.some((row) => row.name === name))) {
-    await client.query("begin");
+  for (const file of files.filter(({ name }) => !applied.some((row) => row.name === name))) await applyPatiently(client, file, roles);
+}
+
+/** The first line of a migration that runs statement by statement, each of which may be repeated. */
+const outsideMark = "-- outside of a transaction\n";
+/** Everybody else queues up behind a statement that waits for a lock: it waits briefly, lets the others pass, and tries again. */
+const lockTimeout = "2s";
+const maxTries = 60;
+
+export async function applyPatiently(client: pg.Client, file: MigrationFile, roles: Roles) {
+  for (let tries = 1; ; tries++) {
     try {
-      await apply(client, file, roles);
-      await client.query("commit");
+      return await (file.text.startsWith(outsideMark) ? applyOutside(client, file, roles) : applyInTransaction(client, file, roles));
     } catch (error) {
-      await client.query("rollback");
-      throw error;
+      if ((error as { code?: string }).code !== "55P03") throw error;
+      if (tries === maxTries)
+        throw new SchemaError(`migration ${file.name} got no lock: another session holds one of its tables; end it, and start again`);
+      await wait(1000);
     }
   }
 }
 
+async function applyInTransaction(client: pg.Client, file: MigrationFile, roles: Roles) {
+  await client.query("begin");
+  try {
+    await client.query(`set local lock_timeout = '${lockTimeout}'`);
+    await apply(client, file, roles);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function applyOutside(client: pg.Client, { name, text, checksum }: MigrationFile, roles: Roles) {
+  for (const statement of withRoles(text, roles).split(/;\s*$/m)) if (statement.replaceAll(/^--.*$/gm, "").trim()) await client.query(statement);
+  await client.query(register, [name, checksum]);
+}
+
 export type Migration = { name: string; checksum: string };
+export type MigrationFile = Migration & { text: string };
 const ledger = "create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
 
 export const appliedMigrations = async (client: Pick<pg.Client, "query">): Promise<Migration[]> =>
@@ -105,9 +141,13 @@ export function refuseUnknown(applied: readonly Migration[], known: readonly Mig
   }
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration & { text: string }, roles: Roles) {
-  await client.query(withRoles(text, roles));
-  await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
+const register = "insert into migrations (name, checksum) values ($1, $2)";
+
+async function apply(client: pg.Client, { name, text, checksum }: MigrationFile, roles: Roles) {
+  // In the transaction of a restore nobody else uses the tables.
+  const inTransaction = text.startsWith(outsideMark) ? text.replaceAll(/\bconcurrently\b/gi, "") : text;
+  await client.query(withRoles(inTransaction, roles));
+  await client.query(register, [name, checksum]);
 }
 
 const withRoles = (text: string, roles: Roles) =>

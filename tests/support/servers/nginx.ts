@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setDefaultCACertificates } from "node:tls";
 import { afterAll } from "vitest";
@@ -32,6 +32,9 @@ export async function openNginx(servers: readonly [number, number]) {
   ]);
   if (openssl.status !== 0) throw new Error(String(openssl.stderr));
   setDefaultCACertificates([readFileSync(certificate, "utf8")]);
+  // nginx may not read the folder of the project: its workers have no rights.
+  cpSync(join(import.meta.dirname, "../../../deploy/pages"), join(folder, "pages"), { recursive: true });
+  const maintenance = join(folder, "maintenance");
   const [port, plain] = [await freePort(), await freePort()];
   const site = readFileSync(join(import.meta.dirname, "../../../deploy/nginx.conf"), "utf8")
     .replace("127.0.0.1:3001", `127.0.0.1:${servers[0]}`)
@@ -39,6 +42,8 @@ export async function openNginx(servers: readonly [number, number]) {
     .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
     .replace("listen 80;", `listen 127.0.0.1:${plain};`)
     .replaceAll("/var/log/nginx/", `${folder}/`)
+    .replaceAll("/opt/sumario/current/deploy/pages", `${folder}/pages`)
+    .replaceAll("/etc/nginx/sumario-maintenance", maintenance)
     .replaceAll("/etc/ssl/sumario/", `${folder}/ssl/`);
   const config = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 4096; }
@@ -62,6 +67,8 @@ ${site}}`;
     plain: `http://127.0.0.1:${plain}`,
     log: join(folder, "sumario.log"),
     errorLog: join(folder, "sumario-error.log"),
+    /** The file that begins maintenance. */
+    maintenance,
   };
 }
 
