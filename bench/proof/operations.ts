@@ -22,7 +22,7 @@ export const operations: Section = {
           "has no command that is neither run nor checked",
           "work as written, one after the other",
           "systemd accepts the units",
-          "the container is built from files that exist",
+          "the container is made by steps that engines know, and runs without rights",
         ],
       },
     },
