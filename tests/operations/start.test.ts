@@ -87,7 +87,7 @@ describe("starting", { timeout: 120_000 }, () => {
     expect(run.errors().trim()).toBe("sumario: this database holds demo data and accounts: not with NODE_ENV=production");
   });
 
-  test("a database without its version file is refused with one line and stays as it is, byte by byte", async () => {
+  test("a database without its version file is refused with one line, and no file of it is touched", async () => {
     const [folder, version] = [join(data, "postgres"), join(data, "postgres/PG_VERSION")];
     const [content, before] = [readFileSync(version), contentsOf(folder)];
     rmSync(version);
