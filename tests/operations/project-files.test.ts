@@ -36,13 +36,15 @@ describe("documents", () => {
   });
 
   test("decisions are numbered without a gap, have the one form and are in the index", () => {
-    const decisions = readdirSync(join(root, "docs/decisions"))
-      .filter((name) => name !== "README.md")
-      .sort();
-    expect(decisions.map((name) => name.slice(0, 5))).toEqual(decisions.map((_, index) => `${String(index + 1).padStart(4, "0")}-`));
+    const topics = ["data", "operations", "product"];
+    const decisions = topics
+      .flatMap((topic) => readdirSync(join(root, "docs/decisions", topic)).map((name) => ({ topic, name })))
+      .sort((left, right) => (left.name < right.name ? -1 : 1));
+    expect(readdirSync(join(root, "docs/decisions")).sort()).toEqual(["README.md", ...topics]);
+    expect(decisions.map(({ name }) => name.slice(0, 5))).toEqual(decisions.map((_, index) => `${String(index + 1).padStart(4, "0")}-`));
     const index = read("docs/decisions/README.md");
-    for (const name of decisions) {
-      const text = read(`docs/decisions/${name}`);
+    for (const { topic, name } of decisions) {
+      const text = read(`docs/decisions/${topic}/${name}`);
       expect([name, text]).toEqual([
         name,
         expect.stringMatching(/^# \d{4}\. .+\n\n- Status: (accepted|superseded by \d{4})\n- Date: \d{4}-\d\d-\d\d\n\n## Context\n/),
@@ -51,7 +53,7 @@ describe("documents", () => {
         name,
         ["Context", "Decision", "Alternatives", "Consequences"],
       ]);
-      expect(index).toContain(`[${/^# \d{4}\. (.+)$/m.exec(text)![1]}](${name})`);
+      expect(index).toContain(`[${/^# \d{4}\. (.+)$/m.exec(text)![1]}](${topic}/${name})`);
     }
   });
 });
