@@ -1,6 +1,6 @@
 // npm run audit verify: checks the hash chain of the journal and prints the first entry that was altered.
 import pg from "pg";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { verifyJournal } from "#server/records/verify-journal.ts";
 import { command, readOptions } from "./command.ts";

@@ -1,7 +1,8 @@
 // npm run backup -- --to <file>: writes database and files into an encrypted archive, while the server runs.
 
 import { systemClock } from "#server/base/clock.ts";
-import { ConfigError, filesUrlOf } from "#server/base/config.ts";
+import { filesUrlOf } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { backup } from "#server/features/backup/backup.ts";
 import { backupKeyOf } from "#server/features/backup/encryption.ts";

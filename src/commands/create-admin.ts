@@ -2,7 +2,7 @@
 
 import { parseEmail } from "#domain/formats/email.ts";
 import { invite } from "#server/auth/reset.ts";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { commandLimits } from "#server/base/database-limits.ts";
 import { newId } from "#server/base/new-id.ts";
 import { openDatabase } from "#server/db/database.ts";

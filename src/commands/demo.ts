@@ -1,6 +1,6 @@
 // npm run demo -- --cases 100000: fills an empty database with demo data.
 
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { commandLimits } from "#server/base/database-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";

@@ -1,6 +1,7 @@
 // npm run files verify: compares the stored bytes of every file with its checksum.
 
-import { ConfigError, filesUrlOf } from "#server/base/config.ts";
+import { filesUrlOf } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { commandLimits } from "#server/base/database-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withOwner } from "#server/db/owner.ts";

@@ -1,6 +1,7 @@
 // npm run restore -- --from <file> [--overwrite] [--lost-secret]: restores database and files from an archive of npm run backup.
 
-import { ConfigError, filesUrlOf } from "#server/base/config.ts";
+import { filesUrlOf } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { withOwner } from "#server/db/owner.ts";
 import { backupKeyOf } from "#server/features/backup/encryption.ts";
 import { restore } from "#server/features/backup/restore.ts";

@@ -3,7 +3,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { adoptSecret, forgetTokenKey } from "#server/auth/installation-keys.ts";
-import { ConfigError, secretKeysOf } from "#server/base/config.ts";
+import { secretKeysOf } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { commandLimits } from "#server/base/database-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";

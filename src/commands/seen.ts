@@ -8,7 +8,7 @@ import { catalogue } from "#domain/messages/es/catalogue.ts";
 import { personalDataEntities } from "#domain/protection/personal-data.ts";
 import { seenTable } from "#server/access-log/access-routes.ts";
 import { readSeen } from "#server/access-log/read-accesses.ts";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { commandLimits } from "#server/base/database-limits.ts";
 import { privateFile } from "#server/base/private-folder.ts";
 import { openDatabase } from "#server/db/database.ts";

@@ -6,7 +6,7 @@ import type { Entity } from "#domain/entity.ts";
 import { isColumn } from "#domain/field-traits.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { compile, sql } from "#server/db/sql.ts";
 import { columnOf, linkOf, tableOf } from "#server/records/columns.ts";
 import { indexOf } from "#server/records/duplicate.ts";

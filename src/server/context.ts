@@ -5,7 +5,7 @@ import type { KnownDevices } from "#server/auth/known-devices.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import type { Principals } from "#server/auth/principals.ts";
 import type { Clock } from "#server/base/clock.ts";
-import type { Provider } from "#server/base/config.ts";
+import type { Provider } from "#server/base/providers.ts";
 import type { Warn } from "#server/base/warn.ts";
 import type { Database } from "#server/db/database.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";

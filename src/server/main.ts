@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { systemClock } from "./base/clock.ts";
-import { type Config, ConfigError, help, readConfig } from "./base/config.ts";
+import { type Config, help, readConfig } from "./base/config.ts";
+import { ConfigError } from "./base/config-error.ts";
 import { commandLimits } from "./base/database-limits.ts";
 import { privateFolder } from "./base/private-folder.ts";
 import { type Database, openDatabase } from "./db/database.ts";

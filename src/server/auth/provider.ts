@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
 import type { LoginAnswer } from "#api/auth.ts";
-import type { Provider } from "#server/base/config.ts";
+import type { Provider } from "#server/base/providers.ts";
 import { notFound, Refusal, signInError } from "#server/base/refusal.ts";
 import type { Context } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";

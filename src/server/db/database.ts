@@ -1,26 +1,15 @@
-import type { Writable } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isStaff } from "#domain/access/roles.ts";
-import { scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import { systemClock } from "#server/base/clock.ts";
 import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#server/base/database-limits.ts";
 import { openGate } from "./gate.ts";
-import { isTransient } from "./is-contention.ts";
+import { maxAttempts, retried } from "./retried.ts";
 import { rolesOfAppUrl } from "./role-names.ts";
+import { scopeSettings } from "./scope-settings.ts";
 import { compile, type Sql, type Statement, sql } from "./sql.ts";
-
-// Dates stay text (a date is not an instant), and 64-bit numbers of ours (cents, sequence numbers) fit a double.
-pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A list sorts empty values as -infinity, and its cursor contains that.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => {
-  // Fast path: most databases answer in UTC, where no date has to be parsed.
-  const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/.exec(value);
-  if (utc) return `${utc[1]}T${utc[2]}.${(utc[3] ?? "").padEnd(3, "0")}Z`;
-  return value === "-infinity" ? value : new Date(value).toISOString();
-});
+import { statementWriter } from "./statement-writer.ts";
+import "./value-parsers.ts";
 
 /** One transaction. A write takes it as an argument; there is no ambient connection. */
 export type Tx = {
@@ -84,13 +73,6 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** The same database for work of this kind. */
-export const forWork = (db: Database, kind: WorkKind): Database => ({
-  ...db,
-  as: (user, work, options) => db.as(user, work, { kind, ...options }),
-  asSystem: (work, options) => db.asSystem(work, { kind, ...options }),
-});
-
 type DatabaseOptions = { max?: number; now?: () => Date; limits?: Partial<DatabaseLimits>; name?: string };
 
 export function openDatabase(url: string, { max, now = systemClock, limits: given = {}, name = "sumario" }: DatabaseOptions = {}): Database {
@@ -152,36 +134,6 @@ export function openDatabase(url: string, { max, now = systemClock, limits: give
   };
 }
 
-const maxAttempts = 3;
-
-/** Retries a transaction that PostgreSQL aborted because of another one. A short random pause lets the other one finish first. */
-async function retried<Result>(maxTries: number, attempt: () => Promise<Result>): Promise<Result> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tried >= maxTries || !isTransient(error)) throw error;
-      await wait(25 * tried + Math.random() * 50);
-    }
-  }
-}
-
-function scopeSettings(user: User): string[] {
-  // Staff see every customer, whatever they are assigned.
-  if (isStaff(user.role)) return [setting("user_id", user.id), setting("user_role", user.role)];
-  const { customers, establishments, whole } = scopeOf(user);
-  const list = (ids: readonly string[]) => `{${ids.join(",")}}`;
-  return [
-    setting("user_id", user.id),
-    setting("user_role", user.role),
-    setting("customers", list(customers)),
-    setting("establishments", list(establishments)),
-    setting("whole", list(whole)),
-  ];
-}
-
-const setting = (name: string, value: string) => `set local sumario.${name} = ${pg.escapeLiteral(value)}`;
-
 async function transact<Result>(
   pool: pg.Pool,
   now: Date,
@@ -195,7 +147,7 @@ async function transact<Result>(
   // Serialised entry by entry: serialising a large import at once would block the event loop.
   const journal: string[] = [];
   const written: Committed[] = [];
-  const write = writer(client);
+  const write = statementWriter(client);
   let failure: Error | undefined;
   let broken: Error | undefined;
   let isOver = false;
@@ -288,16 +240,5 @@ const insertInto = (journal: readonly string[]) => sql`
   insert into journal (actor_id, actor_alias, entity, record_id, action, version, customer_id, establishment_id, from_customer_id, from_establishment_id, changes)
   select actor_id, actor_alias, entity, record_id, action, version, customer_id, establishment_id, from_customer_id, from_establishment_id, changes
   from jsonb_populate_recordset(null::journal, ${`[${journal.join(",")}]`}::jsonb)`;
-
-/** Writes statements to the connection. Those of one tick are sent in one packet: each packet is a system call, a good part of the cost of a short statement. */
-function writer(client: pg.PoolClient) {
-  // The types of `pg` omit the connection, which is the only access to its socket.
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  return (statement: string | Statement) => {
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    return client.query(statement);
-  };
-}
 
 const setRole = (role: string) => `set local role ${pg.escapeIdentifier(role)}`;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import { rolesInUse } from "./move-rights.ts";
 import { type Roles, rolesOf } from "./role-names.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 
 /** The row of `settings` with the id of the secret that the data is sealed with. */

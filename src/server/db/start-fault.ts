@@ -1,4 +1,4 @@
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { EmbeddedError } from "./embedded.ts";
 import { SchemaError } from "./migrate.ts";
 

@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { join, resolve } from "node:path";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { diskStore } from "./disk-store.ts";
 import { type Bucket, s3Store } from "./s3-store.ts";
 import type { FileStore } from "./store.ts";

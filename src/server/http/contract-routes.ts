@@ -7,7 +7,7 @@ import { authorize } from "#server/auth/guard.ts";
 import type { Call } from "#server/base/handlers.ts";
 import { notFound } from "#server/base/refusal.ts";
 import type { Deps } from "#server/context.ts";
-import { forWork } from "#server/db/database.ts";
+import { forWork } from "#server/db/for-work.ts";
 import { router } from "#server/router.ts";
 import { fastifyPath } from "./plain-route.ts";
 import { badShape } from "./public-error.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "#server/context.ts";
-import { type Database, forWork } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
+import { forWork } from "#server/db/for-work.ts";
 import { BusyError } from "#server/db/gate.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { AnyHandler, Outcome, Retries } from "./job.ts";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ConfigError, secretBytes } from "#server/base/config.ts";
+import { secretBytes } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { privateFile, privateFolder } from "#server/base/private-folder.ts";
 
 /** One secret per line, the current one first; an older one stays until everything is sealed with the newer. */

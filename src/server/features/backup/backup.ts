@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { privateFile } from "#server/base/private-folder.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { type Manifest, readParts, writeParts } from "./archive.ts";

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { ConfigError, secretBytes } from "#server/base/config.ts";
+import { secretBytes } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 
 const magic = Buffer.from("SUMARIO-BACKUP-1\n");
 const saltSize = 32;

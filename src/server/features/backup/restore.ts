@@ -1,5 +1,5 @@
 import pg from "pg";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { copyIn } from "#server/db/copy.ts";
 import { buildSchema, migrate } from "#server/db/migrate.ts";
 import { rolesInUse } from "#server/db/move-rights.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { ConfigError } from "#server/base/config.ts";
+import { ConfigError } from "#server/base/config-error.ts";
 import { copyOut } from "#server/db/copy.ts";
 import { appliedMigrations, knownMigrations, refuseUnknown } from "#server/db/migrate.ts";
 import { storedSecretId } from "#server/db/secret-check.ts";

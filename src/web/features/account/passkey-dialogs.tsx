@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { OwnPasskey } from "#api/passkeys.ts";
@@ -6,12 +6,12 @@ import { api, query, renew } from "#web/lib/api.ts";
 import { deleteFormDraft } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { usePasskeys } from "#web/lib/passkeys.ts";
-import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
 import { useDraftText } from "#web/lib/use-draft-text.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
+import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
@@ -60,13 +60,7 @@ function Add({ onDone }: { onDone: () => void }) {
     await refresh();
     if (recoveryCodes.length === 0) onDone();
   };
-  if (codes)
-    return (
-      <>
-        <Text fw={600}>{t("otp.setup.recovery")}</Text>
-        <RecoveryCodes codes={codes} onDone={onDone} />
-      </>
-    );
+  if (codes) return <NewRecoveryCodes codes={codes} onDone={onDone} />;
   return <PasswordPrompt text={`${t("otp.password")} ${t("passkey.addText")}`} action={t("passkey.continue")} onPassword={add} />;
 }
 

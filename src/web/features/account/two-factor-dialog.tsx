@@ -1,12 +1,12 @@
-import { Modal, Text } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { api, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
-import { RecoveryCodes } from "#web/lib/recovery-codes.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { TwoFactorSetup } from "#web/lib/two-factor-setup.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
+import { NewRecoveryCodes } from "./new-recovery-codes.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -56,13 +56,7 @@ function Enable({ onDone }: { onDone: () => void }) {
     await renew();
     if (recoveryCodes.length === 0) onDone();
   };
-  if (codes)
-    return (
-      <>
-        <Text fw={600}>{t("otp.setup.recovery")}</Text>
-        <RecoveryCodes codes={codes} onDone={onDone} />
-      </>
-    );
+  if (codes) return <NewRecoveryCodes codes={codes} onDone={onDone} />;
   if (enrolment) return <TwoFactorSetup enrolment={enrolment} onCode={confirm} />;
   return (
     <PasswordPrompt
