@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appliedMigrations, applyPatiently } from "#server/db/migrate.ts";
+import { appliedMigrations, applyWithRetries } from "#server/db/migrate.ts";
 import { rolesOfDatabase } from "#server/db/roles.ts";
 import { openWorld } from "#tests/support/world.ts";
 
@@ -16,7 +16,7 @@ const waiting = async () =>
 describe("a migration", () => {
   test("that waits for a lock lets others pass, and is applied once the lock is free", async () => {
     await other.query("begin; select from courts limit 1");
-    const done = applyPatiently(
+    const done = applyWithRetries(
       migrating,
       file("9001_column.sql", "alter table courts add column example integer"),
       await rolesOfDatabase(migrating),
@@ -37,7 +37,7 @@ drop index concurrently if exists courts_example_idx;
 create index concurrently courts_example_idx on courts (example);
 `;
     await migrating.query("create index courts_example_idx on courts (id)");
-    await applyPatiently(migrating, file("9002_index.sql", text), await rolesOfDatabase(migrating));
+    await applyWithRetries(migrating, file("9002_index.sql", text), await rolesOfDatabase(migrating));
     const { rows } = await third.query("select pg_get_indexdef('courts_example_idx'::regclass) as is");
     expect(rows[0]).toEqual({ is: expect.stringContaining("(example)") });
     expect((await appliedMigrations(migrating)).at(-1)).toMatchObject({ name: "9002_index.sql" });

@@ -32,7 +32,7 @@ export function isChallenge({ keyring, now }: Given, use: ChallengeUse, challeng
 }
 
 /** False if it was used before, also at the same moment. */
-export async function useUp(tx: Tx, challenge: string): Promise<boolean> {
+export async function markUsed(tx: Tx, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, "base64url");
   const used = await tx.run(sql`
     insert into used_challenges (challenge_hash, expires_at) values (${hashSecret(bytes.toString("base64url"))}, ${new Date(expiryOf(bytes))})

@@ -8,7 +8,7 @@ import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { type ChallengeUse, useUp } from "./challenges.ts";
+import { type ChallengeUse, markUsed } from "./challenges.ts";
 import { factorsOf, forgetUselessCodes, type Person, renewRecoveryCodes } from "./second-factor.ts";
 import { creationOptions, refusedPasskey, requestOptions, verifyNew, verifyUse } from "./webauthn.ts";
 
@@ -27,7 +27,7 @@ export async function finishPasskey({ deps, device }: Context, { session, person
   const { credential, credentialDeviceType, credentialBackedUp, challenge } = verified;
   return deps.db.asSystem(async (tx) => {
     await lockUser(tx, person);
-    if (!(await useUp(tx, challenge))) throw invalid({ passkey: "passkey.refused" });
+    if (!(await markUsed(tx, challenge))) throw invalid({ passkey: "passkey.refused" });
     const { app, passkeys } = await factorsOf(tx, person.id);
     const isFirst = !app && passkeys === 0;
     // Under the lock of the user: one that was set meanwhile has ended this session.
@@ -70,7 +70,7 @@ export async function usePasskey(deps: Deps, use: ChallengeUse, passkey: Asserti
     const used = await tx.run(sql`
       update passkeys set counter = ${counter}, backed_up = ${isBackedUp}, used_at = now()
       where id = ${stored.id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`);
-    if (used === 0 || !(await useUp(tx, challenge))) throw refusedPasskey();
+    if (used === 0 || !(await markUsed(tx, challenge))) throw refusedPasskey();
   });
   return stored.user;
 }

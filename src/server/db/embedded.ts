@@ -36,7 +36,7 @@ export async function startEmbedded(data: string, { database = "sumario" } = {})
   if (owner) checkAccess([folder, join(binaries, "bin")], owner);
   const password = readPassword(data);
   if (!existsSync(join(folder, "PG_VERSION"))) {
-    refuseRemains(folder);
+    refuseDamaged(folder);
     createCluster(binaries, folder, password, owner);
   }
   await stopOrphan(folder);
@@ -100,7 +100,7 @@ function readPassword(data: string): string {
 }
 
 /** What is in the folder may be the only copy of a database that a failed disk or copy has damaged: it is never replaced. */
-function refuseRemains(folder: string) {
+function refuseDamaged(folder: string) {
   if (readdirSync(folder).length === 0) return;
   throw new EmbeddedError(
     `${folder} is not empty but has no PG_VERSION: it is a damaged or unfinished copy of a database, and nothing in it was changed. Put the whole folder back from a copy of the disk; or move it away, start again, and restore a backup (docs/operations.md, "Backups")`,

@@ -62,7 +62,7 @@ async function applyAll(client: pg.Client, roles: Roles) {
   refuseUnknown(applied, files);
   const used = await rolesInUse(client);
   if (used && used.app !== roles.app) await moveRights(client, used, roles);
-  for (const file of files.filter(({ name }) => !applied.some((row) => row.name === name))) await applyPatiently(client, file, roles);
+  for (const file of files.filter(({ name }) => !applied.some((row) => row.name === name))) await applyWithRetries(client, file, roles);
 }
 
 /** The first line of a migration that runs statement by statement, each of which may be repeated. */
@@ -71,7 +71,7 @@ const outsideMark = "-- outside of a transaction\n";
 const lockTimeout = "2s";
 const maxTries = 60;
 
-export async function applyPatiently(client: pg.Client, file: MigrationFile, roles: Roles) {
+export async function applyWithRetries(client: pg.Client, file: MigrationFile, roles: Roles) {
   for (let tries = 1; ; tries++) {
     try {
       return await (file.text.startsWith(outsideMark) ? applyOutside(client, file, roles) : applyInTransaction(client, file, roles));

@@ -13,7 +13,7 @@ export function usePasskeys() {
   const { t } = useI18n();
   const { data } = useQuery(query.auth.options.queryOptions());
   /** The dialog of the browser ends with an error when the user closes it. */
-  const worded = async <Result>(dialog: Promise<Result>): Promise<Result> => {
+  const withUserError = async <Result>(dialog: Promise<Result>): Promise<Result> => {
     try {
       return await dialog;
     } catch (error) {
@@ -24,11 +24,11 @@ export function usePasskeys() {
     areAvailable: typeof PublicKeyCredential === "function" && data?.passkeyHost === location.hostname,
     create: async (optionsJSON: CreationOptions) => {
       const { startRegistration } = await library();
-      return worded(startRegistration({ optionsJSON }));
+      return withUserError(startRegistration({ optionsJSON }));
     },
     use: async (optionsJSON: RequestOptions) => {
       const { startAuthentication } = await library();
-      return worded(startAuthentication({ optionsJSON }));
+      return withUserError(startAuthentication({ optionsJSON }));
     },
   };
 }

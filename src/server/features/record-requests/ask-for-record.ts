@@ -32,7 +32,7 @@ export async function askForRecord({ deps, user }: SignedContext, { entity: name
     if (!found || found.isSeen) return;
     append(tx, { ...plainEntry(user, entity.name, found.id, "update", [{ field: "requested", from: false, to: true }]), customer: found.customer });
     const link = new URL(recordPath(entity, found.id), deps.publicUrl).href;
-    for (const { email, locale } of await keepersOf(tx, found.customer))
+    for (const { email, locale } of await recipientsOf(tx, found.customer))
       await queueMail(tx, email, locale, "mail.recordAsked", {
         name: user.alias,
         email: user.email,
@@ -43,7 +43,7 @@ export async function askForRecord({ deps, user }: SignedContext, { entity: name
 }
 
 /** The head office; where it has no user who gets mails, the managers. */
-async function keepersOf(tx: Tx, customer: string): Promise<{ email: string; locale: Locale }[]> {
+async function recipientsOf(tx: Tx, customer: string): Promise<{ email: string; locale: Locale }[]> {
   const reached = sql`status = 'active' and not deleted and email_notifications`;
   const office = await tx.rows<{ email: string; locale: Locale }>(
     sql`select email, locale from users where role = 'supercustomer' and customer_id = ${customer} and ${reached} order by id`,
