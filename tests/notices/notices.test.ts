@@ -234,7 +234,7 @@ describe("the trial and its end", () => {
     } as const;
     const set = await manager.cases.update({ id, version, values });
     const [summons] = await mailsTo(outbox, "temoin@test.test");
-    expect(summons?.subject).toMatch(/^Convocation comme témoin\u00a0: /);
+    expect(summons?.subject).toMatch(/^Information\u00a0: audience du /);
     expect(summons?.text).toContain(`Tribunal de Lyon, salle 2. En cas d’empêchement, prévenez ${lawyer.alias}.`);
     expect((await noticesOf(clerk)).notices[0]).toMatchObject({ kind: "trialSet", record: id });
     const pending = await manager.cases.changeStatus({ id, version: set.version, to: "trialPending", force: true, reason: "citación entregada" });
@@ -243,7 +243,7 @@ describe("the trial and its end", () => {
     const moved = await manager.cases.changeStatus(move);
     const [, movedMail] = await mailsTo(outbox, "temoin@test.test", 2);
     expect(movedMail?.subject).toMatch(/^Changement de date de votre convocation\u00a0: /);
-    expect(movedMail?.text).toMatch(/^L’audience du .+ n’aura pas lieu ce jour-là\. Vous êtes convoqué comme témoin le /m);
+    expect(movedMail?.text).toMatch(/^L’audience du .+ n’aura pas lieu ce jour-là\. Vous êtes mentionné comme témoin à la nouvelle audience du /m);
     await manager.cases.changeStatus({ id, version: moved.version, to: "suspended", adjournment: "suspensionCourtCause" });
     expect((await mailsTo(outbox, "temoin@test.test", 3)).at(-1)?.subject).toMatch(/^Audience renvoyée\u00a0: affaire /);
     const kinds = (await noticesOf(clerk)).notices.map(({ kind }) => kind);

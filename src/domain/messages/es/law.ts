@@ -81,7 +81,7 @@ export const law = {
     `Francia, intervienen menores: se aplica el código de justicia penal de menores (CJPM), sin multa fija. Por debajo de ${age} años se presume falta de discernimiento`,
   "suggestion.call.classic": "Francia, convocatoria clásica: tramitación ordinaria",
   "suggestion.call.fast": "Francia, convocatoria acelerada: tramitación rápida",
-  "suggestion.order": "Hay una prohibición de acceso vigente para este autor",
+  "suggestion.order": "La prohibición de acudir impuesta a este autor estaba vigente en la fecha de los hechos",
   "suggestion.order.breach": "Valore el quebrantamiento y avise al abogado del caso",
   "suggestion.related": ({ cases }: { cases: string }) => `Mismo autor, vehículo o banda en otros casos abiertos del cliente: ${cases}`,
   "law.civilAnswer": "Vencimiento de la contestación (propuesta)",

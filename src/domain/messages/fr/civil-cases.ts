@@ -23,7 +23,7 @@ export const civilCases: Same<typeof es> = {
   "status.priorHearingNotHeld": "L’audience d’orientation n’a pas encore eu lieu",
   "status.needJudgment": "Ajoutez le jugement",
   "status.noAppeal": "Espagne : un « juicio verbal » de ce montant n’est pas susceptible d’appel (art. 455.1 LEC)",
-  "status.graceRuns": "Espagne : les 20 jours ouvrables d’attente ne sont pas écoulés (art. 548 LEC) ; confirmez l’exécution provisoire",
+  "status.graceRuns": "Espagne : les 20 jours ouvrés d’attente ne sont pas écoulés (art. 548 LEC) ; confirmez l’exécution provisoire",
   "status.needCosts": "Confirmez que le jugement met les dépens à la charge de la partie adverse",
   "status.items.kept": "Une par ligne ; elles seront envoyées au client",
   "section.claim": "Litige",

@@ -68,5 +68,5 @@ export const common: Same<typeof es> = {
   "record.unseen.ask": "Demander la fiche",
   "record.unseen.asked": "La demande a été envoyée au siège",
   "history.requested": "Fiche demandée au siège",
-  "record.exists": "Un autre enregistrement a déjà cette valeur",
+  "record.exists": "Une autre fiche a déjà cette valeur",
 };

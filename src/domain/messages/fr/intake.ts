@@ -44,7 +44,7 @@ export const intake: Same<typeof es> = {
   "intake.send.case": "Envoyer l’affaire",
   "intake.send.issue": "Envoyer le fait",
   "intake.sent.case": "Affaire envoyée",
-  "intake.sent.issue": "Fait non déclaré envoyé",
+  "intake.sent.issue": "Incident sans plainte envoyé",
   "intake.offline":
     "Hors connexion : rien n’a été envoyé. Le brouillon reste enregistré sur cet appareil ; renvoyez-le quand la connexion sera rétablie.",
   "intake.draft.restored": "Brouillon récupéré",
