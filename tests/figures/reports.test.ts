@@ -237,7 +237,7 @@ describe("the screen as a PDF", () => {
     const measured = await (await world.as(shop)).analytics.issues(year);
     const { text, name } = await pdf(shop, { kind: "analytics", format: "pdf", screen: "issues", ...year });
     expect(name).toBe(`statistiques_Maison-Corail_${year.start}_${year.end}.pdf`);
-    expect(unspaced(text)).toContain(unspaced("STATISTIQUES DES FAITS NON DÉCLARÉS"));
+    expect(unspaced(text)).toContain(unspaced("STATISTIQUES DES INCIDENTS SANS PLAINTE"));
     for (const figure of written("fr", measured, ["totals", "ticketsTotal"])) expect(unspaced(text)).toContain(unspaced(figure));
   });
 });

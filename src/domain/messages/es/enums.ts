@@ -126,7 +126,7 @@ export const enums = {
     restrainingOrderEnd: "Fin de la prohibición de acudir",
     limitation: "Prescripción",
     appealDeadline: "Fin del plazo de recurso",
-    demandResponse: "Vencimiento de contestación",
+    demandResponse: "Plazo para contestar u oponerse",
     priorHearing: "Audiencia previa",
     civilTrial: "Juicio civil",
   },
@@ -205,12 +205,12 @@ export const enums = {
     unknown: "Se desconoce",
   },
   processing: {
-    fast: "Rápida (juicio rápido o juicio inmediato por delito leve)",
+    fast: "Rápida",
     normal: "Ordinaria",
   },
   penalTypes: {
-    pettyTheft: "Delito leve de hurto",
-    lessSeriousTheft: "Hurto (delito menos grave)",
+    pettyTheft: "Hurto leve o de escasa cuantía",
+    lessSeriousTheft: "Hurto menos grave o vol simple",
     violentRobbery: "Robo con violencia",
     intimidationRobbery: "Robo con intimidación",
     forceRobbery: "Robo con fuerza en las cosas",
@@ -232,9 +232,9 @@ export const enums = {
     aggravatedRobbery: "Robo o hurto agravado (Francia)",
   },
   crimeTypes: {
-    petty: "Delito leve",
-    lessSerious: "Delito menos grave",
-    serious: "Delito grave",
+    petty: "Delito leve o contravención",
+    lessSerious: "Delito menos grave o délit",
+    serious: "Delito grave o crimen",
   },
   aggravatedRobberyTypes: {
     type1: "Cometido por varias personas, sin constituir banda organizada",

@@ -125,7 +125,7 @@ export const mails = {
     `Fecha propuesta de prescripción: ${date}. Compruébela y actúe:\n\n${link}`,
   "mail.appeal.subject": ({ cid }: { cid: string }) => `Plazo de recurso: caso ${cid}`,
   "mail.appeal.body": ({ date, link }: { date: string; link: string }) => `El plazo termina el ${date} (propuesta).\n\n${link}`,
-  "mail.civilDue.subject": ({ date }: { date: string }) => `Contestación a la demanda: vence el ${date}`,
+  "mail.civilDue.subject": ({ date }: { date: string }) => `Plazo para contestar u oponerse: vence el ${date}`,
   "mail.civilDue.body": ({ cid, days, link }: Record<"cid" | "days" | "link", string>) =>
     `Caso civil ${cid}: ${days === "0" ? "el plazo termina hoy" : days === "1" ? "queda 1 día hábil" : `quedan ${days} días hábiles`}.\n\n${link}`,
   "mail.teaching.subject": "Nuevo contenido formativo",

@@ -34,7 +34,7 @@ export const notices = {
   "noticeKind.limitation": "Prescripción",
   "noticeKind.appeal": "Plazo de recurso",
   "noticeKind.civilLiability": "Responsabilidad civil por cobrar",
-  "noticeKind.civilDue": "Contestación a la demanda",
+  "noticeKind.civilDue": "Plazo para contestar u oponerse",
   "noticeKind.videoConference": "Videoconferencias por confirmar",
   "noticeKind.escalation": "Plazos sobre los que nadie ha actuado",
   "noticeKind.teaching": "Contenidos formativos",
@@ -79,7 +79,7 @@ export const notices = {
   "notice.appeal": ({ cid, date }: Dated) => `Plazo de recurso del caso ${cid}: hasta el ${date}`,
   "notice.civilLiability": ({ cid }: Case) => `La responsabilidad civil del caso ${cid} sigue sin cobrarse por completo`,
   "notice.civilDue": ({ cid, date, days }: Dated & { days: string }) =>
-    `Contestación a la demanda del caso civil ${cid}: vence el ${date} (${days === "0" ? "hoy" : `${days} ${days === "1" ? "día hábil" : "días hábiles"}`})`,
+    `Plazo para contestar u oponerse en el caso civil ${cid}: vence el ${date} (${days === "0" ? "hoy" : `${days} ${days === "1" ? "día hábil" : "días hábiles"}`})`,
   "notice.videoConference": ({ cid, date }: Dated) => `Videoconferencia pendiente en el caso civil ${cid}: vista el ${date}`,
   "notice.teaching": ({ title }: { title: string }) => `Nuevo contenido formativo: «${title}»`,
   /** Prefix of the number of a civil case. */

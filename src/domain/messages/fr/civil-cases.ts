@@ -33,7 +33,7 @@ export const civilCases: Same<typeof es> = {
   "section.civilCourt": "Procédure",
   "section.civilCourt.hint": "Juridiction et numéro de procédure",
   "section.demand": "Assignation",
-  "section.demand.hint": "Signification et délai pour conclure",
+  "section.demand.hint": "Signification et délai pour conclure ou s’opposer",
   "section.hearings": "Audiences",
   "section.hearings.hint": "Orientation, plaidoirie et visioconférences",
   "section.civilJudgment": "Jugement",

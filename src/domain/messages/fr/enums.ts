@@ -126,7 +126,7 @@ export const enums = {
     restrainingOrderEnd: "Fin de l’interdiction de paraître",
     limitation: "Prescription",
     appealDeadline: "Fin du délai d’appel",
-    demandResponse: "Échéance des conclusions",
+    demandResponse: "Délai pour conclure ou s’opposer",
     priorHearing: "Audience d’orientation",
     civilTrial: "Audience civile",
   },
@@ -205,12 +205,12 @@ export const enums = {
     unknown: "Inconnu",
   },
   processing: {
-    fast: "Accélérée (comparution immédiate ou CRPC)",
+    fast: "Accélérée",
     normal: "Classique",
   },
   penalTypes: {
-    pettyTheft: "Vol simple de faible valeur",
-    lessSeriousTheft: "Vol simple",
+    pettyTheft: "Vol mineur ou de faible valeur",
+    lessSeriousTheft: "Vol simple ou delito menos grave",
     violentRobbery: "Vol avec violences",
     intimidationRobbery: "Vol sous la menace ou extorsion",
     forceRobbery: "Vol par effraction",
@@ -232,9 +232,9 @@ export const enums = {
     aggravatedRobbery: "Vol aggravé",
   },
   crimeTypes: {
-    petty: "Contravention",
-    lessSerious: "Délit",
-    serious: "Crime",
+    petty: "Contravention ou delito leve",
+    lessSerious: "Délit ou delito menos grave",
+    serious: "Crime ou delito grave",
   },
   aggravatedRobberyTypes: {
     type1: "En réunion (plusieurs personnes, sans bande organisée)",

@@ -11,7 +11,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   "/dashboard/issues": [
     "Ce sont les mêmes chiffres, mais pour les incidents sans plainte.",
     "Ils montrent ce qui se passe dans les magasins avant de devenir une affaire : heures, méthodes et montants.",
-    "Cliquez sur une barre pour ouvrir la liste des faits concernés.",
+    "Cliquez sur une barre pour ouvrir la liste des incidents concernés.",
   ],
   "/main/cases": [
     "C’est la liste des affaires pénales que vous pouvez voir, les plus récentes d’abord. Elle se met à jour seule quand quelqu’un modifie quelque chose.",
@@ -38,10 +38,10 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   "/main/issues": [
     "Ce sont les incidents notés sans plainte. La liste fonctionne comme celle des affaires.",
     "Filtrez par magasin, méthode ou montant pour repérer les répétitions.",
-    "Un fait peut devenir une affaire depuis sa fiche si l’on décide ensuite de porter plainte.",
+    "Un incident peut devenir une affaire depuis sa fiche si l’on décide ensuite de porter plainte.",
   ],
   "/main/issues/new": [
-    "Notez un fait qui ne sera pas déclaré. Ce sont les mêmes étapes que pour une affaire, sans police ni audience.",
+    "Notez un incident pour lequel aucune plainte ne sera déposée. Ce sont les mêmes étapes que pour une affaire, sans police ni audience.",
     "Si vous changez d’avis en chemin, répondez oui à la question de la plainte : la saisie est conservée.",
     "La saisie est enregistrée seule sur cet appareil, même hors connexion, et envoyée une seule fois.",
   ],
@@ -59,7 +59,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone, avec des rappels ; il peut aussi inclure toutes celles que vous pouvez voir.",
   ],
   "/main/search": [
-    "Une seule case cherche dans les affaires, les faits, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",
+    "Une seule case cherche dans les affaires, les incidents, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",
     "Les accents, les majuscules et les tirets des immatriculations et des pièces d’identité ne comptent pas. Une lettre fausse est tolérée dans les noms et les immatriculations.",
     "Les étiquettes en haut disent combien de résultats il y a par type. À gauche, affinez par client, magasin, statut, période ou montant.",
     "Vous pouvez enregistrer une recherche, la partager avec votre équipe et exporter le résultat.",
@@ -87,7 +87,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   ],
   "/civil/civilCases": [
     "C’est la liste des affaires civiles de vos clients. Elle fonctionne comme celle des affaires pénales : phases, filtres, colonnes et vues.",
-    "Ouvrez une affaire pour voir ses délais : l’échéance de la réponse figure parmi les dates clés.",
+    "Ouvrez une affaire pour voir ses délais : le délai pour conclure ou s’opposer figure parmi les dates clés.",
     "« Exporter » télécharge ce que montre la liste.",
   ],
   "/civil/civilCases/new": [

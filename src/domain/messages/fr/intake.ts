@@ -7,7 +7,7 @@ export const intake: Same<typeof es> = {
   "intake.at": ({ at, total }) => `Étape ${at} sur ${total}`,
   "intake.kind": "Une plainte sera-t-elle déposée\u00a0?",
   "intake.kind.case": "Oui\u00a0: ce sera une affaire pénale",
-  "intake.kind.issue": "Non\u00a0: le fait sera seulement consigné",
+  "intake.kind.issue": "Non\u00a0: l’incident sera seulement consigné",
   "intake.where": "Où et quand",
   "intake.where.hint": "Le magasin et le moment des faits",
   "intake.where.none": "Aucun établissement ne vous est attribué. Prévenez votre responsable.",
@@ -42,7 +42,7 @@ export const intake: Same<typeof es> = {
   "intake.back": "Retour",
   "intake.next": "Suivant",
   "intake.send.case": "Envoyer l’affaire",
-  "intake.send.issue": "Envoyer le fait",
+  "intake.send.issue": "Envoyer l’incident",
   "intake.sent.case": "Affaire envoyée",
   "intake.sent.issue": "Incident sans plainte envoyé",
   "intake.offline":

@@ -35,6 +35,7 @@ export const law: Same<typeof es> = {
   "law.step.moved": ({ date }) => `Le ${date} n’est pas un jour ouvré`,
   "law.step.every": "Espagne, pendant l’instruction tous les jours comptent (art. 201 LECrim)",
   "law.step.end": ({ date }) => `Dernier jour : ${date}`,
+  "law.step.from": ({ date }) => `À partir du ${date}`,
   "law.step.longer": ({ term, date }) => `Si la peine maximale est plus lourde : ${term}, jusqu’au ${date}`,
   "law.step.adults": ({ date }) => `Pour les auteurs majeurs : jusqu’au ${date}`,
   "law.step.hidden": ({ date, reference }) =>
@@ -84,12 +85,25 @@ export const law: Same<typeof es> = {
   "suggestion.order": "L’interdiction de paraître imposée à cet auteur était en vigueur à la date des faits",
   "suggestion.order.breach": "Appréciez la violation de l’interdiction et avertissez l’avocat de l’affaire",
   "suggestion.related": ({ cases }) => `Même auteur, véhicule ou bande dans d’autres affaires ouvertes du client : ${cases}`,
-  "law.civilAnswer": "Échéance des conclusions en défense (proposition)",
-  "law.civilGrace": "Exécution forcée possible après le (proposition)",
+  "law.civilAnswer.demand": "Échéance des conclusions en défense (proposition)",
+  "law.civilAnswer.spanishPaymentOrder": "Espagne, délai pour payer ou s’opposer (proposition)",
+  "law.civilAnswer.frenchPaymentOrder": "Délai d’opposition (proposition)",
+  "law.civilAnswer.enforcement": "Délai d’opposition (proposition)",
+  "law.civilGrace": "Exécution forcée possible à partir du (proposition)",
   "law.workingDays": ({ n }) => `${n} jours ouvrés`,
-  "law.step.demand": ({ date }) => `Signification de la demande : ${date}`,
+  "law.step.served.demand": ({ date }) => `Signification de la demande : ${date}`,
+  "law.step.served.spanishPaymentOrder": ({ date }) => `Sommation de payer : ${date}`,
+  "law.step.served.frenchPaymentOrder": ({ date }) => `Signification de l’ordonnance : ${date}`,
+  "law.step.served.enforcement": ({ date }) => `Signification : ${date}`,
   "law.step.otherSide": "C’est le délai de la partie adverse",
-  "suggestion.civil.due": ({ date, term, from }) => `Échéance proposée pour répondre : ${date} (${term} à partir de la signification du ${from})`,
+  "suggestion.civil.due.demand": ({ date, term, from }) =>
+    `Échéance proposée pour répondre : ${date} (${term} à partir de la signification du ${from})`,
+  "suggestion.civil.due.spanishPaymentOrder": ({ date, term, from }) =>
+    `Espagne, délai proposé pour payer ou s’opposer : ${date} (${term} à partir de la sommation du ${from})`,
+  "suggestion.civil.due.frenchPaymentOrder": ({ date, term, from }) =>
+    `Délai d’opposition proposé : ${date} (${term} à partir de la signification de l’ordonnance du ${from})`,
+  "suggestion.civil.due.enforcement": ({ date, term, from }) =>
+    `Délai d’opposition proposé : ${date} (${term} à partir de la signification du ${from})`,
   "suggestion.civil.verbal": ({ amount, procedure, limit }) => `Montant de ${amount} : ${procedure} (jusqu’à ${limit})`,
   "suggestion.civil.ordinary": ({ amount, procedure, limit }) => `Montant de ${amount} : ${procedure} (plus de ${limit})`,
   "suggestion.civil.settlement": ({ limit }) =>

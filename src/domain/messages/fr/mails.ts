@@ -72,7 +72,7 @@ export const mails: Same<typeof es> = {
   "mail.trialMoved.subject": ({ date }) => `Changement de date d’audience : ${date}`,
   "mail.trialMoved.body": ({ cid, previous, reason, date, hour, court, room, link }) =>
     `Affaire ${cid}. L’audience du ${previous} est renvoyée (${reason}). Nouvelle date : le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.\n\n${link}`,
-  "mail.trialMovedWitness.subject": ({ date }) => `Information : changement de date d’audience : ${date}`,
+  "mail.trialMovedWitness.subject": ({ date }) => `Information : l’audience est déplacée au ${date}`,
   "mail.trialMovedWitness.body": ({ previous, date, hour, court, room, lawyer }) =>
     `L’audience du ${previous} n’aura pas lieu ce jour-là. Vous êtes mentionné comme témoin à la nouvelle audience du ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Ce message n’est qu’une information : la convocation officielle émane du tribunal.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
   "mail.trialSuspended.subject": ({ cid }) => `Audience renvoyée : affaire ${cid}`,
@@ -97,7 +97,7 @@ export const mails: Same<typeof es> = {
   "mail.limitation.body": ({ date, link }) => `Date de prescription proposée : ${date}. Vérifiez-la et agissez :\n\n${link}`,
   "mail.appeal.subject": ({ cid }) => `Délai d’appel : affaire ${cid}`,
   "mail.appeal.body": ({ date, link }) => `Le délai expire le ${date} (proposition).\n\n${link}`,
-  "mail.civilDue.subject": ({ date }) => `Conclusions en défense : échéance le ${date}`,
+  "mail.civilDue.subject": ({ date }) => `Délai pour conclure ou s’opposer : échéance le ${date}`,
   "mail.civilDue.body": ({ cid, days, link }) =>
     `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
   "mail.teaching.subject": "Nouveau contenu de formation",

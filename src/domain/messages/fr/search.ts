@@ -48,6 +48,6 @@ export const search: Same<typeof es> = {
   "network.alone.text": "Aucune autre fiche que vous pouvez voir n’est liée à celle-ci avec les filtres choisis.",
   "network.from": "Fiche",
   "network.to": "Liée à",
-  "network.case": "Affaire ou fait",
+  "network.case": "Affaire ou incident",
   "network.date": "Date",
 };
