@@ -30,11 +30,11 @@ export const notices = {
   "noticeKind.judgment": "Sentencias",
   "noticeKind.notProcessed": "Casos sin tramitar",
   "noticeKind.images": "Imágenes por subir",
-  "noticeKind.orderEnd": "Fin de prohibiciones de acceso",
+  "noticeKind.orderEnd": "Fin de prohibiciones de acudir",
   "noticeKind.limitation": "Prescripción",
   "noticeKind.appeal": "Plazo de recurso",
   "noticeKind.civilLiability": "Responsabilidad civil por cobrar",
-  "noticeKind.civilDue": "Contestación a la demanda",
+  "noticeKind.civilDue": "Plazo para contestar u oponerse",
   "noticeKind.videoConference": "Videoconferencias por confirmar",
   "noticeKind.escalation": "Plazos sobre los que nadie ha actuado",
   "noticeKind.teaching": "Contenidos formativos",
@@ -74,12 +74,12 @@ export const notices = {
   "notice.notProcessed": ({ cid, days }: Case & { days: string }) =>
     `El caso ${cid} espera documentación desde hace ${days} días: valore pasarlo a «No tramitado»`,
   "notice.images": ({ cid }: Case) => `Suba las imágenes del caso ${cid} antes de que se borren`,
-  "notice.orderEnd": ({ cid, establishment, date }: Dated) => `La prohibición de acceso del caso ${cid} en ${establishment} termina el ${date}`,
+  "notice.orderEnd": ({ cid, establishment, date }: Dated) => `La prohibición de acudir del caso ${cid} en ${establishment} termina el ${date}`,
   "notice.limitation": ({ cid, date }: Dated) => `El caso ${cid} prescribe el ${date} (propuesta)`,
   "notice.appeal": ({ cid, date }: Dated) => `Plazo de recurso del caso ${cid}: hasta el ${date}`,
   "notice.civilLiability": ({ cid }: Case) => `La responsabilidad civil del caso ${cid} sigue sin cobrarse por completo`,
   "notice.civilDue": ({ cid, date, days }: Dated & { days: string }) =>
-    `Contestación a la demanda del caso civil ${cid}: vence el ${date} (${days === "0" ? "hoy" : `${days} ${days === "1" ? "día hábil" : "días hábiles"}`})`,
+    `Plazo para contestar u oponerse en el caso civil ${cid}: vence el ${date} (${days === "0" ? "hoy" : `${days} ${days === "1" ? "día hábil" : "días hábiles"}`})`,
   "notice.videoConference": ({ cid, date }: Dated) => `Videoconferencia pendiente en el caso civil ${cid}: vista el ${date}`,
   "notice.teaching": ({ title }: { title: string }) => `Nuevo contenido formativo: «${title}»`,
   /** Prefix of the number of a civil case. */
