@@ -108,6 +108,7 @@ export const helpSettings = {
     "Son los trabajos que el sistema hace solo: avisos, importaciones, limpiezas.",
     "Un trabajo que falla se repite; aquí se ve cuántas veces y por qué.",
     "Si un correo no ha salido, aparece arriba con su motivo; puede enviarlo de nuevo, uno a uno o todos.",
+    "«Copias de seguridad» dice cuándo se hizo la última, si se probó a restaurarla y si van con retraso; ábralo para ver el detalle.",
     "Solo la ven los administradores.",
   ],
   "/settings/installation": [

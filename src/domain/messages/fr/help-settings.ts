@@ -112,6 +112,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Ce sont les travaux que le système fait seul : notifications, importations, nettoyages.",
     "Un travail qui échoue recommence ; on voit ici combien de fois et pourquoi.",
     "Un e-mail qui n’est pas parti apparaît en haut avec son motif ; vous pouvez le renvoyer, un par un ou tous.",
+    "« Sauvegardes » indique quand la dernière a été faite, si sa restauration a été essayée et si elles sont en retard ; ouvrez-le pour voir le détail.",
     "Seuls les administrateurs la voient.",
   ],
   "/settings/installation": [
