@@ -11,6 +11,7 @@ import type { Database } from "#server/db/database.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
+import type { RequestLimiter } from "#server/http/request-limiter.ts";
 import type { Positions } from "#server/journal/positions.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import type { OutgoingFetch } from "#server/outgoing/outgoing-fetch.ts";
@@ -23,6 +24,7 @@ export type Deps = {
   db: Database;
   principals: Principals;
   budgets: Budgets;
+  requestLimiter: RequestLimiter;
   knownDevices: KnownDevices;
   accessLog: AccessLog;
   files: FileStore;
