@@ -11,7 +11,15 @@ export type DayStep =
   | "law.step.judgment"
   | "law.step.end"
   | "law.step.moved"
-  | "law.step.adults";
+  | "law.step.adults"
+  | "record.step.final"
+  | "record.step.finalProposed"
+  | "record.step.served"
+  | "record.step.prescribed"
+  | "record.step.until"
+  | "images.step.known"
+  | "images.step.reported"
+  | "images.step.recorded";
 
 export const dayStep =
   (key: DayStep, date: Day): Text =>
