@@ -4,7 +4,8 @@ import { readConfig } from "#server/base/config.ts";
 import { serve } from "#server/serve.ts";
 
 // The load generator sets X-Forwarded-For: each simulated user has an address.
-const config = readConfig(["--port", "0"], { DATA: process.env.DATA, TRUST_PROXY: "127.0.0.1" })!;
+const { DATA, DATABASE_CONNECTIONS } = process.env;
+const config = readConfig(["--port", "0"], { DATA, DATABASE_CONNECTIONS, TRUST_PROXY: "127.0.0.1" })!;
 const { port } = await serve(config, process.env.APP_URL!, (where, error) => console.error(where, error));
 process.send?.({ port });
 
