@@ -27,6 +27,7 @@ import { caseIntake, createAndNotify, updateAndNotify } from "./features/cases/s
 import { shownSheet } from "./features/cases/sheet.ts";
 import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
 import { createCivilAndNotify, updateCivilAndNotify } from "./features/civil-cases/save-civil-case.ts";
+import { saveAnnex, showConvictions } from "./features/convictions/save-annex.ts";
 import { findDuplicates } from "./features/duplicates/find-duplicates.ts";
 import { updateEstablishment } from "./features/establishments/update-establishment.ts";
 import { askConversion } from "./features/issues/ask-conversion.ts";
@@ -88,6 +89,10 @@ export const router: Handlers<Contract> = {
       if (deps.production && input.staffTwoFactor === false) throw new Refusal(403, "FORBIDDEN", "installation.staffTwoFactor.production");
       return deps.db.asSystem((tx) => changeSettings(tx, user, input));
     },
+  },
+  convictions: {
+    sheet: ({ context, input }) => showConvictions(context, input),
+    annex: ({ context, input }) => saveAnnex(context, input),
   },
   recordRequests: {
     ask: async ({ context, input }) => {
