@@ -12,6 +12,7 @@ import type { ReadSources, Reads } from "#server/db/reads.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
+import type { RequestLimiter } from "#server/http/request-limiter.ts";
 import type { LastWrites } from "#server/journal/last-writes.ts";
 import type { Positions } from "#server/journal/positions.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
@@ -28,6 +29,7 @@ export type Deps = {
   lastWrites: LastWrites;
   principals: Principals;
   budgets: Budgets;
+  requestLimiter: RequestLimiter;
   knownDevices: KnownDevices;
   accessLog: AccessLog;
   files: FileStore;

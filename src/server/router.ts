@@ -15,6 +15,7 @@ import { authRoutes } from "./auth/auth-routes.ts";
 import { done, type Handlers } from "./base/handlers.ts";
 import { invalid, notFound, Refusal } from "./base/refusal.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
+import { readBackupState } from "./features/backup/backup-state.ts";
 import { findClashes } from "./features/calendar/find-clashes.ts";
 import { readCourtZone } from "./features/calendar/read-court-zone.ts";
 import { readPeriod } from "./features/calendar/read-period.ts";
@@ -26,6 +27,7 @@ import { caseIntake, createAndNotify, updateAndNotify } from "./features/cases/s
 import { shownSheet } from "./features/cases/sheet.ts";
 import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
 import { createCivilAndNotify, updateCivilAndNotify } from "./features/civil-cases/save-civil-case.ts";
+import { saveAnnex, showConvictions } from "./features/convictions/save-annex.ts";
 import { findDuplicates } from "./features/duplicates/find-duplicates.ts";
 import { updateEstablishment } from "./features/establishments/update-establishment.ts";
 import { askConversion } from "./features/issues/ask-conversion.ts";
@@ -88,6 +90,10 @@ export const router: Handlers<Contract> = {
       return deps.db.asSystem((tx) => changeSettings(tx, user, input));
     },
   },
+  convictions: {
+    sheet: ({ context, input }) => showConvictions(context, input),
+    annex: ({ context, input }) => saveAnnex(context, input),
+  },
   recordRequests: {
     ask: async ({ context, input }) => {
       await askForRecord(context, input);
@@ -122,6 +128,7 @@ export const router: Handlers<Contract> = {
       return done;
     },
     sendMails: async ({ context: { deps } }) => ({ count: await deps.db.asSystem((tx) => sendAgain(tx)) }),
+    backups: ({ context: { deps } }) => deps.db.asSystem(readBackupState),
   },
   notices: {
     list: ({ context: { deps, user: reader, locale }, input }) => deps.db.as(reader, (tx) => readNotices(tx, reader, locale, input.before)),

@@ -23,6 +23,7 @@ import { liveHub } from "./features/live/hub.ts";
 import { openStore } from "./files/open-store.ts";
 import { openUploadLocks } from "./files/upload-locks.ts";
 import { openMetrics, serveMetrics } from "./http/metrics.ts";
+import { openRequestLimiter } from "./http/request-limiter.ts";
 import { type CompletedRequest, logLine } from "./http/request-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { startWorkers } from "./jobs/workers.ts";
@@ -69,6 +70,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     lastWrites,
     principals,
     budgets: openBudgets(brief),
+    requestLimiter: openRequestLimiter(config.requestLimits),
     knownDevices: openKnownDevices(keyring),
     accessLog: openAccessLog(db, now, (error) => log("access log", error)),
     files,

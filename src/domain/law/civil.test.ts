@@ -87,6 +87,20 @@ describe("the proceedings by what is claimed", () => {
   });
 });
 
+test("an order to pay is opposed, not answered", () => {
+  const served = (given: Given, where: LawContext) => {
+    const [entry] = civilDates(civilWith({ demandNotificationDate: "2026-03-09", ...given }), where);
+    return [entry!.title(words), entry!.working[0]!(words)];
+  };
+  expect(served({ procedure: "verbal" }, madrid)).toEqual(["Vencimiento de la contestación (propuesta)", "Notificación de la demanda: 2026-03-09"]);
+  expect(served({ procedure: "monitoring" }, madrid)).toEqual(["Plazo para pagar u oponerse (propuesta)", "Requerimiento de pago: 2026-03-09"]);
+  expect(served({ procedure: "monitoring", country: "France" }, france)).toEqual([
+    "Plazo de oposición (Francia, propuesta)",
+    "Notificación del mandamiento: 2026-03-09",
+  ]);
+  expect(served({ procedure: "execution" }, madrid)).toEqual(["Plazo de oposición (propuesta)", "Notificación: 2026-03-09"]);
+});
+
 describe("after the judgment", () => {
   const judged = (given: Given = {}) => civilWith({ status: "estimatedDemand", judgmentNotificationDate: "2026-07-20", ...given });
   test("an appeal has 20 working days in Spain and a month in France", () => {
@@ -95,8 +109,11 @@ describe("after the judgment", () => {
     expect(civilAppealDate(judged({ judgmentNotificationDate: null }), madrid)).toBeNull();
     expect(civilDates(judged(), madrid).map(({ key, date }) => [key, date])).toEqual([
       ["es.civilAppeal", "2026-09-15"],
-      ["es.civilGrace", "2026-09-15"],
+      // The wait ends on 15/09/2026, a Tuesday; the writ can be asked for from the day after.
+      ["es.civilGrace", "2026-09-16"],
     ]);
+    const steps = civilDates(judged(), madrid).map(({ working }) => working.at(-1)!(words));
+    expect(steps).toEqual(["Último día: 2026-09-15", "Desde el 2026-09-16"]);
   });
 
   test("a Spanish verbal up to 3.000 € has none", () => {

@@ -3,10 +3,12 @@ import { civilPhases } from "#domain/civil-cases/phases.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
+import { servedKind } from "#domain/messages/field-labels.ts";
+import type { ServedKind } from "#domain/messages/record-terms.ts";
 import type { Day } from "./days.ts";
 import { type Proposal, withoutAccepted } from "./proposal.ts";
 import { lengthText } from "./steps.ts";
-import { type DayTermKey, type LawContext, type LegalEntry, termEntry } from "./term-entry.ts";
+import { type DayTermKey, type LawContext, type LegalEntry, possibleFrom, termEntry } from "./term-entry.ts";
 import { endOfTerm, terms } from "./terms.ts";
 import { thresholdOn } from "./thresholds.ts";
 import type { Text } from "./words.ts";
@@ -30,10 +32,11 @@ const awaitsAnswer = (record: CivilRecord) => inReception(record) || record.stat
 const isJudged = ({ status }: CivilRecord) => (civilPhases.judgment as readonly string[]).includes(status);
 
 /** The term to answer the demand and its last day, where the fields it depends on are filled in. */
-function answerOf(record: CivilRecord, { seat }: LawContext): { key: DayTermKey; from: Day; date: Day } | undefined {
+function answerOf(record: CivilRecord, { seat }: LawContext): { key: DayTermKey; served: ServedKind; from: Day; date: Day } | undefined {
   const { procedure, demandNotificationDate: from } = record;
   const key = procedure && answerTerms[seat.jurisdiction][procedure];
-  return key && from && awaitsAnswer(record) ? { key, from, date: endOfTerm(terms[key], from, seat) } : undefined;
+  const served = servedKind(record);
+  return key && served && from && awaitsAnswer(record) ? { key, served, from, date: endOfTerm(terms[key], from, seat) } : undefined;
 }
 
 /** The legal dates of a civil case. A proposed date that the case already has is left out. */
@@ -41,10 +44,10 @@ export function civilDates(record: CivilRecord, where: LawContext): LegalEntry[]
   const answer = answerOf(record, where);
   return [
     ...(answer && answer.date !== record.demandResponseDueDate
-      ? [asOtherSide(record, termEntry(answer.key, "law.civilAnswer", answer.from, where, "law.step.demand"))]
+      ? [asOtherSide(record, termEntry(answer.key, `law.civilAnswer.${answer.served}`, answer.from, where, `law.step.served.${answer.served}`))]
       : []),
     ...(isJudged(record) && !hasNoAppeal(record) ? [termEntry(appealTerm(where), "law.appeal", record.judgmentNotificationDate, where)] : []),
-    ...(graceDate(record, where) ? [graceEntry(record, where)] : []),
+    ...(graceDate(record, where) ? [possibleFrom("es.civilGrace", "law.civilGrace", record.judgmentNotificationDate, where)] : []),
   ];
 }
 
@@ -61,12 +64,6 @@ export const civilAppealDate = (record: CivilRecord, where: LawContext): Day | n
 /** The last day of the grace period before a Spanish judgment can be enforced. */
 export const graceDate = ({ status, judgmentNotificationDate: from }: CivilRecord, { seat }: LawContext): Day | null =>
   status === "estimatedDemand" && from && seat.jurisdiction === "es" ? endOfTerm(terms["es.civilGrace"], from, seat) : null;
-
-const graceEntry = (record: CivilRecord, where: LawContext): LegalEntry => ({
-  ...termEntry("es.civilGrace", "law.civilGrace", record.judgmentNotificationDate, where),
-  // No alarm: after that day something becomes possible, nothing is lost.
-  level: "calm",
-});
 
 /** A Spanish juicio verbal about a small amount cannot be appealed. */
 export function hasNoAppeal({
@@ -86,11 +83,11 @@ export const civilProposals = (record: CivilRecord, where: LawContext): Proposal
 function proposedDue(record: CivilRecord, where: LawContext): Proposal[] {
   const answer = answerOf(record, where);
   if (!answer) return [];
-  const { key, from, date } = answer;
+  const { key, served, from, date } = answer;
   const { length, counted, reference } = terms[key];
   const text: Text = (words) => {
     const term = counted === "working" && "days" in length ? words.t("law.workingDays", { n: length.days }) : lengthText(length, words);
-    const sentence = words.t("suggestion.civil.due", { date: words.day(date), term, from: words.day(from) });
+    const sentence = words.t(`suggestion.civil.due.${served}`, { date: words.day(date), term, from: words.day(from) });
     return record.partType === "demanding" ? `${sentence}. ${words.t("law.step.otherSide")}` : sentence;
   };
   return [{ key: "civil.due", text, reference, values: { demandResponseDueDate: date } }];

@@ -3,7 +3,7 @@ import { jurisdictionOf } from "#domain/check.ts";
 import type { CaseContext } from "./case-context.ts";
 import { localDay } from "./days.ts";
 import { dayStep, lengthText } from "./steps.ts";
-import { type LegalEntry, levelOn, termEntry } from "./term-entry.ts";
+import { type LegalEntry, levelOn, possibleFrom, termEntry } from "./term-entry.ts";
 import { endOfHourTerm, endOfTerm, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 
@@ -72,8 +72,7 @@ function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   const from = localDay(complaintDatetime, timeZone);
   if (context.seat.jurisdiction === "fr") {
     if (!simpleComplaints.includes(facts.complaintType) || !underInquiry.includes(facts.caseStatus)) return [];
-    // No alarm: after that day something becomes possible, nothing is lost.
-    return [{ ...termEntry("fr.privateComplaint", "law.privateComplaint", from, context, "law.step.complaint"), level: "calm" }];
+    return [possibleFrom("fr.privateComplaint", "law.privateComplaint", from, context, "law.step.complaint")];
   }
   if (facts.criminals.length > 0 || !awaitingAuthor.includes(facts.caseStatus)) return [];
   const { length, reference } = terms["es.unknownAuthor"];

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { ConfigError } from "./config-error.ts";
 import { type DatabaseLimits, defaultLimits } from "./database-limits.ts";
 import { type Provider, providersOf } from "./providers.ts";
+import type { RequestLimits } from "./request-limits.ts";
 
 export type Config = {
   port: number;
@@ -15,6 +16,8 @@ export type Config = {
   readUrls: string[];
   /** How long work in the database may take and wait. */
   limits: DatabaseLimits;
+  /** Requests per minute of one person and one address. */
+  requestLimits: RequestLimits;
   filesUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -54,6 +57,9 @@ Environment
   STATEMENT_TIMEOUT   that a statement of it may take                 (30)
   LONG_LOCK_TIMEOUT   the same for exports, imports and jobs          (120)
   LONG_STATEMENT_TIMEOUT                                              (900)
+  REQUESTS_PER_PERSON   requests that a process serves in a minute    (1200)
+                      for one person; 0: no limit
+  REQUESTS_PER_ADDRESS  the same for one address                      (12000)
   FILES_URL           folder for files, or                            (a folder in the data folder)
                       s3://key:secret@host[:port]/bucket[?region=…&tls=false]
   SMTP_URL            smtp://user:password@host:port to send mail     (an outbox in the data folder)
@@ -95,6 +101,10 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     databaseUrl: urlOf("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
     readUrls: readUrlsOf(unquoted(env.DATABASE_READ_URL), env.DATABASE_URL),
     limits: limitsOf(env),
+    requestLimits: {
+      person: quotaOf("REQUESTS_PER_PERSON", env.REQUESTS_PER_PERSON, 1200),
+      address: quotaOf("REQUESTS_PER_ADDRESS", env.REQUESTS_PER_ADDRESS, 12_000),
+    },
     filesUrl: filesUrlOf(env.FILES_URL),
     smtpUrl: smtpUrlOf(env, production),
     mailFrom: unquoted(env.MAIL_FROM) ?? "Sumario <sumario@localhost>",
@@ -147,6 +157,12 @@ function limitsOf(env: NodeJS.ProcessEnv): DatabaseLimits {
 function countOf(name: string, text: string | undefined, otherwise: number): number {
   if (!text) return otherwise;
   if (!/^\d{1,5}$/.test(text) || Number(text) === 0) throw new ConfigError(`${name} must be a number from 1 to 99999, not "${text}"`);
+  return Number(text);
+}
+
+function quotaOf(name: string, text: string | undefined, otherwise: number): number {
+  if (!text) return otherwise;
+  if (!/^\d{1,7}$/.test(text)) throw new ConfigError(`${name} must be a number from 0 to 9999999, not "${text}"`);
   return Number(text);
 }
 

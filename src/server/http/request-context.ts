@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Context, CookieName, Deps } from "#server/context.ts";
+import { countRequest } from "./count-request.ts";
 import { isCrossOrigin } from "./origin.ts";
 import { readsFor } from "./read-position.ts";
 
@@ -37,6 +38,7 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     },
     identify: (user) => {
       request.principal = user;
+      countRequest(deps, "person", user.id, request, reply);
     },
     setCookie: (cookie, value, maxAge) => {
       const age = value === null ? "; Max-Age=0" : maxAge === undefined ? "" : `; Max-Age=${maxAge}`;

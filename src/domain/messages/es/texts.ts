@@ -15,6 +15,7 @@ import { law } from "./law.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
+import { offenders } from "./offenders.ts";
 import { outbox } from "./outbox.ts";
 import { protection } from "./protection.ts";
 import { reports } from "./reports.ts";
@@ -43,6 +44,7 @@ export const texts = {
   ...law,
   ...mails,
   ...notices,
+  ...offenders,
   ...outbox,
   ...protection,
   ...intake,
