@@ -46,7 +46,7 @@ const rules: Record<Locale, readonly Rule[]> = {
       use: "fiche",
       except: {
         "the act of saving": /^(save\.failed|help\.|\/docs\/)/,
-        "recordings of a camera": /^intake\.images\./,
+        "recordings of a camera": /images|recording/i,
       },
     },
     { not: word("estimations?|estimée?s?"), use: "proposition" },
