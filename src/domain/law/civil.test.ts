@@ -3,7 +3,8 @@ import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { civilWith, type Given } from "#tests/support/example-civil-case.ts";
-import { civilAppealDate, civilDates, civilProposals, graceDate, hasNoAppeal } from "./civil.ts";
+import { civilDates, civilProposals, graceDate } from "./civil.ts";
+import { civilAppealDate, hasNoAppeal } from "./civil-appeal.ts";
 import type { LawContext } from "./term-entry.ts";
 import type { Words } from "./words.ts";
 
@@ -95,13 +96,13 @@ describe("after the judgment", () => {
     expect(civilAppealDate(judged({ judgmentNotificationDate: null }), madrid)).toBeNull();
     expect(civilDates(judged(), madrid).map(({ key, date }) => [key, date])).toEqual([
       ["es.civilAppeal", "2026-09-15"],
-      ["es.civilGrace", "2026-09-15"],
+      ["es.civilGrace", null],
     ]);
   });
 
   test("a Spanish verbal up to 3.000 € has none", () => {
     const small = judged({ procedure: "verbal", claimedAmount: 3_000 });
-    expect([hasNoAppeal(small), hasNoAppeal({ ...small, claimedAmount: 3_000.01 }), hasNoAppeal({ ...small, country: "France" })]).toEqual([
+    expect([hasNoAppeal(small), hasNoAppeal({ ...small, claimedAmount: 3_000.01 }), hasNoAppeal({ ...small, procedure: "ordinary" })]).toEqual([
       true,
       false,
       false,
@@ -110,7 +111,7 @@ describe("after the judgment", () => {
   });
 
   test("only a demand that was upheld in Spain has a grace period", () => {
-    expect(graceDate(judged({ status: "dismissedDemand" }), madrid)).toBeNull();
-    expect(graceDate(judged({ country: "France" }), france)).toBeNull();
+    expect(graceDate(judged({ status: "dismissedDemand", finalDate: "2026-09-16" }), madrid)).toBeNull();
+    expect(graceDate(judged({ country: "France", finalDate: "2026-09-16" }), france)).toBeNull();
   });
 });

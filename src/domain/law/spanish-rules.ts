@@ -98,6 +98,16 @@ export const spanishRules: readonly SuggestionRule[] = [
     reference: "284.2 LECrim",
   },
   {
+    key: "repeatComplaint",
+    jurisdiction,
+    when: ({ criminals, caseStatus, complaintType, complaintPlace }) =>
+      criminals.length === 0 &&
+      caseStatus === "stockComplaint" &&
+      (complaintType === "police" || complaintType === "online" || complaintPlace === "policeStation" || complaintPlace === "store"),
+    text: ({ t }) => t("suggestion.repeatComplaint"),
+    reference: "284 LECrim, 132 CP",
+  },
+  {
     key: "minors",
     jurisdiction,
     when: ({ minors }, { courtType }) => minors && courtType !== "minors",
