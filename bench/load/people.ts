@@ -11,7 +11,15 @@ import { createUsers } from "./users.ts";
 
 /** Megabytes by hours since the start. */
 export type Memory = [hours: number, megabytes: number][];
-export type Observed = Result & { passed: number; maxDelay: number; p99Delay: number; cores: number; size: number };
+export type Observed = Result & {
+  passed: number;
+  maxDelay: number;
+  p99Delay: number;
+  cores: number;
+  serverCores: number;
+  databaseCores: number;
+  size: number;
+};
 
 const sampleSeconds = 10;
 
@@ -36,7 +44,7 @@ export async function startPeople(environment: Environment, { env = {}, pace = 1
     observe: async (seconds: number): Promise<Observed> => {
       await command<Result>("results");
       await loopDelay(server);
-      const [before, start] = [cpuOf(server.pid, environment.database), Date.now()];
+      const [serverBefore, databaseBefore, start] = [cpuOf(server.pid), cpuOf(environment.database), Date.now()];
       let [maxDelay, p99Delay] = [0, 0];
       while (Date.now() - start < seconds * 1000) {
         await wait(Math.min(sampleSeconds * 1000, seconds * 100, seconds * 1000 - (Date.now() - start) + 1));
@@ -46,13 +54,17 @@ export async function startPeople(environment: Environment, { env = {}, pace = 1
         p99Delay = Math.max(p99Delay, loop.p99);
       }
       const passed = (Date.now() - start) / 1000;
+      const serverCores = (cpuOf(server.pid) - serverBefore) / 1000 / passed;
+      const databaseCores = (cpuOf(environment.database) - databaseBefore) / 1000 / passed;
       return {
         ...(await command<Result>("results")),
         passed,
         maxDelay,
         p99Delay,
         size: memory.at(-1)![1],
-        cores: (cpuOf(server.pid, environment.database) - before) / 1000 / passed,
+        serverCores,
+        databaseCores,
+        cores: serverCores + databaseCores,
       };
     },
     stop: async () => {

@@ -46,6 +46,27 @@ const failedMails = z.object({
 });
 export type FailedMails = z.infer<typeof failedMails>;
 
+const backupState = z.object({
+  /** The last complete one. */
+  last: z.object({ at: z.iso.datetime(), seconds: z.number(), bytes: z.number().nullable() }).nullable(),
+  /** When one failed or lacked files, if none was complete since. */
+  failedAt: z.iso.datetime().nullable(),
+  /** The last time an archive was restored as a trial. */
+  check: z
+    .object({
+      at: z.iso.datetime(),
+      archive: z.string(),
+      archiveAt: z.iso.datetime().nullable(),
+      /** Nothing if it can be restored. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  /** When the next one is expected. */
+  nextAt: z.iso.datetime().nullable(),
+  isLate: z.boolean(),
+});
+export type BackupState = z.infer<typeof backupState>;
+
 export const jobs = {
   list: route("admin", "GET", "/jobs", "Background jobs, newest first", "jobs")
     .input(z.strictObject({ before: z.uuid().optional() }))
@@ -56,4 +77,5 @@ export const jobs = {
   sendMails: route("admin", "POST", "/jobs/mails/send", "Sends all of them again", "jobs")
     .input(z.strictObject({}))
     .output(z.object({ count: z.int() })),
+  backups: route("admin", "GET", "/jobs/backups", "The state of the backups", "jobs").input(z.strictObject({})).output(backupState),
 };

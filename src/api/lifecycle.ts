@@ -34,8 +34,6 @@ const legalDate = z.object({
   level: z.enum(["calm", "soon", "urgent", "past"]),
   /** The rule was checked in the legal review. */
   checked: z.boolean(),
-  /** From this day something becomes possible; otherwise it is the last day for something. */
-  isStart: z.boolean(),
 });
 export type LegalDate = z.infer<typeof legalDate>;
 

@@ -15,6 +15,7 @@ import { authRoutes } from "./auth/auth-routes.ts";
 import { done, type Handlers } from "./base/handlers.ts";
 import { invalid, notFound, Refusal } from "./base/refusal.ts";
 import { accountRoutes } from "./features/account/account-routes.ts";
+import { readBackupState } from "./features/backup/backup-state.ts";
 import { findClashes } from "./features/calendar/find-clashes.ts";
 import { readCourtZone } from "./features/calendar/read-court-zone.ts";
 import { readPeriod } from "./features/calendar/read-period.ts";
@@ -122,6 +123,7 @@ export const router: Handlers<Contract> = {
       return done;
     },
     sendMails: async ({ context: { deps } }) => ({ count: await deps.db.asSystem((tx) => sendAgain(tx)) }),
+    backups: ({ context: { deps } }) => deps.db.asSystem(readBackupState),
   },
   notices: {
     list: ({ context: { deps, user: reader, locale }, input }) => deps.db.as(reader, (tx) => readNotices(tx, reader, locale, input.before)),

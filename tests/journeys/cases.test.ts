@@ -69,7 +69,7 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     await openTab(lawyer, /^Denuncia/);
     await lawyer.getByLabel("Comisaría o puesto").fill("Comisaría Centro");
     await saveBar(lawyer).click();
-    await lawyer.getByText("Documento actualizado").first().waitFor();
+    await lawyer.getByText("Registro actualizado").first().waitFor();
     await expect.poll(() => manager.getByLabel("Comisaría o puesto").inputValue()).toBe("Comisaría Centro");
 
     await openTab(lawyer, /^Testigos/);
@@ -102,7 +102,7 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     await ticket!.fill("1.234,50");
     await expect.poll(() => recovered!.inputValue()).toBe("1.234,50\u00a0€");
     await saveBar(page).click();
-    await page.getByText("Documento actualizado").first().waitFor();
+    await page.getByText("Registro actualizado").first().waitFor();
     expect(await office.cases.get({ id: row.id })).toMatchObject({ ticketAmount: 1234.5, recoveredAmount: 1234.5 });
 
     await choose(page, "¿Se han recuperado los productos?", "Algunos");
@@ -177,7 +177,7 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     await choose(lawyer, "Tipo penal", "Delito leve de hurto");
     await choose(lawyer, "Clase de delito", "Delito leve");
     await saveBar(lawyer).click();
-    await lawyer.getByText("Documento actualizado").first().waitFor();
+    await lawyer.getByText("Registro actualizado").first().waitFor();
     const manager = await world.as("manager", { at: `/main/cases/${row.id}?tab=witnesses` });
     await manager.getByRole("heading", { name: recordNumber(row.cid) }).waitFor();
     await lawyer.getByRole("button", { name: "Estado", exact: true }).click();
@@ -202,9 +202,9 @@ describe("two users in one case", () => {
     await other.getByLabel("Localidad").fill("Valencia");
     await one.getByLabel("N.º de atestado").fill("111/26");
     await saveBar(one).click();
-    await one.getByText("Documento actualizado").first().waitFor();
+    await one.getByText("Registro actualizado").first().waitFor();
     await saveBar(other).click();
-    await other.getByText("Documento actualizado").first().waitFor();
+    await other.getByText("Registro actualizado").first().waitFor();
     await openTab(other, /^General/);
     await saveBar(other).click();
     await other.getByText("Otra persona ha guardado cambios en los mismos campos").waitFor();
@@ -262,7 +262,7 @@ describe("a case", () => {
       expect(end).toBeLessThanOrEqual(bar);
     }
     await saveBar(page).click();
-    await page.getByText("Document mis à jour").first().waitFor();
+    await page.getByText("Fiche mise à jour").first().waitFor();
 
     // The trial is set in its own tab. A date sets it, also when the checkbox was just cleared; courts are those of the country.
     expect(await page.getByRole("checkbox", { name: "Audience fixée" }).count()).toBe(0);

@@ -71,6 +71,8 @@ test("an admin sees the background jobs, retries one that failed, and sends mail
   await page.getByRole("link", { name: "Tareas automáticas" }).click();
   const row = page.getByRole("row", { name: /Limpieza de tareas y avisos antiguos.*Fallida/ });
   await row.waitFor();
+  await page.getByText("Copias de seguridad").click();
+  await page.getByText("Última restauración de prueba").waitFor();
   await expectAccessible(page);
   await row.getByRole("button", { name: "Reintentar: Limpieza de tareas y avisos antiguos" }).click();
   await page.getByRole("row", { name: /Limpieza de tareas y avisos antiguos.*Terminada/ }).waitFor();

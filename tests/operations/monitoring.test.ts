@@ -34,7 +34,7 @@ describe("metrics", () => {
     await query(owner, "delete from jobs where kind = 'of a newer version'");
   });
 
-  test("tell when the last complete backup was made, its duration and size, and whether the last one failed", async () => {
+  test("tell when the last complete backup was made, its duration and size, whether the last one failed, and when one was restored as a trial", async () => {
     expect(await metrics()).not.toMatch(/^sumario_backup_\w+ /m);
     const env = { DATABASE_URL: world.ownerUrl, BACKUP_KEY: testSecret, FILES_URL: join(temporaryFolder(), "files") };
     const to = join(temporaryFolder(), "a.backup");
@@ -50,6 +50,10 @@ describe("metrics", () => {
     expect(await runCommand("backup", ["--to", to], env)).toMatchObject({ code: 1 });
     const after = await metrics();
     expect([sample(after, "sumario_backup_last_failed"), sample(after, "sumario_backup_last_success_timestamp_seconds")]).toEqual(["1", at]);
+    expect(await runCommand("backup", ["check", to], env)).toMatchObject({ code: 0 });
+    const checked = await metrics();
+    expect(Number(sample(checked, "sumario_backup_check_last_success_timestamp_seconds"))).toBeGreaterThan(Number(at));
+    expect(sample(checked, "sumario_backup_check_last_failed")).toBe("0");
   });
 });
 

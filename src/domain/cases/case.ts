@@ -41,7 +41,7 @@ export const penalCase = defineEntity({
     "hasImages",
     "trialDatetime",
   ],
-  alwaysListed: ["timeZone", "hearingTimeZone", "fileCount"],
+  alwaysListed: ["country", "timeZone", "hearingTimeZone", "fileCount"],
   filters: [
     "caseStatus",
     "customer",

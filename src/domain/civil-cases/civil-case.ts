@@ -75,7 +75,7 @@ export const civilCase = defineEntity({
     "court",
     "procedureNumber",
   ],
-  alwaysListed: ["timeZone", "hearingTimeZone", "status", "partType"],
+  alwaysListed: ["country", "timeZone", "hearingTimeZone", "status", "partType"],
   filters: [
     "status",
     "customer",

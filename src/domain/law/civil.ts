@@ -2,6 +2,8 @@ import { civilPhases } from "#domain/civil-cases/phases.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
+import { servedKind } from "#domain/messages/field-labels.ts";
+import type { ServedKind } from "#domain/messages/record-terms.ts";
 import { civilAppeals } from "./civil-appeal.ts";
 import { lapseEntries } from "./civil-lapse.ts";
 import type { Day } from "./days.ts";
@@ -10,7 +12,7 @@ import { oppositions } from "./opposed-order.ts";
 import { type Proposal, withoutAccepted } from "./proposal.ts";
 import { settlementNotes } from "./settlement.ts";
 import { lengthText } from "./steps.ts";
-import { type LawContext, type LegalEntry, termEntry } from "./term-entry.ts";
+import { type LawContext, type LegalEntry, possibleFrom, termEntry } from "./term-entry.ts";
 import { type DayTermKey, endOfTerm, terms } from "./terms.ts";
 import { thresholdOn } from "./thresholds.ts";
 import type { Text } from "./words.ts";
@@ -33,10 +35,11 @@ const inReception = ({ status }: CivilRecord) => (civilPhases.reception as reado
 const awaitsAnswer = (record: CivilRecord) => inReception(record) || record.status === "pendingDemandAnswer";
 
 /** The term to answer the demand and its last day, where the fields it depends on are filled in. */
-function answerOf(record: CivilRecord, { seat }: LawContext): { key: DayTermKey; from: Day; date: Day } | undefined {
+function answerOf(record: CivilRecord, { seat }: LawContext): { key: DayTermKey; served: ServedKind; from: Day; date: Day } | undefined {
   const { procedure, demandNotificationDate: from } = record;
   const key = procedure && answerTerms[seat.jurisdiction][procedure];
-  return key && from && awaitsAnswer(record) ? { key, from, date: endOfTerm(terms[key], from, seat) } : undefined;
+  const served = servedKind(record);
+  return key && served && from && awaitsAnswer(record) ? { key, served, from, date: endOfTerm(terms[key], from, seat) } : undefined;
 }
 
 /** The legal dates of a civil case. A proposed date that the case already has is left out. */
@@ -44,7 +47,7 @@ export function civilDates(record: CivilRecord, where: LawContext): LegalEntry[]
   const answer = answerOf(record, where);
   return [
     ...(answer && answer.date !== record.demandResponseDueDate
-      ? [asOtherSide(record, termEntry(answer.key, "law.civilAnswer", answer.from, where, "law.step.demand"))]
+      ? [asOtherSide(record, termEntry(answer.key, `law.civilAnswer.${answer.served}`, answer.from, where, `law.step.served.${answer.served}`))]
       : []),
     ...oppositions(record, where).map((entry) => (record.partType === "demanding" ? entry : asTheirs(entry))),
     ...civilAppeals(record, where),
@@ -65,8 +68,7 @@ export const graceDate = (record: CivilRecord, where: LawContext): Day | null =>
 
 function graceEntries(record: CivilRecord, where: LawContext): LegalEntry[] {
   if (!hasGrace(record, where) || !record.judgmentNotificationDate) return [];
-  // No alarm: after that day something becomes possible, nothing is lost.
-  return [{ ...termEntry("es.civilGrace", "law.civilGrace", record.finalDate, where, "law.step.finalDate"), level: "calm", isStart: true }];
+  return [possibleFrom("es.civilGrace", "law.civilGrace", record.finalDate, where, "law.step.finalDate")];
 }
 
 /** The proposals for a civil case, without values that it already has. */
@@ -81,14 +83,14 @@ export const civilProposals = (record: CivilRecord, where: LawContext): Proposal
 function proposedDue(record: CivilRecord, where: LawContext): Proposal[] {
   const answer = answerOf(record, where);
   if (!answer) return [];
-  const { key, from, date } = answer;
+  const { key, served, from, date } = answer;
   const { length, counted, reference } = terms[key];
   const text: Text = (words) => {
     const term = counted === "working" && "days" in length ? words.t("law.workingDays", { n: length.days }) : lengthText(length, words);
-    const sentence = words.t("suggestion.civil.due", { date: words.day(date), term, from: words.day(from) });
+    const sentence = words.t(`suggestion.civil.due.${served}`, { date: words.day(date), term, from: words.day(from) });
     return record.partType === "demanding" ? `${sentence}. ${words.t("law.step.otherSide")}` : sentence;
   };
-  return [{ key: "civil.due", text, reference, values: { demandResponseDueDate: date } }];
+  return [{ key: "civil.due", text, reference, values: { demandResponseDueDate: date }, checked: true }];
 }
 
 const byAmount: readonly (Procedure | null)[] = [null, "ordinary", "verbal"];
@@ -101,5 +103,5 @@ function proposedProcedure(record: CivilRecord, { seat }: LawContext): Proposal[
   const proposed = claimedAmount <= upTo ? "verbal" : "ordinary";
   const text: Text = ({ t, money, enums }) =>
     t(`suggestion.civil.${proposed}`, { amount: money(claimedAmount), procedure: enums.civilProcedures[proposed], limit: money(upTo) });
-  return [{ key: "civil.procedure", text, reference, values: { procedure: proposed } }];
+  return [{ key: "civil.procedure", text, reference, values: { procedure: proposed }, checked: true }];
 }

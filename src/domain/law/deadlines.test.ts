@@ -109,7 +109,8 @@ test.each<[string, CaseRecord, Partial<CaseContext>, unknown[]]>([
     "silence of the prosecutor",
     french({ caseStatus: "stockComplaint", complaintType: "prosecution", complaintDatetime: "2025-11-30T10:00:00.000Z" }),
     {},
-    [["fr.privateComplaint", "2026-02-28", "calm"]],
+    // Three months from 30/11/2025 end on 28/02/2026; the judge can be seized from the day after.
+    [["fr.privateComplaint", "2026-03-01", "calm"]],
   ],
   [
     "a complaint to the judge has no such term",

@@ -4,7 +4,7 @@ import type { CaseContext } from "./case-context.ts";
 import { type Day, localDay } from "./days.ts";
 import { proceedingsTerms } from "./proceedings.ts";
 import { dayStep, lengthText } from "./steps.ts";
-import { type LegalEntry, levelOn, termEntry } from "./term-entry.ts";
+import { type LegalEntry, levelOn, possibleFrom, termEntry } from "./term-entry.ts";
 import { endOfHourTerm, endOfTerm, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 import type { Seat } from "./working-days.ts";
@@ -132,9 +132,8 @@ function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
     if (!simpleComplaints.includes(facts.complaintType) || !underInquiry.includes(facts.caseStatus)) return [];
     const isSent = facts.complaintType !== "prosecution";
     const start = isSent ? facts.prosecutorCopyDate : from;
-    const entry = termEntry("fr.privateComplaint", "law.privateComplaint", start, context, isSent ? "law.step.copy" : "law.step.complaint");
-    // No alarm: after that day something becomes possible, nothing is lost.
-    return [{ ...withStep(entry, ({ t }) => t("law.step.companyPapers")), level: "calm", isStart: true }];
+    const entry = possibleFrom("fr.privateComplaint", "law.privateComplaint", start, context, isSent ? "law.step.copy" : "law.step.complaint");
+    return [withStep(entry, ({ t }) => t("law.step.companyPapers"))];
   }
   if (facts.criminals.length > 0 || !awaitingAuthor.includes(facts.caseStatus)) return [];
   const { length, reference } = terms["es.unknownAuthor"];

@@ -9,12 +9,15 @@ import type { LawContext } from "./term-entry.ts";
 import { endOfTerm, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 
+/** By what law a decision is final, for penal and civil cases of each country. */
+export const finalReferences = { "es.penal": "141 LECrim", "es.civil": "207 LEC", "fr.penal": "498, 505 CPP", "fr.civil": "500 CPC" } as const;
+
 /** A judgment is final from the day after the term to appeal, if nobody has appealed. It is proposed only: courts declare it. */
 export function penalFinality(facts: CaseRecord, { seat, today }: CaseContext): Proposal[] {
   const end = appealDate(facts, seat) ?? orderEnd(facts);
   if (facts.finalDate || !end || end >= today || isAppealed(facts)) return [];
-  const isSpanish = seat.jurisdiction === "es";
-  return [proposed(end, isSpanish ? "141 LECrim" : "498, 505 CPP", isSpanish ? "suggestion.final.check" : "suggestion.final.general")];
+  const { jurisdiction } = seat;
+  return [proposed(end, finalReferences[`${jurisdiction}.penal`], jurisdiction === "es" ? "suggestion.final.check" : "suggestion.final.general")];
 
   function orderEnd({ penalOrderNotificationDate: from }: CaseRecord): Day | null {
     return from && seat.jurisdiction === "fr" ? endOfTerm(terms["fr.penalOrder"], from, seat) : null;
@@ -30,10 +33,10 @@ export function civilFinality(record: CivilRecord, where: LawContext): Proposal[
   const { judgmentNotificationDate: notified, finalDate, status, statusHistory } = record;
   const wasAppealed = status === "appealPending" || statusHistory.some(({ to, undone }) => to === "appealPending" && !undone);
   if (!notified || finalDate || wasAppealed) return [];
-  const reference = where.seat.jurisdiction === "es" ? "207 LEC" : "500 CPC";
+  const reference = finalReferences[`${where.seat.jurisdiction}.civil`];
   if (hasNoAppeal(record)) {
     const text: Text = ({ t, day }) => t("suggestion.final.noAppeal", { date: day(notified) });
-    return [{ key: "final", text, reference, values: { finalDate: notified } }];
+    return [{ key: "final", text, reference, values: { finalDate: notified }, checked: true }];
   }
   const end = civilAppealDate(record, where);
   return end && end < where.today ? [proposed(end, reference, "suggestion.final.check")] : [];
@@ -42,5 +45,5 @@ export function civilFinality(record: CivilRecord, where: LawContext): Proposal[
 function proposed(end: Day, reference: string, caveat: "suggestion.final.check" | "suggestion.final.general"): Proposal {
   const finalDate = addDays(end, 1);
   const text: Text = ({ t, day }) => `${t("suggestion.final", { date: day(finalDate), end: day(end) })}; ${t(caveat)}`;
-  return { key: "final", text, reference, values: { finalDate } };
+  return { key: "final", text, reference, values: { finalDate }, checked: true };
 }

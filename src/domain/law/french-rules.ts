@@ -25,6 +25,14 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { penalType: "pettyTheft", crimeType: "lessSerious" },
     text: ({ t, money }, facts) => t("suggestion.afd", { amount: money(thresholdOn("fr.afd", dayOfFacts(facts))!.upTo) }),
     reference: "311-3-1 CP, 495-17 CPP",
+    checked: true,
+  },
+  {
+    key: "afdClaim",
+    jurisdiction,
+    when: ({ afdNoticeDate }) => afdNoticeDate !== null,
+    text: ({ t }) => t("suggestion.afdClaim"),
+    reference: "4 CPP",
   },
   {
     key: "aggravated",
@@ -33,6 +41,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { ...aggravated, aggravatedRobberyType: "type1" },
     text: ({ t }) => t("suggestion.aggravated"),
     reference: "311-4 1° CP",
+    checked: true,
   },
   {
     key: "organised",
@@ -41,6 +50,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { penalType: "aggravatedRobbery", crimeType: "serious", aggravatedRobberyType: "type15" },
     text: ({ t }) => t("suggestion.organised"),
     reference: "311-9 CP",
+    checked: true,
   },
   {
     key: "injured.none",
@@ -49,6 +59,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { ...aggravated, aggravatedRobberyType: "type4" },
     text: ({ t }) => t("suggestion.injured.none"),
     reference: "311-4 4° CP",
+    checked: true,
   },
   {
     key: "injured.upTo",
@@ -57,6 +68,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { ...aggravated, aggravatedRobberyType: "type9" },
     text: ({ t }, facts) => t("suggestion.injured.upTo", incapacity(facts)),
     reference: "311-5 1° CP",
+    checked: true,
   },
   {
     key: "injured.above",
@@ -65,6 +77,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { ...aggravated, aggravatedRobberyType: "type12" },
     text: ({ t }, facts) => t("suggestion.injured.above", incapacity(facts)),
     reference: "311-6 CP",
+    checked: true,
   },
   {
     key: "minorHelp",
@@ -72,6 +85,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     when: ({ minors, theftCount }) => minors && theftCount === "severalPeople",
     text: ({ t }) => t("suggestion.minorHelp"),
     reference: "311-4-1 CP",
+    checked: true,
   },
   {
     key: "minors",
@@ -79,6 +93,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     when: ({ minors }, { courtType }) => minors && courtType !== "frChildrenCourt",
     text: ({ t }, facts) => t("suggestion.minors.fr", { age: thresholdOn("fr.minor.age", dayOfFacts(facts))!.from }),
     reference: "L11-1 CJPM",
+    checked: true,
   },
   {
     key: "call.classic",
@@ -87,6 +102,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { processing: "normal" },
     text: ({ t }) => t("suggestion.call.classic"),
     reference: "389, 390, 390-1, 394 CPP",
+    checked: true,
   },
   {
     key: "call.fast",
@@ -95,6 +111,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { processing: "fast" },
     text: ({ t }) => t("suggestion.call.fast"),
     reference: "395, 495-7 CPP",
+    checked: true,
   },
 ];
 

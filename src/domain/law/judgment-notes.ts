@@ -6,11 +6,8 @@ import { lengthText } from "./steps.ts";
 import { thresholdOn } from "./thresholds.ts";
 import type { Text } from "./words.ts";
 
-/** Notes on a judgment, also once the case counts as closed. */
-export const judgmentNotes = (facts: CaseRecord, context: CaseContext): Proposal[] => [...tooLongBan(facts, context), ...fixedFineClaim(facts)];
-
-/** A ban that is longer than the law allows for the offence is an error of the judgment or of the input. */
-function tooLongBan(facts: CaseRecord, { seat }: CaseContext): Proposal[] {
+/** A ban that is longer than the law allows for the offence is an error of the judgment or of the input. Noted also once the case counts as closed. */
+export function judgmentNotes(facts: CaseRecord, { seat }: CaseContext): Proposal[] {
   const { crimeType, restrainingOrder, restrainingOrderStartDate: start, restrainingOrderEndDate: end } = facts;
   const max = maxBan();
   if (!restrainingOrder || !start || !end || !max || end <= addMonths(start, max.months)) return [];
@@ -27,7 +24,3 @@ function tooLongBan(facts: CaseRecord, { seat }: CaseContext): Proposal[] {
     return limit && crimeType ? { months: limit.months[crimeType], reference: limit.reference, checked: limit.checked ?? false } : undefined;
   }
 }
-
-/** A French fixed fine leaves the civil claim open. */
-const fixedFineClaim = ({ afdNoticeDate, finalDate }: CaseRecord): Proposal[] =>
-  afdNoticeDate && !finalDate ? [{ key: "afdClaim", text: ({ t }) => t("suggestion.afdClaim"), reference: "4 CPP", values: {} }] : [];

@@ -9,7 +9,7 @@ export type Proposal = {
   text: Text;
   reference: string;
   values: Values;
-  /** The rule was checked in the legal review; true by default. */
+  /** The rule was checked in the legal review. */
   checked?: boolean;
 };
 

@@ -19,6 +19,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: pettyTheft,
     text: ({ t, money }, { ticketAmount }) => t("suggestion.petty", { amount: money(ticketAmount) }),
     reference: "234.2 CP",
+    checked: true,
   },
   {
     key: "lessSerious",
@@ -27,6 +28,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: lessSeriousTheft,
     text: ({ t, money }, facts) => t("suggestion.lessSerious", { amount: money(thresholdOn("es.theft.threshold", dayOfFacts(facts))!.upTo) }),
     reference: "234.1 CP",
+    checked: true,
   },
   {
     key: "repeat",
@@ -45,6 +47,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     },
     text: ({ t, money }, { ticketAmount }) => t("suggestion.reviewPrice", { amount: money(ticketAmount) }),
     reference: "234 CP, 365 LECrim",
+    checked: true,
   },
   {
     key: "alarm",
@@ -52,8 +55,16 @@ export const spanishRules: readonly SuggestionRule[] = [
     when: ({ theftMethod }) => theftMethod === "preparedBag" || theftMethod === "antitheftRemover",
     text: ({ t }) => t("suggestion.alarm"),
     reference: "234.3, 237, 238 CP",
+    checked: true,
   },
-  { key: "group", jurisdiction, when: ({ bands }) => bands.length > 0, text: ({ t }) => t("suggestion.group"), reference: "235.1.9.º CP" },
+  {
+    key: "group",
+    jurisdiction,
+    when: ({ bands }) => bands.length > 0,
+    text: ({ t }) => t("suggestion.group"),
+    reference: "235.1.9.º CP",
+    checked: true,
+  },
   {
     key: "injured",
     jurisdiction,
@@ -61,6 +72,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: { penalType: "violentRobbery", crimeType: "lessSerious" },
     text: ({ t }) => t("suggestion.injured"),
     reference: "242, 147 CP",
+    checked: true,
   },
   {
     key: "fast.petty",
@@ -69,6 +81,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: { processing: "fast" },
     text: ({ t }) => t("suggestion.fast.petty"),
     reference: "962 LECrim",
+    checked: true,
   },
   {
     key: "fast",
@@ -77,6 +90,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: { processing: "fast" },
     text: ({ t }) => t("suggestion.fast"),
     reference: "795 LECrim",
+    checked: true,
   },
   {
     key: "recovered",
@@ -85,6 +99,7 @@ export const spanishRules: readonly SuggestionRule[] = [
       recoveredProducts === "yesForSale" && !complaintDatetime && beforeComplaint.includes(caseStatus),
     text: ({ t, enums }) => t("suggestion.recovered", { status: enums.caseStatus.pendingComplaint }),
     reference: "963.1.1.ª LECrim",
+    checked: true,
   },
   {
     key: "unknownAuthor",
@@ -96,6 +111,7 @@ export const spanishRules: readonly SuggestionRule[] = [
       endOfHourTerm(terms["es.unknownAuthor"], complaintDatetime) <= now,
     text: ({ t, enums }) => t("suggestion.unknownAuthor", { hours: terms["es.unknownAuthor"].length.hours, status: enums.caseStatus.stockComplaint }),
     reference: "284.2 LECrim",
+    checked: true,
   },
   {
     key: "repeatComplaint",
@@ -106,6 +122,7 @@ export const spanishRules: readonly SuggestionRule[] = [
       (complaintType === "police" || complaintType === "online" || complaintPlace === "policeStation" || complaintPlace === "store"),
     text: ({ t }) => t("suggestion.repeatComplaint"),
     reference: "284 LECrim, 132 CP",
+    checked: true,
   },
   {
     key: "minors",
@@ -113,6 +130,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     when: ({ minors }, { courtType }) => minors && courtType !== "minors",
     text: ({ t }, facts) => t("suggestion.minors.es", { age: thresholdOn("es.minor.age", dayOfFacts(facts))!.from }),
     reference: "1, 2, 3, 15 LO 5/2000",
+    checked: true,
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { ServedKind } from "#domain/messages/record-terms.ts";
 import { addDays, addMonths, type Day } from "./days.ts";
 import type { DayTerm, Term } from "./terms.ts";
 import type { Text, Words } from "./words.ts";
@@ -7,9 +8,10 @@ export type DayStep =
   | "law.step.notified"
   | "law.step.inquiry"
   | "law.step.complaint"
-  | "law.step.demand"
+  | `law.step.served.${ServedKind}`
   | "law.step.judgment"
   | "law.step.end"
+  | "law.step.from"
   | "law.step.moved"
   | "law.step.adults"
   | "law.step.finalDate"
@@ -30,7 +32,7 @@ export function lengthText(length: Term["length"] | { years: number }, { t }: Pi
   return "days" in length ? t("law.days", { n: length.days }) : t("law.hours", { n: length.hours });
 }
 
-/** The steps of the calculation of the last day. */
+/** The steps of the calculation of the last day, which is not named. */
 export function countedSteps({ length, counted, reference }: DayTerm, from: Day, date: Day, { province, isGuess, jurisdiction }: Seat): Text[] {
   const term: Text = (words) => words.t("law.step.term", { term: lengthText(length, words), reference });
   const plain = "months" in length ? addMonths(from, length.months) : addDays(from, length.days);
@@ -46,7 +48,7 @@ export function countedSteps({ length, counted, reference }: DayTerm, from: Day,
     ],
     every: "months" in length ? [({ t }) => t("law.step.dateToDate")] : [({ t }) => t("law.step.every")],
   };
-  return [term, ...steps[counted], dayStep("law.step.end", date)];
+  return [term, ...steps[counted]];
 }
 
 /** The article by which a term does not end on a non-working day. */

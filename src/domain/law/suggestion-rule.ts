@@ -15,4 +15,6 @@ export type SuggestionRule = {
   values?: Values | ((facts: CaseRecord, context: CaseContext) => Values);
   text: (words: Words, facts: CaseRecord, context: CaseContext) => string;
   reference: string | Readonly<Record<Jurisdiction, string>>;
+  /** It was checked in the legal review. */
+  checked?: boolean;
 };

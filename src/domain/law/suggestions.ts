@@ -12,9 +12,10 @@ export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposa
   const proposals = suggestionRules
     .filter(({ jurisdiction, when }) => (!jurisdiction || jurisdiction === context.seat.jurisdiction) && when(facts, context))
     .map(
-      ({ key, text, reference, values = {} }) =>
+      ({ key, text, reference, values = {}, checked = false }) =>
         ({
           key,
+          checked,
           reference: typeof reference === "string" ? reference : reference[context.seat.jurisdiction],
           text: (words) => text(words, facts, context),
           values: typeof values === "function" ? values(facts, context) : values,
@@ -31,6 +32,7 @@ const commonRules: readonly SuggestionRule[] = [
     values: { penalType: "forceRobbery", crimeType: "lessSerious" },
     text: ({ t }) => t("suggestion.force"),
     reference: { es: "237, 238, 240 CP", fr: "311-4 8°, 311-5 3° CP" },
+    checked: true,
   },
   {
     key: "seizure",
@@ -38,6 +40,7 @@ const commonRules: readonly SuggestionRule[] = [
     values: { penalType: "violentRobbery", crimeType: "lessSerious" },
     text: ({ t }) => t("suggestion.seizure"),
     reference: { es: "237, 242 CP", fr: "311-4 4° CP" },
+    checked: true,
   },
   {
     key: "order",
@@ -46,6 +49,7 @@ const commonRules: readonly SuggestionRule[] = [
     values: ({ penalType }) => (penalType ? {} : { penalType: "breakingSentence", crimeType: "lessSerious" }),
     text: ({ t }) => `${t("suggestion.order")}. ${t("suggestion.order.breach")}`,
     reference: { es: "468 CP", fr: "434-41 CP" },
+    checked: true,
   },
   {
     key: "related",
@@ -53,6 +57,7 @@ const commonRules: readonly SuggestionRule[] = [
     values: (facts, { related }) => ({ relatedCases: [...facts.relatedCases, ...related].map(({ id }) => id) }),
     text: ({ t }, _facts, { related }) => t("suggestion.related", { cases: related.map(({ alias }) => alias).join(", ") }),
     reference: "",
+    checked: true,
   },
 ];
 

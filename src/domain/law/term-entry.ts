@@ -1,4 +1,5 @@
-import { type Day, daysBetween } from "./days.ts";
+import type { ServedKind } from "#domain/messages/record-terms.ts";
+import { addDays, type Day, daysBetween } from "./days.ts";
 import type { Level } from "./limitation.ts";
 import { countedSteps, type DayStep, dayStep } from "./steps.ts";
 import { type DayTermKey, endOfTerm, type Term, termAlertDays, terms } from "./terms.ts";
@@ -16,8 +17,6 @@ export type LegalEntry = {
   level: Level;
   /** The rule was checked in the legal review. */
   checked: boolean;
-  /** From this day something becomes possible; otherwise it is the last day for something. */
-  isStart?: true;
 };
 
 /** The names of terms. */
@@ -29,7 +28,7 @@ export type Title =
   | "law.dismissal.victim"
   | "law.inquiry"
   | "law.privateComplaint"
-  | "law.civilAnswer"
+  | `law.civilAnswer.${ServedKind}`
   | "law.civilGrace"
   | "law.indictment"
   | "law.penalOrder"
@@ -41,12 +40,30 @@ export type Title =
   | "law.civilClaim";
 
 /** The last day of a term with its calculation; without a date where the start is not known. */
-export function termEntry(key: DayTermKey, title: Title, from: Day | null, where: LawContext, begin: DayStep = "law.step.notified"): LegalEntry {
+export const termEntry = (key: DayTermKey, title: Title, from: Day | null, where: LawContext, begin?: DayStep): LegalEntry =>
+  entryOf(key, title, from, where, begin, (end) => ({ date: end, working: dayStep("law.step.end", end), level: levelOn(end, where) }));
+
+/** The day after a term, from which something is possible. Without an alarm: nothing is lost on that day. */
+export const possibleFrom = (key: DayTermKey, title: Title, from: Day | null, where: LawContext, begin?: DayStep): LegalEntry =>
+  entryOf(key, title, from, where, begin, (end) => {
+    const date = addDays(end, 1);
+    return { date, working: dayStep("law.step.from", date), level: "calm" };
+  });
+
+function entryOf(
+  key: DayTermKey,
+  title: Title,
+  from: Day | null,
+  { seat }: LawContext,
+  begin: DayStep = "law.step.notified",
+  shown: (end: Day) => { date: Day; working: Text; level: Level },
+): LegalEntry {
   const { reference, checked = false }: Term = terms[key];
   const entry = { key, title: (({ t }) => t(title)) satisfies Text, reference, checked };
   if (!from) return { ...entry, date: null, working: [missingStep(begin)], level: "calm" };
-  const date = endOfTerm(terms[key], from, where.seat);
-  return { ...entry, date, working: [dayStep(begin, from), ...countedSteps(terms[key], from, date, where.seat)], level: levelOn(date, where) };
+  const end = endOfTerm(terms[key], from, seat);
+  const { date, working, level } = shown(end);
+  return { ...entry, date, working: [dayStep(begin, from), ...countedSteps(terms[key], from, end, seat), working], level };
 }
 
 /** Which date is missing. */

@@ -5,6 +5,7 @@ import { sql } from "#server/db/sql.ts";
 type Work = {
   lanes: { lane: string; seconds: number }[];
   backup: { at: number | null; seconds: number | null; bytes: number | null; hasFailed: boolean | null };
+  check: { at: number | null; hasFailed: boolean | null };
 };
 
 /** How long work has waited, and when a backup was last made. Like the other metrics of the database, they have no value without one. */
@@ -22,6 +23,8 @@ export function workMetrics(registry: Registry, db: Database) {
     seconds: gauge("sumario_backup_last_success_duration_seconds", "How long the last complete backup took"),
     bytes: gauge("sumario_backup_last_success_size_bytes", "The size of the last complete backup"),
     failed: gauge("sumario_backup_last_failed", "Whether the last backup failed or lacks files"),
+    checkAt: gauge("sumario_backup_check_last_success_timestamp_seconds", "When an archive was last restored as a trial without a problem"),
+    checkFailed: gauge("sumario_backup_check_last_failed", "Whether the last trial restore found a problem"),
   };
   const set = (metric: Gauge, value: number | null | undefined) => (value === null || value === undefined ? metric.remove() : metric.set(value));
   return {
@@ -33,6 +36,8 @@ export function workMetrics(registry: Registry, db: Database) {
       set(backup.seconds, work?.backup.seconds);
       set(backup.bytes, work?.backup.bytes);
       set(backup.failed, work?.backup.hasFailed == null ? null : Number(work.backup.hasFailed));
+      set(backup.checkAt, work?.check.at);
+      set(backup.checkFailed, work?.check.hasFailed == null ? null : Number(work.check.hasFailed));
     },
   };
 }
@@ -51,5 +56,8 @@ const readWork = (db: Database): Promise<Work> =>
         (select not succeeded from backups order by finished_at desc limit 1) as "hasFailed"
       from (values (1)) as one left join lateral (
         select * from backups where succeeded order by finished_at desc limit 1) as last on true`);
-    return { lanes, backup: backup! };
+    const check = await tx.row<Work["check"]>(sql`
+      select (select extract(epoch from max(finished_at))::float from backup_checks where problem is null) as at,
+        (select problem is not null from backup_checks order by finished_at desc limit 1) as "hasFailed"`);
+    return { lanes, backup: backup!, check: check! };
   });

@@ -24,13 +24,12 @@ export async function readLaw<R extends LifecycleRecord<S>, S extends string, X 
   const { dates, proposals } = await lawOf(tx, user, present<R>(await readRecord(tx, user, lifecycle.entity, id)));
   const render = (text: Text) => text(words[locale]);
   return {
-    dates: dates.map(({ title, working, isStart = false, ...entry }) => ({
+    dates: dates.map(({ title, working, ...entry }) => ({
       ...entry,
-      isStart,
       title: render(title),
       working: [...working, ...(entry.checked ? [] : [unchecked])].map(render),
     })),
-    suggestions: proposals.map(({ text, checked = true, ...proposal }) => ({ ...proposal, checked, text: render(text) })),
+    suggestions: proposals.map(({ text, checked = false, ...proposal }) => ({ ...proposal, checked, text: render(text) })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ExportInput, TableFormat } from "#api/shapes.ts";
+import { jurisdictionOf } from "#domain/check.ts";
 import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { isOfCourt } from "#domain/formats/clocks.ts";
@@ -92,7 +93,8 @@ function tableOf(entity: Entity, readers: TableRows["readers"], batches: AsyncIt
   });
   const zoneOf = ({ timeZone, hearingTimeZone }: Row, isHearing: boolean) => ((isHearing && hearingTimeZone) || timeZone) as string | undefined;
   async function* rows() {
-    for await (const batch of batches) yield batch.map((row) => cells.map(({ read, text, isOfCourt: is }) => text(read(row), zoneOf(row, is))));
+    for await (const batch of batches)
+      yield batch.map((row) => cells.map(({ read, text, isOfCourt: is }) => text(read(row), zoneOf(row, is), jurisdictionOf(row))));
   }
   return { name: nameOf(entity, catalogue), columns, rows: rows() };
 }

@@ -100,6 +100,7 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "GET /network/{entity}/{id}": anyRole,
   "GET /jobs": ["admin"],
   "GET /jobs/mails": ["admin"],
+  "GET /jobs/backups": ["admin"],
   // See tests/access/retention.test.ts.
   "GET /retention": ["admin"],
   "GET /retention/due": ["admin"],

@@ -111,7 +111,7 @@ export const caseScreens = {
   "rail.judgment": "Sentencia",
   "rail.final": "Firmeza",
   "rail.unchecked": "Propuesta sin revisar por un abogado",
-  "rail.order": "Prohibición",
+  "rail.order": "Prohibición de acudir",
   "rail.order.until": ({ date }: { date: string }) => `hasta ${date}`,
   "rail.working": ({ title }: { title: string }) => `Cómo se ha calculado: ${title}`,
   "rail.hearingIn": ({ hearing, days }: { hearing: string; days: number }) =>

@@ -34,7 +34,7 @@ export const civilCases = {
   "section.civilCourt": "Procedimiento",
   "section.civilCourt.hint": "Órgano judicial y número de autos",
   "section.demand": "Demanda",
-  "section.demand.hint": "Notificación y plazo para contestar",
+  "section.demand.hint": "Notificación y plazo para contestar u oponerse",
   "section.hearings": "Vistas",
   "section.hearings.hint": "Audiencia previa, juicio y videoconferencias",
   "section.civilJudgment": "Sentencia",

@@ -86,7 +86,7 @@ export const helpCases = {
   ],
   "/civil/civilCases": [
     "Es la lista de los casos civiles de sus clientes. Funciona como la de casos penales: fases, filtros, columnas y vistas.",
-    "Abra un caso para ver sus plazos: el vencimiento para contestar a la demanda está entre las fechas importantes.",
+    "Abra un caso para ver sus plazos: el plazo para contestar u oponerse está entre las fechas importantes.",
     "«Exportar» descarga lo que muestra la lista.",
   ],
   "/civil/civilCases/new": [

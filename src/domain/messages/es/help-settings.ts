@@ -61,7 +61,7 @@ export const helpSettings = {
     "No puede haber dos con el mismo documento en un cliente: use el buscador antes de crear otro.",
   ),
   "/settings/witnesses/$id": edit(
-    "Indique un correo o un móvil: a él llegan las citaciones.",
+    "Indique un correo o un móvil: a él llegan los avisos de juicio.",
     "«Casos» muestra en cuáles aparece, entre los que usted puede ver.",
   ),
   "/settings/courts": list(
@@ -101,13 +101,14 @@ export const helpSettings = {
   "/settings/retention": [
     "Muestra cuánto se conserva cada registro y qué ha vencido ya.",
     "Lo bloqueado deja de verse, salvo para un administrador; lo anonimizado pierde para siempre los datos de personas, y las cifras quedan.",
-    "Un registro retenido no se toca: se retiene desde su ficha, en «Protección de datos».",
+    "Un registro en conservación por litigio no se toca: se marca desde su ficha, en «Protección de datos».",
     "Mientras no se confirmen los plazos, no se hace nada; «Aplicar ahora» aparece al confirmarlos.",
   ],
   "/settings/jobs": [
     "Son los trabajos que el sistema hace solo: avisos, importaciones, limpiezas.",
     "Un trabajo que falla se repite; aquí se ve cuántas veces y por qué.",
     "Si un correo no ha salido, aparece arriba con su motivo; puede enviarlo de nuevo, uno a uno o todos.",
+    "«Copias de seguridad» dice cuándo se hizo la última, si se probó a restaurarla y si van con retraso; ábralo para ver el detalle.",
     "Solo la ven los administradores.",
   ],
   "/settings/installation": [

@@ -49,7 +49,7 @@ export const lawTerms = {
     `Firmeza propuesta: ${date}, la notificación, porque contra la sentencia no cabe apelación`,
   "suggestion.final.check": "compruebe que el órgano judicial la ha declarado",
   "suggestion.final.general": "el procureur général tiene 20 días desde la sentencia (art. 505 CPP)",
-  "suggestion.orderMax": ({ term }: { term: string }) => `La prohibición dura más que el máximo de ${term}: compruebe las fechas`,
+  "suggestion.orderMax": ({ term }: { term: string }) => `La prohibición de acudir dura más que el máximo de ${term}: compruebe las fechas`,
   "suggestion.repeatComplaint":
     "Denuncia archivada por la policía por falta de autor: puede reiterarse ante el juzgado o la fiscalía. Por sí sola no interrumpe la prescripción (arts. 284 LECrim y 132 CP)",
   "suggestion.afdClaim": "Multa fija notificada: la reclamación civil sigue abierta ante el juez civil (art. 4 CPP)",

@@ -27,7 +27,7 @@ export const civilCases: Same<typeof es> = {
   "status.settlementLate":
     "Espagne : indiquez la date de la tentative de règlement amiable (MASC), antérieure à la demande ; à défaut, elle peut être déclarée irrecevable (art. 5 LO 1/2025)",
   "status.notFinal": "Espagne : la décision n’est pas enregistrée comme définitive ; confirmez l’exécution provisoire (art. 524 LEC)",
-  "status.graceRuns": "Espagne : les 20 jours ouvrables d’attente ne sont pas écoulés (art. 548 LEC) ; confirmez l’exécution provisoire",
+  "status.graceRuns": "Espagne : les 20 jours ouvrés d’attente ne sont pas écoulés (art. 548 LEC) ; confirmez l’exécution provisoire",
   "status.needCosts": "Confirmez que le jugement met les dépens à la charge de la partie adverse",
   "status.items.kept": "Une par ligne ; elles seront envoyées au client",
   "section.claim": "Litige",
@@ -37,7 +37,7 @@ export const civilCases: Same<typeof es> = {
   "section.civilCourt": "Procédure",
   "section.civilCourt.hint": "Juridiction et numéro de procédure",
   "section.demand": "Assignation",
-  "section.demand.hint": "Signification et délai pour conclure",
+  "section.demand.hint": "Signification et délai pour conclure ou s’opposer",
   "section.hearings": "Audiences",
   "section.hearings.hint": "Orientation, plaidoirie et visioconférences",
   "section.civilJudgment": "Jugement",

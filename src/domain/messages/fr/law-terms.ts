@@ -51,7 +51,7 @@ export const lawTerms: Same<typeof es> = {
     `Date proposée à laquelle la décision est définitive : ${date}, celle de la notification, car le jugement n’est pas susceptible d’appel`,
   "suggestion.final.check": "vérifiez que la juridiction l’a déclaré",
   "suggestion.final.general": "le procureur général dispose de 20 jours à compter du prononcé (art. 505 CPP)",
-  "suggestion.orderMax": ({ term }) => `L’interdiction dépasse la durée maximale de ${term} : vérifiez les dates`,
+  "suggestion.orderMax": ({ term }) => `L’interdiction de paraître dépasse la durée maximale de ${term} : vérifiez les dates`,
   "suggestion.repeatComplaint":
     "Espagne, plainte classée par la police faute d’auteur : elle peut être réitérée devant le juge ou le parquet. À elle seule, elle n’interrompt pas la prescription (art. 284 LECrim et 132 CP)",
   "suggestion.afdClaim": "Amende forfaitaire notifiée : l’action civile reste ouverte devant le juge civil (art. 4 CPP)",

@@ -8,6 +8,7 @@ import { forgetSecret, requireSecret } from "#server/db/secret-check.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import type { About, Manifest, Part, TablePart } from "./archive.ts";
+import { aboutArchive } from "./archive-folder.ts";
 import { openArchive, verifyArchive } from "./backup.ts";
 import { ArchiveError } from "./encryption.ts";
 import { clearSchema, copyText, tablesOf, withoutForeignKeys } from "./tables.ts";
@@ -22,7 +23,7 @@ export async function restore({ ownerUrl, store, key, from, overwrite, keyring, 
   await client.connect();
   try {
     await refuseUsed(client, overwrite);
-    const { secretId } = await aboutOf(openArchive(from, key));
+    const { secretId } = await aboutArchive(from, key);
     if (!lostSecret) requireSecretOf(secretId, keyring);
     else if (keyring.id() === undefined) keyring.create();
     await prepareRoles(client, ownerUrl, keyring);
@@ -58,13 +59,6 @@ function requireSecretOf(secretId: string | undefined, keyring: Keyring) {
   throw new ConfigError(
     "the archive was made with the secret of another installation, or that secret is missing here: set SECRET_KEY, or the file `secret` in the data folder, to the one that was kept apart from the backups. If it is lost, say --lost-secret: people with a second factor then need a recovery code",
   );
-}
-
-async function aboutOf(parts: AsyncGenerator<Part, Manifest>): Promise<About> {
-  const { value: first } = await parts.next();
-  for await (const _ of (first as Part).data);
-  await parts.return(undefined as never);
-  return (first as Part).head as About;
 }
 
 async function fill(client: pg.Client, store: FileStore, parts: AsyncGenerator<Part, Manifest>, { tables }: Manifest) {

@@ -40,7 +40,7 @@ export async function* snapshotOf(source: Source): AsyncGenerator<Part & { rows?
 async function* nothing(): AsyncGenerator<Buffer> {}
 
 /** The content of a key never changes, so files can be read after the snapshot was taken. */
-const storedKeys = `
+export const storedKeys = `
   select id::text as key, sha256 from files where copy_of is null and not bytes_gone
   union all select id || '.small.webp', encode(substr(previews, 1, 32), 'hex') from files where copy_of is null and not bytes_gone and previews is not null
   union all select id || '.large.webp', encode(substr(previews, 33, 32), 'hex') from files where copy_of is null and not bytes_gone and previews is not null

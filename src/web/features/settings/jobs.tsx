@@ -7,6 +7,7 @@ import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
 import { StarButton } from "#web/lib/star-button.tsx";
 import { Empty } from "#web/ui/feedback/empty.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { BackupState } from "./backup-state.tsx";
 import { FailedMails } from "./failed-mails.tsx";
 import { JobTable } from "./job-table.tsx";
 import classes from "./jobs.module.css";
@@ -33,6 +34,7 @@ export function Jobs() {
       {data ? (
         <>
           <FailedMails pollInterval={pollInterval} />
+          <BackupState />
           <h2 className={classes.title}>{t("jobs.recurring")}</h2>
           <ul className={classes.recurring}>
             {data.pages[0]?.recurring.map(({ kind, next }) => (
