@@ -46,7 +46,15 @@ function handOverEntry({ recordingKnownDatetime, timeZone }: CaseRecord, known: 
     (words) => words.t("images.step.hours", { term: lengthText(length, words), reference }),
     ({ t, day }) => t("images.step.end", { date: day(date), hour }),
   ];
-  return { key: "es.images.handOver", title: ({ t }) => t("images.handOver"), date, working, reference, level: levelOn(date, context) };
+  return {
+    key: "es.images.handOver",
+    title: ({ t }) => t("images.handOver"),
+    date,
+    working,
+    reference,
+    level: levelOn(date, context),
+    checked: true,
+  };
 }
 
 function erasureEntry({ country, datetime, timeZone }: CaseRecord, date: Day, context: CaseContext): LegalEntry {
@@ -58,7 +66,7 @@ function erasureEntry({ country, datetime, timeZone }: CaseRecord, date: Day, co
     ({ t }) => t("law.step.dateToDate"),
     dayStep("law.step.end", date),
   ];
-  return { key, title: ({ t }) => t("images.erasure"), date, working, reference, level: levelOn(date, context) };
+  return { key, title: ({ t }) => t("images.erasure"), date, working, reference, level: levelOn(date, context), checked: true };
 }
 
 /** Recorded by the shop as a date, or by the lawyer as an action. */
