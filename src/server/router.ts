@@ -57,12 +57,12 @@ import { changeSettings, readSettings } from "./system/settings.ts";
 export const router: Handlers<Contract> = {
   ...plainRecords(),
   analytics: {
-    cases: async ({ context: { deps, user: reader }, input }) => {
-      const measured = await deps.db.as(reader, (tx) => computeMeasures(tx, reader, "cases", input));
+    cases: async ({ context: { deps, reads, user: reader }, input }) => {
+      const measured = await reads.as(reader, (tx) => computeMeasures(tx, reader, "cases", input));
       await enqueueMonthSums(deps);
       return measured;
     },
-    issues: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => computeMeasures(tx, reader, "issues", input)),
+    issues: ({ context: { reads, user: reader }, input }) => reads.as(reader, (tx) => computeMeasures(tx, reader, "issues", input)),
   },
   reports: {
     request: ({ context, input }) => requestReport(context, input),
@@ -112,9 +112,9 @@ export const router: Handlers<Contract> = {
   calendar: {
     clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
     court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
-    penal: async ({ context, context: { deps, user: reader }, input }) =>
-      logAccused(context, await deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
-    civil: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
+    penal: async ({ context, context: { reads, user: reader }, input }) =>
+      logAccused(context, await reads.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
+    civil: ({ context: { reads, user: reader }, input }) => reads.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
   },
   jobs: {
     list: ({ context: { deps }, input }) => deps.db.asSystem((tx) => listJobs(tx, input.before)),
@@ -164,8 +164,8 @@ export const router: Handlers<Contract> = {
       logNodes(context, await deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
   },
   search: {
-    find: async ({ context, context: { deps, user: reader }, input }) =>
-      logHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
+    find: async ({ context, context: { deps, reads, user: reader }, input }) =>
+      logHits(context, await reads.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
   },
   cases: {
     ...records(penalCase, {
