@@ -160,7 +160,7 @@ describe("missing documents", () => {
     await vi.waitFor(() => {
       const mails = smtp.to(clerk.email).filter(({ subject }) => subject.startsWith("Images de l’affaire"));
       expect(mails).toHaveLength(2);
-      for (const { text } of mails) expect(text).toContain("72 heures après la connaissance de l’enregistrement (art. 22.3 LO 3/2018)");
+      for (const { text } of mails) expect(text).toContain("72 heures après la connaissance des images (art. 22.3 LO 3/2018)");
     }, 10_000);
   });
 

@@ -181,7 +181,7 @@ export const labels: Labels = {
       complaintFcse: "Service ayant reçu la plainte",
       policeStation: "Commissariat ou brigade",
       town: "Commune",
-      recordingKnownDatetime: "Connaissance de l’enregistrement",
+      recordingKnownDatetime: "Connaissance des images",
       recordingHandedDatetime: "Images remises à l’autorité",
       complaintFiles: "Pièces de la plainte",
       trialAction: "Intervention à l’audience",
