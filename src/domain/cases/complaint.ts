@@ -1,4 +1,4 @@
-import { datetime, enumOf, files, ref, text } from "#domain/fields.ts";
+import { date, datetime, enumOf, files, ref, text } from "#domain/fields.ts";
 
 const tab = "complaint";
 
@@ -14,5 +14,8 @@ export const complaint = {
   complaintFcse: enumOf("fcse", { tab, span: 2 }),
   policeStation: text({ tab, max: 120, span: 2 }),
   town: text({ tab, max: 120, span: 2 }),
+  /** The victim was told its rights in the proceedings, and what it answered. */
+  actionsOfferDate: date({ tab, edit: "lawyer", jurisdiction: "es", span: 2 }),
+  actionsOfferAnswer: enumOf("actionsOfferAnswers", { tab, edit: "lawyer", jurisdiction: "es", span: 4 }),
   complaintFiles: files({ tab, span: 6 }),
 };

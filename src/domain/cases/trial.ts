@@ -1,4 +1,4 @@
-import { boolean, date, datetime, enumOf, files, lines, longText, money, ref, text } from "#domain/fields.ts";
+import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { autos, procedureNumber } from "#domain/formats/procedure-number.ts";
 import { adjournment } from "./lines.ts";
 
@@ -41,11 +41,16 @@ export const trial = {
   judgment: longText({ ...lawyerTab, span: 6 }),
   penalty: boolean({ ...lawyerTab, span: 2 }),
   penaltyAmount: money({ ...lawyerTab, span: 2 }),
+  /** A fine by days: days times their daily amount. */
+  penaltyDays: integer({ ...lawyerTab, min: 1, max: 1800, span: 2 }),
+  penaltyQuota: money({ ...lawyerTab, span: 2 }),
   prison: boolean({ ...lawyerTab, span: 2 }),
   companyCivilLiability: boolean({ ...lawyerTab, span: 4 }),
   companyCivilLiabilityAmount: money({ ...lawyerTab, span: 2 }),
   injuriesCivilLiability: boolean({ ...lawyerTab, span: 4 }),
   injuriesCivilLiabilityAmount: money({ ...lawyerTab, span: 2 }),
+  /** Costs that the civil party asks for; those awarded are a line of the ledger. */
+  costsClaimed: money({ ...lawyerTab, jurisdiction: "fr", span: 2 }),
   restrainingOrder: boolean({ ...lawyerTab, span: 2 }),
   restrainingOrderExplanation: longText({ ...lawyerTab, max: 2000, span: 4 }),
   facialRecognition: boolean({ ...lawyerTab, span: 6 }),

@@ -47,6 +47,8 @@ export const noticeKinds = {
   limitation: { to: ["lawyer"], mail: "mail.limitation", isDeadline: true },
   appeal: { to: ["lawyer"], mail: "mail.appeal", isDeadline: true },
   civilLiability: { to: ["lawyer"] },
+  /** An agreed instalment that was not paid. */
+  instalment: { to: ["lawyer"], mail: "mail.instalment" },
   civilDue: { to: ["lawyer"], mail: "mail.civilDue", isDeadline: true },
   videoConference: { to: ["lawyer"] },
   /** A deadline that nobody acted on. */

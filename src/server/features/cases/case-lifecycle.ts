@@ -5,6 +5,8 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { deadlinesOf } from "#domain/law/deadlines.ts";
 import { runningLimitation } from "#domain/law/limitation.ts";
 import { limitationEntries } from "#domain/law/limitation-entry.ts";
+import { instalmentEntries, moneyNotes } from "#domain/law/money-notes.ts";
+import { withoutAccepted } from "#domain/law/proposal.ts";
 import { suggestionsFor } from "#domain/law/suggestions.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCase } from "#server/notices/subject.ts";
@@ -21,7 +23,10 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   derive: (merged) => ({ limitationDate: runningLimitation(merged) }),
   lawOf: async (tx, user, record) => {
     const context = await readLawContext(tx, user, record);
-    return { dates: [...limitationEntries(record, context), ...deadlinesOf(record, context)], proposals: suggestionsFor(record, context) };
+    return {
+      dates: [...limitationEntries(record, context), ...deadlinesOf(record, context), ...instalmentEntries(record, "penal", context)],
+      proposals: [...withoutAccepted(record, moneyNotes(record, context)), ...suggestionsFor(record, context)],
+    };
   },
   update: updateCase,
   about: aboutCase,

@@ -6,6 +6,7 @@ import type { CivilStatus } from "#domain/civil-cases/phases.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { civilAppealDate, civilDates, civilProposals, graceDate } from "#domain/law/civil.ts";
 import { localDay } from "#domain/law/days.ts";
+import { instalmentEntries } from "#domain/law/money-notes.ts";
 import type { LawContext } from "#domain/law/term-entry.ts";
 import { readCourtSeat } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -45,7 +46,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
   },
   lawOf: async (tx, _user, record) => {
     const where = await readLawContext(tx, record);
-    return { dates: civilDates(record, where), proposals: civilProposals(record, where) };
+    return { dates: [...civilDates(record, where), ...instalmentEntries(record, "civil", where)], proposals: civilProposals(record, where) };
   },
   update: updateCivilCase,
   about: aboutCivilCase,

@@ -55,9 +55,9 @@ export async function seedDemo(db: Database, { cases = 4_000, parties = cases }:
     for (const [owner, alias, codes] of zones)
       await create(alias, entities.zone, { alias, customer: ids.get(owner), establishments: codes.map((code) => ids.get(code)) });
     for (const [alias, number, country, courtType, city, state] of courts)
-      await create(alias, entities.court, { alias, number, country, courtType, city, state });
+      await create(alias, entities.court, { alias, number, country, courtType, city, state, section: sectionOf(country, courtType) });
     for (const [alias, number, country, courtType, city, state, zip] of civilCourts)
-      await create(alias, entities.court, { alias, number, country, courtType, city, state, zip });
+      await create(alias, entities.court, { alias, number, country, courtType, city, state, zip, section: sectionOf(country, courtType) });
     for (const account of accounts as readonly Account[]) {
       await create(account.name, entities.user, userValues(account, ids));
       await storePassword(tx, ids.get(account.name)!, hash);
@@ -114,6 +114,10 @@ const civilClientsOf = (ids: ReadonlyMap<string, string>): CivilClient[] =>
   }));
 
 const lawyerOf = (customer: number) => lawyers[customer === 2 ? 3 : customer]!.alias;
+
+/** French courts, and Spanish ones above the first instance, have none. */
+const sectionOf = (country: string, type: string) =>
+  country === "Spain" ? { instruction: "instruction", penal: "penal", minors: "minors", firstInstance: "civil" }[type] : undefined;
 
 const userValues = (
   { name, alias, role, locale, customer, customers: assigned = [], whole = [], establishments: shops = [] }: Account,

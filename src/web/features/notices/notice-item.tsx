@@ -90,6 +90,7 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   limitation: IconAlertTriangle,
   appeal: IconHourglass,
   civilLiability: IconCash,
+  instalment: IconCash,
   civilDue: IconHourglass,
   videoConference: IconVideo,
   teaching: IconSchool,
