@@ -1,22 +1,22 @@
-// node bin/run.mjs ../../bench/scale [cases] [minutes] [people] [folder]: what one person and a thousand cases cost, and what a large chain
-// would need by these figures. docs/scale.md explains the assumptions.
+// node bin/run.mjs ../../bench/scale [cases] [minutes] [people] [seconds between two actions of a person] [folder]: what one person and a
+// thousand cases cost, and what a large chain would need by these figures. docs/scale.md explains the assumptions.
 import pg from "pg";
 import { openEnvironment } from "./environment.ts";
 import { largeChain, needsOf } from "./load/needs.ts";
 import { startPeople } from "./load/people.ts";
 import { printFailures } from "./load/print.ts";
 
-const [cases, minutes, people] = [process.argv[2] ?? 120_000, process.argv[3] ?? 5, process.argv[4] ?? 40].map(Number) as [number, number, number];
+const [cases = 120_000, minutes = 5, people = 400, seconds = 60] = process.argv.slice(2, 6).map(Number);
 /** What DATABASE_READ_URL takes away from the primary. */
 const readElsewhere = ["search", "analytics", "calendar week", "calendar month", "export CSV"];
 
-const environment = await openEnvironment(cases, process.argv[5]);
+const environment = await openEnvironment(cases, process.argv[6]);
 try {
   const storage = await measureStorage(environment.ownerUrl);
   for (const { name, bytes, rows } of storage.tables)
     console.log(`scale: ${name.padEnd(22)} ${(bytes / 1e6).toFixed(0).padStart(7)} MB, ${rows} rows`);
   console.log(`scale: ${storage.cases} cases, ${(storage.bytesPerCase / 1000).toFixed(1)} kB of database per case, indexes and journal included`);
-  const work = await startPeople(environment);
+  const work = await startPeople(environment, { env: { DATABASE_CONNECTIONS: "30" }, pace: seconds / 5 });
   try {
     await work.addPeople(people);
     const { times, failures, passed, serverCores, databaseCores, size } = await work.observe(minutes * 60);

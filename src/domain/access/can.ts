@@ -66,4 +66,7 @@ export const canChoose = (user: Pick<User, "role">, option: Option | undefined):
 
 const optionOf = ({ of }: Field<"enum">, key: unknown) => (enumerations[of] as readonly Option[]).find((option) => option.key === key);
 
-export const canSee = (user: Pick<User, "role">, field: Field): boolean => !field.see || accepts(field.see, user.role);
+export const canSee = (user: Pick<User, "role" | "offenders">, field: Field): boolean =>
+  (!field.see || accepts(field.see, user.role)) && !(field.kind === "files" && field.ofOffenders && hidesPictures(user));
+
+const hidesPictures = ({ role, offenders }: Pick<User, "role" | "offenders">) => isCustomerSide(role) && offenders === "ownCasesWithoutPictures";

@@ -17,5 +17,7 @@ export const complaint = {
   /** The victim was told its rights in the proceedings, and what it answered. */
   actionsOfferDate: date({ tab, edit: "lawyer", jurisdiction: "es", span: 2 }),
   actionsOfferAnswer: enumOf("actionsOfferAnswers", { tab, edit: "lawyer", jurisdiction: "es", span: 4 }),
+  recordingKnownDatetime: datetime({ tab, jurisdiction: "es", span: 2 }),
+  recordingHandedDatetime: datetime({ tab, jurisdiction: "es", span: 2 }),
   complaintFiles: files({ tab, span: 6 }),
 };

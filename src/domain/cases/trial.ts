@@ -45,6 +45,9 @@ export const trial = {
   penaltyDays: integer({ ...lawyerTab, min: 1, max: 1800, span: 2 }),
   penaltyQuota: money({ ...lawyerTab, span: 2 }),
   prison: boolean({ ...lawyerTab, span: 2 }),
+  /** The length of the sentence, on which the cancellation of the criminal record depends. */
+  sentenceMonths: integer({ ...lawyerTab, min: 0, max: 600, span: 2 }),
+  sentenceServedDate: date({ ...lawyerTab, span: 2 }),
   companyCivilLiability: boolean({ ...lawyerTab, span: 4 }),
   companyCivilLiabilityAmount: money({ ...lawyerTab, span: 2 }),
   injuriesCivilLiability: boolean({ ...lawyerTab, span: 4 }),

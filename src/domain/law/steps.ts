@@ -13,7 +13,15 @@ export type DayStep =
   | "law.step.end"
   | "law.step.from"
   | "law.step.moved"
-  | "law.step.adults";
+  | "law.step.adults"
+  | "record.step.final"
+  | "record.step.finalProposed"
+  | "record.step.served"
+  | "record.step.prescribed"
+  | "record.step.until"
+  | "images.step.known"
+  | "images.step.reported"
+  | "images.step.recorded";
 
 export const dayStep =
   (key: DayStep, date: Day): Text =>

@@ -3,6 +3,7 @@ import { caseLifecycle } from "#domain/cases/lifecycle.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { deadlinesOf } from "#domain/law/deadlines.ts";
+import { imageEntries } from "#domain/law/images.ts";
 import { runningLimitation } from "#domain/law/limitation.ts";
 import { limitationEntries } from "#domain/law/limitation-entry.ts";
 import { instalmentEntries, moneyNotes } from "#domain/law/money-notes.ts";
@@ -24,7 +25,12 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   lawOf: async (tx, user, record) => {
     const context = await readLawContext(tx, user, record);
     return {
-      dates: [...limitationEntries(record, context), ...deadlinesOf(record, context), ...instalmentEntries(record, "penal", context)],
+      dates: [
+        ...limitationEntries(record, context),
+        ...imageEntries(record, context),
+        ...deadlinesOf(record, context),
+        ...instalmentEntries(record, "penal", context),
+      ],
       proposals: [...withoutAccepted(record, moneyNotes(record, context)), ...suggestionsFor(record, context)],
     };
   },

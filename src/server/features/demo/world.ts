@@ -146,6 +146,20 @@ export const civilCourts = [
   ["Tribunal judiciaire de Paris", "", "France", "frJudicialCourt", "Paris", "Paris", "75017"],
 ] as const;
 
+/** The names of the Spanish courts until the end of 2025, which their cases keep. */
+export const formerCourts = [
+  ["Juzgado de Instrucción n.º 3 de Madrid", "3", "Spain", "instruction", "Madrid", "Madrid"],
+  ["Juzgado de Instrucción n.º 21 de Madrid", "21", "Spain", "instruction", "Madrid", "Madrid"],
+  ["Juzgado de lo Penal n.º 8 de Madrid", "8", "Spain", "penal", "Madrid", "Madrid"],
+  ["Juzgado de Instrucción n.º 5 de Barcelona", "5", "Spain", "instruction", "Barcelona", "Barcelona"],
+  ["Juzgado de lo Penal n.º 2 de Valencia", "2", "Spain", "penal", "Valencia", "Valencia"],
+  ["Juzgado de Menores n.º 1 de Sevilla", "1", "Spain", "minors", "Sevilla", "Sevilla"],
+] as const;
+export const formerCivilCourts = [
+  ["Juzgado de Primera Instancia n.º 12 de Madrid", "12", "Spain", "firstInstance", "Madrid", "Madrid", "28020"],
+  ["Juzgado de Primera Instancia n.º 40 de Barcelona", "40", "Spain", "firstInstance", "Barcelona", "Barcelona", "08075"],
+] as const;
+
 export const accounts = [
   { name: "admin", alias: "Alba Demo", role: "admin", locale: "es" },
   { name: "manager", alias: "Gael Demo", role: "manager", locale: "es" },
