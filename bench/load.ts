@@ -1,23 +1,16 @@
 // node bin/run.mjs ../../bench/load [cases] [minutes] [folder]: users at work with think time, then more of them until the server is overloaded.
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { loopDelay } from "./bench-process.ts";
-import { cpuOf } from "./cpu.ts";
 import { openEnvironment } from "./environment.ts";
-import type { Result } from "./load/generator.ts";
-import { createUsers } from "./load/users.ts";
-import { milliseconds, p50p99, percentile, slope } from "./statistics.ts";
+import { type Observed, startPeople } from "./load/people.ts";
+import { printFailures, printMemory, printResult } from "./load/print.ts";
+import { milliseconds, p50p99, percentile } from "./statistics.ts";
 
 const cases = Number(process.argv[2] ?? 200_000);
 const minutes = Number(process.argv[3] ?? 30);
 /** Numbers of users, each for a minute and a half, until both limits are reached. */
 const steps = [50, 75, 100, 150, 200, 300, 400, 600, 800];
 const stepSeconds = Math.min(90, minutes * 60);
-const sampleSeconds = Math.min(10, minutes * 6);
 /** Without analytics: one in a hundred reads, it would be the 99th percentile by itself. */
 const reads = ["list", "count", "statuses", "open", "status", "appearances", "law", "search", "calendar week", "calendar month", "history"];
 
@@ -39,91 +32,21 @@ try {
 }
 
 async function measure() {
-  const server = await environment.start();
-  const generator = fork(join(import.meta.dirname, "load/generator.ts"));
-  const command = async <Answer>(what: object | string): Promise<Answer> => {
-    const answered = once(generator, "message") as Promise<[Answer]>;
-    generator.send(what);
-    return (await answered)[0];
-  };
-  /** No more accounts than users: the recipients of notices count too. */
-  const addUsers = async (users: number) => {
-    await command({ url: server.url, accounts: await createUsers(environment.appUrl, users) });
-    await command({ users });
-  };
+  const work = await startPeople(environment);
   console.log(`load: ${cpus().length} cores for server, database and the simulated users, ${minutes} minutes of ${steps[0]} people`);
-  const memory: [hours: number, megabytes: number][] = [];
-  const startOfRun = Date.now();
-  const observe = async (seconds: number) => {
-    await command<Result>("results");
-    await loopDelay(server);
-    const [before, start] = [cpuOf(server.pid, environment.database), Date.now()];
-    let [maxDelay, p99Delay] = [0, 0];
-    while (Date.now() - start < seconds * 1000) {
-      await wait(Math.min(sampleSeconds * 1000, seconds * 1000 - (Date.now() - start) + 1));
-      memory.push([(Date.now() - startOfRun) / 3_600_000, residentOf(server.pid)]);
-      const loop = await loopDelay(server);
-      maxDelay = Math.max(maxDelay, loop.max);
-      p99Delay = Math.max(p99Delay, loop.p99);
-    }
-    const passed = (Date.now() - start) / 1000;
-    return {
-      ...(await command<Result>("results")),
-      passed,
-      maxDelay,
-      p99Delay,
-      size: memory.at(-1)![1],
-      cores: (cpuOf(server.pid, environment.database) - before) / 1000 / passed,
-    };
-  };
   try {
-    await addUsers(steps[0]!);
-    printResult(await observe(minutes * 60));
-    printMemory(memory);
+    await work.addPeople(steps[0]!);
+    printResult(steps[0]!, await work.observe(minutes * 60));
+    printMemory(work.memory, 1 / 3);
     await findKnee(async (users) => {
-      await addUsers(users);
+      await work.addPeople(users);
       // Signing in and the first list are not part of the step.
       await wait(5_000);
-      return observe(stepSeconds);
+      return work.observe(stepSeconds);
     });
   } finally {
-    generator.send("stop");
-    await once(generator, "exit");
+    await work.stop();
   }
-}
-
-type Observed = Result & { passed: number; maxDelay: number; p99Delay: number; cores: number; size: number };
-
-function printResult({ times, failures, conflicts, passed, maxDelay, p99Delay, cores }: Observed) {
-  const all = Object.values(times).reduce((sum, one) => sum + one.length, 0);
-  for (const [kind, values] of Object.entries(times).toSorted(([, left], [, right]) => right.length - left.length))
-    console.log(`load of ${steps[0]} people, ${`${kind}:`.padEnd(26)} ${p50p99(values)} (${values.length} times)`);
-  const failed = Object.values(failures).reduce((sum, one) => sum + one, 0);
-  console.log(
-    `load of ${steps[0]} people, all: ${(all / passed).toFixed(1)} requests/s, ${failed} errors, ${conflicts} conflicts, ${cores.toFixed(2)} cores used`,
-  );
-  console.log(
-    `load of ${steps[0]} people, event loop of the server: p99 ${milliseconds(p99Delay)} in the worst interval, ${milliseconds(maxDelay)} at most`,
-  );
-  printFailures(failures);
-}
-
-function printFailures(failures: Result["failures"]) {
-  for (const [what, count] of Object.entries(failures).slice(0, 10)) console.log(`  ${count} x ${what}`);
-}
-
-/** The slope leaves out the first third: a process allocates what it keeps in its first minutes. */
-function printMemory(memory: readonly [hours: number, megabytes: number][]) {
-  const settled = memory.slice(Math.floor(memory.length / 3));
-  const every = Math.max(1, Math.floor(memory.length / 10));
-  const shown = memory.filter((_, index) => index % every === 0 || index === memory.length - 1);
-  console.log(`memory of the server, MB by minute: ${shown.map(([hours, size]) => `${(hours * 60).toFixed(1)}: ${size.toFixed(0)}`).join(", ")}`);
-  console.log(
-    `memory slope after the first third: ${slope(settled).toFixed(0)} MB per hour (p99 ${percentile(
-      memory.map(([, size]) => size),
-      0.99,
-    ).toFixed(0)} MB)`,
-  );
 }
 
 /** Adds users until both limits are reached: the first shows where users begin to notice, the second where the server is overloaded. */
@@ -151,9 +74,4 @@ async function findKnee(withUsers: (users: number) => Promise<Observed>) {
     before = users;
   }
   for (const { name } of open) console.log(`knee (${name}): above ${before} people`);
-}
-
-/** Megabytes. */
-function residentOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
 }

@@ -13,7 +13,12 @@ ensureDebianPackage("chromium-headless-shell", [headlessShell, process.env.CHROM
 // Debian before 12 has no such package, and deep tests need a profile on disk.
 if (isDeep || !existsSync(headlessShell)) ensureDebianPackage("chromium", ["/usr/bin/chromium", process.env.CHROMIUM]);
 ensureDebianPackage("postgresql", ["/usr/lib/postgresql"]);
-if (isDeep) ensureDebianPackage("nginx-light", ["/usr/sbin/nginx"]);
+if (isDeep) {
+  ensureDebianPackage("nginx-light", ["/usr/sbin/nginx"]);
+  // OpenStack Swift: a store of another house that speaks S3.
+  for (const part of ["proxy", "account", "container", "object"]) ensureDebianPackage(`swift-${part}`, [`/usr/bin/swift-${part}-server`]);
+  ensureDebianPackage("memcached", ["/usr/bin/memcached"]);
+}
 // One file per kind of run: bench/proof.ts reads both.
 const resultsFile = join(root, isDeep ? "dist/test-results-deep.json" : "dist/test-results.json");
 const flakyFile = join(root, "dist/flaky-tests.json");

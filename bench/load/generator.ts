@@ -6,10 +6,10 @@ import { type Browser, openBrowser } from "./browser.ts";
 import type { LoadUser } from "./users.ts";
 
 export type Result = { times: Record<string, number[]>; failures: Record<string, number>; conflicts: number };
-type Command = { url: string; accounts: LoadUser[] } | { users: number } | "results" | "stop";
+type Command = { url: string; accounts: LoadUser[]; pace: number } | { users: number } | "results" | "stop";
 
-/** Milliseconds between two actions of a user: five seconds on average. */
-const thinkTime = () => 2_000 + Math.random() * 6_000;
+/** Milliseconds between two actions of a user: five seconds on average, times the pace. */
+const thinkTime = () => (2_000 + Math.random() * 6_000) * pace;
 /** The throttle of each kind of request; `rows` for the others. */
 const throttleOf: Readonly<Record<string, keyof typeof throttles>> = {
   count: "counts",
@@ -19,7 +19,7 @@ const throttleOf: Readonly<Record<string, keyof typeof throttles>> = {
   analytics: "analytics",
 };
 
-let [url, accounts]: [string, LoadUser[]] = ["", []];
+let [url, accounts, pace]: [string, LoadUser[], number] = ["", [], 1];
 let [count, isOver] = [0, false];
 let result: Result = { times: {}, failures: {}, conflicts: 0 };
 const browsers = new Set<Browser>();
@@ -81,7 +81,7 @@ process.on("message", async (command: Command) => {
     // Ends requests that are still under way.
     setTimeout(() => process.exit(0), 1_000).unref();
   } else if ("url" in command) {
-    ({ url, accounts } = command);
+    ({ url, accounts, pace } = command);
     process.send?.("ready");
   } else {
     // One after the other: real users do not all sign in within one second.

@@ -27,7 +27,8 @@ import { exportRoutes } from "./http/export-route.ts";
 import { crossOriginError } from "./http/origin.ts";
 import { servePlain } from "./http/plain-route.ts";
 import { isBadValue, publicError } from "./http/public-error.ts";
-import { localeOf } from "./http/request-context.ts";
+import { rememberWrite } from "./http/read-position.ts";
+import { contextOf, localeOf } from "./http/request-context.ts";
 import { type CompletedRequest, onCompleted } from "./http/request-log.ts";
 import { dataHeaders, securityHeaders } from "./http/security-headers.ts";
 
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   };
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    if (deps.reads.isReplicated) rememberWrite(deps, request, contextOf(deps, request, reply).setCookie);
     done();
   });
   contractRoutes(app, deps);

@@ -128,7 +128,7 @@ describe("the summary of a case", () => {
 
   test("is in the user's language", async () => {
     const { text, headers, file } = await ask(await make.user({ role: "manager", locale: "fr" }), full.id);
-    for (const said of ["RÉSUMÉ DE L’AFFAIRE", "Plainte", "1\u202f353,20\u00a0€", "Page 1 sur", "Délais légaux (estimation)"])
+    for (const said of ["RÉSUMÉ DE L’AFFAIRE", "Plainte", "1\u202f353,20\u00a0€", "Page 1 sur", "Délais légaux (proposition)"])
       expect(text).toContain(said);
     expect(file.toString("latin1")).toContain("/Lang (fr)");
     expect(headers.get("content-disposition")).toContain('filename="Resume de l_affaire');

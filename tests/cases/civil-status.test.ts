@@ -183,7 +183,7 @@ describe("the law", () => {
       {
         key: "civil.due",
         reference: "404 LEC",
-        text: "Échéance proposée pour répondre\u00a0: 02/04/2026 (20 jours ouvrables à partir de la signification du 05/03/2026)",
+        text: "Échéance proposée pour répondre\u00a0: 02/04/2026 (20 jours ouvrés à partir de la signification du 05/03/2026)",
       },
     ]);
     const { version } = await lawyer.civilCases.update({ id, version: 1, values: { court: court.id } });

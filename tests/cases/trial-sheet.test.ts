@@ -19,7 +19,7 @@ const people = {
 };
 const manager = await world.as(people.manager);
 const lawyer = await make.lawyer({ alias: "Vera Lozano" });
-const court = await make.court({ alias: "Instrucción nº 4" });
+const court = await make.court({ alias: "Instrucción n.º 4" });
 const full = await make.case({
   customer,
   establishment: shop,
@@ -62,7 +62,7 @@ describe("the trial sheet", () => {
     expect(name).toContain(`Hoja del juicio ${recordNumber(full.cid)}.pdf`);
     const told = [
       "16/11/2026 10:30",
-      "Instrucción nº 4",
+      "Instrucción n.º 4",
       "Vera Lozano",
       "Irene 0 Testa",
       "+34 612 345 600",
@@ -108,7 +108,7 @@ describe("the trial sheet", () => {
     const convictions = JSON.stringify(sheet.sections.find(({ title }) => title === "Condenas anteriores"));
     expect([convictions.includes(seen), convictions.includes(unseen)]).toEqual([true, false]);
     expect(JSON.stringify(await sheetOf(people.manager))).toContain(unseen);
-    expect(JSON.stringify(sheet.sections[0])).toMatch(/Aquilino Zubeldia.*Instrucción nº 4.*123\/2026/);
+    expect(JSON.stringify(sheet.sections[0])).toMatch(/Aquilino Zubeldia.*Instrucción n.º 4.*123\/2026/);
   });
 
   test("shows phones to lawyers and staff only", async () => {

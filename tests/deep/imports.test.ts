@@ -25,11 +25,11 @@ test("a manager imports establishments: maps a column, sees the errors, corrects
   expect(await page.getByRole("button", { name: "Comprobar" }).isDisabled()).toBe(true);
   await page.getByLabel("Campo de la columna C.P.").selectOption({ label: "Código postal *" });
   await page.getByRole("button", { name: "Comprobar" }).click();
-  await page.getByRole("row", { name: "3 Código postal 99999 Código postal incorrecto. Ej: 28001 o 75001." }).waitFor();
+  await page.getByRole("row", { name: "3 Código postal 99999 Código postal incorrecto. Ej.: 28001 o 75001." }).waitFor();
   await expectAccessible(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Descargar errores (CSV)" }).click()]);
   expect(readFileSync(await download.path(), "utf8")).toBe(
-    "\ufeffLínea;Campo;Valor;Error\r\n3;Código postal;99999;Código postal incorrecto. Ej: 28001 o 75001.\r\n",
+    "\ufeffLínea;Campo;Valor;Error\r\n3;Código postal;99999;Código postal incorrecto. Ej.: 28001 o 75001.\r\n",
   );
 
   await page.getByRole("button", { name: "Cambiar de archivo" }).last().click();

@@ -22,11 +22,11 @@ const [kept, gone] = [cases[0]!, cases[1]!];
 test("an admin sees the due records, a manager puts a hold on one of them, and the rest is blocked", async () => {
   const manager = await world.as("manager", { at: `/main/cases/${kept.id}` });
   await manager.getByRole("button", { name: "Protección de datos" }).click();
-  await manager.getByRole("menuitem", { name: "Retener" }).click();
-  const dialog = manager.getByRole("dialog", { name: "Retención legal" });
+  await manager.getByRole("menuitem", { name: "Conservar por litigio" }).click();
+  const dialog = manager.getByRole("dialog", { name: "Conservación por litigio" });
   await dialog.getByLabel("Motivo").fill("Recurso pendiente");
   await expectAccessible(manager);
-  await dialog.getByRole("button", { name: "Retener" }).click();
+  await dialog.getByRole("button", { name: "Conservar por litigio" }).click();
   await manager.getByText("No se bloquea ni se anonimiza: Recurso pendiente").waitFor();
   await manager.getByRole("tab", { name: "Accesos" }).click();
   await manager.getByRole("region", { name: "Quién ha visto qué" }).getByText("Ficha").first().waitFor();
@@ -36,10 +36,10 @@ test("an admin sees the due records, a manager puts a hold on one of them, and t
 
   const admin = await world.as("admin", { at: "/settings/retention" });
   const due = admin.getByRole("region", { name: "Lo que ha vencido" });
-  await due.getByRole("row", { name: new RegExp(`${kept.number}.*Retenido`) }).waitFor();
+  await due.getByRole("row", { name: new RegExp(`${kept.number}.*Conservación por litigio`) }).waitFor();
   await due.getByRole("row", { name: new RegExp(`${gone.number}.*Bloquear`) }).waitFor();
   await admin.getByRole("button", { name: /2\s*Bloquear/ }).waitFor();
-  await admin.getByRole("button", { name: /1\s*Retenido/ }).click();
+  await admin.getByRole("button", { name: /1\s*Conservación por litigio/ }).click();
   await due.getByRole("row", { name: new RegExp(gone.number) }).waitFor({ state: "detached" });
   await expectAccessible(admin);
   expect(await admin.getByRole("button", { name: "Aplicar ahora" }).count()).toBe(0);

@@ -8,7 +8,7 @@ const { make, db, url } = world;
 const customer = await make.customer({ alias: "Cliente Secreto" });
 const shop = await make.establishment({ customer, alias: "Tienda Secreta" });
 const sibling = await make.establishment({ customer });
-const court = await make.court({ alias: "Instrucción nº 4" });
+const court = await make.court({ alias: "Instrucción n.º 4" });
 const lawyer = await make.lawyer({ alias: "Vera Letrada" });
 const soon = new Date(daysAhead(10));
 soon.setUTCHours(9, 30, 0, 0);
@@ -49,7 +49,7 @@ describe("the calendar feed of a user", () => {
     const event = text.slice(text.indexOf("BEGIN:VEVENT"), text.indexOf("END:VEVENT"));
     expect(event).toContain(`SUMMARY:Juicio · ${numberOf(own)}`);
     expect(event).toContain(`DTSTART:${stamp(soon)}`);
-    expect(event).toContain("LOCATION:Instrucción nº 4 · Sala 2");
+    expect(event).toContain("LOCATION:Instrucción n.º 4 · Sala 2");
     expect(event).toContain(`URL;VALUE=URI:https://sumario.example/main/cases/${own.id}`);
     expect(event).toContain("DESCRIPTION:Abogado: Vera Letrada");
     // A day and an hour before.

@@ -159,15 +159,15 @@ describe("the customer report", () => {
       "Code magasin",
       "Établissement",
       "Zone",
-      "État",
+      "Statut",
       "Motif de non-traitement",
       "Qualification",
     ]);
-    expect(heads[2]![1]!.slice(2, 7)).toEqual(["Date d’audience", "Juridiction", "N° de procédure", "Mode de saisine", "État de l’audience"]);
+    expect(heads[2]![1]!.slice(2, 7)).toEqual(["Date d’audience", "Juridiction", "N° de procédure", "Mode de saisine", "Statut de l’audience"]);
     expect(heads[3]![1]).toEqual(["N° d’affaire", "Établissement", "Début", "Fin", "Portée", "En vigueur"]);
     expect(heads[4]![1]!.slice(3)).toEqual([
       "Affaires",
-      "Faits non déclarés",
+      "Incidents sans plainte",
       "Plaintes",
       "Montant",
       "Récupéré",
@@ -184,7 +184,7 @@ describe("the customer report", () => {
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     const plain = unspaced(text);
     const sections = ["INFORME DE ACTIVIDAD", "Almacenes Brisa", "Resumen", "Denuncias", "Delitos y hábitos", "Juicios", "Establecimientos"];
-    const lists = ["Relación de casos", "Órdenes vigentes", "Intrusiones", "Confidencial · uso exclusivo del cliente", "Página 1 de"];
+    const lists = ["Relación de casos", "Prohibiciones de acudir vigentes", "Intrusiones", "Confidencial · uso exclusivo del cliente", "Página 1 de"];
     const places = [...sections, ...lists.slice(0, 3)].map((title) => plain.lastIndexOf(unspaced(title)));
     expect(places.every((place) => place >= 0)).toBe(true);
     for (const title of lists) expect(plain).toContain(unspaced(title));
@@ -237,7 +237,7 @@ describe("the screen as a PDF", () => {
     const measured = await (await world.as(shop)).analytics.issues(year);
     const { text, name } = await pdf(shop, { kind: "analytics", format: "pdf", screen: "issues", ...year });
     expect(name).toBe(`statistiques_Maison-Corail_${year.start}_${year.end}.pdf`);
-    expect(unspaced(text)).toContain(unspaced("STATISTIQUES DES FAITS NON DÉCLARÉS"));
+    expect(unspaced(text)).toContain(unspaced("STATISTIQUES DES INCIDENTS SANS PLAINTE"));
     for (const figure of written("fr", measured, ["totals", "ticketsTotal"])) expect(unspaced(text)).toContain(unspaced(figure));
   });
 });
@@ -256,7 +256,7 @@ const globalHead = [
   "Condenas",
   "Absoluciones",
   "% condenas",
-  "Órdenes de alejamiento",
+  "Prohibiciones de acudir",
   "RC reclamada",
   "Cobrado",
   "Honorarios de colaboradores",
@@ -282,7 +282,7 @@ test("the global report has three sheets that add up to the figures of the scree
     ["Juicios suspendidos", "trials", "suspended"],
     ["Condenas", "judgments", "damning"],
     ["Absoluciones", "judgments", "acquittal"],
-    ["Órdenes de alejamiento", "restrainingOrders", "orders"],
+    ["Prohibiciones de acudir", "restrainingOrders", "orders"],
     ["RC reclamada", "claimedCivilLiability", "liability"],
     ["Cobrado", "claimedCivilLiability", "collected"],
     ["Honorarios de colaboradores", "actionType", "price"],

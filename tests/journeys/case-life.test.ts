@@ -104,7 +104,7 @@ describe("in Spain", () => {
     await lawyer.type("Fecha y hora del juicio", `${written(hoursAgo(-24 * 7))} 09:30`);
     await lawyer.page.getByRole("checkbox", { name: "Juicio señalado" }).check();
     await lawyer.page.getByRole("combobox", { name: "Órgano judicial", exact: true }).fill("n.º 3 de Madrid");
-    await lawyer.page.getByRole("option", { name: /Sección de Instrucción n\.º 3 de Madrid/ }).click();
+    await lawyer.page.getByRole("option", { name: /Tribunal de Instancia de Madrid, Sección de Instrucción, plaza n\.º 3/ }).click();
     await lawyer.save();
     await lawyer.move("Pendiente de juicio");
     await clerk.shows("Pendiente de juicio");
@@ -169,7 +169,7 @@ describe("in France", () => {
   test("a comparution immédiate is judged in its hearing, the same day", async () => {
     const { id } = await report(clerkApiFr, "Corail Capitole", 8);
     const clerk = await browse(id, "customer2");
-    await clerk.shows("Nouveau");
+    await clerk.shows("Nouvelle");
     const [court] = await lawyerApi.courts.pick({ q: "Tribunal correctionnel de Toulouse" });
     await fill(id, { ...complaint(7), trialAction: "accusation", court: court!.id, trialDatetime: hoursAgo(0) });
     const lawyer = await browse(id, avocat);
@@ -211,7 +211,7 @@ describe("in France", () => {
       .waitFor();
     await lawyer.move("Classement sans suite");
     await clerk.shows("Classement sans suite");
-    expect((await lawyer.offered()).sort()).toEqual(["Appel en cours", "Archivé", "Prescrit"]);
+    expect((await lawyer.offered()).sort()).toEqual(["Appel en cours", "Archivée", "Prescrite"]);
 
     const manager = await browse(id, responsable);
     await manager.follow("Enquête de police en cours", "Enregistrez la demande de réouverture", "actions");

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { keysOf } from "#domain/enumerations.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { sql } from "#server/db/sql.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
 import { openOptions } from "#tests/support/browser/open-options.ts";
@@ -69,7 +70,7 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     await openTab(lawyer, /^Denuncia/);
     await lawyer.getByLabel("Comisaría o puesto").fill("Comisaría Centro");
     await saveBar(lawyer).click();
-    await lawyer.getByText("Documento actualizado").first().waitFor();
+    await lawyer.getByText("Registro actualizado").first().waitFor();
     await expect.poll(() => manager.getByLabel("Comisaría o puesto").inputValue()).toBe("Comisaría Centro");
 
     await openTab(lawyer, /^Testigos/);
@@ -102,7 +103,7 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     await ticket!.fill("1.234,50");
     await expect.poll(() => recovered!.inputValue()).toBe("1.234,50\u00a0€");
     await saveBar(page).click();
-    await page.getByText("Documento actualizado").first().waitFor();
+    await page.getByText("Registro actualizado").first().waitFor();
     expect(await office.cases.get({ id: row.id })).toMatchObject({ ticketAmount: 1234.5, recoveredAmount: 1234.5 });
 
     await choose(page, "¿Se han recuperado los productos?", "Algunos");
@@ -177,7 +178,7 @@ describe("a case that a lawyer works on, with the head office watching", () => {
     await choose(lawyer, "Tipo penal", "Delito leve de hurto");
     await choose(lawyer, "Clase de delito", "Delito leve");
     await saveBar(lawyer).click();
-    await lawyer.getByText("Documento actualizado").first().waitFor();
+    await lawyer.getByText("Registro actualizado").first().waitFor();
     const manager = await world.as("manager", { at: `/main/cases/${row.id}?tab=witnesses` });
     await manager.getByRole("heading", { name: recordNumber(row.cid) }).waitFor();
     await lawyer.getByRole("button", { name: "Estado", exact: true }).click();
@@ -202,9 +203,9 @@ describe("two users in one case", () => {
     await other.getByLabel("Localidad").fill("Valencia");
     await one.getByLabel("N.º de atestado").fill("111/26");
     await saveBar(one).click();
-    await one.getByText("Documento actualizado").first().waitFor();
+    await one.getByText("Registro actualizado").first().waitFor();
     await saveBar(other).click();
-    await other.getByText("Documento actualizado").first().waitFor();
+    await other.getByText("Registro actualizado").first().waitFor();
     await openTab(other, /^General/);
     await saveBar(other).click();
     await other.getByText("Otra persona ha guardado cambios en los mismos campos").waitFor();
@@ -262,7 +263,7 @@ describe("a case", () => {
       expect(end).toBeLessThanOrEqual(bar);
     }
     await saveBar(page).click();
-    await page.getByText("Document mis à jour").first().waitFor();
+    await page.getByText("Fiche mise à jour").first().waitFor();
 
     // The trial is set in its own tab. A date sets it, also when the checkbox was just cleared; courts are those of the country.
     expect(await page.getByRole("checkbox", { name: "Audience fixée" }).count()).toBe(0);
@@ -294,4 +295,30 @@ describe("a case", () => {
     await expectAccessible(page);
     await page.context().close();
   });
+});
+
+test("the convictions of an offender are one click away on the case, and are saved into its files as a signed annex", async () => {
+  const shop = "Brisa Gran Plaza";
+  const row = await openCase(shop, { stealType: "externalCustomer", ticketAmount: 350 });
+  const person = await world.make.criminal({ customer: row.customer, name: "Rosa", surname: "Medel", birthDate: "1990-02-01" });
+  const linked = await office.cases.update({ id: row.id, version: row.version, values: { criminals: [person.id] } });
+  const earlier = await openCase(shop, { datetime: daysAgo(300), criminals: [person.id] });
+  await world.db.asSystem((tx) =>
+    tx.run(sql`update cases set case_status = 'guiltyVerdict', judgment_type = 'damning', judgment_date = ${daysAgo(200).slice(0, 10)},
+      judgment_notification_date = ${daysAgo(200).slice(0, 10)}, penal_type = 'lessSeriousTheft', crime_type = 'lessSerious' where id = ${earlier.id}`),
+  );
+  await openCase(shop, { datetime: daysAgo(3), criminals: [person.id], stealType: "externalCustomer", ticketAmount: 120 });
+  const page = await world.as("lawyer", { at: `/main/cases/${linked.id}` });
+  await page.getByText("74.2, 234 CP").or(page.getByText(/Posible delito continuado/)).first().waitFor();
+  await page.getByRole("button", { name: "Antecedentes de Rosa Medel" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("234.2, 235.1.7.º CP", { exact: true }).waitFor();
+  await dialog.getByText(/Puede haber otras: pida la hoja histórico-penal/).waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(page)).toBe(0);
+  await dialog.getByRole("button", { name: "Guardar como anexo en el caso" }).click();
+  await page.getByText("Anexo guardado en los archivos del caso").waitFor();
+  const { files } = await office.cases.get({ id: linked.id });
+  expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^Antecedentes .*\.pdf$/)]);
 });

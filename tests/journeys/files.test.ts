@@ -154,7 +154,7 @@ describe("a guard whose case is opened by the lawyer at once", () => {
     await facts.pressSequentially(" bajo el abrigo.");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
-    await page.getByText("Documento actualizado").first().waitFor();
+    await page.getByText("Registro actualizado").first().waitFor();
     expect((await office.cases.get({ id })).facts).toBe("Sale por la puerta de emergencia con dos perfumes bajo el abrigo.");
 
     const picture = await jpeg();

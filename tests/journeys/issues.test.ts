@@ -99,11 +99,11 @@ test("a user who has only issues is not asked for the kind, and the page of a cr
     locale: "fr",
   });
   const page = await world.as(only.email, { at: "/main/issues/new", locale: "fr-FR", isDark: true, colorScheme: "dark" });
-  await page.getByRole("heading", { level: 1, name: "Nouveau fait non déclaré" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Nouvel incident sans plainte" }).waitFor();
   await page.getByRole("radio").first().waitFor();
   expect(await page.getByText("Une plainte sera-t-elle déposée").count()).toBe(0);
   await page.goto("/main/issues");
-  await page.getByRole("heading", { level: 1, name: "Faits non déclarés" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Incidents sans plainte" }).waitFor();
   await expectAccessible(page);
   await page.context().close();
 

@@ -28,7 +28,7 @@ describe("a customer", () => {
     const since = page.getByRole("textbox", { name: "Fecha de implantación del servicio" });
     await since.fill("31/2/2026");
     await since.blur();
-    await page.getByText("Fecha incorrecta. Ej: 31/12/2026.").waitFor();
+    await page.getByText("Fecha incorrecta. Ej.: 31/12/2026.").waitFor();
     await since.fill("1.3.26");
     await since.press("Alt+ArrowDown");
     await page.getByRole("button", { name: "1 marzo 2026", exact: true }).waitFor();
@@ -42,7 +42,7 @@ describe("a customer", () => {
     await expectAccessible(page);
     await page.getByLabel("CIF").fill("B12345674");
     await page.getByRole("button", { name: /^Crear/ }).click();
-    await page.getByText("Documento creado").first().waitFor();
+    await page.getByText("Registro guardado").first().waitFor();
 
     await page.getByRole("tab", { name: /Empresas/ }).click();
     await page.getByRole("button", { name: "Nuevo" }).first().click();
@@ -68,7 +68,7 @@ describe("a customer", () => {
     await page.getByText("Zona horaria: Canarias").waitFor();
     await page.getByLabel("Población").fill("Las Palmas");
     await page.getByRole("button", { name: /^Crear/ }).click();
-    await page.getByText("Documento creado").first().waitFor();
+    await page.getByText("Registro guardado").first().waitFor();
     await expectAccessible(page);
     await page.context().close();
   });

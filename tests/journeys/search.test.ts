@@ -15,7 +15,7 @@ const band = await api.bands.create({ alias: "Banda del Ensayo", customer: brisa
 test("a name with a wrong letter finds the person, facets narrow the results, and the record opens", async () => {
   const page = await world.as("manager", { at: "/main/search", viewport: { width: 400, height: 800 } });
   await page.getByText("Busque en todos los registros").waitFor();
-  await page.getByRole("searchbox", { name: "Qué busca" }).fill("quintanila");
+  await page.getByRole("searchbox", { name: "¿Qué busca?" }).fill("quintanila");
   await page.getByRole("button", { name: /^Autores ?2$/ }).waitFor();
   const results = page.getByRole("list", { name: "Resultados: Autores" });
   expect(await results.getByRole("listitem").count()).toBe(2);

@@ -94,7 +94,7 @@ describe("selected establishments", () => {
     await dialog.getByText(/Velia Tarsonio/).waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Ampliar su asignación y guardar" }).click();
-    await page.getByText("Documento actualizado").first().waitFor();
+    await page.getByText("Registro actualizado").first().waitFor();
     const api = await world.apiAs(await world.make.user({ role: "manager" }));
     expect((await api.cases.get({ id })).lawyer?.alias).toBe("Velia Tarsonio");
     await page.getByRole("tab", { name: "Historial" }).click();

@@ -25,7 +25,7 @@ test("a manager invites a user of a shop, who chooses a password by mail and see
   await manager.getByRole("checkbox", { name: "Casos penales" }).check();
   await expectAccessible(manager);
   await manager.getByRole("button", { name: /^Crear/ }).click();
-  await manager.getByText("Documento creado").first().waitFor();
+  await manager.getByText("Registro guardado").first().waitFor();
 
   await expect.poll(() => world.mails().filter(({ to }) => to === "nueva@demo.sumario.test").length).toBe(1);
   const link = /\/reset-password\?code=[\w-]+/.exec(world.mails().at(-1)!.text)![0];
@@ -43,7 +43,7 @@ test("a manager invites a user of a shop, who chooses a password by mail and see
   await manager.getByLabel("Estado").first().click();
   await manager.getByRole("option", { name: "Bloqueado" }).click();
   await manager.keyboard.press("Control+s");
-  await manager.getByText("Documento actualizado").first().waitFor();
+  await manager.getByText("Registro actualizado").first().waitFor();
   await clerk.waitForURL("**/login*");
   await manager.context().close();
   await clerk.context().close();
@@ -75,7 +75,7 @@ test("removing a customer names what depends on it and offers to deactivate it; 
   await page.getByRole("button", { name: "Eliminar" }).click();
   await dialog.getByLabel(/^Para eliminarlo, escriba su nombre/).fill("tienda efímera");
   await remove.click();
-  await page.getByText("Documento eliminado").first().waitFor();
+  await page.getByText("Registro eliminado").first().waitFor();
   await page.waitForURL("**/settings/establishments");
   await page.context().close();
 });
@@ -93,7 +93,7 @@ test("a lawyer without establishments is told apart, in the form and on the page
   await page.getByRole("checkbox", { name: "Casos penales" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Crear/ }).click();
-  await page.getByText("Documento creado").first().waitFor();
+  await page.getByText("Registro guardado").first().waitFor();
   await page.getByText(/Pendiente, válida hasta/).waitFor();
   await page.getByText("Nunca ha entrado").waitFor();
   await expectAccessible(page);

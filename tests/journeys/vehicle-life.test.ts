@@ -54,7 +54,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await clerk.getByText("La central ya tiene una ficha con este dato que usted no puede ver").first().waitFor();
     await clerk.getByLabel("Matrícula", { exact: false }).first().fill("4321 xyz");
     await clerk.getByRole("button", { name: /^Crear/ }).click();
-    await clerk.getByText("Documento creado").first().waitFor();
+    await clerk.getByText("Registro guardado").first().waitFor();
     await clerk.waitForURL(/\/settings\/vehicles\/[0-9a-f-]{36}/);
 
     await office.getByRole("link", { name: "4321XYZ" }).click();
@@ -72,7 +72,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
     expect(await clerk.getByLabel("Modelo").inputValue()).toBe("Ibiza");
     await flood.end();
     await clerk.keyboard.press("Control+s");
-    await clerk.getByText("Documento actualizado").first().waitFor();
+    await clerk.getByText("Registro actualizado").first().waitFor();
     await expect.poll(() => office.getByLabel("Modelo").inputValue()).toBe("Ibiza");
 
     await office.getByRole("tab", { name: "Historial" }).click();
@@ -88,7 +88,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
       .getByRole("dialog")
       .getByRole("button", { name: /^(Sí|Eliminar)$/ })
       .click();
-    await clerk.getByText("Documento eliminado").first().waitFor();
+    await clerk.getByText("Registro eliminado").first().waitFor();
     await clerk.waitForURL("**/settings/vehicles*");
     await office.goto("/settings/vehicles?q=4321XYZ");
     await office.getByText("No hay datos para mostrar").waitFor();
@@ -104,7 +104,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await other.getByLabel("Color").fill("verde");
     await one.getByLabel("Color").fill("rojo");
     await saveBar(one).click();
-    await one.getByText("Documento actualizado").first().waitFor();
+    await one.getByText("Registro actualizado").first().waitFor();
     expect(await other.getByLabel("Color").first().inputValue()).toBe("verde");
     await saveBar(other).first().click();
     await other.getByText("Otra persona ha guardado cambios en los mismos campos").waitFor();
@@ -115,7 +115,7 @@ describe("a vehicle from its creation to its end, with a second browser watching
       .first()
       .check();
     await other.getByRole("button", { name: "Guardar lo elegido" }).click();
-    await other.getByText("Documento actualizado").first().waitFor();
+    await other.getByText("Registro actualizado").first().waitFor();
     await expect.poll(() => one.getByLabel("Color").inputValue()).toBe("verde");
     await one.context().close();
     await other.context().close();
@@ -240,10 +240,10 @@ describe("what was typed and not saved", () => {
     await page.getByLabel("Nombre").fill("Gael a medias");
     await expect.poll(() => draftsIn(page)).toBe(1);
     await page.goto(`/main/cases/${aCase.id}`);
-    const hold = page.getByRole("dialog", { name: "Retención legal" });
+    const hold = page.getByRole("dialog", { name: "Conservación por litigio" });
     const openHold = async () => {
       await page.getByRole("button", { name: "Protección de datos" }).click();
-      await page.getByRole("menuitem", { name: "Retener" }).click();
+      await page.getByRole("menuitem", { name: "Conservar por litigio" }).click();
     };
     await openHold();
     await hold.getByLabel("Motivo").fill("Recurso en preparación");

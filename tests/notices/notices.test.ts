@@ -234,16 +234,18 @@ describe("the trial and its end", () => {
     } as const;
     const set = await manager.cases.update({ id, version, values });
     const [summons] = await mailsTo(outbox, "temoin@test.test");
-    expect(summons?.subject).toMatch(/^Convocation comme témoin\u00a0: /);
-    expect(summons?.text).toContain(`Tribunal de Lyon, salle 2. En cas d’empêchement, prévenez ${lawyer.alias}.`);
+    expect(summons?.subject).toMatch(/^Information\u00a0: audience du /);
+    expect(summons?.text).toContain(
+      `Tribunal de Lyon, salle 2. Ce message n’est qu’une information\u00a0: la convocation officielle émane du tribunal. En cas d’empêchement, prévenez ${lawyer.alias}.`,
+    );
     expect((await noticesOf(clerk)).notices[0]).toMatchObject({ kind: "trialSet", record: id });
     const pending = await manager.cases.changeStatus({ id, version: set.version, to: "trialPending", force: true, reason: "citación entregada" });
     const next = new Date(deps.now().getTime() + 50 * 86_400_000).toISOString();
     const move = { id, version: pending.version, to: "trialPending", adjournment: "suspensionCourtCause", trialDatetime: next } as const;
     const moved = await manager.cases.changeStatus(move);
     const [, movedMail] = await mailsTo(outbox, "temoin@test.test", 2);
-    expect(movedMail?.subject).toMatch(/^Changement de date de votre convocation\u00a0: /);
-    expect(movedMail?.text).toMatch(/^L’audience du .+ n’aura pas lieu ce jour-là\. Vous êtes convoqué comme témoin le /m);
+    expect(movedMail?.subject).toMatch(/^Information\u00a0: l’audience est déplacée au /);
+    expect(movedMail?.text).toMatch(/^L’audience du .+ n’aura pas lieu ce jour-là\. Vous êtes mentionné comme témoin à la nouvelle audience du /m);
     await manager.cases.changeStatus({ id, version: moved.version, to: "suspended", adjournment: "suspensionCourtCause" });
     expect((await mailsTo(outbox, "temoin@test.test", 3)).at(-1)?.subject).toMatch(/^Audience renvoyée\u00a0: affaire /);
     const kinds = (await noticesOf(clerk)).notices.map(({ kind }) => kind);

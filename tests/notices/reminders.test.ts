@@ -115,7 +115,7 @@ describe("missing documents", () => {
 
   test("images have reminders 3, 10 and 20 days after the facts, unless there is a picture or a video", async () => {
     const facts = (days: number, hasImages: string, status = "new") =>
-      caseWith(sql`datetime = ${noonIn(-days)}, has_images = ${hasImages}, case_status = ${status}`);
+      caseWith(sql`datetime = ${noonIn(-days)}, recording_known_datetime = ${noonIn(-30)}, has_images = ${hasImages}, case_status = ${status}`);
     const withFile = async (type: string, field: string) => {
       const id = await facts(3, "storedUploaded");
       await db.asSystem((tx) =>
@@ -136,6 +136,45 @@ describe("missing documents", () => {
     ];
     const asked = ["images clerk"];
     expect(await noticesAfterRun(ids)).toEqual([[], asked, asked, asked, [], [], [], asked]);
+  });
+
+  test("images have to be handed over 72 hours after they are known: reminders the day before and on the last day, until it is recorded", async () => {
+    // Known at noon three, two and one days ago: the last day is today, tomorrow and the day after.
+    const known = (days: number, more = sql`recording_handed_datetime = null`) =>
+      caseWith(sql`datetime = ${noonIn(-4)}, recording_known_datetime = ${noonIn(-days)}, has_images = 'storedUploaded', ${more}`);
+    const acted = await known(2);
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into case_actions (id, case_id, date, type, action) values (${newId()}, ${acted}, ${today}, 'police', 'imagesDelivery')`),
+    );
+    const ids = [
+      await known(3),
+      await known(2),
+      await known(1),
+      await known(4),
+      await known(2, sql`recording_handed_datetime = ${noonIn(-1)}`),
+      acted,
+    ];
+    const due = ["images clerk", "imagesHandOver clerk"];
+    const past = ["images clerk"];
+    expect(await noticesAfterRun(ids)).toEqual([due, due, past, past, past, past]);
+    await vi.waitFor(() => {
+      const mails = smtp.to(clerk.email).filter(({ subject }) => subject.startsWith("Images de l’affaire"));
+      expect(mails).toHaveLength(2);
+      for (const { text } of mails) expect(text).toContain("72 heures après la connaissance des images (art. 22.3 LO 3/2018)");
+    }, 10_000);
+  });
+
+  test("recordings that are nowhere else have reminders the day before they are erased and on the last day", async () => {
+    const [erased, tomorrow] = [addMonths(today, -1), addMonths(addDays(today, 1), -1)];
+    const recorded = (day: string, more = sql`recording_known_datetime = ${noonIn(-20)}`) =>
+      caseWith(sql`datetime = ${`${day}T11:30:00Z`}, has_images = 'storedUploaded', ${more}`);
+    const ids = [
+      await recorded(erased),
+      await recorded(tomorrow),
+      await recorded(addDays(tomorrow, 2)),
+      await recorded(erased, sql`recording_handed_datetime = ${noonIn(-20)}`),
+    ];
+    expect(await noticesAfterRun(ids)).toEqual([["imagesErasure clerk"], ["imagesErasure clerk"], [], []]);
   });
 });
 
@@ -182,7 +221,38 @@ describe("legal dates", () => {
       sql`case_status = 'innocentVerdict', crime_type = 'petty', judgment_date = '2026-11-13', judgment_notification_date = '2026-11-13'`,
     );
     expect(await noticesAfterRun([spanish])).toEqual([reminded]);
-    expect(await noticesAfterRun([await notified("2026-11-10", "appealPending")])).toEqual([[]]);
+    // The other side has appealed: the own term still runs. Once this side has appealed, or the judgment is final, it does not.
+    const [theirs, ours, final] = [
+      await notified("2026-11-10", "appealPending"),
+      await notified("2026-11-10", "appealPending"),
+      await notified("2026-11-10"),
+    ];
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into case_actions (id, case_id, date, type, action) values (${newId()}, ${ours}, '2026-11-12', 'judicial', 'resource')`),
+    );
+    await change("cases", final, sql`final_date = '2026-11-12'`);
+    expect(await noticesAfterRun([theirs, ours, final])).toEqual([reminded, [], []]);
+    // A French judgment that was not served counts from the day it was given, whatever the status: Friday 20.
+    const given = await caseWith(sql`case_status = 'archived', country = 'France', crime_type = 'lessSerious', judgment_date = '2026-11-10'`);
+    expect(await noticesAfterRun([given])).toEqual([reminded]);
+  });
+
+  test("the lawyer is reminded of the terms of the proceedings until the step is taken", async () => {
+    const reminded = ["legalTerm lawyer"];
+    const indicted = () =>
+      caseWith(sql`case_status = 'judicialInvestigation', crime_type = 'lessSerious', indictment_notification_date = '2026-11-06'`);
+    const [open, filed] = [await indicted(), await indicted()];
+    const hearing = (sets = sql`country = 'France'`) => caseWith(sql`case_status = 'trialPending', trial_datetime = ${noonIn(4)}, ${sets}`);
+    const [french, spanish, joined] = [await hearing(), await hearing(sql`country = 'Spain'`), await hearing()];
+    for (const [id, action] of [
+      [filed, "indictment"],
+      [joined, "personation"],
+    ] as const)
+      await db.asSystem((tx) =>
+        tx.run(sql`insert into case_actions (id, case_id, date, type, action) values (${newId()}, ${id}, '2026-11-12', 'judicial', ${action})`),
+      );
+    // Ten working days after Friday 6 November end on Friday 20; 24 hours before Sunday 22 it is Saturday 21.
+    expect(await noticesAfterRun([open, filed, french, spanish, joined])).toEqual([reminded, [], reminded, [], []]);
   });
 
   test("the debt of a convicted person has a reminder every three months until it is paid or uncollectable", async () => {
@@ -218,6 +288,28 @@ describe("civil cases", () => {
     expect(await noticesAfterRun(ids)).toEqual([[], reminded, [], reminded, reminded, reminded, [], [], []]);
   });
 
+  test("an opposed monitorio and the lapse of a judgment or a claim have reminders for the claimant", async () => {
+    const given = async (sets: ReturnType<typeof sql>) => {
+      const { id } = await make.civilCase({ customer: brisa, lawyer: lawyer.id });
+      await change("civil_cases", id, sets);
+      return id;
+    };
+    const opposed = sql`status = 'pendingDemandAnswer', procedure = 'monitoring', claimed_amount = 500000, opposition_notification_date = '2026-11-06'`;
+    const ids = [
+      // Ten working days after Friday 6 November end on Friday 20, in two days.
+      await given(sql`${opposed}, part_type = 'demanding'`),
+      await given(sql`${opposed}, part_type = 'defendant'`),
+      // Five years after it became final, in a month.
+      await given(sql`status = 'enforceable', part_type = 'demanding', final_date = '2021-12-18'`),
+      await given(sql`status = 'enforceable', part_type = 'demanding', final_date = '2022-01-18'`),
+      // The last day of one year.
+      await given(sql`status = 'assessment', part_type = 'demanding', date = '2025-11-18'`),
+      await given(sql`status = 'assessment', part_type = 'demanding', date = '2025-11-18', demand_date = '2026-01-10'`),
+    ];
+    const reminded = ["legalTerm lawyer"];
+    expect(await noticesAfterRun(ids)).toEqual([reminded, [], reminded, [], reminded, []]);
+  });
+
   test("a hearing whose videoconference is not arranged has a reminder ten days before", async () => {
     const hearing = async (sets: ReturnType<typeof sql>) => {
       const { id } = await make.civilCase({ customer: brisa, lawyer: lawyer.id });
@@ -239,7 +331,7 @@ test("a reminder arrives as mail over SMTP exactly once with two servers running
   const own = await make.establishment({ customer: brisa, alias: "Brisa Norte" });
   const seller = await make.user({ role: "customer", customer: brisa, establishments: [own] });
   const court = await make.court({ alias: "Instrucción 3" });
-  const { id, cid } = await make.case({ customer: brisa, establishment: own, lawyer: lawyer.id });
+  const { id, cid } = await make.case({ hasImages: "noCamerasOrFaulty", customer: brisa, establishment: own, lawyer: lawyer.id });
   const witness = await make.witness({ customer: brisa, email: "testigo@test.test" });
   await db.asSystem((tx) => tx.run(sql`insert into case_witnesses (id, case_id, witness_id) values (${newId()}, ${id}, ${witness.id})`));
   await change("cases", id, sql`case_status = 'trialPending', trial_datetime = ${noonIn(7)}, court_id = ${court.id}`);

@@ -62,13 +62,13 @@ test("a witness who was told that the trial is cancelled hears that it takes pla
   await manager.cases.witnesses.add({ id, values: { witness: seen.id } });
   const { version } = await manager.cases.get({ id });
   const set = await manager.cases.update({ id, version, values: { trialDatetime: "2027-02-10T09:00:00Z" } });
-  expect((await mailsTo(outbox, email, 1)).at(-1)?.subject).toMatch(/^Citación como testigo/);
+  expect((await mailsTo(outbox, email, 1)).at(-1)?.subject).toMatch(/^Aviso de juicio/);
   const archived = await manager.cases.changeStatus({ id, version: set.version, to: "archived", force: true, reason: "se archivó por error" });
   expect((await mailsTo(outbox, email, 2)).at(-1)?.subject).toMatch(/^No tiene que acudir/);
   const back = await manager.cases.undoStatus({ id, version: archived.version });
   expect(back.hearingState).toBe("set");
   const mails = (await mailsTo(outbox, email, 4)).slice(2);
-  expect(mails.map(({ subject }) => subject.replace(/:.*/, "")).sort()).toEqual(["Citación como testigo", "Rectificación"]);
+  expect(mails.map(({ subject }) => subject.replace(/:.*/, "")).sort()).toEqual(["Aviso de juicio", "Rectificación"]);
   // A correction to somebody without an account has no link and no status.
   for (const { text } of mails) expect(text).not.toMatch(/main\/cases|«/);
 });

@@ -66,7 +66,7 @@ describe("a required field without a column", () => {
     });
     expect(errors).toEqual([
       { line: 2, field: "customer", value: "Nadie", message: "El registro indicado no existe" },
-      { line: 2, field: "zip", value: "99999", message: "Código postal incorrecto. Ej: 28001 o 75001." },
+      { line: 2, field: "zip", value: "99999", message: "Código postal incorrecto. Ej.: 28001 o 75001." },
     ]);
   });
 });
@@ -191,7 +191,7 @@ describe("an error in a file", () => {
       errors: [
         { line: 3, field: "code", message: "Campo obligatorio" },
         { line: 3, field: "country", message: "Valor incorrecto" },
-        { line: 3, field: "zip", message: "Código postal incorrecto. Ej: 28001 o 75001." },
+        { line: 3, field: "zip", message: "Código postal incorrecto. Ej.: 28001 o 75001." },
         { line: 4, field: "customer", message: "El registro indicado no existe" },
         { line: 4, field: "alias", message: "Máximo 200 caracteres" },
         { line: 5, field: null, message: "La línea tiene más celdas que títulos" },

@@ -1,12 +1,16 @@
-import type { Field } from "#domain/fields.ts";
+import { jurisdictionOf } from "#domain/check.ts";
+import type { Field, Jurisdiction } from "#domain/fields.ts";
 
 /** The time zones of a record: that of the place for facts, that of the court for hearings. */
 export type Clocks = { place: string; court: string };
+/** The same with the jurisdiction of the record, if its country is known. */
+export type RecordPlace = Clocks & { jurisdiction?: Jurisdiction | undefined };
 
-/** The time zones of a record, given that of its place. */
-export const clocksAt = (place: string, { hearingTimeZone }: Readonly<Record<string, unknown>>): Clocks => ({
+/** The time zones and the jurisdiction of a record, given the time zone of its place. */
+export const clocksAt = (place: string, { hearingTimeZone, country }: Readonly<Record<string, unknown>>): RecordPlace => ({
   place,
   court: typeof hearingTimeZone === "string" ? hearingTimeZone : place,
+  jurisdiction: jurisdictionOf({ country }),
 });
 
 /** The time zone of a field. */

@@ -3,7 +3,8 @@ import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { civilWith, type Given } from "#tests/support/example-civil-case.ts";
-import { civilAppealDate, civilDates, civilProposals, graceDate, hasNoAppeal } from "./civil.ts";
+import { civilDates, civilProposals, graceDate } from "./civil.ts";
+import { civilAppealDate, hasNoAppeal } from "./civil-appeal.ts";
 import type { LawContext } from "./term-entry.ts";
 import type { Words } from "./words.ts";
 
@@ -87,6 +88,20 @@ describe("the proceedings by what is claimed", () => {
   });
 });
 
+test("an order to pay is opposed, not answered", () => {
+  const served = (given: Given, where: LawContext) => {
+    const [entry] = civilDates(civilWith({ demandNotificationDate: "2026-03-09", ...given }), where);
+    return [entry!.title(words), entry!.working[0]!(words)];
+  };
+  expect(served({ procedure: "verbal" }, madrid)).toEqual(["Vencimiento de la contestación (propuesta)", "Notificación de la demanda: 2026-03-09"]);
+  expect(served({ procedure: "monitoring" }, madrid)).toEqual(["Plazo para pagar u oponerse (propuesta)", "Requerimiento de pago: 2026-03-09"]);
+  expect(served({ procedure: "monitoring", country: "France" }, france)).toEqual([
+    "Plazo de oposición (Francia, propuesta)",
+    "Notificación del mandamiento: 2026-03-09",
+  ]);
+  expect(served({ procedure: "execution" }, madrid)).toEqual(["Plazo de oposición (propuesta)", "Notificación: 2026-03-09"]);
+});
+
 describe("after the judgment", () => {
   const judged = (given: Given = {}) => civilWith({ status: "estimatedDemand", judgmentNotificationDate: "2026-07-20", ...given });
   test("an appeal has 20 working days in Spain and a month in France", () => {
@@ -95,13 +110,16 @@ describe("after the judgment", () => {
     expect(civilAppealDate(judged({ judgmentNotificationDate: null }), madrid)).toBeNull();
     expect(civilDates(judged(), madrid).map(({ key, date }) => [key, date])).toEqual([
       ["es.civilAppeal", "2026-09-15"],
-      ["es.civilGrace", "2026-09-15"],
+      ["es.civilGrace", null],
     ]);
+    // Final on 16/09/2026, a Wednesday: 17 and 18 (2), 21 to 25 (7), 28 to 2 October (12), 5 to 9 (17), not the 12th, 13 to 15. The writ can be asked for from the 16th.
+    const final = civilDates(judged({ finalDate: "2026-09-16" }), madrid).find(({ key }) => key === "es.civilGrace")!;
+    expect([final.date, final.working.at(-1)!(words)]).toEqual(["2026-10-16", "Desde el 2026-10-16"]);
   });
 
   test("a Spanish verbal up to 3.000 € has none", () => {
     const small = judged({ procedure: "verbal", claimedAmount: 3_000 });
-    expect([hasNoAppeal(small), hasNoAppeal({ ...small, claimedAmount: 3_000.01 }), hasNoAppeal({ ...small, country: "France" })]).toEqual([
+    expect([hasNoAppeal(small), hasNoAppeal({ ...small, claimedAmount: 3_000.01 }), hasNoAppeal({ ...small, procedure: "ordinary" })]).toEqual([
       true,
       false,
       false,
@@ -110,7 +128,7 @@ describe("after the judgment", () => {
   });
 
   test("only a demand that was upheld in Spain has a grace period", () => {
-    expect(graceDate(judged({ status: "dismissedDemand" }), madrid)).toBeNull();
-    expect(graceDate(judged({ country: "France" }), france)).toBeNull();
+    expect(graceDate(judged({ status: "dismissedDemand", finalDate: "2026-09-16" }), madrid)).toBeNull();
+    expect(graceDate(judged({ country: "France", finalDate: "2026-09-16" }), france)).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { enumerations } from "#domain/enumerations.ts";
 import type { Option } from "#domain/option.ts";
-import { dayOfFacts } from "./case-context.ts";
+import { type CaseContext, dayOfFacts } from "./case-context.ts";
+import { hasMinors } from "./people-rules.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
 import { thresholdOn } from "./thresholds.ts";
@@ -25,14 +26,24 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { penalType: "pettyTheft", crimeType: "lessSerious" },
     text: ({ t, money }, facts) => t("suggestion.afd", { amount: money(thresholdOn("fr.afd", dayOfFacts(facts))!.upTo) }),
     reference: "311-3-1 CP, 495-17 CPP",
+    checked: true,
+  },
+  {
+    key: "afdClaim",
+    jurisdiction,
+    when: ({ afdNoticeDate }) => afdNoticeDate !== null,
+    text: ({ t }) => t("suggestion.afdClaim"),
+    reference: "4 CPP",
   },
   {
     key: "aggravated",
     jurisdiction,
-    when: ({ theftCount, aggravatedRobberyType }) => theftCount === "severalPeople" && !aggravatedRobberyType,
+    when: ({ theftCount, aggravatedRobberyType, bands }) => theftCount === "severalPeople" && !aggravatedRobberyType && bands.length === 0,
     values: { ...aggravated, aggravatedRobberyType: "type1" },
+    isNoteBesides: true,
     text: ({ t }) => t("suggestion.aggravated"),
     reference: "311-4 1° CP",
+    checked: true,
   },
   {
     key: "organised",
@@ -41,44 +52,53 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { penalType: "aggravatedRobbery", crimeType: "serious", aggravatedRobberyType: "type15" },
     text: ({ t }) => t("suggestion.organised"),
     reference: "311-9 CP",
+    checked: true,
   },
   {
     key: "injured.none",
     jurisdiction,
     when: isOpenInjury,
     values: { ...aggravated, aggravatedRobberyType: "type4" },
+    alternative: "injured",
     text: ({ t }) => t("suggestion.injured.none"),
     reference: "311-4 4° CP",
+    checked: true,
   },
   {
     key: "injured.upTo",
     jurisdiction,
     when: isOpenInjury,
     values: { ...aggravated, aggravatedRobberyType: "type9" },
+    alternative: "injured",
     text: ({ t }, facts) => t("suggestion.injured.upTo", incapacity(facts)),
     reference: "311-5 1° CP",
+    checked: true,
   },
   {
     key: "injured.above",
     jurisdiction,
     when: isOpenInjury,
     values: { ...aggravated, aggravatedRobberyType: "type12" },
+    alternative: "injured",
     text: ({ t }, facts) => t("suggestion.injured.above", incapacity(facts)),
     reference: "311-6 CP",
+    checked: true,
   },
   {
     key: "minorHelp",
     jurisdiction,
-    when: ({ minors, theftCount }) => minors && theftCount === "severalPeople",
+    when: (facts, context) => hasMinors(facts, context) && facts.theftCount === "severalPeople",
     text: ({ t }) => t("suggestion.minorHelp"),
     reference: "311-4-1 CP",
+    checked: true,
   },
   {
     key: "minors",
     jurisdiction,
-    when: ({ minors }, { courtType }) => minors && courtType !== "frChildrenCourt",
+    when: (facts, context) => hasMinors(facts, context) && context.courtType !== "frChildrenCourt",
     text: ({ t }, facts) => t("suggestion.minors.fr", { age: thresholdOn("fr.minor.age", dayOfFacts(facts))!.from }),
     reference: "L11-1 CJPM",
+    checked: true,
   },
   {
     key: "call.classic",
@@ -87,6 +107,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { processing: "normal" },
     text: ({ t }) => t("suggestion.call.classic"),
     reference: "389, 390, 390-1, 394 CPP",
+    checked: true,
   },
   {
     key: "call.fast",
@@ -95,13 +116,15 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { processing: "fast" },
     text: ({ t }) => t("suggestion.call.fast"),
     reference: "395, 495-7 CPP",
+    checked: true,
   },
 ];
 
 /** Conditions of the fixed fine: one adult, a small amount that was recovered, nothing aggravating. */
-function isEligible(facts: CaseRecord): boolean {
+function isEligible(facts: CaseRecord, context: CaseContext): boolean {
   const limit = thresholdOn("fr.afd", dayOfFacts(facts));
   const isRecovered = facts.recoveredProducts === "yesForSale" || (facts.recoveredAmount !== null && facts.recoveredAmount >= facts.ticketAmount);
   const isPlain = isPlainTheft(facts) && facts.bands.length === 0 && !facts.aggravatedRobberyType;
-  return limit !== undefined && facts.ticketAmount <= limit.upTo && facts.theftCount === "onePerson" && !facts.minors && isRecovered && isPlain;
+  const isOneAdult = facts.theftCount === "onePerson" && !hasMinors(facts, context);
+  return limit !== undefined && facts.ticketAmount <= limit.upTo && isOneAdult && isRecovered && isPlain;
 }

@@ -1,3 +1,4 @@
+import type { ServedKind } from "#domain/messages/record-terms.ts";
 import { addDays, addMonths, type Day } from "./days.ts";
 import type { DayTerm, Term } from "./terms.ts";
 import type { Text, Words } from "./words.ts";
@@ -7,11 +8,25 @@ export type DayStep =
   | "law.step.notified"
   | "law.step.inquiry"
   | "law.step.complaint"
-  | "law.step.demand"
+  | `law.step.served.${ServedKind}`
   | "law.step.judgment"
   | "law.step.end"
+  | "law.step.from"
   | "law.step.moved"
-  | "law.step.adults";
+  | "law.step.adults"
+  | "record.step.final"
+  | "record.step.finalProposed"
+  | "record.step.served"
+  | "record.step.prescribed"
+  | "record.step.until"
+  | "images.step.known"
+  | "images.step.reported"
+  | "images.step.recorded"
+  | "law.step.finalDate"
+  | "law.step.copy"
+  | "law.step.opposition"
+  | "law.step.hearing"
+  | "law.step.civilDate";
 
 export const dayStep =
   (key: DayStep, date: Day): Text =>
@@ -25,17 +40,25 @@ export function lengthText(length: Term["length"] | { years: number }, { t }: Pi
   return "days" in length ? t("law.days", { n: length.days }) : t("law.hours", { n: length.hours });
 }
 
-/** The steps of the calculation of the last day. */
-export function countedSteps({ length, counted, reference }: DayTerm, from: Day, date: Day, { province }: Seat): Text[] {
+/** The steps of the calculation of the last day, which is not named. */
+export function countedSteps({ length, counted, reference }: DayTerm, from: Day, date: Day, { province, isGuess, jurisdiction }: Seat): Text[] {
   const term: Text = (words) => words.t("law.step.term", { term: lengthText(length, words), reference });
   const plain = "months" in length ? addMonths(from, length.months) : addDays(from, length.days);
   const steps: Record<DayTerm["counted"], Text[]> = {
-    working: [({ t }) => t("law.step.working"), ({ t }) => (province ? t("law.step.holidaysOf", { province }) : t("law.step.holidays"))],
-    calendar: [({ t }) => t("law.step.calendar", { reference: moved(reference) }), ...(plain === date ? [] : [dayStep("law.step.moved", plain)])],
+    working: [
+      ({ t }) => t("law.step.working"),
+      ({ t }) => (province ? t("law.step.holidaysOf", { province }) : t("law.step.holidays")),
+      ...(isGuess ? [({ t }: Words) => t("law.step.guess")] : []),
+    ],
+    calendar: [
+      ({ t }) => t("law.step.calendar", { reference: moved(reference, jurisdiction) }),
+      ...(plain === date ? [] : [dayStep("law.step.moved", plain)]),
+    ],
     every: "months" in length ? [({ t }) => t("law.step.dateToDate")] : [({ t }) => t("law.step.every")],
   };
-  return [term, ...steps[counted], dayStep("law.step.end", date)];
+  return [term, ...steps[counted]];
 }
 
-/** The article by which a French term does not end on a non-working day, for penal and for civil courts. */
-const moved = (reference: string) => (reference.endsWith("CPP") ? "801 CPP" : "642 CPC");
+/** The article by which a term does not end on a non-working day. */
+const moved = (reference: string, jurisdiction: Seat["jurisdiction"]) =>
+  jurisdiction === "es" ? "133.4 LEC" : reference.endsWith("CPP") ? "801 CPP" : "642 CPC";

@@ -1,6 +1,7 @@
 import type { EnumKey, EnumName } from "#domain/enumerations.ts";
 import type { texts } from "./es/texts.ts";
 import type { Labels } from "./labels.ts";
+import type { EnumsByLaw, ServedLabels } from "./record-terms.ts";
 
 type Texts = typeof texts;
 
@@ -9,7 +10,11 @@ export type Catalogue = {
   locale: Locale;
   texts: { readonly [K in keyof Texts]: Texts[K] extends string ? string : Texts[K] };
   enums: { readonly [N in EnumName]: Readonly<Record<EnumKey<N>, string>> };
+  /** Labels of enumerations that follow the jurisdiction of the record. */
+  enumsByLaw: EnumsByLaw;
   labels: Labels;
+  /** Labels of the dates of a civil case, by what was served. */
+  servedLabels: ServedLabels;
 };
 
 export type Translate = <K extends keyof Texts>(key: K, ...parameters: Texts[K] extends (parameters: infer P) => string ? [P] : []) => string;

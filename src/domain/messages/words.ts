@@ -1,11 +1,14 @@
 import type { EnumKey, EnumName } from "#domain/enumerations.ts";
+import type { Jurisdiction } from "#domain/fields.ts";
 import { type Catalogue, type Locale, type Translate, translator } from "./catalogue.ts";
+import { enumLabel } from "./enum-label.ts";
 
 /** Texts, labels and formats in one language. */
-export type Words = Pick<Catalogue, "enums" | "labels"> & {
+export type Words = Pick<Catalogue, "enums" | "enumsByLaw" | "labels" | "servedLabels"> & {
   locale: Locale;
   t: Translate;
-  enumLabel: <N extends EnumName>(name: N, key: EnumKey<N>) => string;
+  /** On a record of a jurisdiction; without one, the label fits both. */
+  enumLabel: <N extends EnumName>(name: N, key: EnumKey<N>, jurisdiction?: Jurisdiction) => string;
   number: (value: number) => string;
   money: (value: number) => string;
   /** A share between 0 and 1, with one decimal. */
@@ -20,7 +23,7 @@ export type Words = Pick<Catalogue, "enums" | "labels"> & {
 };
 
 export function wordsOf(catalogue: Catalogue): Words {
-  const { locale, enums, labels } = catalogue;
+  const { locale, enums, enumsByLaw, labels, servedLabels } = catalogue;
   const tag = locale === "fr" ? "fr-FR" : "es-ES";
   const number = lazy(() => new Intl.NumberFormat(tag, { useGrouping: "always" }));
   const money = lazy(() => new Intl.NumberFormat(tag, { style: "currency", currency: "EUR", useGrouping: "always" }));
@@ -31,9 +34,11 @@ export function wordsOf(catalogue: Catalogue): Words {
   return {
     locale,
     enums,
+    enumsByLaw,
     labels,
+    servedLabels,
     t: translator(catalogue),
-    enumLabel: (name, key) => enums[name][key],
+    enumLabel: (name, key, jurisdiction) => enumLabel(catalogue, name, key, jurisdiction),
     number: (value) => number().format(value),
     money: (value) => money().format(value),
     percent: (share) => percent().format(share),

@@ -43,11 +43,18 @@ export const noticeKinds = {
   judgment: { to: ["lawyer", "establishment", "headOffice"], mail: "mail.judgment" },
   notProcessed: { to: ["lawyer"] },
   images: { to: ["establishment"] },
+  /** To the police or a court, within 72 hours of knowing of the recording. */
+  imagesHandOver: { to: ["establishment"], mail: "mail.imagesHandOver", inShopHours: true },
+  imagesErasure: { to: ["establishment"], mail: "mail.imagesErasure", inShopHours: true },
   orderEnd: { to: ["establishment"], mail: "mail.orderEnd" },
   limitation: { to: ["lawyer"], mail: "mail.limitation", isDeadline: true },
   appeal: { to: ["lawyer"], mail: "mail.appeal", isDeadline: true },
   civilLiability: { to: ["lawyer"] },
   civilDue: { to: ["lawyer"], mail: "mail.civilDue", isDeadline: true },
+  /** Another term of the proceedings, named by the notice. */
+  legalTerm: { to: ["lawyer"], mail: "mail.legalTerm", isDeadline: true },
+  /** Key dates that moved because a rule was corrected: one notice per lawyer. */
+  movedDates: { to: ["lawyer"], mail: "mail.movedDates" },
   videoConference: { to: ["lawyer"] },
   /** A deadline that nobody acted on. */
   escalation: { to: ["managers"], mail: "mail.escalation" },

@@ -12,6 +12,8 @@ export type Config = {
   demo: boolean;
   production: boolean;
   databaseUrl: string | undefined;
+  /** Replicas of that database, for reads that may take long. */
+  readUrls: string[];
   /** How long work in the database may take and wait. */
   limits: DatabaseLimits;
   /** Requests per minute of one person and one address. */
@@ -45,6 +47,9 @@ export const help = `npm start [-- options]
 
 Environment
   DATABASE_URL        postgres://owner:password@host/database         (the embedded PostgreSQL)
+  DATABASE_READ_URL   addresses of streaming replicas, separated by   (none)
+                      commas or spaces: they answer analytics,
+                      reports, exports, search and calendars
   DATABASE_CONNECTIONS  connections of each process                   (10)
   DATABASE_WAIT       seconds until a request that gets no connection (5)
                       is told to try again
@@ -94,6 +99,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     demo: !values["no-demo"] && !production && !env.DATABASE_URL,
     production,
     databaseUrl: urlOf("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
+    readUrls: readUrlsOf(unquoted(env.DATABASE_READ_URL), env.DATABASE_URL),
     limits: limitsOf(env),
     requestLimits: {
       person: quotaOf("REQUESTS_PER_PERSON", env.REQUESTS_PER_PERSON, 1200),
@@ -167,6 +173,17 @@ function urlOf(name: string, text: string | undefined, protocols: string[]): str
   if (!url || !protocols.includes(url.protocol))
     throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
   return text;
+}
+
+/** The account and, if it is left out, the database are those of the primary. */
+function readUrlsOf(text: string | undefined, databaseUrl: string | undefined): string[] {
+  const found = text?.split(/[\s,]+/).filter((part) => part !== "") ?? [];
+  for (const one of found) {
+    urlOf("DATABASE_READ_URL", one, ["postgres:", "postgresql:"]);
+    if (!new URL(one).hostname) throw new ConfigError("DATABASE_READ_URL: an address lacks its host, like postgres://replica.example.com/sumario");
+  }
+  if (found.length > 0 && !databaseUrl) throw new ConfigError("DATABASE_READ_URL names replicas of the database of DATABASE_URL, which is not set");
+  return found;
 }
 
 /** A folder of this machine, or a bucket. */

@@ -12,4 +12,5 @@ export const lockNumbers = {
   installationKeys: 7305820,
   uploads: 7305821,
   reports: 7305822,
+  backupCheck: 7305823,
 } as const;

@@ -2,28 +2,30 @@ import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import { isNumeric } from "#domain/field-traits.ts";
 import type { Field, Fields, Kind } from "#domain/fields.ts";
-import { type Clocks, clocksAt } from "#domain/formats/clocks.ts";
+import { clocksAt, type RecordPlace } from "#domain/formats/clocks.ts";
+import { fieldLabels } from "#domain/messages/field-labels.ts";
 import { isEmpty, valueText } from "#domain/messages/value-text.ts";
 import type { Words } from "#domain/messages/words.ts";
 import type { PdfBlock } from "./pdf-document.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-type Labels = { fields: Readonly<Record<string, string>>; lines?: Readonly<Record<string, Readonly<Record<string, string>>>> };
+type Labels = { lines?: Readonly<Record<string, Readonly<Record<string, string>>>> };
 type FieldsBlock = Extract<PdfBlock, { kind: "fields" }>;
 
 /** Fields of a record as blocks of a document. Empty and unticked ones are left out; files are listed elsewhere. */
 export function recordBlocks(words: Words, entity: Entity, record: Values, names: readonly string[], timeZone: string): PdfBlock[] {
-  const labels = words.labels[entity.name as EntityName] as Labels;
+  const { lines = {} } = words.labels[entity.name as EntityName] as Labels;
+  const labels = fieldLabels(words, entity.name, record);
   const blocks: PdfBlock[] = [];
-  const clocks = clocksAt(timeZone, record);
+  const place = clocksAt(timeZone, record);
   for (const name of names) {
     const field = entity.fields[name]!;
     const value = record[name];
     if (isBlank(value) || field.kind === "files") continue;
-    const label = labels.fields[name]!;
-    if (field.kind === "lines") blocks.push({ label, ...linesTable(words, field.fields, labels.lines![name]!, value as Values[], clocks) });
+    const label = labels[name]!;
+    if (field.kind === "lines") blocks.push({ label, ...linesTable(words, field.fields, lines[name]!, value as Values[], place) });
     else if (field.kind === "longText") blocks.push({ kind: "text", label, text: String(value) });
-    else addField(blocks, label, fieldText(words, field, value, clocks));
+    else addField(blocks, label, fieldText(words, field, value, place));
   }
   return blocks;
 }
@@ -41,10 +43,8 @@ function addField(blocks: PdfBlock[], label: string, value: string) {
 }
 
 /** References are listed one per line. */
-const fieldText = (words: Words, field: Field, value: unknown, clocks: Clocks) =>
-  field.kind === "refs"
-    ? (value as unknown[]).map((one) => valueText(words, field, [one], clocks)).join("\n")
-    : valueText(words, field, value, clocks);
+const fieldText = (words: Words, field: Field, value: unknown, place: RecordPlace) =>
+  field.kind === "refs" ? (value as unknown[]).map((one) => valueText(words, field, [one], place)).join("\n") : valueText(words, field, value, place);
 
 /** How much room the column of a table needs. */
 const widths: Record<Kind, "short" | "medium" | "long"> = {
@@ -68,7 +68,7 @@ const widths: Record<Kind, "short" | "medium" | "long"> = {
 };
 
 /** The lines of a record by date, with the columns that at least one of them fills. */
-function linesTable(words: Words, fields: Fields, labels: Readonly<Record<string, string>>, lines: Values[], clocks: Clocks) {
+function linesTable(words: Words, fields: Fields, labels: Readonly<Record<string, string>>, lines: Values[], place: RecordPlace) {
   const shown = Object.entries(fields).filter(([name]) => lines.some((line) => !isBlank(line[name])));
   const hasText = shown.some(([, { kind }]) => widths[kind] === "long");
   return {
@@ -78,9 +78,7 @@ function linesTable(words: Words, fields: Fields, labels: Readonly<Record<string
       ...(isNumeric(field) && { align: "right" as const }),
       isWide: hasText ? widths[field.kind] === "long" : widths[field.kind] !== "short",
     })),
-    rows: lines
-      .toSorted(byDate)
-      .map((line) => shown.map(([name, field]) => (isBlank(line[name]) ? "" : valueText(words, field, line[name], clocks)))),
+    rows: lines.toSorted(byDate).map((line) => shown.map(([name, field]) => (isBlank(line[name]) ? "" : valueText(words, field, line[name], place)))),
   };
 }
 

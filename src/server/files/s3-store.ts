@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { S3 } from "@aws-sdk/client-s3";
 import { S3Store } from "@tus/s3-store";
@@ -10,6 +11,22 @@ export type Bucket = { endpoint: string; region: string; bucket: string; credent
 
 /** The key of the health probe; belongs to no file. */
 const probe = "probe";
+
+/** Servers that know S3 by its older rules (OpenStack Swift) want the MD5 of a request that deletes several objects; the SDK sends a CRC only. */
+class UploadStore extends S3Store {
+  constructor(options: ConstructorParameters<typeof S3Store>[0]) {
+    super(options);
+    this.client.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          const request = args.request as { headers: Record<string, string>; body: string };
+          if (commandName === "DeleteObjectsCommand") request.headers["content-md5"] = createHash("md5").update(request.body).digest("base64");
+          return next(args);
+        },
+      { step: "build" },
+    );
+  }
+}
 
 /** A bucket of anything that speaks S3. */
 export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore {
@@ -24,7 +41,7 @@ export function s3Store({ bucket: Bucket, ...address }: Bucket): FileStore {
   } as const;
   const client = new S3(config);
   // Parts are buffered on disk until they are sent, so few at a time.
-  const tus = new S3Store({ s3ClientConfig: { ...config, bucket: Bucket }, maxConcurrentPartUploads: 4, useTags: false });
+  const tus = new UploadStore({ s3ClientConfig: { ...config, bucket: Bucket }, maxConcurrentPartUploads: 4, useTags: false });
   tus.extensions = ["creation", "creation-with-upload", "termination"];
   const finalize = async (key: string) => {
     for (const Key of [`${key}.info`, `${key}.part`]) await client.deleteObject({ Bucket, Key });

@@ -5,6 +5,7 @@ import type { TransitionContext } from "#domain/lifecycle/guard.ts";
 import { type Lifecycle, type LifecycleRecord, statusOf } from "#domain/lifecycle/lifecycle.ts";
 import { mayUndo, undoOf } from "#domain/lifecycle/undo.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
+import { fieldLabels } from "#domain/messages/field-labels.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import { conflict, invalid, notFound, Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
@@ -62,7 +63,7 @@ export async function changeStatusIn<R extends LifecycleRecord<S>, S extends str
   const context = await adapter.readContext(tx, user, before, input);
   const choice = evaluateChange(lifecycle, user, before, input.to, context, input.force);
   if (typeof choice === "string") throw refused(lifecycle, choice, statusOf(lifecycle, before), input.to);
-  if (choice.missing.length > 0) throw missingFields(entity, choice.missing);
+  if (choice.missing.length > 0) throw missingFields(entity, before, choice.missing);
   if (choice.warnings.length > 0 && !input.accepted) throw new Refusal(400, "WARNING", "status.accept", { fields: problemsOf(choice.warnings) });
   const { notes = [], ...effects } = adapter.effectsOf(user, locale, before, choice, context);
   const { problems } = check(entity, { ...asInput(entity, before), ...effects.values });
@@ -106,12 +107,12 @@ function statusList({ fields, status = "" }: Entity) {
 }
 
 /** One message that names all missing fields, and one at each field. */
-function missingFields(entity: Entity, missing: Remark[]): Refusal {
+function missingFields(entity: Entity, record: Readonly<Record<string, unknown>>, missing: Remark[]): Refusal {
   return new Refusal(
     400,
     "BAD_REQUEST",
-    (t, { labels }) => {
-      const names = (labels as Record<string, { fields: Record<string, string> }>)[entity.name]!.fields;
+    (t, catalogue) => {
+      const names = fieldLabels(catalogue, entity.name, record);
       const known = [...new Set(missing.flatMap(({ field }) => names[field] ?? []))];
       return known.length > 0 ? t("status.missing", { fields: known.join(", ") }) : t(missing[0]!.message);
     },

@@ -1,9 +1,9 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
-import type { EnumName } from "#domain/enumerations.ts";
-import type { Field, Kind } from "#domain/fields.ts";
+import type { Field, Jurisdiction, Kind } from "#domain/fields.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
+import { enumLabel } from "#domain/messages/enum-label.ts";
 import type { TableCell, TableKind } from "#server/tables/table.ts";
 
 /** The kind of a field in a table. Everything that a spreadsheet cannot calculate with is text. */
@@ -32,23 +32,19 @@ const tableKinds: Record<Kind, TableKind> = {
   lines: "number",
 };
 
-/** Values of a field as text for a table. Instants are in the time zone of the record. */
-export function exportCell(field: Field, catalogue: Catalogue): (value: unknown, timeZone?: string) => TableCell {
+/** Values of a field as text for a table. Instants are in the time zone of the record, terms are those of its law. */
+export function exportCell(field: Field, catalogue: Catalogue): (value: unknown, timeZone?: string, jurisdiction?: Jurisdiction) => TableCell {
   const text = formatterOf(field, catalogue);
-  return (value, timeZone) => (value === null || value === undefined ? null : text(value, timeZone ?? "Europe/Madrid"));
+  return (value, timeZone, jurisdiction) => (value === null || value === undefined ? null : text(value, timeZone ?? "Europe/Madrid", jurisdiction));
 }
 
 /** Chosen once per column, because there are very many cells. */
-function formatterOf(field: Field, catalogue: Catalogue): (value: unknown, timeZone: string) => TableCell {
+function formatterOf(field: Field, catalogue: Catalogue): (value: unknown, timeZone: string, jurisdiction?: Jurisdiction) => TableCell {
   switch (field.kind) {
-    case "enum": {
-      const names = namesOf(field.of, catalogue);
-      return (key) => names[key as string] ?? String(key);
-    }
-    case "enums": {
-      const names = namesOf(field.of, catalogue);
-      return (keys) => (keys as string[]).map((key) => names[key] ?? key).join(", ");
-    }
+    case "enum":
+      return (key, _, jurisdiction) => enumLabel(catalogue, field.of, key, jurisdiction);
+    case "enums":
+      return (keys, _, jurisdiction) => (keys as string[]).map((key) => enumLabel(catalogue, field.of, key, jurisdiction)).join(", ");
     case "ref":
       return (ref) => refName(ref as Ref | string, catalogue);
     case "refs":
@@ -73,8 +69,6 @@ function formatterOf(field: Field, catalogue: Catalogue): (value: unknown, timeZ
       return (value) => (isRecordNumber(field) ? recordNumber(value as number) : (value as TableCell));
   }
 }
-
-const namesOf = (of: EnumName, { enums }: Catalogue) => enums[of] as Readonly<Record<string, string>>;
 
 /** "All establishments" is one reference with the name of the customer. A string is a name already. */
 function refName(ref: Ref | string, catalogue: Catalogue): string {

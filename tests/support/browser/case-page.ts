@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 /** A page object for a case, penal by default, in either language. Statuses and fields go by their visible names. */
 export function casePage(page: Page, list = "/main/cases") {
-  const statusButton = page.getByRole("button", { name: /^(Estado|État)$/ });
+  const statusButton = page.getByRole("button", { name: /^(Estado|Statut)$/ });
   const save = page.getByRole("button", { name: /^(Guardar|Enregistrer)/ });
   const badges = page.locator("main [data-phase][title]");
   /** Waits until the badge beside the case number has this status: another browser gets the change a little later. */
@@ -65,5 +65,5 @@ export function casePage(page: Page, list = "/main/cases") {
 }
 
 export const confirmStatus = async (dialog: Locator) => {
-  await dialog.getByRole("button", { name: /^(Cambiar estado|Changer l’état)$/ }).click();
+  await dialog.getByRole("button", { name: /^(Cambiar estado|Changer le statut)$/ }).click();
 };

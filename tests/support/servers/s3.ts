@@ -109,6 +109,8 @@ export async function openS3() {
 
   function onBucket({ query, request, body }: Call): Reply {
     if (query.has("delete")) {
+      // Servers by the older rules of S3 refuse it otherwise.
+      if (!request.headers["content-md5"]) return problem(400, "InvalidRequest");
       for (const [, key] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(key!);
       return { xml: "<DeleteResult></DeleteResult>" };
     }

@@ -12,7 +12,7 @@ export const analytics = {
   "analytics.measure.complaintKinds": "Denuncias: hurtos, riesgo, menores y delitos",
   "analytics.measure.trials": "Juicios celebrados y suspendidos",
   "analytics.measure.judgments": "Sentencias",
-  "analytics.measure.restrainingOrders": "Órdenes de alejamiento",
+  "analytics.measure.restrainingOrders": "Prohibiciones de acudir",
   "analytics.measure.civilLiability": "Sentencias con y sin responsabilidad civil",
   "analytics.measure.policeStationReasons": "Denuncias en comisaría por motivo",
   "analytics.measure.recoveryMethod": "Forma de recuperación de la pérdida",
@@ -166,6 +166,6 @@ export const analytics = {
   "analytics.column.datetime": "Fecha",
   "analytics.column.amount": "Importe",
   "analytics.column.end": "Fin",
-  "analytics.inForceList": "Órdenes vigentes",
+  "analytics.inForceList": "Prohibiciones de acudir vigentes",
   "analytics.section.figures": "Cifras principales",
 } as const;

@@ -30,7 +30,7 @@ export const helpCases = {
     "Arriba ve el número, el estado y las fases del caso. El botón de estado ofrece solo los pasos que son posibles ahora y dice qué falta para los demás.",
     "Los apartados reúnen los datos generales, los testigos, los archivos, la denuncia, el juicio y las actuaciones. Cada uno se guarda por separado.",
     "La barra de guardar aparece cuando hay cambios y los nombra. Si otra persona guarda a la vez, se le pregunta por los campos que coinciden; no se pierde nada.",
-    "A la derecha están las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Las fechas propuestas son una ayuda: compruébelas.",
+    "A la derecha están las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Las fechas propuestas son una ayuda: compruébelas. «Antecedentes» muestra a los abogados las condenas de cada autor.",
     "Si el abogado pide documentación, la tienda la entrega arriba, con «Subir archivo» o «Responder». Mientras el caso no esté cerrado puede añadir archivos; si un envío falla, pulse «Reintentar».",
     "«Resumen en PDF» descarga un documento con lo que usted puede ver del caso.",
   ],
@@ -86,7 +86,7 @@ export const helpCases = {
   ],
   "/civil/civilCases": [
     "Es la lista de los casos civiles de sus clientes. Funciona como la de casos penales: fases, filtros, columnas y vistas.",
-    "Abra un caso para ver sus plazos: el vencimiento para contestar a la demanda está entre las fechas importantes.",
+    "Abra un caso para ver sus plazos: el plazo para contestar u oponerse está entre las fechas importantes.",
     "«Exportar» descarga lo que muestra la lista.",
   ],
   "/civil/civilCases/new": [

@@ -8,7 +8,7 @@ export const law = {
   "law.dismissal.victim": "Recurso de la víctima no personada contra el sobreseimiento (propuesta)",
   "law.dismissal.recourse": "Recurso ante el fiscal general contra el archivo (Francia)",
   "law.inquiry": "Fin del plazo de investigación (propuesta)",
-  "law.privateComplaint": "Querella ante el juez de instrucción posible desde (Francia, propuesta)",
+  "law.privateComplaint": "Querella ante el juez de instrucción posible desde el (Francia, propuesta)",
   "law.unknownAuthor": "Sin autor conocido: el atestado queda en poder de la policía (propuesta)",
   "law.years": ({ n }: { n: number }) => (n === 1 ? "1 año" : `${n} años`),
   "law.months": ({ n }: { n: number }) => (n === 1 ? "1 mes" : `${n} meses`),
@@ -32,6 +32,7 @@ export const law = {
   "law.step.moved": ({ date }: { date: string }) => `El ${date} no es laborable`,
   "law.step.every": "En la instrucción cuentan todos los días (art. 201 LECrim)",
   "law.step.end": ({ date }: { date: string }) => `Último día: ${date}`,
+  "law.step.from": ({ date }: { date: string }) => `Desde el ${date}`,
   "law.step.longer": ({ term, date }: { term: string; date: string }) => `Si la pena máxima es mayor: ${term}, hasta el ${date}`,
   "law.step.adults": ({ date }: { date: string }) => `Para los autores mayores de edad: hasta el ${date}`,
   "law.step.hidden": ({ date, reference }: { date: string; reference: string }) =>
@@ -81,16 +82,28 @@ export const law = {
     `Francia, intervienen menores: se aplica el código de justicia penal de menores (CJPM), sin multa fija. Por debajo de ${age} años se presume falta de discernimiento`,
   "suggestion.call.classic": "Francia, convocatoria clásica: tramitación ordinaria",
   "suggestion.call.fast": "Francia, convocatoria acelerada: tramitación rápida",
-  "suggestion.order": "Hay una prohibición de acceso vigente para este autor",
+  "suggestion.order": "La prohibición de acudir impuesta a este autor estaba vigente en la fecha de los hechos",
   "suggestion.order.breach": "Valore el quebrantamiento y avise al abogado del caso",
   "suggestion.related": ({ cases }: { cases: string }) => `Mismo autor, vehículo o banda en otros casos abiertos del cliente: ${cases}`,
-  "law.civilAnswer": "Vencimiento de la contestación (propuesta)",
-  "law.civilGrace": "Ejecución forzosa posible después de (propuesta)",
+  "law.civilAnswer.demand": "Vencimiento de la contestación (propuesta)",
+  "law.civilAnswer.spanishPaymentOrder": "Plazo para pagar u oponerse (propuesta)",
+  "law.civilAnswer.frenchPaymentOrder": "Plazo de oposición (Francia, propuesta)",
+  "law.civilAnswer.enforcement": "Plazo de oposición (propuesta)",
+  "law.civilGrace": "Ejecución forzosa posible desde el (propuesta)",
   "law.workingDays": ({ n }: { n: number }) => `${n} días hábiles`,
-  "law.step.demand": ({ date }: { date: string }) => `Notificación de la demanda: ${date}`,
+  "law.step.served.demand": ({ date }: { date: string }) => `Notificación de la demanda: ${date}`,
+  "law.step.served.spanishPaymentOrder": ({ date }: { date: string }) => `Requerimiento de pago: ${date}`,
+  "law.step.served.frenchPaymentOrder": ({ date }: { date: string }) => `Notificación del mandamiento: ${date}`,
+  "law.step.served.enforcement": ({ date }: { date: string }) => `Notificación: ${date}`,
   "law.step.otherSide": "Es el plazo de la parte contraria",
-  "suggestion.civil.due": ({ date, term, from }: { date: string; term: string; from: string }) =>
+  "suggestion.civil.due.demand": ({ date, term, from }: Record<"date" | "term" | "from", string>) =>
     `Vencimiento propuesto para contestar: ${date} (${term} desde la notificación del ${from})`,
+  "suggestion.civil.due.spanishPaymentOrder": ({ date, term, from }: Record<"date" | "term" | "from", string>) =>
+    `Plazo propuesto para pagar u oponerse: ${date} (${term} desde el requerimiento del ${from})`,
+  "suggestion.civil.due.frenchPaymentOrder": ({ date, term, from }: Record<"date" | "term" | "from", string>) =>
+    `Plazo de oposición propuesto: ${date} (${term} desde la notificación del ${from})`,
+  "suggestion.civil.due.enforcement": ({ date, term, from }: Record<"date" | "term" | "from", string>) =>
+    `Plazo de oposición propuesto: ${date} (${term} desde la notificación del ${from})`,
   "suggestion.civil.verbal": ({ amount, procedure, limit }: { amount: string; procedure: string; limit: string }) =>
     `Cuantía de ${amount}: ${procedure} (hasta ${limit})`,
   "suggestion.civil.ordinary": ({ amount, procedure, limit }: { amount: string; procedure: string; limit: string }) =>

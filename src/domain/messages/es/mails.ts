@@ -70,9 +70,9 @@ export const mails = {
     `Caso ${cid}. ${hearing}: el ${date} a las ${hour}${court && `, ${court}`}.\n\n${link}`,
   "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "aviso" : "avisos"}`,
   "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) => `Otros avisos del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
-  "mail.trialWitness.subject": ({ date }: { date: string }) => `Citación como testigo: ${date}`,
+  "mail.trialWitness.subject": ({ date }: { date: string }) => `Aviso de juicio: ${date}`,
   "mail.trialWitness.body": ({ date, hour, court, room, lawyer }: Record<"date" | "hour" | "court" | "room" | "lawyer", string>) =>
-    `Está citado como testigo el ${date} a las ${hour} en ${court}${room && `, sala ${room}`}.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
+    `Figura usted como testigo en el juicio del ${date} a las ${hour} en ${court}${room && `, sala ${room}`}. Este correo es solo un aviso: la citación la envía el juzgado.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
   "mail.trialReminder.subject": ({ days }: { days: string }) =>
     `Recordatorio: juicio ${days === "0" ? "hoy" : `en ${days} ${days === "1" ? "día" : "días"}`}`,
   "mail.trialReminder.body": ({ cid, date, hour, court, link }: Record<"cid" | "date" | "hour" | "court" | "link", string>) =>
@@ -89,7 +89,7 @@ export const mails = {
     link,
   }: Record<"cid" | "previous" | "reason" | "date" | "hour" | "court" | "room" | "link", string>) =>
     `Caso ${cid}. El juicio del ${previous} se ha suspendido (${reason}). Nueva fecha: el ${date} a las ${hour}, ${court}${room && `, sala ${room}`}.\n\n${link}`,
-  "mail.trialMovedWitness.subject": ({ date }: { date: string }) => `Cambio de fecha de su citación: ${date}`,
+  "mail.trialMovedWitness.subject": ({ date }: { date: string }) => `Aviso de cambio de fecha del juicio: ${date}`,
   "mail.trialMovedWitness.body": ({
     previous,
     date,
@@ -98,7 +98,7 @@ export const mails = {
     room,
     lawyer,
   }: Record<"previous" | "date" | "hour" | "court" | "room" | "lawyer", string>) =>
-    `El juicio del ${previous} no se celebra ese día. Está citado como testigo el ${date} a las ${hour} en ${court}${room && `, sala ${room}`}.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
+    `El juicio del ${previous} no se celebra ese día. Figura usted como testigo en el nuevo señalamiento: ${date} a las ${hour} en ${court}${room && `, sala ${room}`}. Este correo es solo un aviso: la citación la envía el juzgado.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
   "mail.trialSuspended.subject": ({ cid }: { cid: string }) => `Juicio suspendido: caso ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }: { date: string; reason: string }) =>
     `El juicio del ${date} se ha suspendido (${reason}). Le avisaremos de la nueva fecha.`,
@@ -107,7 +107,7 @@ export const mails = {
     `El juicio del ${date} a las ${hour} no se celebrará: el caso ${cid} ha pasado a «${status}».\n\n${link}`,
   "mail.trialCancelledWitness.subject": ({ date }: { date: string }) => `No tiene que acudir al juicio del ${date}`,
   "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }: Record<"date" | "hour" | "court" | "lawyer", string>) =>
-    `El juicio del ${date} a las ${hour}${court && ` en ${court}`}, al que estaba citado como testigo, no se celebrará. No tiene que acudir.${lawyer && ` Si tiene alguna duda, consulte a ${lawyer}.`}`,
+    `El juicio del ${date} a las ${hour}${court && ` en ${court}`}, en el que figuraba usted como testigo, no se celebrará. No tiene que acudir.${lawyer && ` Si tiene alguna duda, consulte a ${lawyer}.`}`,
   "mail.hearingSuspended.subject": ({ hearing, date }: Record<"hearing" | "date", string>) => `Suspensión: ${hearing}, ${date}`,
   "mail.hearingSuspended.body": ({ cid, hearing, date, link }: Record<"cid" | "hearing" | "date" | "link", string>) =>
     `Caso ${cid}. ${hearing} del ${date}: se ha suspendido. Se le comunicará la nueva fecha.\n\n${link}`,
@@ -117,17 +117,23 @@ export const mails = {
   "mail.judgment.subject": ({ cid }: { cid: string }) => `Sentencia: caso ${cid}`,
   "mail.judgment.body": ({ type, cid, link }: Record<"type" | "cid" | "link", string>) =>
     `Sentencia ${type} en el caso ${cid}. Consúltela aquí:\n\n${link}`,
-  "mail.orderEnd.subject": ({ date }: { date: string }) => `Prohibición de acceso: fin el ${date}`,
+  "mail.orderEnd.subject": ({ date }: { date: string }) => `Prohibición de acudir: fin el ${date}`,
   "mail.orderEnd.body": ({ cid, establishment, date }: Record<"cid" | "establishment" | "date", string>) =>
-    `La prohibición del caso ${cid} en ${establishment} termina el ${date}.`,
+    `La prohibición de acudir del caso ${cid} en ${establishment} termina el ${date}.`,
   "mail.limitation.subject": ({ cid }: { cid: string }) => `Aviso de prescripción: caso ${cid}`,
   "mail.limitation.body": ({ date, link }: { date: string; link: string }) =>
-    `Fecha estimada de prescripción: ${date}. Compruébela y actúe:\n\n${link}`,
+    `Fecha propuesta de prescripción: ${date}. Compruébela y actúe:\n\n${link}`,
   "mail.appeal.subject": ({ cid }: { cid: string }) => `Plazo de recurso: caso ${cid}`,
   "mail.appeal.body": ({ date, link }: { date: string; link: string }) => `El plazo termina el ${date} (propuesta).\n\n${link}`,
-  "mail.civilDue.subject": ({ date }: { date: string }) => `Contestación a la demanda: vence el ${date}`,
+  "mail.civilDue.subject": ({ date }: { date: string }) => `Plazo para contestar u oponerse: vence el ${date}`,
   "mail.civilDue.body": ({ cid, days, link }: Record<"cid" | "days" | "link", string>) =>
     `Caso civil ${cid}: ${days === "0" ? "el plazo termina hoy" : days === "1" ? "queda 1 día hábil" : `quedan ${days} días hábiles`}.\n\n${link}`,
+  "mail.legalTerm.subject": ({ cid, date }: Record<"cid" | "date", string>) => `Plazo del caso ${cid}: ${date}`,
+  "mail.legalTerm.body": ({ cid, term, date, link }: Record<"cid" | "term" | "date" | "link", string>) =>
+    `Caso ${cid}. ${term}: ${date}. Compruébelo y actúe:\n\n${link}`,
+  "mail.movedDates.subject": "Fechas clave que cambian",
+  "mail.movedDates.body": ({ moved, link }: Record<"moved" | "link", string>) =>
+    `Se han corregido reglas de cálculo de plazos. Estas fechas clave de sus casos cambian (antes → ahora):\n\n${moved.split("; ").join("\n")}\n\nLos recordatorios ya enviados no se repiten.\n\n${link}`,
   "mail.teaching.subject": "Nuevo contenido formativo",
   "mail.teaching.body": ({ title, link }: { title: string; link: string }) => `«${title}» ya está disponible:\n\n${link}`,
   /** Of mails that cannot be switched off, and to people without an account, such as witnesses. */

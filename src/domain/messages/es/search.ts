@@ -1,5 +1,5 @@
 export const search = {
-  "search.box": "Qué busca",
+  "search.box": "¿Qué busca?",
   "search.placeholder": "Número, nombre, DNI, matrícula o palabras de los hechos",
   "search.kinds": "Tipos de registro",
   "search.facets": "Filtros de la búsqueda",
@@ -23,7 +23,7 @@ export const search = {
   "views.by": ({ name }: { name: string }) => `Compartida por ${name}`,
   "palette.title": "Ir a…",
   "palette.open": "Buscar o ir a…",
-  "palette.placeholder": "Nº de caso, nombre, matrícula, pantalla…",
+  "palette.placeholder": "N.º de caso, nombre, matrícula, pantalla…",
   "palette.recent": "Recientes",
   "palette.screens": "Pantallas",
   "palette.actions": "Acciones",

@@ -1,6 +1,8 @@
 import type { Catalogue } from "../catalogue.ts";
 import { enums } from "./enums.ts";
+import { enumsByLaw } from "./enums-by-law.ts";
 import { labels } from "./labels.ts";
+import { servedLabels } from "./served-labels.ts";
 import { texts } from "./texts.ts";
 
-export const catalogue: Catalogue = { locale: "fr", texts, enums, labels };
+export const catalogue: Catalogue = { locale: "fr", texts, enums, enumsByLaw, labels, servedLabels };

@@ -53,7 +53,7 @@ export const common: Same<typeof es> = {
   "error.origin": "La requête ne provient pas de cette application",
   "password.leaked": "Ce mot de passe est trop connu. Choisissez-en un autre.",
   "company.alias.exists": "Une société de ce nom existe déjà pour ce client",
-  "witness.customer.involved": "Ce témoin figure dans des affaires ou des faits de son client et ne peut pas passer à un autre",
+  "witness.customer.involved": "Ce témoin figure dans des affaires ou des incidents de son client et ne peut pas passer à un autre",
   "witness.code.exists": "Ce numéro de pièce d’identité existe déjà, veuillez utiliser la recherche de témoins.",
   "zone.alias.exists": "Une zone porte déjà ce nom pour ce client",
   "band.alias.exists": "Une bande existe déjà sous ce nom",
@@ -69,5 +69,5 @@ export const common: Same<typeof es> = {
   "record.unseen.ask": "Demander la fiche",
   "record.unseen.asked": "La demande a été envoyée au siège",
   "history.requested": "Fiche demandée au siège",
-  "record.exists": "Un autre enregistrement a déjà cette valeur",
+  "record.exists": "Une autre fiche a déjà cette valeur",
 };

@@ -9,9 +9,9 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "« Exporter en PDF » fait un document avec les mêmes chiffres et les mêmes filtres ; « Imprimer » les met sur papier.",
   ],
   "/dashboard/issues": [
-    "Ce sont les mêmes chiffres, mais pour les faits non déclarés.",
+    "Ce sont les mêmes chiffres, mais pour les incidents sans plainte.",
     "Ils montrent ce qui se passe dans les magasins avant de devenir une affaire : heures, méthodes et montants.",
-    "Cliquez sur une barre pour ouvrir la liste des faits concernés.",
+    "Cliquez sur une barre pour ouvrir la liste des incidents concernés.",
   ],
   "/main/cases": [
     "C’est la liste des affaires pénales que vous pouvez voir, les plus récentes d’abord. Elle se met à jour seule quand quelqu’un modifie quelque chose.",
@@ -28,40 +28,40 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Vous pouvez aussi envoyer hors connexion : le signalement est gardé et part une seule fois quand elle revient.",
   ],
   "/main/cases/$id": [
-    "En haut figurent le numéro, l’état et les phases de l’affaire. Le bouton d’état ne propose que les étapes possibles maintenant et dit ce qui manque pour les autres.",
-    "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les actes. Chacun s’enregistre séparément.",
+    "En haut figurent le numéro, le statut et les phases de l’affaire. Le bouton de statut ne propose que les étapes possibles maintenant et dit ce qui manque pour les autres.",
+    "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les diligences. Chacun s’enregistre séparément.",
     "La barre d’enregistrement apparaît quand il y a des modifications et les nomme. Si une autre personne enregistre en même temps, vous choisissez pour les champs communs ; rien n’est perdu.",
-    "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Les dates proposées sont une aide : vérifiez-les.",
+    "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Les dates proposées sont une aide : vérifiez-les. « Antécédents » montre aux avocats les condamnations de chaque auteur.",
     "Si l’avocat demande des pièces, le magasin les fournit en haut, avec « Envoyer un fichier » ou « Répondre ». Tant que l’affaire n’est pas close, il peut ajouter des fichiers ; si un envoi échoue, appuyez sur « Réessayer ».",
     "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire.",
   ],
   "/main/issues": [
-    "Ce sont les faits notés mais non déclarés. La liste fonctionne comme celle des affaires.",
+    "Ce sont les incidents notés sans plainte. La liste fonctionne comme celle des affaires.",
     "Filtrez par magasin, méthode ou montant pour repérer les répétitions.",
-    "Un fait peut devenir une affaire depuis sa fiche si l’on décide ensuite de porter plainte.",
+    "Un incident peut devenir une affaire depuis sa fiche si l’on décide ensuite de porter plainte.",
   ],
   "/main/issues/new": [
-    "Notez un fait qui ne sera pas déclaré. Ce sont les mêmes étapes que pour une affaire, sans police ni audience.",
+    "Notez un incident pour lequel aucune plainte ne sera déposée. Ce sont les mêmes étapes que pour une affaire, sans police ni audience.",
     "Si vous changez d’avis en chemin, répondez oui à la question de la plainte : la saisie est conservée.",
     "La saisie est enregistrée seule sur cet appareil, même hors connexion, et envoyée une seule fois.",
   ],
   "/main/issues/$id": [
-    "C’est la fiche d’un fait non déclaré : données générales, témoins et fichiers.",
+    "C’est la fiche d’un incident sans plainte : données générales, témoins et fichiers.",
     "« Convertir en affaire » crée l’affaire pénale avec tout ce qui figure ici et relie les deux.",
     "La barre d’enregistrement apparaît quand il y a des modifications.",
     "Seul un avocat le convertit en affaire. Le siège peut le lui demander ici ; la fiche dit qui l’a demandé et quand.",
   ],
   "/main/calendar": [
     "Il montre les audiences, les délais et les autres dates des affaires que vous pouvez voir, par mois ou par semaine.",
-    "À gauche, choisissez les avocats et les types d’acte. Chaque avocat a sa couleur.",
-    "Cliquez sur un acte pour voir le jour, l’heure, la juridiction et les témoins, et pour ouvrir l’affaire.",
+    "À gauche, choisissez les avocats et les types d’événement. Chaque avocat a sa couleur.",
+    "Cliquez sur un événement pour voir le jour, l’heure, la juridiction et les témoins, et pour ouvrir l’affaire.",
     "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Une audience annulée apparaît barrée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
     "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone, avec des rappels ; il peut aussi inclure toutes celles que vous pouvez voir.",
   ],
   "/main/search": [
-    "Une seule case cherche dans les affaires, les faits, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",
+    "Une seule case cherche dans les affaires, les incidents, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",
     "Les accents, les majuscules et les tirets des immatriculations et des pièces d’identité ne comptent pas. Une lettre fausse est tolérée dans les noms et les immatriculations.",
-    "Les étiquettes en haut disent combien de résultats il y a par type. À gauche, affinez par client, magasin, état, période ou montant.",
+    "Les étiquettes en haut disent combien de résultats il y a par type. À gauche, affinez par client, magasin, statut, période ou montant.",
     "Vous pouvez enregistrer une recherche, la partager avec votre équipe et exporter le résultat.",
   ],
   "/main/search/network/$entity/$id": [
@@ -73,12 +73,12 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   "/main/reports": [
     "Voici les rapports que vous avez demandés : ils se préparent seuls et vous êtes prévenu quand ils sont prêts.",
     "Ils sont gardés 24 heures ; ensuite il faut les demander à nouveau.",
-    "Les rapports d’un client, le rapport global et les actes se demandent depuis les statistiques et la fiche du client, avec leur langue et leurs filtres.",
+    "Les rapports d’un client, le rapport global et les diligences se demandent depuis les statistiques et la fiche du client, avec leur langue et leurs filtres.",
   ],
   "/main/teaching": [
     "Voici les contenus de formation publiés pour votre entreprise et dans votre langue.",
     "Ce que vous n’avez pas encore lu est signalé. L’ouvrir note que vous l’avez lu.",
-    "Les gestionnaires publient de nouveaux contenus avec « Nouveau » et voient qui les a lus.",
+    "Les gestionnaires publient de nouveaux contenus avec « Créer » et voient qui les a lus.",
   ],
   "/main/teaching/$id": [
     "Lisez le contenu et ouvrez ses fichiers. Les vidéos ajoutées se regardent ici même ; les liens s’ouvrent dans un autre onglet.",
@@ -87,7 +87,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   ],
   "/civil/civilCases": [
     "C’est la liste des affaires civiles de vos clients. Elle fonctionne comme celle des affaires pénales : phases, filtres, colonnes et vues.",
-    "Ouvrez une affaire pour voir ses délais : l’échéance des conclusions figure parmi les dates clés.",
+    "Ouvrez une affaire pour voir ses délais : le délai pour conclure ou s’opposer figure parmi les dates clés.",
     "« Exporter » télécharge ce que montre la liste.",
   ],
   "/civil/civilCases/new": [
@@ -97,13 +97,13 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   ],
   "/civil/civilCases/$id": [
     "Elle réunit la procédure, les parties, les audiences et les fichiers d’une affaire civile.",
-    "Le bouton d’état propose les étapes possibles et dit ce qui manque pour les autres.",
-    "Les délais proposés comptent les jours ouvrables selon les jours fériés du lieu. Vérifiez-les avant de vous y fier.",
+    "Le bouton de statut propose les étapes possibles et dit ce qui manque pour les autres.",
+    "Les délais proposés comptent les jours ouvrés selon les jours fériés du lieu. Vérifiez-les avant de vous y fier.",
   ],
   "/civil/calendar": [
     "Il montre les audiences préalables, les audiences et les échéances des affaires civiles.",
     "Choisissez le mois ou la semaine, et les avocats à afficher.",
-    "Cliquez sur un acte pour voir ses données et ouvrir l’affaire.",
+    "Cliquez sur un événement pour voir ses données et ouvrir l’affaire.",
   ],
   "/account": [
     "Modifiez ici votre nom, votre photo et votre mot de passe. Changer le mot de passe ferme vos autres sessions.",

@@ -18,7 +18,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/users/$id": edit(
     "Le rôle décide de ce que la personne peut faire ; les clients, les établissements et les types d’affaire décident de ce qu’elle voit.",
-    "Une liste vide signifie qu’elle ne voit rien, jamais qu’elle voit tout. Les changements valent dès la requête suivante. À côté figurent la dernière connexion, l’état de l’invitation et ce que cette personne voit.",
+    "Une liste vide signifie qu’elle ne voit rien, jamais qu’elle voit tout. Les changements valent dès la requête suivante. À côté figurent la dernière connexion, le statut de l’invitation et ce que cette personne voit.",
   ),
   "/settings/customers": list(
     "Ce sont les entreprises pour lesquelles on travaille.",
@@ -51,7 +51,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/lawyers": list(
     "Ce sont les avocats, avec leur numéro et leur couleur dans le calendrier.",
-    "Les clients voient le nom, le numéro, l’état et la couleur ; les gestionnaires et l’avocat lui-même voient le reste.",
+    "Les clients voient le nom, le numéro, le statut et la couleur ; les gestionnaires et l’avocat lui-même voient le reste.",
   ),
   "/settings/lawyers/$id": edit(
     "Elle réunit les données de l’avocat, ses clients, ses établissements et ses affaires.",
@@ -62,7 +62,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Il ne peut y en avoir deux avec la même pièce d’identité chez un client : cherchez avant d’en créer un autre.",
   ),
   "/settings/witnesses/$id": edit(
-    "Indiquez une adresse e-mail ou un mobile : les convocations y arrivent.",
+    "Indiquez une adresse e-mail ou un mobile : les informations sur l’audience y arrivent.",
     "L’onglet des affaires montre où cette personne apparaît, parmi celles que vous pouvez voir.",
   ),
   "/settings/courts": list(
@@ -79,12 +79,12 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "« Relations » dessine avec qui elle apparaît. La première image la représente dans les listes.",
   ),
   "/settings/criminals": list(
-    "Ce sont les auteurs enregistrés par votre entreprise. Ils ne sont visibles que dans le fichier de chaque client.",
+    "Ce sont les auteurs enregistrés par votre entreprise. Les utilisateurs d’un client voient ceux de leurs propres affaires, sauf si l’installation montre tout le fichier.",
     "Ouvrez-en un pour voir ses bandes, ses véhicules et ses affaires.",
   ),
   "/settings/criminals/$id": edit(
     "Une pièce d’identité, un nom ou un surnom suffit. La pièce d’identité ne peut se répéter dans le fichier ; si un autre magasin l’a déjà, demandez la fiche au siège.",
-    "Reliez ses bandes et ses véhicules. « Relations » dessine avec qui et dans quelles affaires il apparaît.",
+    "Reliez ses bandes et ses véhicules. « Relations » dessine avec qui et dans quelles affaires il apparaît. La date de naissance décide s’il est mineur ; « Antécédents » réunit ses condamnations.",
   ),
   "/settings/vehicles": list("Ce sont les véhicules apparus dans les faits.", "L’immatriculation se cherche avec ou sans tirets ni espaces."),
   "/settings/vehicles/$id": edit(
@@ -98,14 +98,14 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Seuls les gestionnaires la voient.",
   ],
   "/settings/accesses": [
-    "Elle dit qui a vu quel dossier, fait, auteur ou témoin, quand et comment.",
+    "Elle dit qui a vu quelle affaire, quel incident, quel auteur ou témoin, quand et comment.",
     "Filtrez par utilisateur, type et période ; « Exporter » donne tout, une ligne par fiche.",
     "Conservation : 24 mois. Seuls les administrateurs la voient ; les gestionnaires voient l’onglet « Accès » de chaque fiche.",
   ],
   "/settings/retention": [
     "Elle montre combien de temps chaque fiche est conservée et ce qui est déjà échu.",
     "Ce qui est verrouillé n’est plus visible, sauf pour un administrateur ; ce qui est anonymisé perd pour toujours les données des personnes, et les chiffres restent.",
-    "Une fiche sous conservation légale n’est pas touchée : on la place depuis sa page, dans « Protection des données ».",
+    "Une fiche sous gel pour contentieux n’est pas touchée : on la place depuis sa page, dans « Protection des données ».",
     "Tant que les durées ne sont pas confirmées, rien ne se fait ; « Appliquer maintenant » apparaît ensuite.",
   ],
   "/settings/jobs": [
@@ -119,6 +119,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel, ou tout le monde, doit utiliser la double authentification.",
     "Les changements valent aussitôt et restent dans l’historique.",
     "Seuls les administrateurs la voient.",
+    "Dans « Auteurs », indiquez quels auteurs voient les utilisateurs d’un client, et s’ils voient leurs photographies.",
     "Dans « Délais », indiquez après combien de jours les gestionnaires sont prévenus d’un délai resté sans action.",
   ],
   "/settings/import": [

@@ -29,8 +29,8 @@ export const help: Help = {
     ],
     calendar: [
       ["← →", "Aller au jour voisin"],
-      ["↑ ↓", "Aller à l’acte précédent ou suivant"],
-      ["Entrée", "Voir l’acte"],
+      ["↑ ↓", "Aller à l’événement précédent ou suivant"],
+      ["Entrée", "Voir l’événement"],
     ],
     network: [
       ["Tab", "Aller d’une fiche à l’autre"],

@@ -2,8 +2,8 @@ import type { issues as es } from "../es/issues.ts";
 import type { Same } from "../same.ts";
 
 export const issues: Same<typeof es> = {
-  "issue.deleted": "Ce fait non déclaré a été supprimé",
-  "issue.converted": "Ce fait non déclaré a déjà été converti en affaire",
+  "issue.deleted": "Cet incident sans plainte a été supprimé",
+  "issue.converted": "Cet incident sans plainte a déjà été converti en affaire",
   "issue.convert": "Convertir en affaire",
   "issue.convert.title": "Convertir en affaire pénale",
   "issue.convert.text": ({ number }) =>
@@ -15,7 +15,7 @@ export const issues: Same<typeof es> = {
     `L’avocat sera prévenu que le siège demande de convertir « ${number} » en affaire pénale. La décision lui appartient.`,
   "issue.ask.yes": "Demander la conversion",
   "issue.ask.done": "L’avocat a été prévenu",
-  "issue.noLawyer": "Ce fait n’a pas encore d’avocat. Demandez à votre gestionnaire de l’attribuer.",
+  "issue.noLawyer": "Cet incident n’a pas encore d’avocat. Demandez à votre gestionnaire de l’attribuer.",
   "issue.asked": ({ by, date }) => `Conversion demandée par ${by} le ${date}. L’avocat décide.`,
   "issue.isCase": "Converti en affaire pénale.",
   "issue.openCase": ({ number }) => `Aller à l’affaire ${number}`,

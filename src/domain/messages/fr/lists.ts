@@ -3,10 +3,10 @@ import type { Same } from "../same.ts";
 
 export const lists: Same<typeof es> = {
   "save.failed": "Erreur d’enregistrement, vérifiez le formulaire",
-  "doc.created": "Document créé",
-  "doc.updated": "Document mis à jour",
-  "doc.removed": "Document supprimé",
-  "doc.restored": "Document restauré",
+  "doc.created": "Fiche enregistrée",
+  "doc.updated": "Fiche mise à jour",
+  "doc.removed": "Fiche supprimée",
+  "doc.restored": "Fiche restaurée",
   "remove.dependents": "En dépendent :",
   "remove.count": ({ n, what }) => `${n} · ${what}`,
   "remove.countAbove": ({ n, what }) => `Plus de ${n} · ${what}`,
@@ -154,7 +154,7 @@ export const lists: Same<typeof es> = {
   "section.ties.hint": "Client propre et utilisateur de connexion",
   "section.witness": "Témoin",
   "section.witness.hint": "Identité et rôle dans les faits",
-  "section.summons.hint": "Pour la convocation : indiquez un e-mail ou un mobile",
+  "section.summons.hint": "Pour l’informer de l’audience : indiquez un e-mail ou un mobile",
   "section.band": "Bande organisée",
   "section.band.hint": "Nom et mode opératoire",
   "section.criminal": "Auteur",
@@ -199,6 +199,6 @@ export const lists: Same<typeof es> = {
   "button.cancel": "Annuler",
   "button.close": "Fermer",
   "button.save": "Enregistrer",
-  "button.new": "Nouveau",
+  "button.new": "Créer",
   "button.remove": "Supprimer",
 };

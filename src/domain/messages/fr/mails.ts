@@ -47,9 +47,9 @@ export const mails: Same<typeof es> = {
   "mail.pendingDoc.subject": ({ cid }) => `Pièces manquantes : affaire ${cid}`,
   "mail.pendingDoc.body": ({ cid, items, date, link }) =>
     `Pour poursuivre l’affaire ${cid}, il manque${items ? ` :\n\n${items}` : " des pièces."}\n\nAjoutez-les${date && ` avant le ${date}`} ici :\n\n${link}`,
-  "mail.conversionAsked.subject": ({ cid }) => `Conversion demandée : fait non déclaré ${cid}`,
+  "mail.conversionAsked.subject": ({ cid }) => `Conversion demandée : incident sans plainte ${cid}`,
   "mail.conversionAsked.body": ({ cid, establishment, date, link }) =>
-    `Le siège demande de convertir en affaire le fait non déclaré ${cid} (${establishment}), du ${date}. Ouvrez-le et décidez ici :\n\n${link}`,
+    `Le siège demande de convertir en affaire l’incident sans plainte ${cid} (${establishment}), du ${date}. Ouvrez-le et décidez ici :\n\n${link}`,
   "mail.documentsReady.subject": ({ cid }) => `Pièces au complet : affaire ${cid}`,
   "mail.documentsReady.body": ({ cid, establishment, link }) =>
     `${establishment} a fourni tout ce qui lui était demandé dans l’affaire ${cid}. Vérifiez ici :\n\n${link}`,
@@ -63,18 +63,18 @@ export const mails: Same<typeof es> = {
     `Affaire ${cid}. ${hearing} : le ${date} à ${hour}${court && `, ${court}`}.\n\n${link}`,
   "mail.digest.subject": ({ n }) => `Résumé du jour : ${n} avis`,
   "mail.digest.body": ({ lines, link }) => `Autres avis du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
-  "mail.trialWitness.subject": ({ date }) => `Convocation comme témoin : ${date}`,
+  "mail.trialWitness.subject": ({ date }) => `Information : audience du ${date}`,
   "mail.trialWitness.body": ({ date, hour, court, room, lawyer }) =>
-    `Vous êtes convoqué comme témoin le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
+    `Vous êtes mentionné comme témoin à l’audience du ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Ce message n’est qu’une information : la convocation officielle émane du tribunal.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
   "mail.trialReminder.subject": ({ days }) => `Rappel : audience ${days === "0" ? "aujourd’hui" : `dans ${days} ${days === "1" ? "jour" : "jours"}`}`,
   "mail.trialReminder.body": ({ cid, date, hour, court, link }) =>
     `Affaire ${cid} : audience le ${date} à ${hour}, ${court}.${link && `\n\n${link}`}`,
   "mail.trialMoved.subject": ({ date }) => `Changement de date d’audience : ${date}`,
   "mail.trialMoved.body": ({ cid, previous, reason, date, hour, court, room, link }) =>
     `Affaire ${cid}. L’audience du ${previous} est renvoyée (${reason}). Nouvelle date : le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.\n\n${link}`,
-  "mail.trialMovedWitness.subject": ({ date }) => `Changement de date de votre convocation : ${date}`,
+  "mail.trialMovedWitness.subject": ({ date }) => `Information : l’audience est déplacée au ${date}`,
   "mail.trialMovedWitness.body": ({ previous, date, hour, court, room, lawyer }) =>
-    `L’audience du ${previous} n’aura pas lieu ce jour-là. Vous êtes convoqué comme témoin le ${date} à ${hour}, ${court}${room && `, salle ${room}`}.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
+    `L’audience du ${previous} n’aura pas lieu ce jour-là. Vous êtes mentionné comme témoin à la nouvelle audience du ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Ce message n’est qu’une information : la convocation officielle émane du tribunal.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
   "mail.trialSuspended.subject": ({ cid }) => `Audience renvoyée : affaire ${cid}`,
   "mail.trialSuspended.body": ({ date, reason }) => `L’audience du ${date} est renvoyée (${reason}). La nouvelle date vous sera communiquée.`,
   "mail.trialCancelled.subject": ({ cid }) => `Audience annulée : affaire ${cid}`,
@@ -82,7 +82,7 @@ export const mails: Same<typeof es> = {
     `L’audience du ${date} à ${hour} n’aura pas lieu : l’affaire ${cid} est passée à « ${status} ».\n\n${link}`,
   "mail.trialCancelledWitness.subject": ({ date }) => `Vous n’avez pas à vous présenter à l’audience du ${date}`,
   "mail.trialCancelledWitness.body": ({ date, hour, court, lawyer }) =>
-    `L’audience du ${date} à ${hour}${court && `, ${court}`}, à laquelle vous étiez convoqué comme témoin, n’aura pas lieu. Vous n’avez pas à vous présenter.${lawyer && ` Pour toute question, adressez-vous à ${lawyer}.`}`,
+    `L’audience du ${date} à ${hour}${court && `, ${court}`}, où vous étiez mentionné comme témoin, n’aura pas lieu. Vous n’avez pas à vous présenter.${lawyer && ` Pour toute question, adressez-vous à ${lawyer}.`}`,
   "mail.hearingSuspended.subject": ({ hearing, date }) => `Renvoi : ${hearing}, ${date}`,
   "mail.hearingSuspended.body": ({ cid, hearing, date, link }) =>
     `Affaire ${cid}. ${hearing} du ${date} : renvoi. La nouvelle date vous sera communiquée.\n\n${link}`,
@@ -92,14 +92,19 @@ export const mails: Same<typeof es> = {
   "mail.judgment.subject": ({ cid }) => `Jugement : affaire ${cid}`,
   "mail.judgment.body": ({ type, cid, link }) => `Décision rendue dans l’affaire ${cid} : ${type}. Consultez-la :\n\n${link}`,
   "mail.orderEnd.subject": ({ date }) => `Interdiction de paraître : fin le ${date}`,
-  "mail.orderEnd.body": ({ cid, establishment, date }) => `L’interdiction de l’affaire ${cid} (${establishment}) prend fin le ${date}.`,
+  "mail.orderEnd.body": ({ cid, establishment, date }) => `L’interdiction de paraître de l’affaire ${cid} (${establishment}) prend fin le ${date}.`,
   "mail.limitation.subject": ({ cid }) => `Alerte prescription : affaire ${cid}`,
-  "mail.limitation.body": ({ date, link }) => `Date estimée de prescription : ${date}. Vérifiez-la et agissez :\n\n${link}`,
+  "mail.limitation.body": ({ date, link }) => `Date de prescription proposée : ${date}. Vérifiez-la et agissez :\n\n${link}`,
   "mail.appeal.subject": ({ cid }) => `Délai d’appel : affaire ${cid}`,
-  "mail.appeal.body": ({ date, link }) => `Le délai expire le ${date} (estimation).\n\n${link}`,
-  "mail.civilDue.subject": ({ date }) => `Conclusions en défense : échéance le ${date}`,
+  "mail.appeal.body": ({ date, link }) => `Le délai expire le ${date} (proposition).\n\n${link}`,
+  "mail.civilDue.subject": ({ date }) => `Délai pour conclure ou s’opposer : échéance le ${date}`,
   "mail.civilDue.body": ({ cid, days, link }) =>
     `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
+  "mail.legalTerm.subject": ({ cid, date }) => `Délai de l’affaire ${cid} : ${date}`,
+  "mail.legalTerm.body": ({ cid, term, date, link }) => `Affaire ${cid}. ${term} : ${date}. Vérifiez-le et agissez :\n\n${link}`,
+  "mail.movedDates.subject": "Dates clés modifiées",
+  "mail.movedDates.body": ({ moved, link }) =>
+    `Des règles de calcul des délais ont été corrigées. Ces dates clés de vos affaires changent (avant → maintenant) :\n\n${moved.split("; ").join("\n")}\n\nLes rappels déjà envoyés ne sont pas répétés.\n\n${link}`,
   "mail.teaching.subject": "Nouveau contenu de formation",
   "mail.teaching.body": ({ title, link }) => `« ${title} » est disponible :\n\n${link}`,
   "mail.footerGuest": "Message automatique et confidentiel. Merci de ne pas y répondre.",

@@ -2,18 +2,18 @@ import type { search as es } from "../es/search.ts";
 import type { Same } from "../same.ts";
 
 export const search: Same<typeof es> = {
-  "search.box": "Que cherchez-vous",
+  "search.box": "Que cherchez-vous ?",
   "search.placeholder": "Numéro, nom, pièce d’identité, plaque ou mots des faits",
-  "search.kinds": "Types de dossier",
+  "search.kinds": "Types de fiche",
   "search.facets": "Filtres de la recherche",
   "search.facets.place": "Identification",
-  "search.facets.offence": "État et infraction",
-  "search.civilStatus": "État de l’affaire civile",
+  "search.facets.offence": "Statut et infraction",
+  "search.civilStatus": "Statut de l’affaire civile",
   "search.facets.ticket": "Ticket et images",
   "search.facets.linked": "Personnes et véhicules liés",
   "search.results": ({ kind }) => `Résultats\u00a0: ${kind}`,
   "search.more": "Afficher plus",
-  "search.start": "Cherchez dans tous les dossiers",
+  "search.start": "Cherchez dans toutes les fiches",
   "search.start.text":
     "Saisissez un numéro, un nom, une plaque ou des mots des faits, ou choisissez des filtres. Les accents et une lettre erronée n’ont pas d’importance.",
   "search.none": "Aucun résultat",
@@ -26,7 +26,7 @@ export const search: Same<typeof es> = {
   "views.by": ({ name }) => `Partagée par ${name}`,
   "palette.title": "Aller à…",
   "palette.open": "Chercher ou aller à…",
-  "palette.placeholder": "Nº de dossier, nom, plaque, écran…",
+  "palette.placeholder": "N° d’affaire, nom, plaque, écran…",
   "palette.recent": "Récents",
   "palette.screens": "Écrans",
   "palette.actions": "Actions",
@@ -48,6 +48,6 @@ export const search: Same<typeof es> = {
   "network.alone.text": "Aucune autre fiche que vous pouvez voir n’est liée à celle-ci avec les filtres choisis.",
   "network.from": "Fiche",
   "network.to": "Liée à",
-  "network.case": "Affaire ou fait",
+  "network.case": "Affaire ou incident",
   "network.date": "Date",
 };

@@ -12,9 +12,11 @@ import { imports } from "./imports.ts";
 import { intake } from "./intake.ts";
 import { issues } from "./issues.ts";
 import { law } from "./law.ts";
+import { lawTerms } from "./law-terms.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
+import { offenders } from "./offenders.ts";
 import { outbox } from "./outbox.ts";
 import { protection } from "./protection.ts";
 import { reports } from "./reports.ts";
@@ -40,8 +42,10 @@ export const texts = {
   ...imports,
   ...issues,
   ...law,
+  ...lawTerms,
   ...mails,
   ...notices,
+  ...offenders,
   ...outbox,
   ...protection,
   ...intake,

@@ -1,19 +1,18 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { ConfigError } from "#server/base/config-error.ts";
+import { lockNumbers } from "#server/db/lock-numbers.ts";
 import { rolesOf } from "#server/db/role-names.ts";
 
 /** Marks what may be dropped: a database of this name that somebody else made has no such comment. */
 const mark = "scratch database of a backup check";
-/** Any number that nothing else locks. */
-const lock = 7_262_116;
 
 /** Runs `work` with a new database on that server, and drops it with its roles, also those that an interrupted check has left. */
 export async function withScratchDatabase<Result>(clusterUrl: string, base: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: clusterUrl, application_name: "sumario-backup-check" });
   await client.connect();
   try {
-    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [lock]);
+    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [lockNumbers.backupCheck]);
     if (!rows[0]!.free) throw new ConfigError("another check of a backup is running");
     const prefix = `${base.slice(0, 30)}_check_`;
     for (const name of await leftBehind(client, prefix)) await dropWithRoles(client, name);

@@ -2,8 +2,10 @@ import { caseHearingAfter } from "#domain/calendar/hearing-state.ts";
 import type { CaseTransitionContext } from "#domain/cases/guard.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import { type CaseRecord, trialStatusAfter } from "#domain/cases/status.ts";
+import { jurisdictionOf } from "#domain/check.ts";
 import type { Choice } from "#domain/lifecycle/choices.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
+import { enumLabel } from "#domain/messages/enum-label.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import type { Effects } from "#server/lifecycle/lifecycle-adapter.ts";
 import type { Writer } from "#server/records/save.ts";
@@ -23,7 +25,7 @@ export function effectsOf(user: Writer, locale: Locale, before: CaseRecord, { to
       ...(isResumed && { notProcessedReason: null, notProcessedExplanation: null }),
     },
     lines: lostHearing(user, before, to, context),
-    notes: isResumed && notProcessedReason ? [catalogueOf(locale).enums.notProcessedReason[notProcessedReason]] : [],
+    notes: isResumed && notProcessedReason ? [enumLabel(catalogueOf(locale), "notProcessedReason", notProcessedReason, jurisdictionOf(before))] : [],
   };
 }
 

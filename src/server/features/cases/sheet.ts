@@ -2,6 +2,7 @@ import { accepts } from "#domain/access/rules.ts";
 import { takesPlace } from "#domain/calendar/hearing-state.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
+import { jurisdictionOf } from "#domain/check.ts";
 import { witness } from "#domain/entities/witness.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
@@ -107,14 +108,14 @@ function hearingBlocks(words: Words, record: CaseRecord): PdfBlock[] {
 const procedureOf = ({ autosMisdemeanor, autosPreviousProceedings, autosAbbreviatedProcedure }: CaseRecord) =>
   autosAbbreviatedProcedure ?? autosMisdemeanor ?? autosPreviousProceedings;
 
-type Conviction = { criminal: string; number: string; date: string; offence: EnumKey<"penalTypes"> | null };
+type Conviction = { criminal: string; number: string; date: string; offence: EnumKey<"penalTypes"> | null; country: EnumKey<"countries"> };
 
 /** Earlier convictions of the accused, in the cases that this user may see. */
 const readConvictions = (tx: Tx, user: Reader, { id, criminals }: CaseRecord): Promise<Conviction[]> =>
   criminals.length === 0
     ? Promise.resolve([])
     : tx.rows<Conviction>(sql`
-        select l.criminal_id as criminal, r.number, r.judgment_date as date, r.penal_type as offence
+        select l.criminal_id as criminal, r.number, r.judgment_date as date, r.penal_type as offence, r.country
         from case_criminals l join cases r on r.id = l.case_id
         where l.criminal_id = any(${criminals.map((criminal) => criminal.id)}::uuid[]) and r.id <> ${id} and not r.deleted
           and r.judgment_type = 'damning' and r.judgment_date is not null and ${visible(user, penalCase)}
@@ -132,7 +133,12 @@ function convictionBlocks({ t, date, enumLabel }: Words, { criminals }: CaseReco
   const nameOf = (id: string) => criminals.find((criminal) => criminal.id === id)?.alias ?? "";
   const rows = convictions
     .slice(0, limits.convictions)
-    .map(({ criminal, number, date: day, offence }) => [nameOf(criminal), date(day), offence ? enumLabel("penalTypes", offence) : "", number]);
+    .map(({ criminal, number, date: day, offence, country }) => [
+      nameOf(criminal),
+      date(day),
+      offence ? enumLabel("penalTypes", offence, jurisdictionOf({ country })) : "",
+      number,
+    ]);
   return [{ kind: "table", columns, rows }, ...rest({ t }, convictions.length - rows.length)];
 }
 

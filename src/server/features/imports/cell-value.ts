@@ -1,6 +1,7 @@
 import { type EnumName, enumerations } from "#domain/enumerations.ts";
 import type { KindWith } from "#domain/field-traits.ts";
 import type { Field } from "#domain/fields.ts";
+import { enumLabel } from "#domain/messages/enum-label.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { fold } from "./fold.ts";
@@ -40,8 +41,9 @@ const optionOf = (name: EnumName, text: string) => options[name].get(fold(text))
 
 const options = Object.fromEntries(
   Object.entries(enumerations).map(([name, list]) => {
-    const labels = [es, fr].map((catalogue) => catalogue.enums[name as EnumName] as Record<string, string>);
-    return [name, new Map(list.flatMap(({ key }) => [key, ...labels.map((of) => of[key]!)].map((label) => [fold(label), key] as const)))];
+    const labelsOf = (key: string) =>
+      [es, fr].flatMap((catalogue) => ([undefined, "es", "fr"] as const).map((law) => enumLabel(catalogue, name as EnumName, key, law)));
+    return [name, new Map(list.flatMap(({ key }) => [key, ...labelsOf(key)].map((label) => [fold(label), key] as const)))];
   }),
 ) as Record<EnumName, Map<string, string>>;
 

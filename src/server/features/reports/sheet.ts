@@ -1,4 +1,6 @@
+import { jurisdictionOf } from "#domain/check.ts";
 import type { EnumName } from "#domain/enumerations.ts";
+import { enumLabel } from "#domain/messages/enum-label.ts";
 import type { texts } from "#domain/messages/es/texts.ts";
 import { refText } from "#domain/messages/value-text.ts";
 import type { Words } from "#domain/messages/words.ts";
@@ -17,10 +19,10 @@ export const column = (key: SheetKey, kind: TableKind = "text"): SheetColumn => 
 export const enumColumn = (key: SheetKey, of: EnumName): SheetColumn => ({ key, kind: "text", of });
 
 /** The value of a cell. Money comes in cents. */
-export function cellOf({ enums }: Words, { key, kind, of }: SheetColumn, row: SheetRow): TableCell {
+export function cellOf(words: Words, { key, kind, of }: SheetColumn, row: SheetRow): TableCell {
   const value = row[key];
   if (value === null || value === undefined) return null;
-  if (of) return (enums[of] as Readonly<Record<string, string>>)[String(value)] ?? String(value);
+  if (of) return enumLabel(words, of, value, jurisdictionOf(row));
   return kind === "money" ? (value as number) / 100 : (value as TableCell);
 }
 
@@ -61,8 +63,8 @@ export function longSheet(
 
 type Place = { shop: string | null; customer: string };
 
-/** The columns that `placeName` needs. */
-export const place = sql`e.alias as shop, c.alias as customer`;
+/** The columns that `placeName` needs, and the country, whose law names some values. */
+export const place = sql`e.alias as shop, c.alias as customer, r.country`;
 export const placeJoins = sql`left join establishments e on e.id = r.establishment_id left join customers c on c.id = r.customer_id`;
 export const placeName = (words: Words, { shop, customer }: Place) => shop ?? refText(words, { id: "empresa", alias: customer });
 

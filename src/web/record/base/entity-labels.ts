@@ -1,12 +1,20 @@
+import { useMemo } from "react";
 import type { EntityName } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
+import { fieldLabels } from "#domain/messages/field-labels.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useSurroundingRecord } from "./surrounding-record.ts";
 
 type Labels = { one: string; many: string; fields: Readonly<Record<string, string>> };
 
-/** The labels of an entity that is only known at run time. */
-export function useEntityLabels(entity: Pick<Entity, "name">): Labels {
-  return useI18n().labels[entity.name as EntityName];
+/** The labels of an entity that is only known at run time. On the page of a record, those of that record. */
+export function useEntityLabels({ name }: Pick<Entity, "name">): Labels {
+  const words = useI18n();
+  const { procedure, country } = useSurroundingRecord();
+  return useMemo(
+    () => ({ ...words.labels[name as EntityName], fields: fieldLabels(words, name, { procedure, country }) }),
+    [words, name, procedure, country],
+  );
 }
 
 /** The same for several entities. */

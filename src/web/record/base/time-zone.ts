@@ -1,9 +1,11 @@
 import { createContext, useContext } from "react";
-import { type Clocks, clocksAt } from "#domain/formats/clocks.ts";
+import { jurisdictionOf } from "#domain/check.ts";
+import { clocksAt, type RecordPlace } from "#domain/formats/clocks.ts";
 import { toLocal } from "#domain/formats/local-time.ts";
 import type { MessageKey } from "#domain/messages/message-key.ts";
 import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import type { TimeZone } from "#domain/provinces.ts";
+import { useSurroundingRecord } from "./surrounding-record.ts";
 
 export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -14,11 +16,11 @@ export const useTimeZone = () => useContext(TimeZoneContext);
 /** The time zone of the hearings of a record, if its court is in another one. */
 export const CourtZoneContext = createContext<string | undefined>(undefined);
 
-/** The clocks of the surrounding record, or of one that is given. */
-export function useClocks(row?: Readonly<Record<string, unknown>>): Clocks {
-  const [place, court] = [useTimeZone(), useContext(CourtZoneContext)];
+/** The clocks and the jurisdiction of the surrounding record, or of one that is given. */
+export function useClocks(row?: Readonly<Record<string, unknown>>): RecordPlace {
+  const [place, court, jurisdiction] = [useTimeZone(), useContext(CourtZoneContext), jurisdictionOf(useSurroundingRecord())];
   if (row && typeof row.timeZone === "string") return clocksAt(row.timeZone, row);
-  return { place, court: court ?? place };
+  return { place, court: court ?? place, jurisdiction };
 }
 
 /** The name of a time zone, if its local time differs from the browser's. */

@@ -2,6 +2,7 @@ import { Checkbox, Group, Select } from "@mantine/core";
 import { jurisdictionOf } from "#domain/check.ts";
 import { enumerations } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
+import { enumLabel } from "#domain/messages/enum-label.ts";
 import type { Option } from "#domain/option.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import type { InputProps } from "#web/record/base/input-props.ts";
@@ -54,10 +55,15 @@ export function EnumsInput({ field, only, common }: { field: Field<"enums">; onl
   );
 }
 
+/** The options of an enumeration, named by the law of the record in the form. */
 export function useOptions({ of }: Field<"enum" | "enums">) {
-  const { enums } = useI18n();
-  const names: Readonly<Record<string, string>> = enums[of];
-  return (enumerations[of] as readonly Option[]).map((option) => ({ ...option, value: option.key, label: names[option.key]! }));
+  const words = useI18n();
+  const jurisdiction = jurisdictionOf({ country: useCurrentValue("country") });
+  return (enumerations[of] as readonly Option[]).map((option) => ({
+    ...option,
+    value: option.key,
+    label: enumLabel(words, of, option.key, jurisdiction),
+  }));
 }
 
 export function isOfCountry({ jurisdiction }: Option, country: unknown) {

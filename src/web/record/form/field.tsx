@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { canEdit, canSee } from "#domain/access/can.ts";
 import { meetsCondition } from "#domain/check.ts";
 import { traits } from "#domain/field-traits.ts";
+import { ownLabels } from "#domain/messages/field-labels.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
 import { useUser } from "#web/lib/session.ts";
 import classes from "./field.module.css";
 import { FieldInput } from "./field-input.tsx";
 import { conditionOf } from "./field-visibility.ts";
-import { useRecordForm } from "./form-context.ts";
+import { useCurrentValue, useRecordForm } from "./form-context.ts";
 
 type Props = {
   name: string;
@@ -25,10 +27,11 @@ type Props = {
 
 /** One field of the surrounding form. Label, value, error and access come from the declaration. */
 export function Field({ name, description, lockReason, only, hasFocus = false, onTyped, below }: Props) {
-  const { entity, labels, form, readOnly, checkField } = useRecordForm();
+  const { entity, form, readOnly, checkField } = useRecordForm();
   const user = useUser();
   const field = entity.fields[name]!;
   const isRequired = useRequired(name);
+  const label = useFieldLabel(name);
   if (!canSee(user, field)) return null;
   const isEditable = !readOnly && canEdit(user, field);
   const isLocked = !isEditable || lockReason !== undefined;
@@ -41,7 +44,7 @@ export function Field({ name, description, lockReason, only, hasFocus = false, o
         field={field}
         only={only}
         common={{
-          label: labels[name]!,
+          label,
           description: isEditable && lockReason ? lockReason : description,
           required: isRequired && !isLocked,
           readOnly: isLocked,
@@ -58,6 +61,14 @@ export function Field({ name, description, lockReason, only, hasFocus = false, o
       {isEditable && below}
     </div>
   );
+}
+
+/** The label of a field, by the values in the form: some depend on the procedure. */
+function useFieldLabel(name: string): string {
+  const words = useI18n();
+  const { entity, labels } = useRecordForm();
+  const record = { procedure: useCurrentValue("procedure"), country: useCurrentValue("country") };
+  return ownLabels(words, entity.name, record)?.[name] ?? labels[name]!;
 }
 
 /** Required by declaration, or because of the value of another field. */

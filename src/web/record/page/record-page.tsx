@@ -15,6 +15,7 @@ import { formValues } from "#web/record/base/form-values.ts";
 import type { Row } from "#web/record/base/record-client.ts";
 import { recordName } from "#web/record/base/record-name.ts";
 import { RemoveButton } from "#web/record/base/remove-button.tsx";
+import { SurroundingRecordContext } from "#web/record/base/surrounding-record.ts";
 import { tabOf } from "#web/record/base/tabs.ts";
 import { CourtZoneContext, TimeZoneContext, useTimeZone } from "#web/record/base/time-zone.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
@@ -89,40 +90,42 @@ export function RecordPage({
   return (
     <TimeZoneContext value={typeof row.timeZone === "string" ? row.timeZone : browserTimeZone}>
       <CourtZoneContext value={typeof row.hearingTimeZone === "string" ? row.hearingTimeZone : undefined}>
-        <ShowFieldContext value={forms.showField}>
-          <RecordDialogHost>
-            <PageHeader
-              title={title}
-              picture={<RecordPicture entity={entity} row={row} />}
-              breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: title }] }}
-              star={<StarButton />}
-              facts={facts?.(row)}
-              actions={
-                isGone ? undefined : (
-                  <>
-                    {actions?.(row)}
-                    <ProtectionMenu entity={entity} row={row} />
-                    {allowed?.remove !== false && <RemoveButton entity={entity} row={row} onRemoved={leave} />}
-                  </>
-                )
-              }
-            />
-            {!isGone && below?.(row)}
-            {!isOpen && <EditWindowNote entity={entity} isFinishing={openedVersion !== undefined} canAddFiles={canAddFiles} />}
-            {typeof row.legalHold === "string" && <InfoBar icon={<IconShieldLock size={16} />} text={t("hold.note", { reason: row.legalHold })} />}
-            <RecordTabs
-              entity={entity}
-              row={row}
-              tab={tab}
-              onTab={showTab}
-              dirty={forms.dirty}
-              related={related}
-              formOf={formOf}
-              rail={rail?.(row)}
-            />
-            <LeaveGuard hasChanges={forms.hasChanges} onLeave={forms.discard} />
-          </RecordDialogHost>
-        </ShowFieldContext>
+        <SurroundingRecordContext value={row}>
+          <ShowFieldContext value={forms.showField}>
+            <RecordDialogHost>
+              <PageHeader
+                title={title}
+                picture={<RecordPicture entity={entity} row={row} />}
+                breadcrumb={{ label: t("record.trail"), items: [{ text: many, to: listPath(entity) }, { text: title }] }}
+                star={<StarButton />}
+                facts={facts?.(row)}
+                actions={
+                  isGone ? undefined : (
+                    <>
+                      {actions?.(row)}
+                      <ProtectionMenu entity={entity} row={row} />
+                      {allowed?.remove !== false && <RemoveButton entity={entity} row={row} onRemoved={leave} />}
+                    </>
+                  )
+                }
+              />
+              {!isGone && below?.(row)}
+              {!isOpen && <EditWindowNote entity={entity} isFinishing={openedVersion !== undefined} canAddFiles={canAddFiles} />}
+              {typeof row.legalHold === "string" && <InfoBar icon={<IconShieldLock size={16} />} text={t("hold.note", { reason: row.legalHold })} />}
+              <RecordTabs
+                entity={entity}
+                row={row}
+                tab={tab}
+                onTab={showTab}
+                dirty={forms.dirty}
+                related={related}
+                formOf={formOf}
+                rail={rail?.(row)}
+              />
+              <LeaveGuard hasChanges={forms.hasChanges} onLeave={forms.discard} />
+            </RecordDialogHost>
+          </ShowFieldContext>
+        </SurroundingRecordContext>
       </CourtZoneContext>
     </TimeZoneContext>
   );

@@ -18,10 +18,11 @@ import { RailCard } from "#web/ui/layout/rail-card.tsx";
 import classes from "./key-dates.module.css";
 import { lifecycleClient } from "./lifecycle-client.ts";
 
-/** A date of the record, its label, and the field with the end of the period, if it has one. */
+/** A date of the record, and the field with the end of the period, if it has one. */
 export type KeyDate = {
   name: string;
-  label: MessageKey;
+  /** Instead of the label of the field. */
+  label?: MessageKey;
   until?: string;
   /** The field with the state of the hearing that the date belongs to. */
   state?: string;
@@ -40,7 +41,7 @@ export function KeyDates({ entity, row, dates }: Props) {
   const zone = String(row.hearingTimeZone ?? row.timeZone);
   const ahead = dates
     .filter(({ name, state = "" }) => row[state] === "set" && typeof row[name] === "string")
-    .map(({ name, label }) => ({ label, days: daysUntil(toLocal(String(row[name]), zone), zone) }))
+    .map(({ name, label }) => ({ label: label ? t(label) : labels[name]!, days: daysUntil(toLocal(String(row[name]), zone), zone) }))
     .filter(({ days }) => days >= 0);
   const placeText = (place: readonly string[]) =>
     place
@@ -55,7 +56,7 @@ export function KeyDates({ entity, row, dates }: Props) {
       <dl className={classes.list}>
         {known.map(({ name, label, until = "", state = "", place = [] }) => (
           <div key={name} className={classes.date} data-called-off={isCalledOff(row[state]) || undefined}>
-            <dt>{t(label)}</dt>
+            <dt>{label ? t(label) : labels[name]}</dt>
             <dd>
               <span className={classes.day}>{text(entity.fields[name]!, row[name])}</span>
               {isCalledOff(row[state]) && <> ({text(entity.fields[state]!, row[state]).toLocaleLowerCase(locale)})</>}
@@ -71,7 +72,7 @@ export function KeyDates({ entity, row, dates }: Props) {
       {ahead.map(({ label, days }) => (
         <p key={label} className={classes.trial}>
           <IconCalendarEvent size={16} aria-hidden />
-          {t("rail.hearingIn", { hearing: t(label), days })}
+          {t("rail.hearingIn", { hearing: label, days })}
         </p>
       ))}
     </RailCard>
@@ -80,7 +81,7 @@ export function KeyDates({ entity, row, dates }: Props) {
 
 const isCalledOff = (state: unknown) => typeof state === "string" && !takesPlace(state as HearingState);
 
-function Legal({ date: { title, date, working, reference, level } }: { date: LegalDate }) {
+function Legal({ date: { title, date, working, reference, level, checked } }: { date: LegalDate }) {
   const { t, date: dayOf } = useI18n();
   if (!date) return null;
   return (
@@ -102,6 +103,7 @@ function Legal({ date: { title, date, working, reference, level } }: { date: Leg
             <p className={classes.reference}>{reference}</p>
           </Popover.Dropdown>
         </Popover>
+        {!checked && <span className={classes.place}>{t("rail.unchecked")}</span>}
       </dd>
     </div>
   );
