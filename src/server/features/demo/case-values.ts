@@ -36,7 +36,7 @@ export function inventCase(random: Random, shop: Shop, schedule: HearingSchedule
     ...whenReached(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
     ...whenReached(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
     ...trialValues(random, shop, schedule, at, timeline, steps, age),
-    ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, status, dateOf(days))),
+    ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, status, dateOf(days), shop, now)),
     ...whenReached(steps.at(-1)?.[0] === "archived" ? first(["guiltyVerdict"]) : undefined, () => enforcementValues(random)),
     ...whenReached(first(["notProcessed"]), () => ({
       notProcessedReason: random.pick(["unknownAuthor", "insufficientEvidence", "customerDecision", "productsRecovered"]),
@@ -107,6 +107,7 @@ function complaintValues(random: Random, shop: Shop, at: Date) {
   const complaintPlace = random.pick(["policeStation", "policeStation", "store"]);
   return {
     complaintDatetime: at.toISOString(),
+    ...(shop.country === "France" && { prosecutorCopyDate: dayOf(at) }),
     complaintType: random.pick(["police", "online"]),
     complaintHolder: random.pick(["employee", "vigilant"]),
     complaintRole: "complainant",
@@ -147,8 +148,13 @@ function trialValues(random: Random, shop: Shop, schedule: HearingSchedule, at: 
 const hearingStates = { celebrated: "held", suspended: "suspended", pending: "set" } as const;
 const trialStatusOf = (status: Status) => (status === "trialPending" ? "pending" : status === "suspended" ? "suspended" : "celebrated");
 
-function judgmentValues(random: Random, status: Status, at: Date) {
-  const judgmentDate = at.toISOString().slice(0, 10);
+/** Days after a judgment on which its term to appeal is over, whatever the holidays. */
+const finalAfter = 60;
+const dayOf = (at: Date, days = 0) => new Date(at.getTime() + days * day).toISOString().slice(0, 10);
+
+/** French judgments are not notified to parties who were there. The day on which one is final is left to be accepted while it is recent. */
+function judgmentValues(random: Random, status: Status, at: Date, { country }: Shop, now: Date) {
+  const judgmentDate = dayOf(at);
   if (status === "innocentVerdict")
     return {
       judgmentType: "acquittal",
@@ -159,7 +165,8 @@ function judgmentValues(random: Random, status: Status, at: Date) {
   return {
     judgmentType: "damning",
     judgmentDate,
-    judgmentNotificationDate: new Date(at.getTime() + 3 * day).toISOString().slice(0, 10),
+    ...(country === "Spain" && { judgmentNotificationDate: dayOf(at, 3) }),
+    ...(at.getTime() + 2 * finalAfter * day < now.getTime() && { finalDate: dayOf(at, finalAfter) }),
     penalty: true,
     penaltyAmount: 60 + random.below(40) * 6,
     companyCivilLiability: true,
@@ -168,7 +175,7 @@ function judgmentValues(random: Random, status: Status, at: Date) {
     ...(restrainingOrder && {
       restrainingOrderExplanation: "Prohibición de acceso al establecimiento durante seis meses.",
       restrainingOrderStartDate: judgmentDate,
-      restrainingOrderEndDate: new Date(at.getTime() + 182 * day).toISOString().slice(0, 10),
+      restrainingOrderEndDate: dayOf(at, 180),
     }),
   };
 }
