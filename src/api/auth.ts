@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { offenderAccesses } from "#domain/access/offender-access.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { doneOutput, route } from "./base.ts";
 import { signInTexts } from "./errors.ts";
@@ -19,6 +20,8 @@ export const sessionUser = z.object({
   locale: z.enum(keysOf("locales")),
   casesTypes: z.array(z.enum(keysOf("casesTypes"))),
   availableTypes: z.array(z.enum(keysOf("casesTypes"))),
+  /** What users of a customer see of its offenders. */
+  offenders: z.enum(offenderAccesses),
   emailNotifications: z.boolean(),
   /** Whether codes of an authenticator app are asked for. */
   twoFactor: z.boolean(),

@@ -3,6 +3,7 @@ import { ruleOf } from "#domain/access/can.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { idInput, routesOf } from "./base.ts";
+import { documentSection } from "./document-blocks.ts";
 import { intakeRoutes } from "./intake.ts";
 import { lifecycleRoutes } from "./lifecycle.ts";
 import { lineRoutes } from "./lines.ts";
@@ -11,24 +12,12 @@ import { documentIn, plain, reader } from "./plain-route.ts";
 const route = routesOf("penal");
 const tag = "cases";
 
-const column = z.object({ label: z.string(), align: z.literal("right").optional(), isWide: z.boolean().optional(), width: z.number().optional() });
-const cell = z.string().or(z.object({ text: z.string(), note: z.string() }));
-
-/** Part of a document, in the caller's language. */
-const documentBlock = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("fields"), fields: z.array(z.object({ label: z.string(), value: z.string(), isWide: z.boolean() })) }),
-  z.object({ kind: z.literal("text"), label: z.string(), text: z.string() }),
-  z.object({ kind: z.literal("table"), label: z.string().optional(), columns: z.array(column), rows: z.array(z.array(cell)) }),
-  z.object({ kind: z.literal("note"), text: z.string() }),
-]);
-export type DocumentBlock = z.infer<typeof documentBlock>;
-
 /** The sheet for the day of the trial, as its PDF has it, and the names of witnesses and accused alone. */
 const trialSheet = z.object({
   name: z.string(),
   about: z.string(),
   chips: z.array(z.string()),
-  sections: z.array(z.object({ title: z.string(), blocks: z.array(documentBlock) })),
+  sections: z.array(documentSection),
   witnesses: z.array(z.string()),
   accused: z.array(z.string()),
   /** The number of the procedure. */

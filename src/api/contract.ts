@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { calendars } from "./calendar.ts";
 import { cases } from "./cases.ts";
 import { civilCases } from "./civil-cases.ts";
+import { convictions } from "./convictions.ts";
 import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
@@ -29,6 +30,7 @@ export const contract = {
   accesses,
   account,
   system,
+  convictions,
   duplicates,
   files,
   calendar: calendars,

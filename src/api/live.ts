@@ -5,7 +5,7 @@ import { contentTypes, plain } from "./plain-route.ts";
 export type LiveChange = { entity: string; id: string; action: "create" | "update" | "remove" | "restore" };
 
 /**
- * `hello` comes first, `change` for each record the user may see, `reset` when missed changes can no longer be sent and everything must
+ * `hello` comes first and says whether the server reads from replicas: then requests send the id of the last event as `Last-Event-ID`. `change` comes for each record the user may see, `reset` when missed changes can no longer be sent and everything must
  * be read again, `session` when the user's own rights or profile changed, `notice` when the user's notices changed.
  */
 export const liveStream = plain({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { offenderAccesses } from "#domain/access/offender-access.ts";
 import { route } from "./base.ts";
 import { documentIn, plain } from "./plain-route.ts";
 
@@ -10,6 +11,8 @@ export const settingsShape = z.object({
   retention: z.boolean(),
   /** After how many days managers are notified of a deadline that nobody acted on; 0 for never. */
   escalationDays: z.int().min(0).max(60),
+  /** What users of customers see of offenders. */
+  offenderAccess: z.enum(offenderAccesses),
 });
 export type Settings = z.infer<typeof settingsShape>;
 

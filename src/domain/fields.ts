@@ -82,6 +82,8 @@ type RefsOptions = Pick<RefOptions, "within" | "ofCountry"> & {
   via?: string;
 };
 type FilesOptions = {
+  /** Pictures of offenders, which the installation may hide from users of customers. */
+  ofOffenders?: boolean;
   /** Only pictures, with thumbnails. */
   pictures?: boolean;
   single?: boolean;

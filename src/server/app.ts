@@ -21,12 +21,14 @@ import { contentRoutes } from "./files/content-routes.ts";
 import { uploadRoutes } from "./files/upload-routes.ts";
 import { limitBodyTime } from "./http/body-timeout.ts";
 import { contractRoutes } from "./http/contract-routes.ts";
+import { countRequest } from "./http/count-request.ts";
 import { documentationRoutes } from "./http/documentation-routes.ts";
 import { exportRoutes } from "./http/export-route.ts";
 import { crossOriginError } from "./http/origin.ts";
 import { servePlain } from "./http/plain-route.ts";
 import { isBadValue, publicError } from "./http/public-error.ts";
-import { localeOf } from "./http/request-context.ts";
+import { rememberWrite } from "./http/read-position.ts";
+import { contextOf, localeOf } from "./http/request-context.ts";
 import { type CompletedRequest, onCompleted } from "./http/request-log.ts";
 import { dataHeaders, securityHeaders } from "./http/security-headers.ts";
 
@@ -91,10 +93,19 @@ export async function buildApp(deps: Deps, hub: LiveHub, log: Log, options: Opti
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(request.routeOptions.config.isData ? dataHeaders : headers);
     limitBodyTime(request);
-    done(options.isDraining() && isPassedOn(request) ? stopping() : crossOriginError(request, deps.publicUrl));
+    done(options.isDraining() && isPassedOn(request) ? stopping() : (crossOriginError(request, deps.publicUrl) ?? addressError(request, reply)));
   });
+  const addressError = (request: FastifyRequest, reply: FastifyReply): Error | undefined => {
+    try {
+      countRequest(deps, "address", request.ip, request, reply);
+      return undefined;
+    } catch (error) {
+      return error as Error;
+    }
+  };
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    if (deps.reads.isReplicated) rememberWrite(deps, request, contextOf(deps, request, reply).setCookie);
     done();
   });
   contractRoutes(app, deps);

@@ -8,9 +8,12 @@ import type { Clock } from "#server/base/clock.ts";
 import type { Provider } from "#server/base/providers.ts";
 import type { Warn } from "#server/base/warn.ts";
 import type { Database } from "#server/db/database.ts";
+import type { ReadSources, Reads } from "#server/db/reads.ts";
 import type { PdfMaker } from "#server/documents/pdf-maker.ts";
 import type { FileStore } from "#server/files/store.ts";
 import type { UploadLocks } from "#server/files/upload-locks.ts";
+import type { RequestLimiter } from "#server/http/request-limiter.ts";
+import type { LastWrites } from "#server/journal/last-writes.ts";
 import type { Positions } from "#server/journal/positions.ts";
 import type { Keyring } from "#server/keyring/keyring.ts";
 import type { OutgoingFetch } from "#server/outgoing/outgoing-fetch.ts";
@@ -21,8 +24,12 @@ import type { Readiness } from "#server/system/readiness.ts";
 /** The dependencies that the whole process shares. */
 export type Deps = {
   db: Database;
+  /** For reads that may take long, and never write. */
+  reads: ReadSources;
+  lastWrites: LastWrites;
   principals: Principals;
   budgets: Budgets;
+  requestLimiter: RequestLimiter;
   knownDevices: KnownDevices;
   accessLog: AccessLog;
   files: FileStore;
@@ -50,6 +57,8 @@ export type Deps = {
 /** One request, as handlers see it. */
 export type Context = {
   deps: Deps;
+  /** For reads that may take long: what they show has at least the last write of this user. */
+  reads: Reads;
   locale: Locale;
   bearer: string | undefined;
   cookies: Partial<Record<CookieName, string>>;
@@ -65,8 +74,8 @@ export type Context = {
 
 /**
  * `session` holds the secret of the session, `state` binds a sign-in at a provider to this browser, `challenge` one with a passkey, `device` tells who
- * has signed in on it before.
+ * has signed in on it before, `written` the position of the last write where there are replicas.
  */
-export type CookieName = "session" | "state" | "challenge" | "device";
+export type CookieName = "session" | "state" | "challenge" | "device" | "written";
 
 export type SignedContext = Context & { user: Principal };

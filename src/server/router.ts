@@ -27,6 +27,7 @@ import { caseIntake, createAndNotify, updateAndNotify } from "./features/cases/s
 import { shownSheet } from "./features/cases/sheet.ts";
 import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
 import { createCivilAndNotify, updateCivilAndNotify } from "./features/civil-cases/save-civil-case.ts";
+import { saveAnnex, showConvictions } from "./features/convictions/save-annex.ts";
 import { findDuplicates } from "./features/duplicates/find-duplicates.ts";
 import { updateEstablishment } from "./features/establishments/update-establishment.ts";
 import { askConversion } from "./features/issues/ask-conversion.ts";
@@ -56,12 +57,12 @@ import { changeSettings, readSettings } from "./system/settings.ts";
 export const router: Handlers<Contract> = {
   ...plainRecords(),
   analytics: {
-    cases: async ({ context: { deps, user: reader }, input }) => {
-      const measured = await deps.db.as(reader, (tx) => computeMeasures(tx, reader, "cases", input));
+    cases: async ({ context: { deps, reads, user: reader }, input }) => {
+      const measured = await reads.as(reader, (tx) => computeMeasures(tx, reader, "cases", input));
       await enqueueMonthSums(deps);
       return measured;
     },
-    issues: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => computeMeasures(tx, reader, "issues", input)),
+    issues: ({ context: { reads, user: reader }, input }) => reads.as(reader, (tx) => computeMeasures(tx, reader, "issues", input)),
   },
   reports: {
     request: ({ context, input }) => requestReport(context, input),
@@ -89,6 +90,10 @@ export const router: Handlers<Contract> = {
       return deps.db.asSystem((tx) => changeSettings(tx, user, input));
     },
   },
+  convictions: {
+    sheet: ({ context, input }) => showConvictions(context, input),
+    annex: ({ context, input }) => saveAnnex(context, input),
+  },
   recordRequests: {
     ask: async ({ context, input }) => {
       await askForRecord(context, input);
@@ -107,9 +112,9 @@ export const router: Handlers<Contract> = {
   calendar: {
     clashes: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => findClashes(tx, reader, input)),
     court: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readCourtZone(tx, input.id)),
-    penal: async ({ context, context: { deps, user: reader }, input }) =>
-      logAccused(context, await deps.db.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
-    civil: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
+    penal: async ({ context, context: { reads, user: reader }, input }) =>
+      logAccused(context, await reads.as(reader, (tx) => readPeriod(tx, reader, "penal", input))),
+    civil: ({ context: { reads, user: reader }, input }) => reads.as(reader, (tx) => readPeriod(tx, reader, "civil", input)),
   },
   jobs: {
     list: ({ context: { deps }, input }) => deps.db.asSystem((tx) => listJobs(tx, input.before)),
@@ -159,8 +164,8 @@ export const router: Handlers<Contract> = {
       logNodes(context, await deps.db.as(reader, (tx) => readNetwork(tx, reader, input))),
   },
   search: {
-    find: async ({ context, context: { deps, user: reader }, input }) =>
-      logHits(context, await deps.db.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
+    find: async ({ context, context: { deps, reads, user: reader }, input }) =>
+      logHits(context, await reads.as(reader, (tx) => findRecords(tx, reader, input, deps.cursors))),
   },
   cases: {
     ...records(penalCase, {

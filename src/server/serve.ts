@@ -16,15 +16,19 @@ import type { Deps } from "./context.ts";
 import { openDatabase } from "./db/database.ts";
 import { forWork } from "./db/for-work.ts";
 import { watchLocks } from "./db/lock-watch.ts";
+import { primaryOnly } from "./db/reads.ts";
+import { openReplicas } from "./db/replicas.ts";
 import { openPdfMaker } from "./documents/pdf-maker.ts";
 import { liveHub } from "./features/live/hub.ts";
 import { openStore } from "./files/open-store.ts";
 import { openUploadLocks } from "./files/upload-locks.ts";
 import { openMetrics, serveMetrics } from "./http/metrics.ts";
+import { openRequestLimiter } from "./http/request-limiter.ts";
 import { type CompletedRequest, logLine } from "./http/request-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { startWorkers } from "./jobs/workers.ts";
 import { followJournal } from "./journal/feed.ts";
+import { openLastWrites } from "./journal/last-writes.ts";
 import { openPositions } from "./journal/positions.ts";
 import { openKeyring } from "./keyring/keyring.ts";
 import { outboxTransport, smtpTransport } from "./mail/transport.ts";
@@ -44,7 +48,7 @@ const observerLimits = { connections: 1, wait: 2, lock: 1, statement: 2 };
 /** One server process on a migrated database. */
 export async function serve(config: Config, appUrl: string, log: Log, now = systemClock, warn: Warn = warnOnStandardError): Promise<Served> {
   const files = await openStore(config.filesUrl, config.data);
-  const db = openDatabase(appUrl, { now, limits: config.limits });
+  const db = openDatabase(appUrl, { now, limits: config.limits, withPositions: config.readUrls.length > 0 });
   const brief = forWork(db, "brief");
   // Readiness and metrics have a connection of their own: they are needed most when all others are busy.
   const observer = openDatabase(appUrl, { now, limits: observerLimits, name: "sumario-observer" });
@@ -57,10 +61,16 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       throw error;
     });
   if (config.production) await db.asSystem(prepareProduction);
+  const reads =
+    config.readUrls.length > 0 ? await openReplicas(db, { ...config, urls: config.readUrls, appUrl, now, warn, observer }) : primaryOnly(db);
+  const lastWrites = openLastWrites();
   const deps: Deps = {
     db,
+    reads,
+    lastWrites,
     principals,
     budgets: openBudgets(brief),
+    requestLimiter: openRequestLimiter(config.requestLimits),
     knownDevices: openKnownDevices(keyring),
     accessLog: openAccessLog(db, now, (error) => log("access log", error)),
     files,
@@ -80,11 +90,15 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
     warn,
     now,
   };
-  const hub = liveHub(db, principals, deps.positions);
+  const hub = liveHub(db, principals, deps.positions, reads.isReplicated);
   const feed = await followJournal(brief, appUrl);
-  db.onCommit(principals.forget);
+  db.onCommit((committed) => {
+    principals.forget(committed);
+    lastWrites.learn(committed.actor, committed.position);
+  });
   feed.onEntries(async (entries) => {
     entries.forEach(principals.forget);
+    for (const { actor, seq } of entries) lastWrites.learn(actor?.id, seq);
     await hub.deliver(entries);
   });
   feed.onConnection((isOpen) => {
@@ -96,7 +110,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const workers = startWorkers(deps, jobHandlers(transport, config.mailFrom), log);
   feed.onNotification("jobs", workers.wake);
   // Metrics cost a little of every request, so they are off unless configured.
-  const metrics = config.metrics && openMetrics(db.pool, observer, hub.size);
+  const metrics = config.metrics && openMetrics(db.pool, observer, hub.size, reads);
   const onCompleted = (request: CompletedRequest) => {
     metrics?.count(request);
     if (config.logRequests) process.stdout.write(logLine(request, now()));
@@ -129,6 +143,7 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
       metricsServer?.close();
       metrics?.close();
       locks.stop();
+      await reads.close();
       await Promise.all([db.close(), observer.close()]);
     },
   };

@@ -49,7 +49,10 @@ describe.each(doesNot)("outside of the case, to %s", (name) => {
     expect(rows.find(({ id }) => id === minor.id)).toMatchObject({ alias: "L. F. V.", surname: "F. V.", name: "L.", dni: null });
     expect(rows.find(({ id }) => id === adult.id)).toMatchObject({ alias: "Marcos Ferreiro Soto", surname: "Ferreiro Soto" });
     expect((await api.criminals.pick({ q: "Ferreiro" })).find(({ id }) => id === minor.id)).toMatchObject({ alias: "L. F. V.", hint: null });
-    expect((await api.criminals.pick({ q: "87654321X" })).map(({ alias, hint }) => [alias, hint])).toEqual([["—", null]]);
+    expect((await api.criminals.pick({ q: "87654321X" })).map(({ alias, hint }) => [alias, hint])).toEqual(
+      // Users of a shop do not see offenders of the cases of another one.
+      name === "customer" ? [] : [["—", null]],
+    );
     expect((await api.witnesses.pick({ q: "Nuria" })).map(({ alias, hint }) => [alias, hint])).toEqual([["N. F.", null]]);
     const answers = [
       rows,
@@ -93,5 +96,60 @@ describe.each(knows)("to %s", (name) => {
     const api = await world.as(people[name]);
     expect((await api.criminals.list({})).rows.map(({ alias }) => alias)).toContain("Lucía Ferreiro Vidal");
     expect((await api.criminals.pick({ q: "Lucía" }))[0]).toMatchObject({ alias: "Lucía Ferreiro Vidal", hint: "12345678Z" });
+  });
+});
+
+describe("a date of birth", () => {
+  const inCase = async (values: { birthDate?: string; minors?: boolean; facts?: string; assigned?: boolean }) => {
+    const person = await make.criminal({
+      customer: brisa,
+      name: "Iria",
+      surname: "Castro",
+      birthDate: values.birthDate ?? null,
+      by: people.customer,
+    });
+    await make.case({
+      customer: brisa,
+      establishment: shop,
+      criminals: [person.id],
+      minors: values.minors ?? false,
+      datetime: values.facts ?? "2026-05-20T10:00:00Z",
+      ...(values.assigned && { lawyer: counsel.id }),
+    });
+    return person.id;
+  };
+  const nameFor = async (name: keyof typeof people, id: string) =>
+    (await (await world.as(people[name])).criminals.list({ size: 100 })).rows.find((row) => row.id === id)?.alias;
+
+  test("makes a person a minor in a case that does not say so, until the day they turn 18", async () => {
+    // Eighteen on 21 May 2026, the day after the facts; and on 20 May, the day of the facts.
+    const [minorThen, adultThen] = [await inCase({ birthDate: "2008-05-21" }), await inCase({ birthDate: "2008-05-20" })];
+    for (const name of doesNot)
+      expect([name, await nameFor(name, minorThen), await nameFor(name, adultThen)]).toEqual([name, "I. C.", "Iria Castro"]);
+    expect(await nameFor("manager", minorThen)).toBe("Iria Castro");
+  });
+
+  test("follows the clock of the person: 20 May at 23:30 in Madrid is still the day before the birthday", async () => {
+    const id = await inCase({ birthDate: "2008-05-21", facts: "2026-05-20T21:30:00Z" });
+    expect(await nameFor("supercustomer", id)).toBe("I. C.");
+  });
+
+  test("of an adult shows the name in a case with minors; without one the case decides", async () => {
+    const [adultThere, unknown] = [await inCase({ birthDate: "1990-01-01", minors: true }), await inCase({ minors: true })];
+    expect([await nameFor("customer", adultThere), await nameFor("customer", unknown)]).toEqual(["Iria Castro", "I. C."]);
+  });
+
+  test("is hidden with the name, and the lawyer of the case reads both", async () => {
+    const id = await inCase({ birthDate: "2010-01-01", assigned: true });
+    const read = async (name: keyof typeof people) =>
+      (await (await world.as(people[name])).criminals.list({ size: 100, columns: ["birthDate", "name"] })).rows.find((row) => row.id === id);
+    expect(await read("customer")).toMatchObject({ name: "I.", birthDate: null });
+    expect(await read("lawyer")).toMatchObject({ name: "Iria", birthDate: "2010-01-01" });
+    expect(JSON.stringify(await table(people.customer, `/criminals/export?format=csv&columns=birthDate,name&ids=${id}`))).not.toMatch(/2010|Iria/);
+  });
+
+  test("of a child who is in no case yet hides them too", async () => {
+    const { id } = await make.criminal({ customer: brisa, name: "Iria", surname: "Castro", birthDate: "2013-01-01", by: people.customer });
+    expect(await nameFor("customer", id)).toBe("I. C.");
   });
 });

@@ -32,6 +32,7 @@ function userOf({ id, role, customer, customers, establishments }: Person): User
     wholeCustomers: wholes,
     availableTypes: ["penal", "civil", "issue"],
     locale: "es",
+    offenders: "ownCases",
   };
 }
 const raw = (person: Person, table: string) =>

@@ -35,6 +35,8 @@ describe.each(Object.entries(records))("%s of a sibling shop", (collection, { en
   test("are refused without their content, told apart from those that the person sees, and can be asked for", async () => {
     await fullBudgets();
     const hidden = await clientOf(sibling, collection).create(values);
+    // The head office sees offenders of its cases.
+    if (collection === "criminals") await make.case({ customer: brisa, establishment: south, criminals: [hidden.id] });
     const refused = await refusal(clientOf(clerk, collection).create(typed));
     expect(refused).toMatchObject({ status: 400, code: "EXISTS_UNSEEN", data: { fields: { [field]: unseen } } });
     expect(JSON.stringify(refused)).not.toMatch(new RegExp(`canary|${hidden.id}|Sur`, "i"));

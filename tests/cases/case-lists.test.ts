@@ -64,8 +64,8 @@ test("rows of a list have the time zone of their place, and so do rows of an exp
   const { id, cid } = await office.cases.create({ ...report, establishment: shop.id });
   const { rows } = await office.cases.list({ columns: ["datetime"] });
   const number = `${String(cid).slice(0, 4)}-${String(cid).slice(4)}`;
-  const clocks = { timeZone: "Atlantic/Canary", hearingTimeZone: null };
-  expect(rows).toEqual([{ id, version: 1, alias: number, datetime: report.datetime, ...clocks, fileCount: 0 }]);
+  const place = { country: "Spain", timeZone: "Atlantic/Canary", hearingTimeZone: null };
+  expect(rows).toEqual([{ id, version: 1, alias: number, datetime: report.datetime, ...place, fileCount: 0 }]);
   const answer = await fetch(`${url}/api/cases/export?format=csv&columns=datetime`, { headers: { authorization: `Bearer ${await signIn(person)}` } });
   expect(await answer.text()).toContain("18:30");
 });

@@ -45,6 +45,10 @@ const { id, cid } = await manager.cases.create({
 describe("mails about a case", () => {
   test("go to the lawyer for a new case, in the lawyer's language and with the local date of the store", async () => {
     const [mail] = await mailsTo(outbox, counselUser.email);
+    // A notice can be switched off, after signing in: no one-click address.
+    expect(mail!.headers.get("list-unsubscribe")).toMatch(/^<http\S+\/account#notices>$/);
+    expect(mail!.headers.has("list-unsubscribe-post")).toBe(false);
+    expect(mail!.html).toContain('<html lang="fr">');
     expect(mail?.subject).toBe(`Nouvelle affaire ${number(cid)}`);
     expect(mail?.text).toContain(`Brisa Sol a créé l’affaire ${number(cid)}, du 5 mai 2026.`);
     expect(mail?.text).toContain(link(id));

@@ -104,7 +104,7 @@ describe("in Spain", () => {
     await lawyer.type("Fecha y hora del juicio", `${written(hoursAgo(-24 * 7))} 09:30`);
     await lawyer.page.getByRole("checkbox", { name: "Juicio señalado" }).check();
     await lawyer.page.getByRole("combobox", { name: "Órgano judicial", exact: true }).fill("n.º 3 de Madrid");
-    await lawyer.page.getByRole("option", { name: /Sección de Instrucción n\.º 3 de Madrid/ }).click();
+    await lawyer.page.getByRole("option", { name: /Tribunal de Instancia de Madrid, Sección de Instrucción, plaza n\.º 3/ }).click();
     await lawyer.save();
     await lawyer.move("Pendiente de juicio");
     await clerk.shows("Pendiente de juicio");

@@ -33,8 +33,9 @@ test("a civil case goes from the claim to its enforcement, with the customer's o
   await lawyer.move("En estudio");
   await office.shows("En estudio");
 
-  await lawyer.follow("Pendiente de contestación a la demanda", "Fecha de notificación de la demanda", "demandNotificationDate");
-  await lawyer.type("Fecha de notificación de la demanda", written(daysAgo(20)));
+  // The labels fit a demand and an order to pay until the procedure is chosen.
+  await lawyer.follow("Pendiente de contestación a la demanda", "Notificación de la demanda o requerimiento", "demandNotificationDate");
+  await lawyer.type("Notificación de la demanda o requerimiento", written(daysAgo(20)));
   await lawyer.type("Cuantía", "21000");
   await lawyer.save();
   for (const proposal of [/Cuantía de 21\.000\s€: Juicio ordinario/, /Vencimiento propuesto para contestar/]) {

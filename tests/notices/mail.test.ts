@@ -86,13 +86,19 @@ describe("a mail", () => {
     expect(smtp.to("thief@test.test")).toEqual([]);
   });
 
-  test("is plain text: markup in a name stays text", async () => {
+  test("has two forms that say the same: markup in a name stays text in both", async () => {
     const email = "marta@test.test";
     const alias = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
     await manager.users.create({ email, alias, role: "manager", casesTypes: ["penal"] });
     const mail = await smtp.until(email);
-    expect(mail.headers.get("content-type")).toMatch(/^text\/plain/);
-    expect(mail.text.replaceAll(/=\r?\n/g, "")).toContain(alias);
+    expect(mail.headers.get("content-type")).toMatch(/^multipart\/alternative/);
+    expect(mail.text).toContain(alias);
+    expect(mail.html).toContain(`Hola, &quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;alert(1)&lt;/script&gt;. Se ha creado`);
+    expect(mail.html).not.toMatch(/<(img|script)/);
+    const [link] = /https:\S+/.exec(mail.text)!;
+    expect(mail.html).toContain(`<a class="button" href="${link}"`);
+    // About the account itself: nobody can switch it off.
+    expect(mail.headers.has("list-unsubscribe")).toBe(false);
   });
 
   test("links to the configured address, whatever host the request names", async () => {

@@ -235,7 +235,9 @@ describe("the trial and its end", () => {
     const set = await manager.cases.update({ id, version, values });
     const [summons] = await mailsTo(outbox, "temoin@test.test");
     expect(summons?.subject).toMatch(/^Information\u00a0: audience du /);
-    expect(summons?.text).toContain(`Tribunal de Lyon, salle 2. Ce message n’est qu’une information\u00a0: la convocation officielle émane du tribunal. En cas d’empêchement, prévenez ${lawyer.alias}.`);
+    expect(summons?.text).toContain(
+      `Tribunal de Lyon, salle 2. Ce message n’est qu’une information\u00a0: la convocation officielle émane du tribunal. En cas d’empêchement, prévenez ${lawyer.alias}.`,
+    );
     expect((await noticesOf(clerk)).notices[0]).toMatchObject({ kind: "trialSet", record: id });
     const pending = await manager.cases.changeStatus({ id, version: set.version, to: "trialPending", force: true, reason: "citación entregada" });
     const next = new Date(deps.now().getTime() + 50 * 86_400_000).toISOString();

@@ -115,7 +115,7 @@ describe("missing documents", () => {
 
   test("images have reminders 3, 10 and 20 days after the facts, unless there is a picture or a video", async () => {
     const facts = (days: number, hasImages: string, status = "new") =>
-      caseWith(sql`datetime = ${noonIn(-days)}, has_images = ${hasImages}, case_status = ${status}`);
+      caseWith(sql`datetime = ${noonIn(-days)}, recording_known_datetime = ${noonIn(-30)}, has_images = ${hasImages}, case_status = ${status}`);
     const withFile = async (type: string, field: string) => {
       const id = await facts(3, "storedUploaded");
       await db.asSystem((tx) =>
@@ -136,6 +136,45 @@ describe("missing documents", () => {
     ];
     const asked = ["images clerk"];
     expect(await noticesAfterRun(ids)).toEqual([[], asked, asked, asked, [], [], [], asked]);
+  });
+
+  test("images have to be handed over 72 hours after they are known: reminders the day before and on the last day, until it is recorded", async () => {
+    // Known at noon three, two and one days ago: the last day is today, tomorrow and the day after.
+    const known = (days: number, more = sql`recording_handed_datetime = null`) =>
+      caseWith(sql`datetime = ${noonIn(-4)}, recording_known_datetime = ${noonIn(-days)}, has_images = 'storedUploaded', ${more}`);
+    const acted = await known(2);
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into case_actions (id, case_id, date, type, action) values (${newId()}, ${acted}, ${today}, 'police', 'imagesDelivery')`),
+    );
+    const ids = [
+      await known(3),
+      await known(2),
+      await known(1),
+      await known(4),
+      await known(2, sql`recording_handed_datetime = ${noonIn(-1)}`),
+      acted,
+    ];
+    const due = ["images clerk", "imagesHandOver clerk"];
+    const past = ["images clerk"];
+    expect(await noticesAfterRun(ids)).toEqual([due, due, past, past, past, past]);
+    await vi.waitFor(() => {
+      const mails = smtp.to(clerk.email).filter(({ subject }) => subject.startsWith("Images de l’affaire"));
+      expect(mails).toHaveLength(2);
+      for (const { text } of mails) expect(text).toContain("72 heures après la connaissance des images (art. 22.3 LO 3/2018)");
+    }, 10_000);
+  });
+
+  test("recordings that are nowhere else have reminders the day before they are erased and on the last day", async () => {
+    const [erased, tomorrow] = [addMonths(today, -1), addMonths(addDays(today, 1), -1)];
+    const recorded = (day: string, more = sql`recording_known_datetime = ${noonIn(-20)}`) =>
+      caseWith(sql`datetime = ${`${day}T11:30:00Z`}, has_images = 'storedUploaded', ${more}`);
+    const ids = [
+      await recorded(erased),
+      await recorded(tomorrow),
+      await recorded(addDays(tomorrow, 2)),
+      await recorded(erased, sql`recording_handed_datetime = ${noonIn(-20)}`),
+    ];
+    expect(await noticesAfterRun(ids)).toEqual([["imagesErasure clerk"], ["imagesErasure clerk"], [], []]);
   });
 });
 
@@ -292,7 +331,7 @@ test("a reminder arrives as mail over SMTP exactly once with two servers running
   const own = await make.establishment({ customer: brisa, alias: "Brisa Norte" });
   const seller = await make.user({ role: "customer", customer: brisa, establishments: [own] });
   const court = await make.court({ alias: "Instrucción 3" });
-  const { id, cid } = await make.case({ customer: brisa, establishment: own, lawyer: lawyer.id });
+  const { id, cid } = await make.case({ hasImages: "noCamerasOrFaulty", customer: brisa, establishment: own, lawyer: lawyer.id });
   const witness = await make.witness({ customer: brisa, email: "testigo@test.test" });
   await db.asSystem((tx) => tx.run(sql`insert into case_witnesses (id, case_id, witness_id) values (${newId()}, ${id}, ${witness.id})`));
   await change("cases", id, sql`case_status = 'trialPending', trial_datetime = ${noonIn(7)}, court_id = ${court.id}`);

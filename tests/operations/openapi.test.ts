@@ -45,6 +45,7 @@ describe("the recommended rules of an OpenAPI 3.1 linter", () => {
     expect(found.sort()).toEqual([
       // A number of a case is no UUID, which `{id}` is: the server never confuses the two.
       "no-ambiguous-paths #/paths//cases/cid/{cid}",
+      "no-ambiguous-paths #/paths//cases/{id}/convictions",
       "no-ambiguous-paths #/paths//cases/{id}/sheet",
       "no-ambiguous-paths #/paths//cases/{id}/sheet.pdf",
       "no-ambiguous-paths #/paths//cases/{id}/summary.pdf",

@@ -39,6 +39,24 @@ describe("an export", () => {
     expect(rows.slice(1)).toContainEqual([`${String(cid).slice(0, 4)}-${String(cid).slice(4)}`]);
   });
 
+  test("names offences by the law of each case, whatever the language of the reader", async () => {
+    const owner = await make.customer({ alias: "Mixta" });
+    for (const country of ["Spain", "France"] as const) {
+      const establishment = await make.establishment({ customer: owner, country, zip: country === "France" ? "75001" : "28001" });
+      await make.case({ customer: owner, establishment, crimeType: "petty", penalType: "pettyTheft" });
+    }
+    const french = await make.user({ role: "manager", locale: "fr" });
+    const path = `/cases/export?format=csv&columns=crimeType,penalType&sort=cid&filter[customer][0]=${owner.id}`;
+    expect((await csv(manager, path)).slice(1)).toEqual([
+      ["Delito leve", "Delito leve de hurto"],
+      ["Contravención", "Hurto de escasa cuantía"],
+    ]);
+    expect((await csv(french, path)).slice(1)).toEqual([
+      ["Infraction mineure (delito leve)", "Vol mineur (delito leve de hurto)"],
+      ["Contravention", "Vol simple de faible valeur"],
+    ]);
+  });
+
   test("is a workbook in the user's language, with a descriptive file name", async () => {
     const owner = await make.customer({
       alias: "Nube",

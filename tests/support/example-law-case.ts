@@ -36,7 +36,9 @@ export const contextFor = (facts: CaseRecord, given: Partial<CaseContext> = {}):
   today: "2026-06-01",
   seat: { jurisdiction: facts.country === "France" ? "fr" : "es" },
   courtType: null,
+  offenders: [],
   convictions: [],
+  similar: [],
   isBanned: false,
   related: [],
   ...given,
@@ -50,6 +52,10 @@ export const conviction = (given: Partial<Conviction> = {}): Conviction => ({
   ticketAmount: 100,
   judgmentDate: "2026-01-12",
   judgmentNotificationDate: "2026-01-12",
+  finalDate: null,
+  sentenceMonths: null,
+  sentenceServedDate: null,
+  isMinor: false,
   ...given,
 });
 

@@ -85,8 +85,11 @@ export async function startServer(app: string, settings: Partial<Config> = {}, n
     demo: false,
     production: false,
     databaseUrl: undefined,
+    readUrls: [],
     // On a loaded machine the requests that a test sends at once take their time.
     limits: { ...defaultLimits, wait: 30, lock: 60, statement: 120 },
+    // More than any test sends, unless it means to.
+    requestLimits: { person: 1_000_000, address: 1_000_000 },
     filesUrl: undefined,
     smtpUrl: undefined,
     mailFrom: "Sumario <sumario@example.test>",

@@ -55,4 +55,7 @@ export function ruleOf(action: Action, entity: Entity): Rule {
 
 export const canEdit = (user: Pick<User, "role">, field: Field): boolean => field.edit !== "system" && isAtLeast(user.role, field.edit ?? "customer");
 
-export const canSee = (user: Pick<User, "role">, field: Field): boolean => !field.see || accepts(field.see, user.role);
+export const canSee = (user: Pick<User, "role" | "offenders">, field: Field): boolean =>
+  (!field.see || accepts(field.see, user.role)) && !(field.kind === "files" && field.ofOffenders && hidesPictures(user));
+
+const hidesPictures = ({ role, offenders }: Pick<User, "role" | "offenders">) => isCustomerSide(role) && offenders === "ownCasesWithoutPictures";

@@ -1,4 +1,5 @@
 import type { EnumKey } from "#domain/enumerations.ts";
+import type { OffenderAccess } from "./offender-access.ts";
 import type { Role } from "./roles.ts";
 
 export type CasesType = EnumKey<"casesTypes">;
@@ -16,6 +17,8 @@ export type User = {
   wholeCustomers: readonly string[];
   availableTypes: readonly CasesType[];
   locale: EnumKey<"locales">;
+  /** The setting of the installation, which restricts users of customers only. */
+  offenders: OffenderAccess;
 };
 
 /** The assignments of people who see everything: none are needed, and every type is available. */
@@ -25,4 +28,5 @@ export const unassigned = {
   establishments: [],
   wholeCustomers: [],
   availableTypes: ["penal", "civil", "issue"],
+  offenders: "all",
 } as const satisfies Partial<User>;

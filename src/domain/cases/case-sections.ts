@@ -1,3 +1,4 @@
+import { hasCameras } from "#domain/cases/completeness.ts";
 import type { FormSection } from "#domain/form-section.ts";
 
 /** The sections that cases and issues share. */
@@ -12,6 +13,12 @@ export const caseSections: readonly FormSection[] = [
   ...factsSections,
   { title: "section.offence", hint: "section.offence.hint", from: "processing" },
   { title: "section.complaint", hint: "section.complaint.hint", from: "complaintDatetime" },
+  {
+    title: "section.recording",
+    hint: "section.recording.hint",
+    from: "recordingKnownDatetime",
+    when: ({ hasImages, country }) => country === "Spain" && hasCameras(hasImages),
+  },
   { title: "section.complaintFiles", from: "complaintFiles" },
   { title: "section.hearing", hint: "section.hearing.hint", from: "trialSet" },
   { title: "section.trial", hint: "section.trial.hint", from: "trialAction" },

@@ -16,5 +16,7 @@ export const complaint = {
   complaintFcse: enumOf("fcse", { tab, span: 2 }),
   policeStation: text({ tab, max: 120, span: 2 }),
   town: text({ tab, max: 120, span: 2 }),
+  recordingKnownDatetime: datetime({ tab, jurisdiction: "es", span: 2 }),
+  recordingHandedDatetime: datetime({ tab, jurisdiction: "es", span: 2 }),
   complaintFiles: files({ tab, span: 6 }),
 };

@@ -1,4 +1,4 @@
-import { boolean, date, datetime, enumOf, files, lines, longText, money, ref, text } from "#domain/fields.ts";
+import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { autos, procedureNumber } from "#domain/formats/procedure-number.ts";
 import { adjournment } from "./lines.ts";
 
@@ -50,6 +50,9 @@ export const trial = {
   penalty: boolean({ ...lawyerTab, span: 2 }),
   penaltyAmount: money({ ...lawyerTab, span: 2 }),
   prison: boolean({ ...lawyerTab, span: 2 }),
+  /** The length of the sentence, on which the cancellation of the criminal record depends. */
+  sentenceMonths: integer({ ...lawyerTab, min: 0, max: 600, span: 2 }),
+  sentenceServedDate: date({ ...lawyerTab, span: 2 }),
   companyCivilLiability: boolean({ ...lawyerTab, span: 4 }),
   companyCivilLiabilityAmount: money({ ...lawyerTab, span: 2 }),
   injuriesCivilLiability: boolean({ ...lawyerTab, span: 4 }),

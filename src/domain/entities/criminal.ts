@@ -1,5 +1,5 @@
 import { defineEntity } from "#domain/entity.ts";
-import { files, ref, refs, text } from "#domain/fields.ts";
+import { date, files, ref, refs, text } from "#domain/fields.ts";
 import { personId } from "#domain/formats/person-id.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
@@ -11,12 +11,13 @@ export const criminal = defineEntity({
     name: text({ max: 80, span: 2 }),
     surname: text({ max: 120, span: 2 }),
     nickname: text({ max: 80, span: 2 }),
+    birthDate: date({ span: 2 }),
     customer: ref("customer", { required: true, edit: "manager", span: 3 }),
     bands: refs("band", { through: "band_criminals", within: "customer", tab: "bands" }),
     vehicles: refs("vehicle", { through: "criminal_vehicles", within: "customer", tab: "vehicles" }),
     cases: refs("case", { through: "case_criminals", within: "customer", tab: "cases", edit: "system" }),
     issues: refs("issue", { through: "issue_criminals", within: "customer", tab: "cases", edit: "system" }),
-    criminalPictures: files({ pictures: true, span: 6 }),
+    criminalPictures: files({ pictures: true, ofOffenders: true, span: 6 }),
     ...protectedFields,
   },
   alias: "nickname",
@@ -29,7 +30,7 @@ export const criminal = defineEntity({
   hint: "dni",
   orderBy: "surname",
   unique: [["customer", "dni"]],
-  rules: [{ oneOf: ["dni", "name", "nickname"], message: "criminal.identity.needed" }],
+  rules: [{ oneOf: ["dni", "name", "nickname"], message: "criminal.identity.needed" }, { past: "birthDate" }],
   access: { read: "customer", write: "customerNotLawyer" },
   scope: "file",
 });

@@ -1,7 +1,8 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { enumerations } from "#domain/enumerations.ts";
 import type { Option } from "#domain/option.ts";
-import { dayOfFacts } from "./case-context.ts";
+import { type CaseContext, dayOfFacts } from "./case-context.ts";
+import { hasMinors } from "./people-rules.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
 import { thresholdOn } from "./thresholds.ts";
@@ -37,8 +38,9 @@ export const frenchRules: readonly SuggestionRule[] = [
   {
     key: "aggravated",
     jurisdiction,
-    when: ({ theftCount, aggravatedRobberyType }) => theftCount === "severalPeople" && !aggravatedRobberyType,
+    when: ({ theftCount, aggravatedRobberyType, bands }) => theftCount === "severalPeople" && !aggravatedRobberyType && bands.length === 0,
     values: { ...aggravated, aggravatedRobberyType: "type1" },
+    isNoteBesides: true,
     text: ({ t }) => t("suggestion.aggravated"),
     reference: "311-4 1° CP",
     checked: true,
@@ -57,6 +59,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     jurisdiction,
     when: isOpenInjury,
     values: { ...aggravated, aggravatedRobberyType: "type4" },
+    alternative: "injured",
     text: ({ t }) => t("suggestion.injured.none"),
     reference: "311-4 4° CP",
     checked: true,
@@ -66,6 +69,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     jurisdiction,
     when: isOpenInjury,
     values: { ...aggravated, aggravatedRobberyType: "type9" },
+    alternative: "injured",
     text: ({ t }, facts) => t("suggestion.injured.upTo", incapacity(facts)),
     reference: "311-5 1° CP",
     checked: true,
@@ -75,6 +79,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     jurisdiction,
     when: isOpenInjury,
     values: { ...aggravated, aggravatedRobberyType: "type12" },
+    alternative: "injured",
     text: ({ t }, facts) => t("suggestion.injured.above", incapacity(facts)),
     reference: "311-6 CP",
     checked: true,
@@ -82,7 +87,7 @@ export const frenchRules: readonly SuggestionRule[] = [
   {
     key: "minorHelp",
     jurisdiction,
-    when: ({ minors, theftCount }) => minors && theftCount === "severalPeople",
+    when: (facts, context) => hasMinors(facts, context) && facts.theftCount === "severalPeople",
     text: ({ t }) => t("suggestion.minorHelp"),
     reference: "311-4-1 CP",
     checked: true,
@@ -90,7 +95,7 @@ export const frenchRules: readonly SuggestionRule[] = [
   {
     key: "minors",
     jurisdiction,
-    when: ({ minors }, { courtType }) => minors && courtType !== "frChildrenCourt",
+    when: (facts, context) => hasMinors(facts, context) && context.courtType !== "frChildrenCourt",
     text: ({ t }, facts) => t("suggestion.minors.fr", { age: thresholdOn("fr.minor.age", dayOfFacts(facts))!.from }),
     reference: "L11-1 CJPM",
     checked: true,
@@ -116,9 +121,10 @@ export const frenchRules: readonly SuggestionRule[] = [
 ];
 
 /** Conditions of the fixed fine: one adult, a small amount that was recovered, nothing aggravating. */
-function isEligible(facts: CaseRecord): boolean {
+function isEligible(facts: CaseRecord, context: CaseContext): boolean {
   const limit = thresholdOn("fr.afd", dayOfFacts(facts));
   const isRecovered = facts.recoveredProducts === "yesForSale" || (facts.recoveredAmount !== null && facts.recoveredAmount >= facts.ticketAmount);
   const isPlain = isPlainTheft(facts) && facts.bands.length === 0 && !facts.aggravatedRobberyType;
-  return limit !== undefined && facts.ticketAmount <= limit.upTo && facts.theftCount === "onePerson" && !facts.minors && isRecovered && isPlain;
+  const isOneAdult = facts.theftCount === "onePerson" && !hasMinors(facts, context);
+  return limit !== undefined && facts.ticketAmount <= limit.upTo && isOneAdult && isRecovered && isPlain;
 }

@@ -1,10 +1,13 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
+import { isAggravatedTheft, usesMinors } from "./aggravation.ts";
 import { type CaseContext, dayOfFacts } from "./case-context.ts";
-import { appealTerm } from "./deadlines.ts";
+import { continuedOffence } from "./continued-offence.ts";
+import { aggravatedRepeatsOf, repeatsOf } from "./multiple-offender.ts";
+import { hasMinors } from "./people-rules.ts";
 import { isInjured, isPlainTheft } from "./plain-theft.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
-import { endOfHourTerm, endOfTerm, terms } from "./terms.ts";
-import { theftTypes, thresholdOn } from "./thresholds.ts";
+import { endOfHourTerm, terms } from "./terms.ts";
+import { thresholdOn } from "./thresholds.ts";
 
 const jurisdiction = "es";
 const pettyTheft = { penalType: "pettyTheft", crimeType: "petty" } as const;
@@ -15,7 +18,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   {
     key: "petty",
     jurisdiction,
-    when: (facts, context) => isShoplifting(facts) && isPetty(facts) === true && repeats(facts, context) === 0,
+    when: (facts, context) => isShoplifting(facts) && isPetty(facts) === true && !isAggravatedTheft(facts, context),
     values: pettyTheft,
     text: ({ t, money }, { ticketAmount }) => t("suggestion.petty", { amount: money(ticketAmount) }),
     reference: "234.2 CP",
@@ -33,10 +36,41 @@ export const spanishRules: readonly SuggestionRule[] = [
   {
     key: "repeat",
     jurisdiction,
-    when: (facts, context) => isPetty(facts) === true && repeats(facts, context) > 0,
+    when: (facts, context) => isPetty(facts) === true && repeatsOf(facts, context) > 0 && !isAggravatedTheft(facts, context),
     values: lessSeriousTheft,
-    text: ({ t }, facts, context) => `${t("suggestion.repeat", { n: repeats(facts, context) })}. ${t("suggestion.repeat.ask")}`,
-    reference: "234.2 CP",
+    text: ({ t }, facts, context) => `${t("suggestion.repeat", { n: repeatsOf(facts, context) })}. ${t("suggestion.repeat.ask")}`,
+    reference: "234.2, 136 CP",
+  },
+  {
+    key: "repeat.aggravated",
+    jurisdiction,
+    when: (facts, context) => isPlainTheft(facts) && aggravatedRepeatsOf(facts, context) > 0,
+    values: lessSeriousTheft,
+    text: ({ t }, facts, context) =>
+      `${t("suggestion.repeat.aggravated", { n: aggravatedRepeatsOf(facts, context) })}. ${t("suggestion.repeat.ask")}`,
+    reference: "235.1.7.º, 136 CP",
+    checked: true,
+  },
+  {
+    key: "minorsUsed",
+    jurisdiction,
+    when: (facts, context) => isPlainTheft(facts) && usesMinors(facts, context),
+    values: lessSeriousTheft,
+    text: ({ t }, facts) => t("suggestion.minorsUsed", { age: thresholdOn("es.theft.aggravated", dayOfFacts(facts))!.minorsUnder }),
+    reference: "235.1.8.º CP",
+    checked: true,
+  },
+  {
+    key: "continued",
+    jurisdiction,
+    when: (facts, context) => continuedOffence(facts, context) !== undefined,
+    values: lessSeriousTheft,
+    text: ({ t, money }, facts, context) => {
+      const { cases, sum } = continuedOffence(facts, context)!;
+      return t("suggestion.continued", { cases: cases.map(({ alias }) => alias).join(", "), n: cases.length + 1, sum: money(sum) });
+    },
+    reference: "74.2, 234 CP",
+    checked: true,
   },
   {
     key: "reviewPrice",
@@ -60,7 +94,8 @@ export const spanishRules: readonly SuggestionRule[] = [
   {
     key: "group",
     jurisdiction,
-    when: ({ bands }) => bands.length > 0,
+    when: (facts) => isPlainTheft(facts) && facts.bands.length > 0,
+    values: lessSeriousTheft,
     text: ({ t }) => t("suggestion.group"),
     reference: "235.1.9.º CP",
     checked: true,
@@ -77,7 +112,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   {
     key: "fast.petty",
     jurisdiction,
-    when: (facts) => isFlagrant(facts) && facts.crimeType === "petty",
+    when: (facts, context) => isFlagrant(facts, context) && facts.crimeType === "petty",
     values: { processing: "fast" },
     text: ({ t }) => t("suggestion.fast.petty"),
     reference: "962 LECrim",
@@ -86,7 +121,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   {
     key: "fast",
     jurisdiction,
-    when: (facts) => isFlagrant(facts) && facts.crimeType === "lessSerious",
+    when: (facts, context) => isFlagrant(facts, context) && facts.crimeType === "lessSerious",
     values: { processing: "fast" },
     text: ({ t }) => t("suggestion.fast"),
     reference: "795 LECrim",
@@ -127,7 +162,7 @@ export const spanishRules: readonly SuggestionRule[] = [
   {
     key: "minors",
     jurisdiction,
-    when: ({ minors }, { courtType }) => minors && courtType !== "minors",
+    when: (facts, context) => hasMinors(facts, context) && context.courtType !== "minors",
     text: ({ t }, facts) => t("suggestion.minors.es", { age: thresholdOn("es.minor.age", dayOfFacts(facts))!.from }),
     reference: "1, 2, 3, 15 LO 5/2000",
     checked: true,
@@ -146,23 +181,5 @@ function isPetty(facts: CaseRecord): boolean | undefined {
 const isShoplifting = (facts: CaseRecord) => facts.stealType === "externalCustomer" && isPlainTheft(facts);
 
 /** Minors have a procedure of their own. */
-const isFlagrant = ({ theftSeen, criminals, minors }: CaseRecord) => theftSeen === "seenAndReported" && criminals.length > 0 && !minors;
-
-/** The most final convictions that a person linked to the case had on the day of the facts; 0 if nobody had as many as the rule of that day requires. */
-function repeats(facts: CaseRecord, { convictions, seat }: CaseContext): number {
-  const day = dayOfFacts(facts);
-  const rule = thresholdOn("es.theft.repeat", day);
-  if (!rule || (facts.penalType && !theftTypes.includes(facts.penalType))) return 0;
-  const final = convictions.filter((one) => {
-    const from = one.judgmentNotificationDate ?? one.judgmentDate;
-    return from !== null && endOfTerm(terms[appealTerm(one)], from, { jurisdiction: seat.jurisdiction }) < day;
-  });
-  const ofPeople = Map.groupBy(final, ({ criminal }) => criminal).values();
-  const enough = [...ofPeople].filter((own) => {
-    const petty = own.filter(({ crimeType }) => crimeType === "petty").length;
-    const cents = own.reduce((sum, { ticketAmount }) => sum + Math.round(ticketAmount * 100), Math.round(facts.ticketAmount * 100));
-    const isAccumulated = rule.accumulatedAbove === undefined || cents > rule.accumulatedAbove * 100;
-    return own.length >= rule.convictions && petty >= (rule.petty ?? 0) && isAccumulated;
-  });
-  return Math.max(0, ...enough.map(({ length }) => length));
-}
+const isFlagrant = (facts: CaseRecord, context: CaseContext) =>
+  facts.theftSeen === "seenAndReported" && facts.criminals.length > 0 && !hasMinors(facts, context);

@@ -14,6 +14,10 @@ export type SuggestionRule = {
   /** The values that accepting it writes; without them it is a note. */
   values?: Values | ((facts: CaseRecord, context: CaseContext) => Values);
   text: (words: Words, facts: CaseRecord, context: CaseContext) => string;
+  /** Rules of one group answer the same question, and a lawyer chooses between them. */
+  alternative?: string;
+  /** Still worth saying when a graver qualification is proposed: then it is a note. */
+  isNoteBesides?: true;
   reference: string | Readonly<Record<Jurisdiction, string>>;
   /** It was checked in the legal review. */
   checked?: boolean;

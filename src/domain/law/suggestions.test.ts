@@ -10,6 +10,9 @@ const keys = (facts: CaseRecord, context: Partial<CaseContext> = {}) => proposal
 const outside = { stealType: "externalCustomer" } as const;
 const witness = (injured: boolean) => [{ id: "l", version: 1, witness: ref("w"), injured, summoned: false }];
 const three = [conviction(), conviction(), conviction()];
+const born = (...birthDates: (string | null)[]) => birthDates.map((birthDate, index) => ({ id: String(index), birthDate }));
+const similar = (criminal: string, ticketAmount: number) => ({ criminal, case: ref(`2026-00000${ticketAmount}`), ticketAmount });
+const grave = three.map((one) => ({ ...one, crimeType: "lessSerious" as const, processing: "normal" as const }));
 const lessSerious = { penalType: "lessSeriousTheft", crimeType: "lessSerious" };
 
 type Row = [name: string, key: string, facts: CaseRecord, context: Partial<CaseContext>, values: object];
@@ -33,9 +36,11 @@ const fires: Row[] = [
     { convictions: three },
     lessSerious,
   ],
+  ["three final convictions, none petty", "repeat.aggravated", spanish({ ...outside, ticketAmount: 100 }), { convictions: grave }, lessSerious],
   [
-    "under LO 9/2022 none has to be petty",
-    "repeat",
+    // Final on 20 January 2021 (five working days from the 12th), never served: the penalty is extinguished on 20 January 2026 at the latest.
+    "under LO 9/2022 three that are not petty aggravate too",
+    "repeat.aggravated",
     spanish({ datetime: "2022-08-29T10:00:00.000Z", ticketAmount: 300 }),
     { convictions: three.map((one) => ({ ...one, crimeType: "lessSerious", judgmentDate: "2021-01-12", judgmentNotificationDate: null })) },
     lessSerious,
@@ -44,7 +49,23 @@ const fires: Row[] = [
   ["450 €", "reviewPrice", spanish({ ticketAmount: 450 }), {}, {}],
   ["a lined bag", "alarm", spanish({ theftMethod: "preparedBag" }), {}, {}],
   ["a tag remover", "alarm", spanish({ theftMethod: "antitheftRemover" }), {}, {}],
-  ["a band", "group", spanish({ bands: [ref("b")] }), {}, {}],
+  ["a band", "group", spanish({ bands: [ref("b")] }), {}, lessSerious],
+  [
+    // Born on 21 May 2010: fifteen until the end of 20 May 2026, the day of the facts.
+    "a child of 15 with somebody else",
+    "minorsUsed",
+    spanish(outside),
+    { offenders: born("2010-05-21", null) },
+    lessSerious,
+  ],
+  ["two thefts of 350 €", "continued", spanish({ ...outside, ticketAmount: 350 }), { similar: [similar("one", 350)] }, lessSerious],
+  ["a cent above 400 € together", "continued", spanish({ ...outside, ticketAmount: 100.01 }), { similar: [similar("one", 300)] }, lessSerious],
+  // Born on 21 May 2008: seventeen on the day of the facts.
+  ["somebody of 17", "minorKnown", spanish(), { offenders: born("2008-05-21") }, { minors: true }],
+  ["somebody of 13", "underAge", spanish(), { offenders: born("2012-05-21") }, {}],
+  ["somebody of 12 in France", "underAge", french(), { offenders: born("2013-05-21") }, {}],
+  ["minors by the case", "parents", spanish({ minors: true }), {}, {}],
+  ["minors by their birth", "parents", french(), { offenders: born("2008-05-21") }, {}],
   ["force", "force", spanish({ theftMethod: "force" }), {}, { penalType: "forceRobbery", crimeType: "lessSerious" }],
   ["force in France", "force", french({ theftMethod: "force" }), {}, { penalType: "forceRobbery", crimeType: "lessSerious" }],
   ["snatched", "seizure", spanish({ theftMethod: "seizure" }), {}, { penalType: "violentRobbery", crimeType: "lessSerious" }],
@@ -122,6 +143,26 @@ const staysSilent: [name: string, key: string, facts: CaseRecord, context?: Part
   ["somebody hurt", "petty", spanish({ ...outside, witnesses: witness(true) })],
   ["in France", "petty", french(outside)],
   ["where repetition is proposed instead", "petty", spanish(outside), { convictions: three }],
+  ["200 € with a band", "petty", spanish({ ...outside, ticketAmount: 200, bands: [ref("b")] })],
+  ["with a child", "petty", spanish(outside), { offenders: born("2010-05-21", null) }],
+  ["with three grave convictions", "petty", spanish(outside), { convictions: grave }],
+  ["part of a continued offence", "petty", spanish({ ...outside, ticketAmount: 350 }), { similar: [similar("one", 350)] }],
+  ["where a band aggravates it", "repeat", spanish({ bands: [ref("b")] }), { convictions: three }],
+  ["two grave ones and a petty one", "repeat.aggravated", spanish(), { convictions: [...grave.slice(1), conviction()] }],
+  ["violence", "repeat.aggravated", spanish({ theftMethod: "seizure" }), { convictions: grave }],
+  // Their sixteenth birthday is the day of the facts.
+  ["somebody of 16", "minorsUsed", spanish(), { offenders: born("2010-05-20", null) }],
+  ["a child alone", "minorsUsed", spanish(), { offenders: born("2010-05-21") }],
+  ["two children", "minorsUsed", spanish({ theftCount: "severalPeople" }), { offenders: born("2010-05-21", "2011-01-01") }],
+  ["400 € together", "continued", spanish({ ...outside, ticketAmount: 100 }), { similar: [similar("one", 300)] }],
+  ["of two people", "continued", spanish({ ...outside, ticketAmount: 100 }), { similar: [similar("one", 300), similar("two", 300)] }],
+  ["an employee", "continued", spanish({ stealType: "internalEmployee", ticketAmount: 350 }), { similar: [similar("one", 350)] }],
+  ["their eighteenth birthday", "minorKnown", spanish(), { offenders: born("2008-05-20") }],
+  ["no date of birth", "minorKnown", spanish(), { offenders: born(null) }],
+  ["known already", "minorKnown", spanish({ minors: true }), { offenders: born("2008-05-21") }],
+  ["their fourteenth birthday", "underAge", spanish(), { offenders: born("2012-05-20") }],
+  ["13 in France", "underAge", french(), { offenders: born("2012-05-21") }],
+  ["adults", "parents", spanish(), { offenders: born("1990-01-01") }],
   ["what a lawyer called something else", "petty", spanish({ ...outside, penalType: "scam", crimeType: "petty" })],
   ["what the case has", "petty", spanish({ ...outside, penalType: "pettyTheft", crimeType: "petty" })],
   ["400 € exactly", "lessSerious", spanish({ ...outside, ticketAmount: 400 })],
@@ -133,7 +174,7 @@ const staysSilent: [name: string, key: string, facts: CaseRecord, context?: Part
   ["one not final on the day", "repeat", spanish(), { convictions: [...three.slice(1), conviction({ judgmentNotificationDate: "2026-05-18" })] }],
   ["400 € together until 9 April 2026", "repeat", spanish({ datetime: "2026-04-09T21:59:00.000Z" }), { convictions: three }],
   [
-    "before LO 9/2022",
+    "before LO 9/2022, petty ones",
     "repeat",
     spanish({ datetime: "2022-08-28T10:00:00.000Z", ticketAmount: 390 }),
     { convictions: three.map((one) => ({ ...one, judgmentDate: "2021-01-12", judgmentNotificationDate: "2021-01-12" })) },
@@ -143,6 +184,7 @@ const staysSilent: [name: string, key: string, facts: CaseRecord, context?: Part
   ["in France", "reviewPrice", french({ ticketAmount: 400 })],
   ["hidden among belongings", "alarm", spanish({ theftMethod: "hiddenAmongBelongings" })],
   ["no band", "group", spanish()],
+  ["with violence", "group", spanish({ bands: [ref("b")], theftMethod: "force" })],
   ["a band in France", "group", french({ bands: [ref("b")] })],
   ["no force", "force", spanish({ theftMethod: "fraud" })],
   ["what the case has", "force", spanish({ theftMethod: "force", penalType: "forceRobbery", crimeType: "lessSerious" })],

@@ -2,33 +2,39 @@ import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
 import type { CaseContext } from "./case-context.ts";
 import { frenchRules } from "./french-rules.ts";
+import { peopleRules } from "./people-rules.ts";
+import { isInjured } from "./plain-theft.ts";
 import { type Proposal, withoutAccepted } from "./proposal.ts";
 import { spanishRules } from "./spanish-rules.ts";
 import type { SuggestionRule } from "./suggestion-rule.ts";
+import { withoutContradictions } from "./without-contradictions.ts";
 
 /** The proposals for an open case, without values that it already has. */
 export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposal[] {
   if (statusGroups[facts.caseStatus] === "closed") return [];
   const proposals = suggestionRules
     .filter(({ jurisdiction, when }) => (!jurisdiction || jurisdiction === context.seat.jurisdiction) && when(facts, context))
-    .map(
-      ({ key, text, reference, values = {}, checked = false }) =>
+    .map((rule) => ({ rule, values: typeof rule.values === "function" ? rule.values(facts, context) : (rule.values ?? {}) }));
+  return withoutAccepted(
+    facts,
+    withoutContradictions(proposals).map(
+      ({ rule: { key, text, reference, checked = false }, values }) =>
         ({
           key,
           checked,
           reference: typeof reference === "string" ? reference : reference[context.seat.jurisdiction],
           text: (words) => text(words, facts, context),
-          values: typeof values === "function" ? values(facts, context) : values,
+          values,
         }) satisfies Proposal,
-    );
-  return withoutAccepted(facts, proposals);
+    ),
+  );
 }
 
 /** The rules of both countries. */
 const commonRules: readonly SuggestionRule[] = [
   {
     key: "force",
-    when: ({ theftMethod }) => theftMethod === "force",
+    when: (facts) => facts.theftMethod === "force" && !isInjured(facts),
     values: { penalType: "forceRobbery", crimeType: "lessSerious" },
     text: ({ t }) => t("suggestion.force"),
     reference: { es: "237, 238, 240 CP", fr: "311-4 8°, 311-5 3° CP" },
@@ -36,7 +42,7 @@ const commonRules: readonly SuggestionRule[] = [
   },
   {
     key: "seizure",
-    when: ({ theftMethod }) => theftMethod === "seizure",
+    when: (facts) => facts.theftMethod === "seizure" && !isInjured(facts),
     values: { penalType: "violentRobbery", crimeType: "lessSerious" },
     text: ({ t }) => t("suggestion.seizure"),
     reference: { es: "237, 242 CP", fr: "311-4 4° CP" },
@@ -47,6 +53,7 @@ const commonRules: readonly SuggestionRule[] = [
     when: ({ penalType }, { isBanned }) => isBanned && penalType !== "breakingSentence",
     // A case has one penal type: an existing one is not replaced.
     values: ({ penalType }) => (penalType ? {} : { penalType: "breakingSentence", crimeType: "lessSerious" }),
+    isNoteBesides: true,
     text: ({ t }) => `${t("suggestion.order")}. ${t("suggestion.order.breach")}`,
     reference: { es: "468 CP", fr: "434-41 CP" },
     checked: true,
@@ -61,4 +68,4 @@ const commonRules: readonly SuggestionRule[] = [
   },
 ];
 
-export const suggestionRules: readonly SuggestionRule[] = [...spanishRules, ...frenchRules, ...commonRules];
+export const suggestionRules: readonly SuggestionRule[] = [...spanishRules, ...frenchRules, ...peopleRules, ...commonRules];

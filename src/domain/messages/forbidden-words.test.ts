@@ -46,11 +46,11 @@ const rules: Record<Locale, readonly Rule[]> = {
       use: "fiche",
       except: {
         "the act of saving": /^(save\.failed|help\.|\/docs\/)/,
-        "recordings of a camera": /^intake\.images\./,
+        "recordings of a camera": /images|recording/i,
       },
     },
     { not: word("estimations?|estimée?s?"), use: "proposition" },
-    { not: /jours? ouvrables?/i, use: "jour ouvré" },
+    { not: /jours? ouvrables?/i, use: "jour ouvré", except: { "the words of 801 CPP and 642 CPC": /^law\.step\.calendar$/ } },
     { not: /faits? non déclarés?/i, use: "incident sans plainte" },
     { not: /conservation légale/i, use: "gel pour contentieux" },
     { not: /[Nn]º|[Nn]\.º/, use: "N°" },

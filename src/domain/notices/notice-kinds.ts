@@ -43,6 +43,9 @@ export const noticeKinds = {
   judgment: { to: ["lawyer", "establishment", "headOffice"], mail: "mail.judgment" },
   notProcessed: { to: ["lawyer"] },
   images: { to: ["establishment"] },
+  /** To the police or a court, within 72 hours of knowing of the recording. */
+  imagesHandOver: { to: ["establishment"], mail: "mail.imagesHandOver", inShopHours: true },
+  imagesErasure: { to: ["establishment"], mail: "mail.imagesErasure", inShopHours: true },
   orderEnd: { to: ["establishment"], mail: "mail.orderEnd" },
   limitation: { to: ["lawyer"], mail: "mail.limitation", isDeadline: true },
   appeal: { to: ["lawyer"], mail: "mail.appeal", isDeadline: true },

@@ -1,6 +1,6 @@
 /** Fields that identify a person. Outside of the case, names of minors are shown as initials and identifiers are hidden. */
 export const identifyingFields = {
-  criminal: { names: ["name", "surname", "nickname"], identifiers: ["dni"] },
+  criminal: { names: ["name", "surname", "nickname"], identifiers: ["dni", "birthDate"] },
   witness: { names: ["name", "lastname"], identifiers: ["code", "nTip", "email", "mobile"] },
 } as const;
 

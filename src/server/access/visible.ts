@@ -1,4 +1,4 @@
-import { isStaff } from "#domain/access/roles.ts";
+import { isCustomerSide, isStaff } from "#domain/access/roles.ts";
 import { type AssignedScope, scopeOf } from "#domain/access/scope.ts";
 import type { User } from "#domain/access/user.ts";
 import type { Entity } from "#domain/entity.ts";
@@ -29,6 +29,8 @@ export function visible(user: User, entity: Entity): Sql<boolean> {
     case "zone":
       return user.role === "supercustomer" ? oneOf("r.customer_id", scope.customers) : nothing;
     case "file":
+      if (isCustomerSide(user.role) && entity.name === "criminal" && user.offenders !== "all")
+        return sql`(${oneOf("r.customer_id", scope.customers)} and (${isLinked(user, entity, scope)} or ${isOwnAndUnlinked(user)}))`;
       if (user.role === "supercustomer") return oneOf("r.customer_id", scope.customers);
       return sql`(${oneOf("r.customer_id", scope.customers)} and (r.created_by = ${user.id} or ${isLinked(user, entity, scope)}))`;
     case "case":
@@ -54,6 +56,9 @@ function isAssigned({ customers, establishments, whole }: AssignedScope, custome
   if (whole.length === 0) return sql`(${customerIn(customers)} and ${oneOf(establishment, establishments)})`;
   return sql`(${customerIn(customers)} and (${customerIn(whole)} or ${oneOf(establishment, establishments)}))`;
 }
+
+/** A person whom the user has just entered: once in a case, that person is seen by those who see the case. */
+const isOwnAndUnlinked = ({ id }: User) => sql<boolean>`(r.created_by = ${id} and not is_linked_offender(r.id))`;
 
 const linkingTables = [
   { type: "penal", one: "case", table: "cases" },

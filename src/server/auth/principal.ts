@@ -1,4 +1,5 @@
 import type { SessionUser } from "#api/auth.ts";
+import type { OffenderAccess } from "#domain/access/offender-access.ts";
 import { isCustomerSide, type Role } from "#domain/access/roles.ts";
 import type { CasesType, User } from "#domain/access/user.ts";
 import type { Ref } from "#domain/entity.ts";
@@ -32,6 +33,7 @@ type Row = {
   passkeys: number;
   picture: string | null;
   two_factor_required: boolean;
+  offenders: OffenderAccess;
 };
 
 /** The user of an open session, whose account is active and has the permission flag (a role other than public). */
@@ -54,7 +56,7 @@ async function load(tx: Tx, from: Sql, condition: Sql): Promise<Principal[]> {
       array(select establishment_id from user_establishments where user_id = u.id and establishment_id is not null)::text[] as establishments,
       array(select customer_id from user_establishments where user_id = u.id and establishment_id is null)::text[] as whole,
       k.totp_key is not null as two_factor, (select count(*)::int from passkeys where user_id = u.id) as passkeys, p.etag as picture,
-      ${isFactorRequired} as two_factor_required
+      ${isFactorRequired} as two_factor_required, offender_access() as offenders
     from ${from}
       left join customers c on c.id = u.customer_id and not c.deleted
       left join credentials k on k.user_id = u.id left join user_pictures p on p.user_id = u.id
@@ -78,6 +80,7 @@ function toPrincipal(row: Row): Principal {
     establishments: row.establishments,
     wholeCustomers: row.whole,
     availableTypes,
+    offenders: row.offenders,
     profile: {
       uid: id,
       displayName: alias,
@@ -91,6 +94,7 @@ function toPrincipal(row: Row): Principal {
       locale,
       casesTypes: row.cases_types,
       availableTypes,
+      offenders: row.offenders,
       emailNotifications: row.email_notifications,
       twoFactor: row.two_factor,
       passkeys: row.passkeys,

@@ -6,7 +6,7 @@ export type Principals = {
   of: (session: string) => Promise<Principal | undefined>;
   /** A user without a session, not cached: for work that goes on after a request. */
   person: (id: string) => Promise<Principal | undefined>;
-  forget: (changed: Committed) => void;
+  forget: (changed: Pick<Committed, "entity" | "id">) => void;
   /** While the journal connection is closed, nothing is cached: changes by other processes would go unnoticed. */
   trust: (isConnected: boolean) => void;
 };

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { ConfigError } from "./config-error.ts";
 import { type DatabaseLimits, defaultLimits } from "./database-limits.ts";
 import { type Provider, providersOf } from "./providers.ts";
+import type { RequestLimits } from "./request-limits.ts";
 
 export type Config = {
   port: number;
@@ -11,8 +12,12 @@ export type Config = {
   demo: boolean;
   production: boolean;
   databaseUrl: string | undefined;
+  /** Replicas of that database, for reads that may take long. */
+  readUrls: string[];
   /** How long work in the database may take and wait. */
   limits: DatabaseLimits;
+  /** Requests per minute of one person and one address. */
+  requestLimits: RequestLimits;
   filesUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -42,6 +47,9 @@ export const help = `npm start [-- options]
 
 Environment
   DATABASE_URL        postgres://owner:password@host/database         (the embedded PostgreSQL)
+  DATABASE_READ_URL   addresses of streaming replicas, separated by   (none)
+                      commas or spaces: they answer analytics,
+                      reports, exports, search and calendars
   DATABASE_CONNECTIONS  connections of each process                   (10)
   DATABASE_WAIT       seconds until a request that gets no connection (5)
                       is told to try again
@@ -49,6 +57,9 @@ Environment
   STATEMENT_TIMEOUT   that a statement of it may take                 (30)
   LONG_LOCK_TIMEOUT   the same for exports, imports and jobs          (120)
   LONG_STATEMENT_TIMEOUT                                              (900)
+  REQUESTS_PER_PERSON   requests that a process serves in a minute    (1200)
+                      for one person; 0: no limit
+  REQUESTS_PER_ADDRESS  the same for one address                      (12000)
   FILES_URL           folder for files, or                            (a folder in the data folder)
                       s3://key:secret@host[:port]/bucket[?region=…&tls=false]
   SMTP_URL            smtp://user:password@host:port to send mail     (an outbox in the data folder)
@@ -88,7 +99,12 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config | und
     demo: !values["no-demo"] && !production && !env.DATABASE_URL,
     production,
     databaseUrl: urlOf("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]),
+    readUrls: readUrlsOf(unquoted(env.DATABASE_READ_URL), env.DATABASE_URL),
     limits: limitsOf(env),
+    requestLimits: {
+      person: quotaOf("REQUESTS_PER_PERSON", env.REQUESTS_PER_PERSON, 1200),
+      address: quotaOf("REQUESTS_PER_ADDRESS", env.REQUESTS_PER_ADDRESS, 12_000),
+    },
     filesUrl: filesUrlOf(env.FILES_URL),
     smtpUrl: smtpUrlOf(env, production),
     mailFrom: unquoted(env.MAIL_FROM) ?? "Sumario <sumario@localhost>",
@@ -144,6 +160,12 @@ function countOf(name: string, text: string | undefined, otherwise: number): num
   return Number(text);
 }
 
+function quotaOf(name: string, text: string | undefined, otherwise: number): number {
+  if (!text) return otherwise;
+  if (!/^\d{1,7}$/.test(text)) throw new ConfigError(`${name} must be a number from 0 to 9999999, not "${text}"`);
+  return Number(text);
+}
+
 function urlOf(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -151,6 +173,17 @@ function urlOf(name: string, text: string | undefined, protocols: string[]): str
   if (!url || !protocols.includes(url.protocol))
     throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
   return text;
+}
+
+/** The account and, if it is left out, the database are those of the primary. */
+function readUrlsOf(text: string | undefined, databaseUrl: string | undefined): string[] {
+  const found = text?.split(/[\s,]+/).filter((part) => part !== "") ?? [];
+  for (const one of found) {
+    urlOf("DATABASE_READ_URL", one, ["postgres:", "postgresql:"]);
+    if (!new URL(one).hostname) throw new ConfigError("DATABASE_READ_URL: an address lacks its host, like postgres://replica.example.com/sumario");
+  }
+  if (found.length > 0 && !databaseUrl) throw new ConfigError("DATABASE_READ_URL names replicas of the database of DATABASE_URL, which is not set");
+  return found;
 }
 
 /** A folder of this machine, or a bucket. */

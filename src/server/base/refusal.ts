@@ -29,6 +29,10 @@ export const forbidden = () => new Refusal(403, "FORBIDDEN", "error.forbidden");
 /** Also for records that exist but that the caller may not see: both answers are the same. */
 export const notFound = () => new Refusal(404, "NOT_FOUND", "error.notFound");
 export const conflict = (data: Pick<ErrorData, "changed" | "version">) => new Refusal(409, "CONFLICT", "conflict", data);
-export const tooMany = (seconds: number) => new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter: seconds });
+export const tooMany = (seconds: number) =>
+  new Refusal(429, "TOO_MANY_REQUESTS", (t) => t("login.locked", { minutes: String(Math.ceil(seconds / 60)) }), { retryAfter: seconds });
+/** More requests than one person or address may send in a minute. */
+export const tooManyRequests = (seconds: number) =>
+  new Refusal(429, "TOO_MANY_REQUESTS", (t) => t("error.slowDown", { seconds: String(seconds) }), { retryAfter: seconds });
 /** An error of signing in, with the text of the specification. */
 export const signInError = (status: number, code: Exclude<SignInCode, "INVALID_OTP">) => new Refusal(status, code, () => signInTexts[code]);

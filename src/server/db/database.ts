@@ -4,10 +4,11 @@ import type { User } from "#domain/access/user.ts";
 import { systemClock } from "#server/base/clock.ts";
 import { type DatabaseLimits, defaultLimits, placesOf, type WorkKind } from "#server/base/database-limits.ts";
 import { openGate } from "./gate.ts";
+import { insertJournal, type JournalRow, journalHead } from "./journal-row.ts";
 import { maxAttempts, retried } from "./retried.ts";
 import { rolesOfAppUrl } from "./role-names.ts";
 import { scopeSettings } from "./scope-settings.ts";
-import { compile, type Sql, type Statement, sql } from "./sql.ts";
+import { compile, type Sql, type Statement } from "./sql.ts";
 import { statementWriter } from "./statement-writer.ts";
 import "./value-parsers.ts";
 
@@ -29,23 +30,8 @@ export type Tx = {
   asSystem: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** A row of the journal in the spelling of its table. A trigger adds number, time and hash. */
-export type JournalRow = {
-  actor_id: string | null;
-  actor_alias: string | null;
-  entity: string;
-  record_id: string;
-  action: string;
-  version: number | null;
-  customer_id: string | null;
-  establishment_id: string | null;
-  from_customer_id: string | null;
-  from_establishment_id: string | null;
-  changes: unknown;
-};
-
-/** The record that a committed row of the journal is about. */
-export type Committed = { entity: string; id: string };
+/** The record that a committed row of the journal is about, who changed it and, where that is asked for, the position of the commit. */
+export type Committed = { entity: string; id: string; actor: string | null; position?: number };
 
 export type TransactionOptions = {
   /** More settings (`set local …`) that are sent with BEGIN. */
@@ -54,6 +40,8 @@ export type TransactionOptions = {
   once?: boolean;
   /** How long it may take, and how many connections it may use with others of its kind. */
   kind?: WorkKind;
+  /** PostgreSQL refuses whatever would write. */
+  readOnly?: boolean;
 };
 
 /**
@@ -73,9 +61,17 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-type DatabaseOptions = { max?: number; now?: () => Date; limits?: Partial<DatabaseLimits>; name?: string };
+type DatabaseOptions = {
+  max?: number;
+  now?: () => Date;
+  limits?: Partial<DatabaseLimits>;
+  name?: string;
+  /** Whether listeners get the position of a commit in the journal, which only replicas need. */
+  withPositions?: boolean;
+};
 
-export function openDatabase(url: string, { max, now = systemClock, limits: given = {}, name = "sumario" }: DatabaseOptions = {}): Database {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { max, now = systemClock, limits: given = {}, name = "sumario", withPositions = false } = options;
   const limits = { ...defaultLimits, ...(max && { connections: max }), ...given };
   const pool = new pg.Pool({
     connectionString: url,
@@ -83,9 +79,11 @@ export function openDatabase(url: string, { max, now = systemClock, limits: give
     application_name: name,
     // Also limits how long a transaction waits for a free connection.
     connectionTimeoutMillis: limits.wait * 1000,
-    lock_timeout: limits.lock * 1000,
-    statement_timeout: limits.statement * 1000,
     pipeline: true,
+  });
+  // A statement, because PgBouncer refuses or ignores them among the parameters of a new connection. Sent before anything else.
+  pool.on("connect", (client) => {
+    client.query(`set lock_timeout = ${limits.lock * 1000}; set statement_timeout = ${limits.statement * 1000}`).catch(() => undefined);
   });
   // The pool replaces an idle connection that breaks at the next use; without a listener the error would end the process.
   pool.on("error", () => undefined);
@@ -106,7 +104,7 @@ export function openDatabase(url: string, { max, now = systemClock, limits: give
     role: string,
     scope: readonly string[],
     work: (tx: Tx) => Promise<Result>,
-    { settings = [], once, kind = "ordinary" }: TransactionOptions = {},
+    { settings = [], once, kind = "ordinary", readOnly = false }: TransactionOptions = {},
   ) =>
     retried(once ? 1 : maxAttempts, async () => {
       const leave = await enter[kind]();
@@ -114,7 +112,8 @@ export function openDatabase(url: string, { max, now = systemClock, limits: give
       running.add(own);
       try {
         const more = kind === "long" ? [...scope, ...moreTime, ...settings] : [...scope, ...settings];
-        return await transact(pool, now(), role, roles.system, more, work, announce);
+        const begin = [readOnly ? "begin read only" : "begin", setRole(role), ...more].join("; ");
+        return await transact(pool, { now: now(), role, system: roles.system, begin, withPositions }, work, announce);
       } finally {
         running.delete(own);
         leave();
@@ -136,10 +135,7 @@ export function openDatabase(url: string, { max, now = systemClock, limits: give
 
 async function transact<Result>(
   pool: pg.Pool,
-  now: Date,
-  role: string,
-  system: string,
-  settings: readonly string[],
+  { now, role, system, begin, withPositions }: { now: Date; role: string; system: string; begin: string; withPositions: boolean },
   work: (tx: Tx) => Promise<Result>,
   announce: (committed: Committed) => void,
 ): Promise<Result> {
@@ -152,6 +148,7 @@ async function transact<Result>(
   let broken: Error | undefined;
   let isOver = false;
   let committing: Promise<pg.QueryResult> | undefined;
+  let head: Promise<pg.QueryResult<{ seq: number }>> | undefined;
   let current = role;
   const send = (statement: string | Statement) => {
     const answer = write(statement);
@@ -175,7 +172,14 @@ async function transact<Result>(
   };
   /** Sends the journal and COMMIT together. After a failure COMMIT rolls back. */
   const commit = () => {
-    if (journal.length > 0) void query(insertInto(journal));
+    if (journal.length > 0) {
+      void query(insertJournal(journal));
+      if (withPositions) {
+        // Under the lock of the journal its last entry is ours.
+        if (current !== system) become(system);
+        head = query(journalHead);
+      }
+    }
     isOver = true;
     committing = send("commit");
     return committing;
@@ -194,7 +198,7 @@ async function transact<Result>(
     append: (row) => {
       refuseLate();
       journal.push(JSON.stringify(row));
-      written.push({ entity: row.entity, id: row.record_id });
+      written.push({ entity: row.entity, id: row.record_id, actor: row.actor_id });
     },
     asSystem: async (part) => {
       const before = current;
@@ -214,11 +218,12 @@ async function transact<Result>(
   client.on("error", onLoss);
   try {
     // BEGIN, role and scope are one message, and the first statement follows without waiting: if they fail, all statements fail.
-    const begun = send(["begin", setRole(role), ...settings].join("; "));
+    const begun = send(begin);
     const [result] = await Promise.all([(async () => work(tx))(), begun]);
     const { command } = await (committing ?? commit());
     if (command !== "COMMIT") throw failure ?? new Error(`${command} instead of COMMIT`);
-    written.forEach(announce);
+    const position = (await head)?.rows[0]?.seq;
+    for (const one of written) announce({ ...one, ...(position !== undefined && { position }) });
     return result;
   } catch (error) {
     isOver = true;
@@ -234,11 +239,5 @@ async function transact<Result>(
 
 /** "Current transaction is aborted": an earlier statement failed, and its error is the cause. */
 const isConsequence = (error: unknown) => (error as { code?: string }).code === "25P02";
-
-/** All rows are one parameter, so that the prepared statement is the same for any number of rows. */
-const insertInto = (journal: readonly string[]) => sql`
-  insert into journal (actor_id, actor_alias, entity, record_id, action, version, customer_id, establishment_id, from_customer_id, from_establishment_id, changes)
-  select actor_id, actor_alias, entity, record_id, action, version, customer_id, establishment_id, from_customer_id, from_establishment_id, changes
-  from jsonb_populate_recordset(null::journal, ${`[${journal.join(",")}]`}::jsonb)`;
 
 const setRole = (role: string) => `set local role ${pg.escapeIdentifier(role)}`;

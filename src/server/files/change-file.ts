@@ -1,4 +1,4 @@
-import { can, isOpenTo, mayAddTo } from "#domain/access/can.ts";
+import { can, canSee, isOpenTo, mayAddTo } from "#domain/access/can.ts";
 import { entities } from "#domain/entities/registry.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import { extensionOf, fileName } from "#domain/formats/file-name.ts";
@@ -60,7 +60,7 @@ export async function lockFileField(
   intent: Intent,
 ): Promise<FileField> {
   const entity = Object.values(entities as Record<string, Entity>).find((one) => one.collection === collection);
-  if (entity?.fields[field]?.kind !== "files") throw notFound();
+  if (entity?.fields[field]?.kind !== "files" || !canSee(user, entity.fields[field])) throw notFound();
   if (intent === "finish") return { entity, field, record: await lockUndeleted(tx, user, entity, id) };
   if (!can(user, "write", entity)) throw forbidden();
   if (intent === "change") return { entity, field, record: await lockEditable(tx, user, entity, field, id) };

@@ -30,13 +30,13 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
   const running: string[] = [];
   for (const name of Object.keys(entities) as EntityName[]) {
     const entity: Entity = entities[name];
-    servePlain(app, deps, routes[name], async ({ user, request, reply }) => {
+    servePlain(app, deps, routes[name], async ({ user, context: { reads }, request, reply }) => {
       const input = inputOf(name, request);
       const own = running.filter((id) => id === user.id).length;
       if (running.length >= maxConcurrent || own >= maxPerPerson) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
       running.push(user.id);
       try {
-        await openExport(deps, user, entity, input, (document) => sendDocument(reply, document));
+        await openExport({ deps, reads }, user, entity, input, (document) => sendDocument(reply, document));
       } catch (error) {
         if (!reply.raw.headersSent) throw error;
         if ((error as { code?: string }).code !== "ERR_STREAM_PREMATURE_CLOSE") log(`GET ${request.routeOptions.url}`, error);

@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry, Summary } from "prom-client";
 import type { Database } from "#server/db/database.ts";
+import type { ReadSources } from "#server/db/reads.ts";
 import { sql } from "#server/db/sql.ts";
+import { replicaMetrics } from "./replica-metrics.ts";
 import type { CompletedRequest } from "./request-log.ts";
 import { workMetrics } from "./work-metrics.ts";
 
@@ -12,7 +14,7 @@ import { workMetrics } from "./work-metrics.ts";
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The metrics of one process. Each process has its own registry and port, so that any number can run on one machine. */
-export function openMetrics(pool: Database["pool"], observer: Database, streams: () => number) {
+export function openMetrics(pool: Database["pool"], observer: Database, streams: () => number, reads: ReadSources) {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -30,6 +32,7 @@ export function openMetrics(pool: Database["pool"], observer: Database, streams:
   });
   const eventLoop = new EventLoopDelay(registry);
   addProcessMetrics(registry, pool, streams);
+  replicaMetrics(registry, reads);
   const state = databaseMetrics(registry, observer);
   const work = workMetrics(registry, observer);
   return {

@@ -37,7 +37,7 @@ export function errorsOf(
 ): Record<string, OpenAPI.ReferenceObject> {
   const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[];
   const isWrite = method !== "get" && method !== "head";
-  const statuses = new Set([...errors, 500, 503]);
+  const statuses = new Set([...errors, 429, 500, 503]);
   if (parameters.length > 0) statuses.add(400);
   if (access !== "anybody") statuses.add(401);
   if (access !== "anybody" || isWrite) statuses.add(403);

@@ -16,12 +16,7 @@ import { duplicate } from "#server/records/duplicate.ts";
 /** Any error in the one error shape and in the caller's language, without internal details. */
 export function publicError(error: unknown, locale: Locale): ORPCError<ErrorCode, ErrorData | undefined> {
   const refusal = error instanceof Refusal ? error : duplicate(error);
-  if (refusal) {
-    const answer = errorOf(refusal.status, refusal.code, refusal.text, locale, translated(refusal.data, locale));
-    const { retryAfter } = refusal.data;
-    if (retryAfter) answer.message = translators[locale]("login.locked", { minutes: String(Math.ceil(retryAfter / 60)) });
-    return answer;
-  }
+  if (refusal) return errorOf(refusal.status, refusal.code, refusal.text, locale, translated(refusal.data, locale));
   if (error instanceof ORPCError && error.cause instanceof ValidationError)
     return errorOf(400, "BAD_REQUEST", "error.badRequest", locale, {
       fields: issueTexts(error.cause.issues as Parameters<typeof issueTexts>[0], translators[locale]),

@@ -1,15 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Context, CookieName, Deps } from "#server/context.ts";
+import { countRequest } from "./count-request.ts";
 import { isCrossOrigin } from "./origin.ts";
+import { readsFor } from "./read-position.ts";
 
-const cookieNames: readonly CookieName[] = ["session", "state", "challenge", "device"];
+const cookieNames: readonly CookieName[] = ["session", "state", "challenge", "device", "written"];
 
 /** What handlers know of a request. */
 export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
   const name = (cookie: CookieName) => cookieName(cookie, deps.publicUrl);
-  return {
+  const context: Context = {
     deps,
+    get reads() {
+      const { headers, principal } = request;
+      // Without replicas no cookie is parsed.
+      const { session, written } = deps.reads.isReplicated ? context.cookies : {};
+      return readsFor(deps, { headers, principal, session, written });
+    },
     bearer: /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1],
     // Parsed on demand: most routes read none of these.
     get locale() {
@@ -30,6 +38,7 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     },
     identify: (user) => {
       request.principal = user;
+      countRequest(deps, "person", user.id, request, reply);
     },
     setCookie: (cookie, value, maxAge) => {
       const age = value === null ? "; Max-Age=0" : maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
@@ -37,6 +46,7 @@ export function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
       reply.header("set-cookie", `${name(cookie)}=${value ?? ""}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`);
     },
   };
+  return context;
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith("https:");

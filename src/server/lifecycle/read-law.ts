@@ -22,7 +22,7 @@ export async function readLaw<R extends LifecycleRecord<S>, S extends string, X 
   locale: Locale,
 ): Promise<{ dates: LegalDate[]; suggestions: Suggestion[] }> {
   const { dates, proposals } = await lawOf(tx, user, present<R>(await readRecord(tx, user, lifecycle.entity, id)));
-  const render = (text: Text) => text(words[locale]);
+  const render = (text: Text) => text(lawWords[locale]);
   return {
     dates: dates.map(({ title, working, ...entry }) => ({
       ...entry,
@@ -64,4 +64,5 @@ function wordsOf(catalogue: Catalogue): Words {
   const day = new Intl.DateTimeFormat(tag, { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" });
   return { t: translator(catalogue), enums: catalogue.enums, money: money.format, day: (iso) => day.format(new Date(iso)) };
 }
-const words: Record<Locale, Words> = { es: wordsOf(es), fr: wordsOf(fr) };
+/** What texts of the law are put into words with. */
+export const lawWords: Record<Locale, Words> = { es: wordsOf(es), fr: wordsOf(fr) };

@@ -1,22 +1,41 @@
 import type { Locale } from "#domain/messages/catalogue.ts";
 import type { MailKey } from "#domain/messages/message-key.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
+import { actionOf, isOptional } from "./mail-kinds.ts";
+import { layOut, type Site } from "./mail-layout.ts";
 
-export type Composed = { subject: string; text: string };
+export type Composed = { subject: string; text: string; html: string; unsubscribe: string | undefined };
 
-/** Subject and body in the recipient's language. Instants are written in the time of Madrid, which is also that of Paris. */
-export function compose(locale: Locale, message: MailKey, parameters: Readonly<Record<string, string>>, hasAccount: boolean): Composed {
+type Written = { locale: Locale; message: MailKey; parameters: Readonly<Record<string, string>>; hasAccount: boolean };
+
+/** Where people switch mails off. It asks them to sign in, so it is no one-click address. */
+const settingsPath = "/account#notices";
+
+/** A mail in the recipient's language, as plain text and as HTML that says the same. */
+export function compose({ locale, message, parameters, hasAccount }: Written, site: Site): Composed {
   const { texts } = catalogueOf(locale);
-  const readable = Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, /^\d{4}-\d\d-\d\dT/.test(value) ? moment(locale, value) : value]),
-  );
-  const render = (key: `${MailKey}.subject` | `${MailKey}.body`) => {
-    const text = texts[key] as string | ((parameters: object) => string);
-    return typeof text === "string" ? text : text(readable);
+  const subject = subjectOf(locale, message, parameters);
+  const body = render(locale, `${message}.body`, parameters);
+  const unsubscribe = isOptional(message, hasAccount) ? new URL(settingsPath, site.publicUrl).href : undefined;
+  const footer = unsubscribe ? texts["mail.footer"]({ link: unsubscribe }) : texts["mail.footerGuest"];
+  return {
+    subject,
+    text: `${body}\n\n--\n${footer}\n`,
+    html: layOut({ locale, site, subject, body, footer, link: parameters.link, action: texts[actionOf(message)] as string, unsubscribe }),
+    unsubscribe,
   };
-  // A header is one line, whatever a parameter holds.
-  const subject = render(`${message}.subject`).replace(/[\r\n]+/g, " ");
-  return { subject, text: `${render(`${message}.body`)}\n\n--\n${texts[hasAccount ? "mail.footer" : "mail.footerGuest"]}\n` };
+}
+
+/** A header is one line, whatever a parameter holds. */
+export const subjectOf = (locale: Locale, message: MailKey, parameters: Written["parameters"]) =>
+  render(locale, `${message}.subject`, parameters).replace(/[\r\n]+/g, " ");
+
+/** Instants are written in the time of Madrid, which is also that of Paris. */
+function render(locale: Locale, key: `${MailKey}.subject` | `${MailKey}.body`, parameters: Written["parameters"]): string {
+  const text = catalogueOf(locale).texts[key] as string | ((parameters: object) => string);
+  if (typeof text === "string") return text;
+  const readable = Object.entries(parameters).map(([name, value]) => [name, /^\d{4}-\d\d-\d\dT/.test(value) ? moment(locale, value) : value]);
+  return text(Object.fromEntries(readable));
 }
 
 const moment = (locale: Locale, iso: string) =>

@@ -3,7 +3,7 @@ import type { Locale } from "#domain/messages/catalogue.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import type { MailContent } from "#server/jobs/job-kinds.ts";
-import { compose } from "./compose.ts";
+import { subjectOf } from "./compose.ts";
 
 const page = 50;
 
@@ -13,15 +13,15 @@ type FailedRow = MailContent & { id: string; queuedAt: string; attempts: number;
 export async function readFailedMails(tx: Tx, locale: Locale): Promise<FailedMails> {
   const rows = await tx.rows<FailedRow>(sql`
     select j.id, m.created_at as "queuedAt", j.attempts, j.run_at as "nextAt", m.error as reason, j.state = 'failed' as "isDead",
-      m.recipient, j.payload -> 'message' as message, j.payload -> 'parameters' as parameters, (j.payload -> 'hasAccount')::boolean as "hasAccount"
+      m.recipient, j.payload -> 'message' as message, j.payload -> 'parameters' as parameters
     from jobs j join mails m on m.id = j.id
     where ${hasFailed} order by j.state = 'failed' desc, j.id limit ${page}`);
   const counts = await tx.row<{ dead: number; waiting: number }>(sql`
     select count(*) filter (where j.state = 'failed')::int as dead, count(*) filter (where j.state <> 'failed')::int as waiting
     from jobs j join mails m on m.id = j.id where ${hasFailed}`);
-  const mails = rows.map(({ message, parameters, hasAccount, isDead, nextAt, ...mail }) => ({
+  const mails = rows.map(({ message, parameters, isDead, nextAt, ...mail }) => ({
     ...mail,
-    subject: compose(locale, message, parameters, hasAccount).subject,
+    subject: subjectOf(locale, message, parameters),
     nextAt: isDead ? null : nextAt,
   }));
   return { ...counts!, mails };

@@ -12,20 +12,21 @@ export const mailRetries: Retries = { maxAttempts: 105, pause: (attempt) => Math
 /**
  * Sends one mail, and marks it as sent in the transaction that deletes the job. No transaction is open while the mail server is called.
  * If the process dies after the mail server accepted the mail, the lease of the job expires and the mail is sent again with the same Message-ID,
- * by which mail servers recognise a duplicate.
+ * by which mail servers recognise a duplicate. The name of the sender is that of the installation.
  */
 export function sendMail(transport: Transport, from: string) {
   const server = watchMailServer();
+  const name = /^\s*"?([^"<]+?)"?\s*</.exec(from)?.[1] ?? "Sumario";
   return handler({
     kind: "mail",
     retries: mailRetries,
-    run: async ({ now, db, warn }, { recipient, locale, message, parameters, timeZone, inShopHours, hasAccount }, { id, isLast }) => {
+    run: async ({ now, db, warn, publicUrl }, { recipient, timeZone, inShopHours, ...written }, { id, isLast }) => {
       const morning = timeZone && quietUntil(now(), timeZone, inShopHours);
       if (morning) return { postpone: morning };
       // Withdrawn since it was queued.
       if (!(await db.asSystem((tx) => tx.row(sql`select from mails where id = ${id}`)))) return undefined;
       try {
-        await transport({ id, from, to: recipient, ...compose(locale, message, parameters, hasAccount) });
+        await transport({ id, from, to: recipient, ...compose(written, { name, publicUrl }) });
       } catch (failed) {
         const isFinal = isRefused(failed);
         if (isFinal || isLast) warn("mail given up", { mail: id, ...server.factsOf(failed) });

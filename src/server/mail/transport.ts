@@ -4,16 +4,23 @@ import nodemailer from "nodemailer";
 import { privateFile, privateFolder } from "#server/base/private-folder.ts";
 
 /** The Message-ID is made from the id, so that mail servers recognise a mail that is sent twice. */
-export type Outgoing = { id: string; from: string; to: string; subject: string; text: string };
+export type Outgoing = { id: string; from: string; to: string; subject: string; text: string; html: string; unsubscribe: string | undefined };
 export type Transport = (mail: Outgoing) => Promise<void>;
 
-/** Asks automatic answers, such as absence notes, not to reply (RFC 3834). */
-const headers = { "Auto-Submitted": "auto-generated" };
+/** Both forms of the text. Automatic answers, such as absence notes, are asked not to reply (RFC 3834). */
+const messageOf = ({ id, unsubscribe, ...mail }: Outgoing) => ({
+  ...mail,
+  messageId: messageId(id, mail.from),
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>` }),
+  },
+});
 
 /** Sends through the configured mail server. */
 export function smtpTransport(url: string): Transport {
   const transport = nodemailer.createTransport(withTimeouts(url));
-  return async ({ id, ...mail }) => void (await transport.sendMail({ ...mail, headers, messageId: messageId(id, mail.from) }));
+  return async (mail) => void (await transport.sendMail(messageOf(mail)));
 }
 
 /** A server that does not answer must not keep the other mails waiting for minutes. In milliseconds; what the address says comes first. */
@@ -27,10 +34,10 @@ function withTimeouts(url: string): string {
 /** Without a mail server: one file per mail, to look at or to send on. Ids sort by time, and so do the files. */
 export function outboxTransport(folder: string): Transport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, ...mail }) => {
-    const { message } = await transport.sendMail({ ...mail, headers, messageId: messageId(id, mail.from) });
+  return async (mail) => {
+    const { message } = await transport.sendMail(messageOf(mail));
     privateFolder(folder);
-    await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: privateFile });
+    await writeFile(join(folder, `${mail.id}.eml`), message as Buffer, { mode: privateFile });
   };
 }
 

@@ -8,7 +8,7 @@ import { type Catalogue, type Locale, translator } from "#domain/messages/catalo
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { catalogue as fr } from "#domain/messages/fr/catalogue.ts";
 import { hasPersonalData } from "#domain/protection/personal-data.ts";
-import type { Deps } from "#server/context.ts";
+import type { Deps, SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { append } from "#server/journal/append.ts";
 import { exportEntry } from "#server/journal/entry.ts";
@@ -28,7 +28,7 @@ const catalogues = { es, fr };
 
 /** A list as a document in the user's language. `send` streams it while rows are read; the journal records the request. */
 export async function openExport(
-  { db, accessLog }: Pick<Deps, "db" | "accessLog">,
+  { deps: { db, accessLog }, reads }: { deps: Pick<Deps, "db" | "accessLog">; reads: SignedContext["reads"] },
   user: Reader,
   entity: Entity,
   input: ExportInput,
@@ -53,10 +53,13 @@ export async function openExport(
       const { batches, readers } = await readRows(tx, user, entity, request);
       return documentOf(tableOf(entity, readers, logged(batches), catalogue), format, catalogue, tx.now);
     };
-    await send(await open());
+    const document = await open();
+    isSent = true;
+    await send(document);
   };
+  let isSent = false;
   // What was sent to the client cannot be sent again.
-  await db.as(user, stream, { once: true, kind: "long" });
+  await reads.as(user, stream, { once: true, kind: "long", isSent: () => isSent });
 }
 
 async function* loggedBatches<Row extends { id: string }>(batches: AsyncIterable<Row[]>, log: (ids: string[]) => Promise<void>) {

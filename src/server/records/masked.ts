@@ -45,7 +45,7 @@ export async function maskedRefs<R extends Shown>(tx: Tx, user: User, { scope, f
 async function hiddenOf(tx: Tx, kind: PersonName, people: readonly Shown[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const ids = [...new Set(people.map(({ id }) => id))];
-  const rows = await tx.rows<Shown>(sql`select p as id from hidden_minors(${kind}, ${ids}::uuid[]) p`);
+  const rows = await tx.rows<Shown>(sql`select p as id from hidden_minors(${kind}, ${ids}::uuid[], ${tx.now}::timestamptz::date) p`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -178,7 +178,7 @@ function linked(entity: Entity, name: string, field: Field<"refs">, refs: Refs):
 }
 
 /** Reads the value of a field from a row of the database. */
-function readerOf(name: string, field: Field, user: Pick<User, "role">, refs: Refs): (row: Row) => unknown {
+function readerOf(name: string, field: Field, user: Pick<User, "role" | "offenders">, refs: Refs): (row: Row) => unknown {
   if (field.kind === "lines") return (row) => (row[name] as Row[]).map((line) => toLine(field.fields, line, user));
   if (field.kind !== "ref" || isNamed(field, refs)) return (row) => fromStored(field, row[name]);
   const [id, alias] = [`${name}.id`, `${name}.alias`];
@@ -186,7 +186,7 @@ function readerOf(name: string, field: Field, user: Pick<User, "role">, refs: Re
 }
 
 /** A line from JSON in the shape of the API. */
-export function toLine(fields: Fields, line: Row, user: Pick<User, "role">): Row {
+export function toLine(fields: Fields, line: Row, user: Pick<User, "role" | "offenders">): Row {
   const shown = Object.entries(fields).filter(([, field]) => canSee(user, field));
   const value = (name: string, field: Field) =>
     field.kind === "datetime" && line[name] ? new Date(line[name] as string).toISOString() : fromStored(field, line[name]);

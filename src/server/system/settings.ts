@@ -1,15 +1,23 @@
 import type { Settings } from "#api/system.ts";
+import { defaultOffenderAccess } from "#domain/access/offender-access.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { type Actor, plainEntry } from "#server/journal/entry.ts";
 
-const defaults: Settings = { registration: true, staffTwoFactor: false, everybodyTwoFactor: false, retention: false, escalationDays: 3 };
+const defaults: Settings = {
+  registration: true,
+  staffTwoFactor: false,
+  everybodyTwoFactor: false,
+  retention: false,
+  escalationDays: 3,
+  offenderAccess: defaultOffenderAccess,
+};
 /** All settings share one history, so the journal stores them as one record. */
 const settingsId = "00000000-0000-7000-8000-000000000000";
 
 export async function readSettings(tx: Tx): Promise<Settings> {
-  const rows = await tx.rows<{ key: string; value: boolean | number }>(
+  const rows = await tx.rows<{ key: string; value: boolean | number | string }>(
     sql`select key, value from settings where key = any(${Object.keys(defaults)}::text[])`,
   );
   return { ...defaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };

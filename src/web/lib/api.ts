@@ -25,8 +25,15 @@ export const queryByCollection = <Routes extends AnyContractRouter>() =>
 /** Calls of the same kind, by collection and name of the field. */
 export const apiByField = <Calls extends NestedClient<ClientContext>>() => createORPCClient<Record<string, Record<string, Calls>>>(link);
 
+let lastEvent = "";
+/** From now on requests say which event was the last, so that their answers are not older than what it announced. */
+export const rememberEvent = (id: string) => {
+  lastEvent = id;
+};
+
 /** Sends a request. After a 401 it renews the token once and repeats the request. */
 export async function send(request: Request): Promise<Response> {
+  if (lastEvent) request.headers.set("last-event-id", lastEvent);
   const copy = request.clone();
   const response = await fetch(withHeaders(request));
   const { pathname } = new URL(request.url);

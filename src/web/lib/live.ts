@@ -1,10 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveChange } from "#api/live.ts";
-import { query, renew, withHeaders } from "./api.ts";
+import { query, rememberEvent, renew, withHeaders } from "./api.ts";
 import { refetchQueries } from "./refetch-queries.ts";
 import { accessToken, currentSession } from "./session.ts";
 
-type LiveEvent = { event: "hello" | "change" | "reset" | "session" | "notice"; id: string; data: string };
+type LiveEvent = {
+  event: "hello" | "change" | "reset" | "session" | "notice";
+  id: string;
+  data: string;
+  /** Whether the server reads from replicas, which may not have yet what the event announces. */
+  isReplicated?: boolean;
+};
 type Listener = (change: LiveChange) => void;
 
 const listeners = new Set<Listener>();
@@ -38,7 +44,8 @@ export function startLive(queries: QueryClient): () => void {
   };
 }
 
-function handleEvent({ event, data }: LiveEvent, queries: QueryClient) {
+function handleEvent({ event, id, data, isReplicated }: LiveEvent, queries: QueryClient) {
+  if (isReplicated && id) rememberEvent(id);
   // The stream does not repeat the notices that came while it was closed.
   if (event === "notice" || event === "hello") {
     refetchQueries(queries, { queryKey: query.notices.key() });
@@ -59,6 +66,7 @@ function handleEvent({ event, data }: LiveEvent, queries: QueryClient) {
 /** Reads the stream and reconnects after each loss, from the last event that arrived. */
 async function listen(signal: AbortSignal, onEvent: (event: LiveEvent) => void) {
   let last = "";
+  let isReplicated = false;
   for (let wait = 500; !signal.aborted && currentSession().phase === "signedIn"; wait = Math.min(wait * 2, 10_000)) {
     try {
       const response = await fetch(withHeaders(new Request("/api/live", { headers: last ? { "last-event-id": last } : {}, signal })));
@@ -67,7 +75,8 @@ async function listen(signal: AbortSignal, onEvent: (event: LiveEvent) => void) 
         wait = 500;
         for await (const event of eventsOf(response.body)) {
           last = event.id || last;
-          onEvent(event);
+          if (event.event === "hello") isReplicated = (JSON.parse(event.data) as { isReplicated?: boolean }).isReplicated === true;
+          onEvent({ ...event, isReplicated });
         }
       }
     } catch {

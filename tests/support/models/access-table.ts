@@ -93,6 +93,12 @@ const ofCustomer: Column = {
   manager: notDeleted,
   admin: notDeleted,
 };
+/** Article 10.3 LO 3/2018, as installed: users of a customer see offenders of the cases they see, and those whom only they have entered. */
+const offenders: Column = {
+  ...ofCustomer,
+  // `own` was entered by the customer and is part of no case.
+  supercustomer: ["sibling", "linked"],
+};
 /** Section 6: the zones list is empty for customer and lawyer; supercustomer sees those of its customer. Route rule supercustomerNotLawyer. */
 const zones: Column = { ...staffWrites, supercustomer: ["own", "sibling"], supercustomerOther: ["other"] };
 /** Assigned establishments; `empresa` is all of that customer. */
@@ -196,7 +202,7 @@ export const accessTable: Record<Collection, Record<"read" | "pick" | "write", C
   teaching: { read: { ...teaching, admin: all }, pick: teaching, write: staffWrites },
   vehicles: { read: { ...ofCustomer, admin: all }, pick: ofCustomer, write: { ...ofCustomer, ...noLawyers } },
   bands: { read: { ...ofCustomer, admin: all }, pick: ofCustomer, write: { ...ofCustomer, ...noLawyers } },
-  criminals: { read: { ...ofCustomer, admin: all }, pick: ofCustomer, write: { ...ofCustomer, ...noLawyers } },
+  criminals: { read: { ...offenders, admin: all }, pick: offenders, write: { ...offenders, ...noLawyers } },
   // Decision 19: as master data witnesses are for staff; editors of a record pick among those of their customer.
   witnesses: { read: staffReads, pick: ofCustomer, write: staffWrites },
   companies: { read: staffReads, pick: ownCustomer, write: staffWrites },

@@ -150,6 +150,9 @@ export const plainRoutes: Record<string, readonly AuthenticatedPersona[]> = {
   "POST /issues/{id}/convert": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/case-summary.test.ts.
   "GET /cases/{id}/summary.pdf": anyRole,
+  // See tests/cases/convictions.test.ts.
+  "GET /criminals/{id}/convictions": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
+  "POST /cases/{id}/convictions": ["lawyerWhole", "lawyerShop", "lawyerNone", "manager", "admin"],
   // See tests/cases/trial-sheet.test.ts.
   "GET /cases/{id}/sheet": anyRole,
   "GET /cases/{id}/sheet.pdf": anyRole,

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { vi } from "vitest";
 
-export type Mail = { headers: Map<string, string>; to: string; subject: string; text: string };
+export type Mail = { headers: Map<string, string>; to: string; subject: string; text: string; html: string };
 
 /** Waits until the outbox folder has this many mails to the address. The newest is the last. */
 export function mailsTo(outbox: string, address: string, count = 1): Promise<Mail[]> {
@@ -30,19 +30,34 @@ export async function codeFor(outbox: string, address: string, count = 1): Promi
   return /[?&]code=([\w-]+)/.exec(mails.at(-1)!.text)![1]!;
 }
 
+/** Reads both forms of a mail: `text` is the plain one. */
 export function parseMail(raw: string): Mail {
+  const { headers, body } = parsePart(raw);
+  const boundary = /^multipart\/alternative;.*boundary="?([^";]+)/.exec(headers.get("content-type") ?? "")?.[1];
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => parsePart(part.replace(/^\r?\n/, "")))
+    : [];
+  const partOf = (type: string) => parts.find((part) => part.headers.get("content-type")?.startsWith(type))?.body.replace(/\n$/, "") ?? "";
+  const subject = decodeWords(headers.get("subject") ?? "");
+  return { headers, to: headers.get("to") ?? "", subject, text: boundary ? partOf("text/plain") : body, html: partOf("text/html") };
+}
+
+function parsePart(raw: string): { headers: Map<string, string>; body: string } {
   const [head = "", ...rest] = raw.replaceAll("\r\n", "\n").split("\n\n");
   const lines = head.replace(/\n[ \t]+/g, " ").split("\n");
   const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
   const body = rest.join("\n\n");
   const encoding = headers.get("content-transfer-encoding");
-  const text =
+  const decoded =
     encoding === "base64"
       ? Buffer.from(body, "base64").toString()
       : encoding === "quoted-printable"
         ? decodeQuotedPrintable(body.replace(/=\n/g, ""))
         : body;
-  return { headers, to: headers.get("to") ?? "", subject: decodeWords(headers.get("subject") ?? ""), text };
+  return { headers, body: decoded };
 }
 
 const decodeQuotedPrintable = (text: string) =>

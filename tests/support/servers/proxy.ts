@@ -1,13 +1,19 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy in front of a server that can be disconnected and reconnected. */
+/** A TCP proxy in front of a server that can be disconnected, silenced and reconnected, also to another port. */
 export async function openBreakableProxy(port: number) {
   const sockets = new Set<Socket>();
+  let target = port;
   let isDown = false;
+  let isSilent = false;
   const server = createServer((client) => {
     if (isDown) return void client.destroy();
-    pipe(client, connect(port, "127.0.0.1"), sockets);
+    if (isSilent) {
+      sockets.add(client);
+      return void client.on("error", () => undefined).on("close", () => sockets.delete(client));
+    }
+    pipe(client, connect(target, "127.0.0.1"), sockets);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -16,8 +22,16 @@ export async function openBreakableProxy(port: number) {
       isDown = true;
       for (const socket of sockets) socket.destroy();
     },
-    reconnect: () => {
+    /** Connections stay open, and nothing arrives any more: a cable that was pulled out. */
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    reconnect: (to = target) => {
+      if (isSilent) for (const socket of sockets) socket.destroy();
+      target = to;
       isDown = false;
+      isSilent = false;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -33,7 +33,7 @@ export const civilCases = {
   "section.otherSide.hint": "Quién es y quién la representa",
   "section.civilCourt": "Procedimiento",
   "section.civilCourt.hint": "Órgano judicial y número de autos",
-  "section.demand": "Demanda",
+  "section.demand": "Demanda o requerimiento",
   "section.demand.hint": "Notificación y plazo para contestar u oponerse",
   "section.hearings": "Vistas",
   "section.hearings.hint": "Audiencia previa, juicio y videoconferencias",

@@ -46,6 +46,7 @@ export const common = {
   "error.noSpace": "No queda espacio para guardar. No se ha guardado nada; avise a quien lleva la instalación.",
   "error.unavailable": "El servicio no está disponible. Inténtelo en unos segundos.",
   "error.tooMany": "Demasiadas peticiones. Inténtelo más tarde.",
+  "error.slowDown": ({ seconds }: { seconds: string }) => `Demasiadas peticiones en poco tiempo. Espere ${seconds} s y vuelva a intentarlo.`,
   "error.origin": "La petición no viene de esta aplicación",
   "password.leaked": "La contraseña es demasiado conocida. Elija otra.",
   "company.alias.exists": "Ya existe una empresa con ese nombre para este cliente",

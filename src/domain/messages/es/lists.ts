@@ -3,7 +3,7 @@ export const lists = {
   "doc.created": "Registro guardado",
   "doc.updated": "Registro actualizado",
   "doc.removed": "Registro eliminado",
-  "doc.restored": "Documento restaurado",
+  "doc.restored": "Registro restaurado",
   "remove.dependents": "Dependen de él:",
   "remove.count": ({ n, what }: { n: string; what: string }) => `${n} · ${what}`,
   "remove.countAbove": ({ n, what }: { n: string; what: string }) => `Más de ${n} · ${what}`,

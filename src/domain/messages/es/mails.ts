@@ -136,9 +136,14 @@ export const mails = {
     `Se han corregido reglas de cálculo de plazos. Estas fechas clave de sus casos cambian (antes → ahora):\n\n${moved.split("; ").join("\n")}\n\nLos recordatorios ya enviados no se repiten.\n\n${link}`,
   "mail.teaching.subject": "Nuevo contenido formativo",
   "mail.teaching.body": ({ title, link }: { title: string; link: string }) => `«${title}» ya está disponible:\n\n${link}`,
-  /** To people without an account, such as witnesses. */
+  /** Of mails that cannot be switched off, and to people without an account, such as witnesses. */
   "mail.footerGuest": "Mensaje automático y confidencial. No responda a este correo.",
   "mail.report.subject": "Su informe está listo",
   "mail.report.body": ({ link }: { link: string }) => `Descárguelo antes de 24 horas:\n\n${link}`,
-  "mail.footer": "Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.",
+  "mail.footer": ({ link }: { link: string }) => `Mensaje automático y confidencial. Puede desactivar los avisos en su perfil.\n${link}`,
+  "mail.action.open": "Abrir",
+  "mail.action.password": "Elegir contraseña",
+  "mail.action.verify": "Confirmar el correo",
+  "mail.action.signIn": "Entrar",
+  "mail.action.download": "Descargar",
 } as const;

@@ -75,7 +75,8 @@ export const notices = {
   "notice.judgment": ({ cid, establishment, type }: Case & { type: string }) => `Sentencia ${type} en el caso ${cid} de ${establishment}`,
   "notice.notProcessed": ({ cid, days }: Case & { days: string }) =>
     `El caso ${cid} espera documentación desde hace ${days} días: valore pasarlo a «No tramitado»`,
-  "notice.images": ({ cid }: Case) => `Suba las imágenes del caso ${cid} antes de que se borren`,
+  "notice.images": ({ cid }: Case) =>
+    `Suba las imágenes del caso ${cid} antes de que se borren; en España, entréguelas además a la policía o al juzgado en 72 horas`,
   "notice.orderEnd": ({ cid, establishment, date }: Dated) => `La prohibición de acudir del caso ${cid} en ${establishment} termina el ${date}`,
   "notice.limitation": ({ cid, date }: Dated) => `El caso ${cid} prescribe el ${date} (propuesta)`,
   "notice.appeal": ({ cid, date }: Dated) => `Plazo de recurso del caso ${cid}: hasta el ${date}`,

@@ -36,7 +36,7 @@ export const civilCases: Same<typeof es> = {
   "section.otherSide.hint": "Qui elle est et qui la représente",
   "section.civilCourt": "Procédure",
   "section.civilCourt.hint": "Juridiction et numéro de procédure",
-  "section.demand": "Assignation",
+  "section.demand": "Assignation ou ordonnance",
   "section.demand.hint": "Signification et délai pour conclure ou s’opposer",
   "section.hearings": "Audiences",
   "section.hearings.hint": "Orientation, plaidoirie et visioconférences",

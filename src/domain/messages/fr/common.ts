@@ -49,6 +49,7 @@ export const common: Same<typeof es> = {
   "error.noSpace": "Il n’y a plus de place pour enregistrer. Rien n’a été enregistré ; prévenez la personne chargée de l’installation.",
   "error.unavailable": "Le service n’est pas disponible. Réessayez dans quelques secondes.",
   "error.tooMany": "Trop de requêtes. Réessayez plus tard.",
+  "error.slowDown": ({ seconds }) => `Trop de requêtes en peu de temps. Patientez ${seconds} s, puis réessayez.`,
   "error.origin": "La requête ne provient pas de cette application",
   "password.leaked": "Ce mot de passe est trop connu. Choisissez-en un autre.",
   "company.alias.exists": "Une société de ce nom existe déjà pour ce client",

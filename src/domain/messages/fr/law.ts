@@ -31,7 +31,7 @@ export const law: Same<typeof es> = {
     `Jours fériés nationaux et jours régionaux fixes de ${province} ; vérifiez les jours fériés locaux du siège`,
   "law.step.holidays": "Jours fériés nationaux ; vérifiez les jours fériés régionaux et locaux du siège",
   "law.step.calendar": ({ reference }) =>
-    `Tous les jours comptent à partir du lendemain ; un délai qui finit un samedi, un dimanche ou un jour férié est prolongé jusqu’au premier jour ouvré suivant (art. ${reference})`,
+    `Tous les jours comptent à partir du lendemain ; un délai qui finit un samedi, un dimanche ou un jour férié est prolongé jusqu’au premier jour ouvrable suivant (art. ${reference})`,
   "law.step.moved": ({ date }) => `Le ${date} n’est pas un jour ouvré`,
   "law.step.every": "Espagne, pendant l’instruction tous les jours comptent (art. 201 LECrim)",
   "law.step.end": ({ date }) => `Dernier jour : ${date}`,

@@ -6,7 +6,7 @@ export const lists: Same<typeof es> = {
   "doc.created": "Fiche enregistrée",
   "doc.updated": "Fiche mise à jour",
   "doc.removed": "Fiche supprimée",
-  "doc.restored": "Document restauré",
+  "doc.restored": "Fiche restaurée",
   "remove.dependents": "En dépendent :",
   "remove.count": ({ n, what }) => `${n} · ${what}`,
   "remove.countAbove": ({ n, what }) => `Plus de ${n} · ${what}`,

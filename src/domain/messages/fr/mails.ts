@@ -110,5 +110,10 @@ export const mails: Same<typeof es> = {
   "mail.footerGuest": "Message automatique et confidentiel. Merci de ne pas y répondre.",
   "mail.report.subject": "Votre rapport est prêt",
   "mail.report.body": ({ link }) => `Téléchargez-le sous 24 heures\u00a0:\n\n${link}`,
-  "mail.footer": "Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.",
+  "mail.footer": ({ link }) => `Message automatique et confidentiel. Vous pouvez désactiver les notifications dans votre profil.\n${link}`,
+  "mail.action.open": "Ouvrir",
+  "mail.action.password": "Choisir le mot de passe",
+  "mail.action.verify": "Confirmer l’adresse",
+  "mail.action.signIn": "Se connecter",
+  "mail.action.download": "Télécharger",
 };

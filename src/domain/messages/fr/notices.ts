@@ -67,7 +67,8 @@ export const notices: Same<typeof es> = {
   "notice.trialResult": ({ cid }) => `Indiquez l’issue de l’audience de l’affaire ${cid}`,
   "notice.judgment": ({ cid, establishment, type }) => `Décision rendue dans l’affaire ${cid} (${establishment}) : ${type}`,
   "notice.notProcessed": ({ cid, days }) => `L’affaire ${cid} attend des pièces depuis ${days} jours : envisagez de la passer à « Non traitée »`,
-  "notice.images": ({ cid }) => `Ajoutez les images de l’affaire ${cid} avant leur effacement`,
+  "notice.images": ({ cid }) =>
+    `Ajoutez les images de l’affaire ${cid} avant leur effacement ; en Espagne, remettez-les aussi à la police ou au tribunal sous 72 heures`,
   "notice.orderEnd": ({ cid, establishment, date }) => `L’interdiction de paraître de l’affaire ${cid} (${establishment}) prend fin le ${date}`,
   "notice.limitation": ({ cid, date }) => `L’affaire ${cid} se prescrit le ${date} (proposition)`,
   "notice.appeal": ({ cid, date }) => `Délai d’appel de l’affaire ${cid} : jusqu’au ${date}`,

@@ -16,6 +16,7 @@ import { lawTerms } from "./law-terms.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
+import { offenders } from "./offenders.ts";
 import { outbox } from "./outbox.ts";
 import { protection } from "./protection.ts";
 import { reports } from "./reports.ts";
@@ -44,6 +45,7 @@ export const texts = {
   ...lawTerms,
   ...mails,
   ...notices,
+  ...offenders,
   ...outbox,
   ...protection,
   ...intake,

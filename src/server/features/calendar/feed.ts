@@ -27,7 +27,7 @@ export async function feedAt(deps: Deps, token: string): Promise<Feed | undefine
  * The hearings that a lawyer attends, or all that this user may see now, up to half a year ahead. A calendar with too many events has one
  * that says from which day on they are missing.
  */
-export async function readFeed({ db, publicUrl, now }: Deps, { user, scope, kinds }: Feed): Promise<string> {
+export async function readFeed({ db, reads, publicUrl, now }: Deps, { user, scope, kinds }: Feed): Promise<string> {
   const today = localDay(now(), "Europe/Madrid");
   const own = scope === "own" ? await readOwnLawyers(db, user) : [];
   const period = {
@@ -36,7 +36,7 @@ export async function readFeed({ db, publicUrl, now }: Deps, { user, scope, kind
     ...(own.length > 0 && { lawyers: own }),
     ...(kinds && { kinds }),
   };
-  const calendars = await db.as(user, async (tx) => {
+  const calendars = await reads.current().as(user, async (tx) => {
     const read: CalendarEvents[] = [];
     for (const name of (["penal", "civil"] satisfies CalendarName[]).filter((one) => user.availableTypes.includes(one)))
       read.push({ name, rows: await readRows(tx, user, name, period, maxEvents + 1, sql`order by day`) });

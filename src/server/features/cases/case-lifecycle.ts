@@ -4,6 +4,7 @@ import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { deadlinesOf } from "#domain/law/deadlines.ts";
 import { penalFinality } from "#domain/law/finality.ts";
+import { imageEntries } from "#domain/law/images.ts";
 import { judgmentNotes } from "#domain/law/judgment-notes.ts";
 import { runningLimitation } from "#domain/law/limitation.ts";
 import { limitationEntries } from "#domain/law/limitation-entry.ts";
@@ -25,7 +26,7 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   lawOf: async (tx, user, record) => {
     const context = await readLawContext(tx, user, record);
     return {
-      dates: [...limitationEntries(record, context), ...deadlinesOf(record, context)],
+      dates: [...limitationEntries(record, context), ...imageEntries(record, context), ...deadlinesOf(record, context)],
       proposals: [
         ...withoutAccepted(record, [...penalFinality(record, context), ...judgmentNotes(record, context)]),
         ...suggestionsFor(record, context),

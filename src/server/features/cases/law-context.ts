@@ -2,11 +2,14 @@ import type { User } from "#domain/access/user.ts";
 import { penalCase } from "#domain/cases/case.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusesOf } from "#domain/cases/status-groups.ts";
+import { criminal } from "#domain/entities/criminal.ts";
 import type { Ref } from "#domain/entity.ts";
-import { type CaseContext, type Conviction, dayOfFacts } from "#domain/law/case-context.ts";
+import type { Offender } from "#domain/law/age.ts";
+import { type CaseContext, type Conviction, dayOfFacts, type SimilarCase } from "#domain/law/case-context.ts";
 import { localDay } from "#domain/law/days.ts";
 import { relatedDays, theftTypes } from "#domain/law/thresholds.ts";
 import { visible } from "#server/access/visible.ts";
+import { convictionColumns } from "#server/case-common/conviction-columns.ts";
 import { readCourtSeat } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
@@ -24,7 +27,9 @@ export async function readLawContext(tx: Tx, user: User, facts: CaseRecord): Pro
     today: localDay(now, facts.hearingTimeZone ?? facts.timeZone),
     seat,
     courtType,
+    offenders: await readOffenders(tx, user, facts),
     convictions: await readConvictions(tx, facts, others),
+    similar: await readSimilar(tx, facts, others),
     isBanned: await readBan(tx, facts, others),
     related: await readRelated(tx, facts, others),
   };
@@ -36,11 +41,34 @@ const idsOf = (refs: readonly Ref[]) => refs.map(({ id }) => id);
 async function readConvictions(tx: Tx, { country, criminals }: CaseRecord, others: Sql<boolean>): Promise<Conviction[]> {
   if (criminals.length === 0) return [];
   const rows = await tx.rows<Conviction>(sql`
-    select l.criminal_id as criminal, r.country, r.crime_type as "crimeType", r.processing, r.ticket_amount as "ticketAmount",
-      r.judgment_date as "judgmentDate", r.judgment_notification_date as "judgmentNotificationDate"
-    from case_criminals l join cases r on r.id = l.case_id
+    select ${convictionColumns}
+    from case_criminals l join cases r on r.id = l.case_id join criminals p on p.id = l.criminal_id
     where l.criminal_id = any(${idsOf(criminals)}::uuid[]) and ${others} and r.country = ${country}
       and r.case_status in ('guiltyVerdict', 'archived') and r.judgment_type = 'damning' and r.penal_type = any(${theftTypes}::text[])`);
+  return rows.map((row) => ({ ...row, ticketAmount: row.ticketAmount / 100 }));
+}
+
+/** The dates of birth of the people linked to the case. */
+const readOffenders = (tx: Tx, user: User, { criminals }: CaseRecord): Promise<Offender[]> =>
+  criminals.length === 0
+    ? Promise.resolve([])
+    : tx.rows<Offender>(
+        sql`select r.id, r.birth_date as "birthDate" from criminals r where r.id = any(${idsOf(criminals)}::uuid[]) and ${visible(user, criminal)}`,
+      );
+
+/** Open cases about thefts by the same people, near in time, that may be added up (74.2 CP). */
+async function readSimilar(tx: Tx, { country, criminals, datetime }: CaseRecord, others: Sql<boolean>): Promise<SimilarCase[]> {
+  if (criminals.length === 0 || country !== "Spain") return [];
+  const rows = await tx.rows<SimilarCase>(sql`
+    select l.criminal_id as criminal, jsonb_build_object('id', r.id, 'alias', r.number) as case, r.ticket_amount as "ticketAmount"
+    from case_criminals l join cases r on r.id = l.case_id
+    where l.criminal_id = any(${idsOf(criminals)}::uuid[]) and ${others} and r.country = ${country}
+      and r.case_status = any(${statusesOf("open")}::text[]) and r.steal_type = 'externalCustomer'
+      and (r.penal_type is null or r.penal_type in ('pettyTheft', 'lessSeriousTheft'))
+      and coalesce(r.theft_method, '') not in ('force', 'seizure')
+      and not exists (select from case_witnesses w where w.case_id = r.id and w.injured)
+      and r.datetime between ${datetime}::timestamptz - make_interval(days => ${relatedDays}) and ${datetime}::timestamptz + make_interval(days => ${relatedDays})
+    order by r.datetime, r.id`);
   return rows.map((row) => ({ ...row, ticketAmount: row.ticketAmount / 100 }));
 }
 

@@ -1,4 +1,7 @@
+import { hasCameras } from "#domain/cases/completeness.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
+import { localDay } from "#domain/law/days.ts";
+import { erasureDay } from "#domain/law/images.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type NotifyDeps, notify, type Occasion } from "#server/notices/notify.ts";
 import { aboutCase, courtTime } from "#server/notices/subject.ts";
@@ -11,7 +14,15 @@ export async function notifyNew(tx: Tx, event: CaseEvent) {
   const facts = { date: event.record.datetime };
   await send(tx, event, { kind: "caseNew", key: "", facts });
   if (!event.record.lawyer) await send(tx, event, { kind: "caseUnassigned", key: "", facts });
+  await notifyImages(tx, event);
   await notifyTrial(tx, event, null);
+}
+
+/** Tells the shop at once what to do with its images. The reporter has read it while reporting. */
+async function notifyImages(tx: Tx, event: CaseEvent) {
+  const { hasImages, recordingHandedDatetime, ...record } = event.record;
+  if (hasCameras(hasImages) && !recordingHandedDatetime && erasureDay(record) >= localDay(tx.now, record.timeZone))
+    await send(tx, event, { kind: "images", key: "at once" });
 }
 
 /** Notifies of a new status; with the missing documents, if there are any. */

@@ -6,13 +6,16 @@ import { type HearingSchedule, onWorkingDay } from "./hearing-schedule.ts";
 import type { Random } from "./random.ts";
 import { pickTimeline, type Step as StepOf, stepsOf, stepsUntil } from "./timelines.ts";
 
+/** The courts of a country; names change. */
+export type CourtsAt = (at: Date) => readonly string[];
+
 export type Shop = {
   id: string;
   customer: string;
   country: "Spain" | "France";
   timeZone: string;
   lawyer: string;
-  courts: readonly string[];
+  courts: CourtsAt;
   clerk: string;
 };
 export type InventedCase = { values: Record<string, unknown>; history: { at: Date; from: Status | null; to: Status }[]; adjournment: Date | null };
@@ -36,7 +39,7 @@ export function inventCase(random: Random, shop: Shop, schedule: HearingSchedule
     ...whenReached(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
     ...whenReached(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
     ...trialValues(random, shop, schedule, at, timeline, steps, age),
-    ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, status, dateOf(days), shop, now)),
+    ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, shop, status, dateOf(days), now)),
     ...whenReached(steps.at(-1)?.[0] === "archived" ? first(["guiltyVerdict"]) : undefined, () => enforcementValues(random)),
     ...whenReached(first(["notProcessed"]), () => ({
       notProcessedReason: random.pick(["unknownAuthor", "insufficientEvidence", "customerDecision", "productsRecovered"]),
@@ -120,7 +123,7 @@ function complaintValues(random: Random, shop: Shop, at: Date) {
 
 const proceedings = (random: Random, shop: Shop, at: Date) => ({
   autosPreviousProceedings: `${1 + random.below(2_000)}/${at.getFullYear()}`,
-  courtInstruction: random.pick(shop.courts),
+  courtInstruction: random.pick(shop.courts(at)),
 });
 
 /** The hearing is on the day of the next status; the last one that was set counts. */
@@ -132,7 +135,7 @@ function trialValues(random: Random, shop: Shop, schedule: HearingSchedule, at: 
   held.setUTCHours(8 + random.below(4), random.pick([0, 15, 30, 45]), 0, 0);
   const last = steps.at(-1)![0];
   const trialStatus = after <= age ? trialStatusOf(last) : last === "suspended" ? "suspended" : "pending";
-  const hearing = schedule.book(shop.lawyer, held, [random.pick(shop.courts), ...shop.courts]);
+  const hearing = schedule.book(shop.lawyer, held, [random.pick(shop.courts(held)), ...shop.courts(held)]);
   return {
     trialSet: true,
     trialDatetime: hearing.at.toISOString(),
@@ -148,12 +151,17 @@ function trialValues(random: Random, shop: Shop, schedule: HearingSchedule, at: 
 const hearingStates = { celebrated: "held", suspended: "suspended", pending: "set" } as const;
 const trialStatusOf = (status: Status) => (status === "trialPending" ? "pending" : status === "suspended" ? "suspended" : "celebrated");
 
+const orders = {
+  Spain: "Prohibición de acudir al establecimiento durante seis meses (art. 48.1 CP).",
+  France: "Interdiction de paraître dans l’établissement pendant six mois.",
+};
+
 /** Days after a judgment on which its term to appeal is over, whatever the holidays. */
 const finalAfter = 60;
 const dayOf = (at: Date, days = 0) => new Date(at.getTime() + days * day).toISOString().slice(0, 10);
 
 /** French judgments are not notified to parties who were there. The day on which one is final is left to be accepted while it is recent. */
-function judgmentValues(random: Random, status: Status, at: Date, { country }: Shop, now: Date) {
+function judgmentValues(random: Random, { country }: Shop, status: Status, at: Date, now: Date) {
   const judgmentDate = dayOf(at);
   if (status === "innocentVerdict")
     return {
@@ -173,7 +181,7 @@ function judgmentValues(random: Random, status: Status, at: Date, { country }: S
     companyCivilLiabilityAmount: 20 + random.below(300),
     restrainingOrder,
     ...(restrainingOrder && {
-      restrainingOrderExplanation: "Prohibición de acceso al establecimiento durante seis meses.",
+      restrainingOrderExplanation: orders[country],
       restrainingOrderStartDate: judgmentDate,
       restrainingOrderEndDate: dayOf(at, 180),
     }),

@@ -1,7 +1,9 @@
 import type { CivilStatus } from "#domain/civil-cases/phases.ts";
+import type { EnumKey } from "#domain/enumerations.ts";
 import { addDays } from "#domain/law/days.ts";
 import { endOfTerm, terms } from "#domain/law/terms.ts";
-import { civilFacts } from "./civil-texts.ts";
+import type { CourtsAt } from "./case-values.ts";
+import { civilFactsOf } from "./civil-texts.ts";
 import { type CivilTimeline, civilTimelines } from "./civil-timelines.ts";
 import type { HearingSchedule } from "./hearing-schedule.ts";
 import type { Random } from "./random.ts";
@@ -14,7 +16,7 @@ export type CivilClient = {
   country: "Spain" | "France";
   timeZone: string;
   lawyer: string;
-  courts: readonly string[];
+  courts: CourtsAt;
   creator: string;
 };
 export type InventedCivilCase = { values: Record<string, unknown>; history: { at: Date; from: CivilStatus | null; to: CivilStatus }[] };
@@ -31,7 +33,7 @@ export function inventCivilCase(random: Random, client: CivilClient, schedule: H
   const opened = new Date(now.getTime() - age * day - random.below(8 * 60) * 60_000 - 60_000);
   const steps = stepsUntil<CivilStatus>(timeline, age);
   const status = steps.at(-1)![0];
-  const partType = random.pick(["defendant", "demanding"]);
+  const partType = partTypeIn(timeline, random.pick(["defendant", "demanding"]));
   const isFiled = steps.some(([one]) => !beforeCourt.includes(one));
   const court = isFiled ? courtValues(random, client, timeline, opened, partType) : {};
   const values = {
@@ -43,7 +45,7 @@ export function inventCivilCase(random: Random, client: CivilClient, schedule: H
     caseCreator: client.creator,
     status,
     partType,
-    facts: random.pick(civilFacts[client.country]),
+    facts: random.pick(civilFactsOf(client.country, timeline.procedure, partType)),
     otherPart: `${random.pick(people.names)} ${random.pick(people.surnames)}${random.chance(0.5) ? (client.country === "France" ? " SARL" : " S.L.") : ""}`,
     // In status new the procedure may be open: the lawyer decides it.
     ...(status !== "new" || isFiled ? { procedure: timeline.procedure } : {}),
@@ -57,6 +59,10 @@ export function inventCivilCase(random: Random, client: CivilClient, schedule: H
   return { values, history: steps.map(([to, days], index) => ({ at: dateOf(days), from: steps[index - 1]?.[0] ?? null, to })) };
 }
 
+/** Consumers claim from the company, and a judge asks it for something. */
+const partTypeIn = ({ procedure }: CivilTimeline, partType: EnumKey<"partTypes">) =>
+  procedure === "consumption" || procedure === "judgeRequirement" ? "defendant" : partType;
+
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 function courtValues(random: Random, client: CivilClient, { procedure }: CivilTimeline, opened: Date, partType: string) {
@@ -64,7 +70,7 @@ function courtValues(random: Random, client: CivilClient, { procedure }: CivilTi
   const number = 1 + random.below(1_900);
   const isSettled = client.country === "Spain" && partType === "demanding" && afterSettlement.includes(procedure);
   return {
-    court: random.pick(client.courts),
+    court: random.pick(client.courts(opened)),
     procedureNumber: client.country === "France" ? `RG ${String(opened.getFullYear()).slice(2)}/0${number}` : `${number}/${opened.getFullYear()}`,
     otherLawyer: `${random.pick(people.names)} ${random.pick(people.surnames)}`,
     masc: isSettled,

@@ -9,7 +9,7 @@ import { sql } from "#server/db/sql.ts";
 import { tableOf } from "#server/records/columns.ts";
 import { insertRow } from "#server/records/insert-row.ts";
 import { writeLinks } from "#server/records/links.ts";
-import type { Shop } from "./case-values.ts";
+import type { CourtsAt, Shop } from "./case-values.ts";
 import { seedCases } from "./cases.ts";
 import { seedCivilCases } from "./civil-cases.ts";
 import type { CivilClient } from "./civil-values.ts";
@@ -17,7 +17,19 @@ import { hearingSchedule } from "./hearing-schedule.ts";
 import { seedIssues } from "./issues.ts";
 import { seedParties } from "./parties.ts";
 import { demoTeaching } from "./teaching.ts";
-import { type Account, accounts, civilCourts, companies, courts, customers, establishments, lawyers, zones } from "./world.ts";
+import {
+  type Account,
+  accounts,
+  civilCourts,
+  companies,
+  courts,
+  customers,
+  establishments,
+  formerCivilCourts,
+  formerCourts,
+  lawyers,
+  zones,
+} from "./world.ts";
 
 export const demoPassword = "sumario-demo";
 export const demoAccounts = accounts.map(({ name, role }) => ({ email: `${name}@demo.sumario.test`, role }));
@@ -54,9 +66,9 @@ export async function seedDemo(db: Database, { cases = 4_000, parties = cases }:
       });
     for (const [owner, alias, codes] of zones)
       await create(alias, entities.zone, { alias, customer: ids.get(owner), establishments: codes.map((code) => ids.get(code)) });
-    for (const [alias, number, country, courtType, city, state] of courts)
+    for (const [alias, number, country, courtType, city, state] of [...courts, ...formerCourts])
       await create(alias, entities.court, { alias, number, country, courtType, city, state });
-    for (const [alias, number, country, courtType, city, state, zip] of civilCourts)
+    for (const [alias, number, country, courtType, city, state, zip] of [...civilCourts, ...formerCivilCourts])
       await create(alias, entities.court, { alias, number, country, courtType, city, state, zip });
     for (const account of accounts as readonly Account[]) {
       await create(account.name, entities.user, userValues(account, ids));
@@ -94,11 +106,23 @@ function shopsOf(ids: ReadonlyMap<string, string>): Shop[] {
       country,
       timeZone: timeZoneOf(zip, country),
       lawyer: ids.get(lawyerOf(index))!,
-      courts: courts.filter(([, , of]) => of === country).map(([alias]) => ids.get(alias)!),
+      courts: courtsOf(ids, country, courts, formerCourts),
       clerk: ids.get(clerks[owner] ?? "supercustomer")!,
     };
   });
 }
+
+type NamedCourt = readonly [alias: string, number: string, country: string, ...more: string[]];
+
+/** The courts of a country at a time. Those of France have had one name. */
+function courtsOf(ids: ReadonlyMap<string, string>, country: string, now: readonly NamedCourt[], former: readonly NamedCourt[]): CourtsAt {
+  const idsOf = (list: readonly NamedCourt[]) => list.filter(([, , of]) => of === country).map(([alias]) => ids.get(alias)!);
+  const [current, old] = [idsOf(now), idsOf(former)];
+  return (at) => (at.getTime() < renamed && old.length > 0 ? old : current);
+}
+
+/** By then every Spanish court had become a section of a Tribunal de Instancia (LO 1/2025). */
+const renamed = Date.UTC(2026, 0, 1);
 
 /** Civil cases per case. */
 const civilShare = 0.08;
@@ -109,7 +133,7 @@ const civilClientsOf = (ids: ReadonlyMap<string, string>): CivilClient[] =>
     country,
     timeZone: timeZoneOf(zip, country),
     lawyer: ids.get(lawyerOf(index))!,
-    courts: civilCourts.filter(([, , of]) => of === country).map(([alias]) => ids.get(alias)!),
+    courts: courtsOf(ids, country, civilCourts, formerCivilCourts),
     creator: ids.get(key === "brisa" ? "supercustomer" : "manager")!,
   }));
 

@@ -126,12 +126,12 @@ export const lawyers = [
 ] as const;
 
 export const courts = [
-  ["Sección de Instrucción n.º 3 de Madrid", "3", "Spain", "instruction", "Madrid", "Madrid"],
-  ["Sección de Instrucción n.º 21 de Madrid", "21", "Spain", "instruction", "Madrid", "Madrid"],
-  ["Sección de lo Penal n.º 8 de Madrid", "8", "Spain", "penal", "Madrid", "Madrid"],
-  ["Sección de Instrucción n.º 5 de Barcelona", "5", "Spain", "instruction", "Barcelona", "Barcelona"],
-  ["Sección de lo Penal n.º 2 de Valencia", "2", "Spain", "penal", "Valencia", "Valencia"],
-  ["Sección de Menores n.º 1 de Sevilla", "1", "Spain", "minors", "Sevilla", "Sevilla"],
+  ["Tribunal de Instancia de Madrid, Sección de Instrucción, plaza n.º 3", "3", "Spain", "instruction", "Madrid", "Madrid"],
+  ["Tribunal de Instancia de Madrid, Sección de Instrucción, plaza n.º 21", "21", "Spain", "instruction", "Madrid", "Madrid"],
+  ["Tribunal de Instancia de Madrid, Sección de lo Penal, plaza n.º 8", "8", "Spain", "penal", "Madrid", "Madrid"],
+  ["Tribunal de Instancia de Barcelona, Sección de Instrucción, plaza n.º 5", "5", "Spain", "instruction", "Barcelona", "Barcelona"],
+  ["Tribunal de Instancia de Valencia, Sección de lo Penal, plaza n.º 2", "2", "Spain", "penal", "Valencia", "Valencia"],
+  ["Tribunal de Instancia de Sevilla, Sección de Menores, plaza n.º 1", "1", "Spain", "minors", "Sevilla", "Sevilla"],
   ["Tribunal judiciaire de Toulouse", "", "France", "frJudicialCourt", "Toulouse", "Haute-Garonne"],
   ["Tribunal correctionnel de Toulouse", "3e chambre", "France", "frCriminalCourt", "Toulouse", "Haute-Garonne"],
   ["Tribunal de police de Nîmes", "", "France", "frPoliceCourt", "Nîmes", "Gard"],
@@ -140,10 +140,24 @@ export const courts = [
 
 /** With their postal code: civil terms count the holidays of the province of the court. */
 export const civilCourts = [
-  ["Sección Civil n.º 12 de Madrid", "12", "Spain", "firstInstance", "Madrid", "Madrid", "28020"],
-  ["Sección Civil n.º 40 de Barcelona", "40", "Spain", "firstInstance", "Barcelona", "Barcelona", "08075"],
+  ["Tribunal de Instancia de Madrid, Sección Civil, plaza n.º 12", "12", "Spain", "firstInstance", "Madrid", "Madrid", "28020"],
+  ["Tribunal de Instancia de Barcelona, Sección Civil, plaza n.º 40", "40", "Spain", "firstInstance", "Barcelona", "Barcelona", "08075"],
   ["Tribunal judiciaire de Nîmes", "", "France", "frJudicialCourt", "Nîmes", "Gard", "30000"],
   ["Tribunal judiciaire de Paris", "", "France", "frJudicialCourt", "Paris", "Paris", "75017"],
+] as const;
+
+/** The names of the Spanish courts until the end of 2025, which their cases keep. */
+export const formerCourts = [
+  ["Juzgado de Instrucción n.º 3 de Madrid", "3", "Spain", "instruction", "Madrid", "Madrid"],
+  ["Juzgado de Instrucción n.º 21 de Madrid", "21", "Spain", "instruction", "Madrid", "Madrid"],
+  ["Juzgado de lo Penal n.º 8 de Madrid", "8", "Spain", "penal", "Madrid", "Madrid"],
+  ["Juzgado de Instrucción n.º 5 de Barcelona", "5", "Spain", "instruction", "Barcelona", "Barcelona"],
+  ["Juzgado de lo Penal n.º 2 de Valencia", "2", "Spain", "penal", "Valencia", "Valencia"],
+  ["Juzgado de Menores n.º 1 de Sevilla", "1", "Spain", "minors", "Sevilla", "Sevilla"],
+] as const;
+export const formerCivilCourts = [
+  ["Juzgado de Primera Instancia n.º 12 de Madrid", "12", "Spain", "firstInstance", "Madrid", "Madrid", "28020"],
+  ["Juzgado de Primera Instancia n.º 40 de Barcelona", "40", "Spain", "firstInstance", "Barcelona", "Barcelona", "08075"],
 ] as const;
 
 export const accounts = [

@@ -36,7 +36,7 @@ const entityOf = (entry: Entry): Entity | undefined => (entities as Record<strin
 function rightsKey(user: User, entries: readonly Entry[]): string {
   const names = new Set(entries.map(({ entity }) => entity));
   const rules = [...names].map((name) => compile(visible(user, (entities as Record<string, Entity>)[name]!)));
-  return JSON.stringify([user.role, scopeOf(user), ...names, rules.map(({ text, values }) => [text, values])]);
+  return JSON.stringify([user.role, user.offenders, scopeOf(user), ...names, rules.map(({ text, values }) => [text, values])]);
 }
 
 async function visibleIds(db: Database, user: User, entries: Entry[]): Promise<Set<string>> {

@@ -19,7 +19,8 @@ const place = "events";
 /** Without shared locks each tab of a browser has a stream of its own. */
 const maxPerSession = 20;
 
-export function liveHub(db: Database, principals: Principals, positions: Positions) {
+/** `isReplicated`: browsers send the id of the last event with their reads, so that no replica answers that does not have it. */
+export function liveHub(db: Database, principals: Principals, positions: Positions, isReplicated = false) {
   /** Each listener with the delivery that is in progress. */
   const listeners = new Map<Listener, Promise<void>>();
   return {
@@ -33,7 +34,7 @@ export function liveHub(db: Database, principals: Principals, positions: Positio
         const head = (await db.asSystem((tx) => tx.row<{ seq: number }>(sql`select seq from journal_head`)))!.seq;
         const isTooOld = lastSeen !== undefined && (lastSeen > head || head - lastSeen > maxMissed);
         const from = isTooOld ? head : (lastSeen ?? head);
-        listener.send("hello", {}, positions.seal(from, place));
+        listener.send("hello", isReplicated ? { isReplicated } : {}, positions.seal(from, place));
         if (isTooOld) listener.send("reset", {}, positions.seal(head, place));
         if (from < head)
           sendChanges(listener, await entriesFor(db, listener.user, await db.asSystem((tx) => entriesAfter(tx, from, maxMissed))), eventIds());

@@ -1,7 +1,7 @@
 import type { Entity } from "#domain/entity.ts";
 import { isFreeText } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
-import { cutLinks, erased, neutralTexts } from "#domain/protection/retention.ts";
+import { cutLinks, erased, erasedDates, neutralTexts } from "#domain/protection/retention.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { Actor } from "#server/journal/entry.ts";
@@ -13,7 +13,7 @@ import { lockIfStillDue, personalDataEntity, writeRetention } from "./write-rete
 
 /**
  * Erases all personal data of a record: its texts, those of its lines, the names of its files, its links to people, its values in the journal
- * and searches that name it. Amounts, dates and enumerations stay, for the figures. Atomic; the bytes of files are removed afterwards.
+ * and searches that name it. Amounts, enumerations and dates except that of birth stay, for the figures. Atomic; the bytes of files are removed afterwards.
  */
 export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id, version }: Due, mentions: readonly number[]): Promise<boolean> {
   const entity = personalDataEntity(name);
@@ -42,7 +42,7 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
   return true;
 }
 
-const isErased = ([name, field]: [string, Field]) => isFreeText(field) && !neutralTexts.includes(name);
+const isErased = ([name, field]: [string, Field]) => (isFreeText(field) && !neutralTexts.includes(name)) || erasedDates.includes(name);
 
 const erasures = (fields: Fields, except: readonly string[] = []): Sql[] =>
   Object.entries(fields)

@@ -25,6 +25,7 @@ const retentionUser: Writer = {
   wholeCustomers: [],
   availableTypes: keysOf("casesTypes"),
   locale: "es",
+  offenders: "all",
 };
 
 /** Locks the row if it has not changed since it fell due and has no legal hold. */

@@ -2,6 +2,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import { withCameras } from "#domain/cases/completeness.ts";
 import { statusesOf } from "#domain/cases/status-groups.ts";
 import { type Day, daysBetween, localDay } from "#domain/law/days.ts";
+import { erasureDay, handOverEnd } from "#domain/law/images.ts";
 import { sql } from "#server/db/sql.ts";
 import { aboutCase } from "#server/notices/subject.ts";
 import { type Common, type Due, type Rule, reached, rule } from "./rule.ts";
@@ -27,6 +28,12 @@ function waitedFor(days: readonly number[], { since, missing, timeZone }: Waitin
   return occasion === undefined ? undefined : { occasion, date: since, facts: { days: -left }, items: missing ?? [] };
 }
 
+const cameras = sql<boolean>`r.case_status = any(${statusesOf("open")}::text[]) and r.has_images = any(${withCameras}::text[])`;
+const hasNoCopy = sql<boolean>`not exists (select from files f where f.record_id = r.id and not f.deleted and f.field <> 'ticket'
+  and (f.category = 'images' or f.type like 'video/%' or f.type like 'image/%'))`;
+const isNotHandedOver = sql<boolean>`r.recording_handed_datetime is null
+  and not exists (select from case_actions a where a.case_id = r.id and a.action = 'imagesDelivery')`;
+
 export const documentRules = [
   rule<Waiting>({
     ...waiting,
@@ -44,13 +51,42 @@ export const documentRules = [
     entity: penalCase,
     about: aboutCase,
     where: (now) => sql<boolean>`r.datetime between ${now}::timestamptz - interval '24 days' and ${now}::timestamptz - interval '2 days'
-      and r.case_status = any(${statusesOf("open")}::text[]) and r.has_images = any(${withCameras}::text[])
-      and not exists (select from files f where f.record_id = r.id and not f.deleted and f.field <> 'ticket'
-        and (f.category = 'images' or f.type like 'video/%' or f.type like 'image/%'))`,
+      and ${cameras} and ${hasNoCopy}`,
     columns: sql`r.datetime`,
     due: ({ datetime, timeZone }, today) => {
       const occasion = reached([-3, -10, -20], daysBetween(today, localDay(datetime, timeZone)));
       return occasion === undefined ? undefined : { occasion, date: datetime };
+    },
+  }),
+  /** Images that the authority should have: the day before and on the last day. The shop is told at once when the case is reported. */
+  rule<{ known: string }>({
+    kind: "imagesHandOver",
+    entity: penalCase,
+    about: aboutCase,
+    where: (now) => sql<boolean>`r.country = 'Spain' and ${cameras} and ${isNotHandedOver}
+      and r.datetime > ${now}::timestamptz - interval '32 days'
+      and coalesce(r.recording_known_datetime, r.created_at) > ${now}::timestamptz - interval '5 days'`,
+    columns: sql`coalesce(r.recording_known_datetime, r.created_at) as known`,
+    due: ({ known, country, timeZone }, today, now) => {
+      const end = handOverEnd({ country, known: new Date(known).toISOString() });
+      if (!end || end <= now) return undefined;
+      const occasion = reached([1, 0], daysBetween(today, localDay(end, timeZone)));
+      return occasion === undefined ? undefined : { occasion, date: end.toISOString(), facts: { date: end.toISOString() } };
+    },
+  }),
+  /** Recordings that are nowhere else: the day before and on the last day. */
+  rule<{ datetime: string }>({
+    kind: "imagesErasure",
+    entity: penalCase,
+    about: aboutCase,
+    where: (now) => sql<boolean>`${cameras} and ${hasNoCopy} and ${isNotHandedOver}
+      and r.datetime between ${now}::timestamptz - interval '32 days' and ${now}::timestamptz - interval '26 days'`,
+    columns: sql`r.datetime`,
+    due: ({ datetime, ...row }, today) => {
+      const date = erasureDay({ ...row, datetime });
+      const left = daysBetween(today, date);
+      const occasion = left < 0 ? undefined : reached([1, 0], left);
+      return occasion === undefined ? undefined : { occasion, date, facts: { date } };
     },
   }),
 ];

@@ -52,7 +52,7 @@ async function dropReport({ db, files }: Deps, id: string) {
 }
 
 /** Writes the file and returns its size. Sheets are streamed from the database; a PDF is read completely first. */
-async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal, { id, request }: Requested, job: RunningJob): Promise<number> {
+async function write({ reads, files, pdf, accessLog, now }: Deps, person: Principal, { id, request }: Requested, job: RunningJob): Promise<number> {
   const words = wordsOf(catalogueOf(localeOf(request, person)));
   const progress = progressOf(job);
   await progress(1);
@@ -66,17 +66,19 @@ async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal
     await tx.run(sql`set transaction isolation level repeatable read`);
     return { tx, user: person, words, request, customers: await readCustomerNames(tx, person, request), today: now(), progress, logAccess };
   };
+  // No retry after a deadlock: the bytes, the progress and the access log are outside of the transaction.
+  const once = { once: true, kind: "long" } as const;
   if (request.format === "pdf") {
-    const bytes = await pdf.make("sections", await db.as(person, async (tx) => buildDocument(await contextIn(tx)), { once: true }));
+    const bytes = await pdf.make("sections", await reads.current().as(person, async (tx) => buildDocument(await contextIn(tx)), once));
     await progress(95);
     await files.write(id, bytes);
     return bytes.length;
   }
-  // No retry after a deadlock: the bytes, the progress and the access log are outside of the transaction.
   let size = 0;
-  await db.as(
+  await reads.current().as(
     person,
     async (tx) => {
+      size = 0;
       async function* counted(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           size += chunk.length;
@@ -85,7 +87,7 @@ async function write({ db, files, pdf, accessLog, now }: Deps, person: Principal
       }
       await files.write(id, counted(writeXlsx(await buildTables(await contextIn(tx)))));
     },
-    { once: true },
+    once,
   );
   return size;
 }

@@ -50,7 +50,7 @@ export function Account() {
         <AccountSection title={t("calendar.feed")} text={t("calendar.feedText")}>
           <CalendarFeed />
         </AccountSection>
-        <AccountSection title={t("preferences.title")} text={t("preferences.text")}>
+        <AccountSection anchor="notices" title={t("preferences.title")} text={t("preferences.text")}>
           <NoticePreferences />
         </AccountSection>
         <AccountSection title={t("account.sessions")} text={t("account.sessionsText")}>
@@ -61,11 +61,11 @@ export function Account() {
   );
 }
 
-/** A section of the page: its title on the left, its content on the right. */
-function AccountSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** A section of the page: its title on the left, its content on the right. Mails link to an anchor. */
+function AccountSection({ anchor, title, text, children }: { anchor?: string; title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section id={anchor} className={classes.section} aria-labelledby={id}>
       <div>
         <Title order={2} id={id} className={classes.title}>
           {title}

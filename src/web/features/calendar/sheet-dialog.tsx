@@ -3,10 +3,10 @@ import { IconFileTypePdf } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { query } from "#web/lib/api.ts";
+import { DocumentBlocks } from "#web/lib/document-blocks.tsx";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { useFailure } from "#web/lib/use-failure.ts";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
-import { DocumentBlocks } from "./document-blocks.tsx";
 import { focusEvent } from "./event-button.tsx";
 import classes from "./sheet-dialog.module.css";
 

@@ -86,6 +86,8 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   judgment: IconGavel,
   notProcessed: IconFileAlert,
   images: IconPhoto,
+  imagesHandOver: IconPhoto,
+  imagesErasure: IconPhoto,
   orderEnd: IconHourglass,
   limitation: IconAlertTriangle,
   appeal: IconHourglass,

@@ -2,6 +2,7 @@ import { NativeSelect, Paper, Switch } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Settings } from "#api/system.ts";
+import { type OffenderAccess, offenderAccesses } from "#domain/access/offender-access.ts";
 import { api, query, renew } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
 import { LoadingOrFailed } from "#web/lib/loading-or-failed.tsx";
@@ -42,6 +43,17 @@ export function Installation() {
               {settingSwitch("staffTwoFactor")}
               {settingSwitch("everybodyTwoFactor")}
             </Section>
+            <Section title={t("installation.offenders")} hint={t("installation.offenders.hint")}>
+              <NativeSelect
+                className={classes.setting}
+                label={t("installation.offenderAccess")}
+                description={t("installation.offenderAccess.text")}
+                data={offenderAccesses.map((value) => ({ value, label: t(`installation.offenderAccess.${value}`) }))}
+                value={settings.offenderAccess}
+                disabled={busy === "offenderAccess"}
+                onChange={(event) => void change("offenderAccess", event.currentTarget.value as OffenderAccess)}
+              />
+            </Section>
             <Section title={t("installation.deadlines")} hint={t("installation.deadlines.hint")}>
               <NativeSelect
                 className={classes.setting}
@@ -70,7 +82,7 @@ function useSettings() {
   // The live stream does not report settings, so each visit refetches them.
   const { data: settings, isError, refetch } = useQuery(query.system.settings.queryOptions({ staleTime: 0 }));
 
-  const change = async (name: keyof Settings, value: boolean | number) => {
+  const change = async (name: keyof Settings, value: Settings[keyof Settings]) => {
     setBusy(name);
     try {
       queries.setQueryData(query.system.settings.queryKey(), await api.system.changeSettings({ [name]: value }));

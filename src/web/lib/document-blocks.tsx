@@ -1,4 +1,4 @@
-import type { DocumentBlock } from "#api/cases.ts";
+import type { DocumentBlock } from "#api/document-blocks.ts";
 import classes from "./document-blocks.module.css";
 
 /** Blocks of a PDF document on the screen. Blocks have no id: their index is the key. */
@@ -58,6 +58,7 @@ const Table = ({ block: { columns, rows } }: { block: Extract<DocumentBlock, { k
             {row.map((cell, column) => (
               <td key={columns[column]?.label} data-narrow={!columns[column]?.isWide || undefined}>
                 {typeof cell === "string" ? cell : cell.text}
+                {typeof cell !== "string" && cell.note && <span className={classes.small}>{cell.note}</span>}
               </td>
             ))}
           </tr>
