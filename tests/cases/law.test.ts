@@ -66,6 +66,7 @@ describe("the legal assessment of a case", () => {
       text: "Importe de 400\u00a0€: posible delito leve (art. 234.2 CP)",
       reference: "234.2 CP",
       values: { penalType: "pettyTheft", crimeType: "petty" },
+      checked: true,
     });
     expect(inFrench.suggestions.find(({ key }) => key === "petty")?.text).toBe(
       "Espagne, montant 400\u00a0€\u00a0: infraction mineure possible (art. 234.2 CP)",

@@ -51,6 +51,10 @@ export const noticeKinds = {
   appeal: { to: ["lawyer"], mail: "mail.appeal", isDeadline: true },
   civilLiability: { to: ["lawyer"] },
   civilDue: { to: ["lawyer"], mail: "mail.civilDue", isDeadline: true },
+  /** Another term of the proceedings, named by the notice. */
+  legalTerm: { to: ["lawyer"], mail: "mail.legalTerm", isDeadline: true },
+  /** Key dates that moved because a rule was corrected: one notice per lawyer. */
+  movedDates: { to: ["lawyer"], mail: "mail.movedDates" },
   videoConference: { to: ["lawyer"] },
   /** A deadline that nobody acted on. */
   escalation: { to: ["managers"], mail: "mail.escalation" },

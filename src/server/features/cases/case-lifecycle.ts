@@ -3,9 +3,12 @@ import { caseLifecycle } from "#domain/cases/lifecycle.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { deadlinesOf } from "#domain/law/deadlines.ts";
+import { penalFinality } from "#domain/law/finality.ts";
 import { imageEntries } from "#domain/law/images.ts";
+import { judgmentNotes } from "#domain/law/judgment-notes.ts";
 import { runningLimitation } from "#domain/law/limitation.ts";
 import { limitationEntries } from "#domain/law/limitation-entry.ts";
+import { withoutAccepted } from "#domain/law/proposal.ts";
 import { suggestionsFor } from "#domain/law/suggestions.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCase } from "#server/notices/subject.ts";
@@ -24,7 +27,10 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
     const context = await readLawContext(tx, user, record);
     return {
       dates: [...limitationEntries(record, context), ...imageEntries(record, context), ...deadlinesOf(record, context)],
-      proposals: suggestionsFor(record, context),
+      proposals: [
+        ...withoutAccepted(record, [...penalFinality(record, context), ...judgmentNotes(record, context)]),
+        ...suggestionsFor(record, context),
+      ],
     };
   },
   update: updateCase,

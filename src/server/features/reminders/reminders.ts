@@ -10,17 +10,20 @@ import { civilRules } from "./civil-rules.ts";
 import { documentRules } from "./document-rules.ts";
 import { escalate } from "./escalate.ts";
 import { lawRules } from "./law-rules.ts";
+import { tellMovedDates } from "./moved-dates.ts";
 import type { Common, Rule } from "./rule.ts";
 import { systemReader } from "./system-reader.ts";
+import { termRules } from "./term-rules.ts";
 import { trialRules } from "./trial-rules.ts";
 
-const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...civilRules];
+const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...termRules, ...civilRules];
 
 /** Sends every morning the reminders that are due. Idempotent: each is sent once, however often the job runs. */
 export const reminders = handler({
   kind: "reminders",
   daily: 6,
   run: async (deps, _payload, job) => {
+    await tellMovedDates(deps);
     for (const [index, rule] of rules.entries()) {
       await remind(deps, rule, job);
       if (job.cancelled()) return;
@@ -38,7 +41,7 @@ async function remind(deps: Deps, rule: Rule, job: RunningJob) {
   await deps.db.asSystem(
     async (reader) => {
       // FETCH is a prepared statement too: each rule has other columns, so its cursor needs a name of its own.
-      const cursor = sql.id(`due_${rule.kind}`);
+      const cursor = sql.id(`due_${rules.indexOf(rule)}`);
       await reader.run(sql`declare ${cursor} no scroll cursor for ${candidates(rule, now, sql`true`)}`);
       for (;;) {
         const rows = await reader.rows<Common>(sql`fetch ${sql.lit(batch)} from ${cursor}`);

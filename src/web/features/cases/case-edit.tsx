@@ -20,7 +20,17 @@ import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
 import { CaseRail } from "./case-rail.tsx";
-import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
+import {
+  Adjournments,
+  CourtRoom,
+  FinalDate,
+  FixedFineDate,
+  IndictmentDate,
+  PenalOrderDate,
+  ProsecutorCopyDate,
+  TrialDatetime,
+  TrialLawyer,
+} from "./trial-fields.tsx";
 
 const fields: FormFields = {
   ...partyFields,
@@ -30,6 +40,11 @@ const fields: FormFields = {
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,
+  indictmentNotificationDate: IndictmentDate,
+  penalOrderNotificationDate: PenalOrderDate,
+  afdNoticeDate: FixedFineDate,
+  prosecutorCopyDate: ProsecutorCopyDate,
+  finalDate: FinalDate,
 };
 
 export function CaseEdit({ id }: { id: string }) {

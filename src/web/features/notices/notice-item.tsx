@@ -93,6 +93,8 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   appeal: IconHourglass,
   civilLiability: IconCash,
   civilDue: IconHourglass,
+  legalTerm: IconHourglass,
+  movedDates: IconCalendarX,
   videoConference: IconVideo,
   teaching: IconSchool,
   report: IconReportAnalytics,
