@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openWorld } from "#tests/support/world.ts";
 
 const { ownerUrl } = await openWorld();
@@ -8,38 +8,19 @@ await owner.connect();
 afterAll(() => owner.end());
 
 /**
- * How each table could be spread over several servers, or cut into partitions, by an existing engine (Citus, partitioning of PostgreSQL).
- * A new table joins one of these lists: so the way stays open, and every exception is here with its reason.
+ * How tables could be spread over several servers, or cut into partitions, by an existing engine (Citus, partitioning of PostgreSQL): by the customer
+ * in each row, or by the record of a customer that a line or link belongs to. Links stay within one customer. Every exception is here, with its reason.
  */
 
-/** Rows of one customer: the column itself. */
-const own = [
-  ...["cases", "civil_cases", "issues", "criminals", "witnesses", "bands", "vehicles", "establishments", "companies", "zones"],
-  ...["user_customers", "user_establishments", "teaching_customers", "case_months", "case_months_touched", "case_tallies"],
-];
-
-/** Lines and links of such a row: by the record that they belong to, which they name in a column of their own. Links stay within one customer. */
-const through: Record<string, string> = {
-  zone_establishments: "zone_id",
-  band_criminals: "band_id",
-  band_vehicles: "band_id",
-  criminal_vehicles: "criminal_id",
-  case_status_history: "case_id",
-  case_witnesses: "case_id",
-  case_adjournments: "case_id",
-  case_actions: "case_id",
-  case_collaborator_actions: "case_id",
-  case_document_requests: "case_id",
-  case_criminals: "case_id",
-  case_bands: "case_id",
-  case_vehicles: "case_id",
-  case_related: "case_id",
-  issue_witnesses: "issue_id",
-  issue_criminals: "issue_id",
-  issue_bands: "issue_id",
-  issue_vehicles: "issue_id",
-  civil_case_status_history: "civil_case_id",
-  civil_case_document_requests: "civil_case_id",
+/** The large ones that are of one customer: the column that says so. */
+const large: Record<string, string> = {
+  ...{ cases: "customer_id", civil_cases: "customer_id", issues: "customer_id" },
+  ...{ criminals: "customer_id", witnesses: "customer_id", bands: "customer_id", vehicles: "customer_id", establishments: "customer_id" },
+  ...{ case_tallies: "customer_id", case_months: "customer_id" },
+  ...{ case_status_history: "case_id", case_actions: "case_id", case_collaborator_actions: "case_id", case_adjournments: "case_id" },
+  ...{ case_witnesses: "case_id", case_criminals: "case_id", case_bands: "case_id", case_vehicles: "case_id", case_related: "case_id" },
+  ...{ issue_witnesses: "issue_id", issue_criminals: "issue_id", issue_bands: "issue_id", issue_vehicles: "issue_id" },
+  ...{ civil_case_status_history: "civil_case_id" },
 };
 
 /** Large, and not of one customer: the column of their ranges, and why. */
@@ -81,47 +62,45 @@ const everywhere = [
   ...["credentials", "passkeys", "sessions", "reset_codes", "budgets", "provider_states", "used_challenges"],
 ];
 
-type Column = { table: string; column: string; type: string; nullable: boolean };
+type Column = { table: string; column: string; nullable: boolean; target: string | null };
+/** Every column of a table, with the table that it refers to. */
 const { rows: columns } = await owner.query<Column>(`
-  select table_name as table, column_name as column, data_type as type, is_nullable = 'YES' as nullable
-  from information_schema.columns join information_schema.tables using (table_schema, table_name)
-  where table_schema = 'public' and table_type = 'BASE TABLE'`);
-const columnOf = (table: string, column: string) => columns.find((one) => one.table === table && one.column === column);
+  select t.relname as table, a.attname as column, not a.attnotnull as nullable, c.confrelid::regclass::text as target
+  from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_constraint c on c.conrelid = t.oid and c.contype = 'f' and c.conkey = array[a.attnum]
+  where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' order by t.relname, a.attnum`);
+const tables = Map.groupBy(columns, ({ table }) => table);
+const has = (table: string, name: string) => tables.get(table)!.some(({ column, nullable }) => column === name && !nullable);
+const isOwn = (table: string) => has(table, "customer_id");
+/** The column by which a row belongs to a customer. */
+const wayOf = (table: string): string | undefined =>
+  isOwn(table)
+    ? "customer_id"
+    : tables.get(table)!.find(({ target, nullable }) => !nullable && target !== null && tables.has(target) && isOwn(target))?.column;
+const exceptions = [...Object.keys(byRange), ...Object.keys(byRecord), ...queues, ...everywhere];
 
-describe("every table", () => {
-  test("has one way in which it could be spread by customer or cut by time", () => {
-    const listed = [...own, ...Object.keys(through), ...Object.keys(byRange), ...Object.keys(byRecord), ...queues, ...everywhere];
-    expect(listed.toSorted()).toEqual([...new Set(columns.map(({ table }) => table))].sort());
-  });
+test("every table carries its customer or the record of one, or is listed here with the reason", () => {
+  const without = [...tables.keys()].filter((table) => wayOf(table) === undefined);
+  expect(without).toEqual(exceptions.toSorted());
+});
 
-  test.each(own)("%s carries its customer in every row", (table) => {
-    expect(columnOf(table, "customer_id")).toMatchObject({ type: "uuid", nullable: false });
-  });
+test("the large tables carry it in a column that is never empty", () => {
+  expect(Object.fromEntries(Object.keys(large).map((table) => [table, wayOf(table)]))).toEqual(large);
+});
 
-  test.each(Object.entries(through))("%s carries the record of a customer that it belongs to (%s)", async (table, column) => {
-    expect(columnOf(table, column)).toMatchObject({ type: "uuid", nullable: false });
-    const { rows } = await owner.query<{ target: string }>(
-      `select confrelid::regclass::text as target from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-       where c.contype = 'f' and c.conrelid = $1::regclass and a.attname = $2`,
-      [table, column],
-    );
-    expect(own).toContain(rows[0]?.target);
-  });
+test.each(["cases", "civil_cases", "issues"])("%s has an index that begins with the customer", async (table) => {
+  const { rows } = await owner.query(
+    `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where i.indrelid = $1::regclass and a.attname = 'customer_id'`,
+    [table],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+});
 
-  test.each(Object.entries(byRange))("%s has the column of its ranges", (table, { column }) => {
-    expect(columnOf(table, column)).toMatchObject({ nullable: false });
-  });
-
-  test.each(Object.entries(byRecord))("%s names the record that it is about", (table, { columns: names }) => {
-    for (const name of names) expect([name, columnOf(table, name)]).toMatchObject([name, { nullable: false }]);
-  });
-
-  test.each(["cases", "civil_cases", "issues"])("%s has indexes that begin with the customer", async (table) => {
-    const { rows } = await owner.query(
-      `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-       where i.indrelid = $1::regclass and a.attname = 'customer_id'`,
-      [table],
-    );
-    expect(rows.length).toBeGreaterThan(0);
-  });
+test("the exceptions have the columns from which they would be cut or filled in", () => {
+  const wanted = [
+    ...Object.entries(byRange).map(([table, { column }]) => [table, column] as const),
+    ...Object.entries(byRecord).flatMap(([table, { columns: names }]) => names.map((name) => [table, name] as const)),
+  ];
+  expect(wanted.filter(([table, column]) => !has(table, column))).toEqual([]);
 });
