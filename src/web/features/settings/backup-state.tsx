@@ -11,7 +11,15 @@ export function BackupState() {
   const { data } = useQuery(query.jobs.backups.queryOptions({ input: {}, staleTime: 0 }));
   if (!data) return null;
   const { last, failedAt, check, nextAt, isLate } = data;
-  const warning = isLate ? "jobs.backupLate" : check?.problem ? "jobs.backupCheckFailed" : failedAt ? "jobs.backupFailed" : undefined;
+  const warning = !last
+    ? "jobs.backupNever"
+    : isLate
+      ? "jobs.backupLate"
+      : check?.problem
+        ? "jobs.backupCheckFailed"
+        : failedAt
+          ? "jobs.backupFailed"
+          : undefined;
   const facts = [
     { name: t("jobs.backupLast"), value: last ? datetime(last.at) : t("jobs.backupNever") },
     ...(last?.bytes ? [{ name: t("jobs.backupSize"), value: sizeText(locale, last.bytes) }] : []),
@@ -25,9 +33,9 @@ export function BackupState() {
     <Paper withBorder component="details" className={classes.backups}>
       <summary>
         <span className={classes.title}>{t("jobs.backups")}</span>
-        <span>{last ? t("jobs.backupMade", { when: datetime(last.at) }) : t("jobs.backupNever")}</span>
+        {last && <span>{t("jobs.backupMade", { when: datetime(last.at) })}</span>}
         {warning && (
-          <Badge variant="light" color={isLate || check?.problem ? "red" : "orange"}>
+          <Badge variant="light" color={last && (isLate || check?.problem) ? "red" : "orange"}>
             {t(warning)}
           </Badge>
         )}
