@@ -309,7 +309,11 @@ test("the convictions of an offender are one click away on the case, and are sav
   );
   await openCase(shop, { datetime: daysAgo(3), criminals: [person.id], stealType: "externalCustomer", ticketAmount: 120 });
   const page = await world.as("lawyer", { at: `/main/cases/${linked.id}` });
-  await page.getByText("74.2, 234 CP").or(page.getByText(/Posible delito continuado/)).first().waitFor();
+  await page
+    .getByText("74.2, 234 CP")
+    .or(page.getByText(/Posible delito continuado/))
+    .first()
+    .waitFor();
   await page.getByRole("button", { name: "Antecedentes de Rosa Medel" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("234.2, 235.1.7.º CP", { exact: true }).waitFor();
