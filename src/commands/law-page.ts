@@ -1,9 +1,12 @@
+import { recordTerms } from "#domain/law/criminal-record.ts";
 import { addMonths, type Day } from "#domain/law/days.ts";
 import { finalReferences } from "#domain/law/finality.ts";
+import { recidivismTerms } from "#domain/law/french-recidivism.ts";
+import { imageTerms } from "#domain/law/images.ts";
 import { monthsOf } from "#domain/law/limitation.ts";
 import { type LimitationPeriod, limitationPeriods } from "#domain/law/limitation-periods.ts";
 import { suggestionRules } from "#domain/law/suggestions.ts";
-import { type DayTermKey, endOfTerm, type Term, terms } from "#domain/law/terms.ts";
+import { endOfTerm, type Term, terms } from "#domain/law/terms.ts";
 import { thresholds } from "#domain/law/thresholds.ts";
 import type { LawEntry } from "#domain/law/validity.ts";
 import type { Seat } from "#domain/law/working-days.ts";
@@ -25,12 +28,13 @@ export const lawPage = (): string =>
     "",
     "## Not checked yet",
     "",
-    ...[...termRows(), ...periodRows(), ...thresholdRows(), ...proposalRows()]
+    ...[...termRows(), ...periodRows(), ...recordRows(), ...thresholdRows(), ...proposalRows()]
       .filter(({ checked }) => !checked)
       .map(({ key, reference }) => `- \`${key}\`: ${reference || "no article"}`),
     "",
     ...section("Terms", termRows()),
     ...section("Limitation and lapse", periodRows()),
+    ...section("Criminal records and recidivism", recordRows()),
     ...section("Amounts, ages and limits", thresholdRows()),
     ...section("Proposals", proposalRows()),
   ]
@@ -62,12 +66,29 @@ const countedAs: Readonly<Record<Term["counted"], string>> = {
 };
 
 function termRows(): Row[] {
-  return Object.entries(terms).map(([key, term]: [string, Term]) => ({
+  return Object.entries({ ...terms, ...imageTerms }).map(([key, term]: [string, Term]) => ({
     ...term,
     key,
     rule: `${lengthOf(term.length)}, ${countedAs[term.counted]}`,
-    example: "hours" in term.length ? "" : endOfTerm(terms[key as DayTermKey], from, seats[term.jurisdiction]),
+    example: "hours" in term.length ? "" : endOfTerm({ ...term, length: term.length }, from, seats[term.jurisdiction]),
   }));
+}
+
+/** Until when a Spanish record counts, and when French facts are committed en récidive. */
+function recordRows(): Row[] {
+  const bounds = (sentence: object) => Object.entries(sentence).map(([bound, months]) => `${bound} ${months} months`);
+  return [
+    ...recordTerms.map((one) => ({
+      ...one,
+      rule: [`${lengthOf(one.term)} from the day the sentence is served`, one.crimeType, ...(one.sentence ? bounds(one.sentence) : [])].join(", "),
+      example: addMonths(from, monthsOf(one)),
+    })),
+    ...recidivismTerms.map((one) => ({
+      ...one,
+      rule: `${one.later} after ${one.earlier}, ${one.years ? `within ${one.years} years of the end of the penalty` : "whenever"}${one.isSameOffence ? ", the same offence" : ""}`,
+      example: one.years ? addMonths(from, one.years * 12) : "",
+    })),
+  ];
 }
 
 function periodRows(): Row[] {

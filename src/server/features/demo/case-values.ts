@@ -37,7 +37,7 @@ export function inventCase(random: Random, shop: Shop, schedule: HearingSchedule
     ...factsValues(random, shop, at, timeline.crime === "lessSerious" ? 40_100 + random.below(120_000) : 1_500 + random.below(38_000)),
     ...whenReached(first(["pendingComplaint", ...inquiry, "trialPending"]), () => qualification(random, shop, timeline)),
     ...whenReached(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
-    ...whenReached(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
+    ...whenReached(first(["judicialInvestigation"]), ([, days]) => proceedings(random, shop, at, dateOf(days))),
     ...trialValues(random, shop, schedule, at, timeline, steps, age),
     ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, shop, status, dateOf(days), now)),
     ...whenReached(steps.at(-1)?.[0] === "archived" ? first(["guiltyVerdict"]) : undefined, () => enforcementValues(random)),
@@ -46,9 +46,11 @@ export function inventCase(random: Random, shop: Shop, schedule: HearingSchedule
     })),
     caseStatus: steps.at(-1)![0],
   };
+  // Goods that were taken back at the exit: the theft was not completed.
+  const degree = "penalType" in values ? { offenceDegree: values.recoveredProducts === "yesForSale" ? "attempted" : "completed" } : {};
   const history = steps.map(([to, days], index) => ({ at: dateOf(days), from: steps[index - 1]?.[0] ?? null, to }));
   const lost = first(["suspended"]);
-  return { values, history, adjournment: lost ? lostHearing(dateOf(lost[1])) : null };
+  return { values: { ...values, ...degree }, history, adjournment: lost ? lostHearing(dateOf(lost[1])) : null };
 }
 
 /** On that day or the working day before it, in the morning. */
@@ -121,9 +123,10 @@ function complaintValues(random: Random, shop: Shop, at: Date) {
   };
 }
 
-const proceedings = (random: Random, shop: Shop, at: Date) => ({
+const proceedings = (random: Random, shop: Shop, at: Date, begun: Date) => ({
   autosPreviousProceedings: `${1 + random.below(2_000)}/${at.getFullYear()}`,
   courtInstruction: random.pick(shop.courts(at)),
+  ...(shop.country === "Spain" && { actionsOfferDate: begun.toISOString().slice(0, 10), actionsOfferAnswer: "joins" }),
 });
 
 /** The hearing is on the day of the next status; the last one that was set counts. */
@@ -176,7 +179,7 @@ function judgmentValues(random: Random, { country }: Shop, status: Status, at: D
     ...(country === "Spain" && { judgmentNotificationDate: dayOf(at, 3) }),
     ...(at.getTime() + 2 * finalAfter * day < now.getTime() && { finalDate: dayOf(at, finalAfter) }),
     penalty: true,
-    penaltyAmount: 60 + random.below(40) * 6,
+    ...fineByDays(10 + random.below(40)),
     companyCivilLiability: true,
     companyCivilLiabilityAmount: 20 + random.below(300),
     restrainingOrder,
@@ -187,6 +190,9 @@ function judgmentValues(random: Random, { country }: Shop, status: Status, at: D
     }),
   };
 }
+
+/** The smallest daily amount that courts use in practice. */
+const fineByDays = (days: number) => ({ penaltyDays: days, penaltyQuota: 6, penaltyAmount: days * 6 });
 
 const enforcementValues = (random: Random) => ({
   enforcementPayment: 20 + random.below(200),
