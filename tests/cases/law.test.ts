@@ -147,7 +147,7 @@ describe("the day on which a judgment is final", () => {
     expect(after.suggestions.map(({ key }) => key)).not.toContain("final");
     expect(after.dates.map(({ key, date }) => [key, date])).toEqual([["es.penalty", "2027-06-16"]]);
     const [entry] = (await admin.cases.history({ id })).entries;
-    expect(entry?.changes).toEqual([{ field: "finalDate", from: null, to: "2026-06-16" }]);
+    expect(entry?.changes).toContainEqual({ field: "finalDate", from: null, to: "2026-06-16" });
     const listed = await lawyer.cases.list({ filter: { finalDate: { from: "2026-06-16", to: "2026-06-16" } } });
     expect(listed.rows.map((row) => row.id)).toEqual([id]);
     expect((await refusal(lawyer.cases.update({ id, version: saved.version, values: { finalDate: "2026-05-31" } }))).data?.fields).toEqual({

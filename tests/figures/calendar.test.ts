@@ -17,7 +17,7 @@ const clerk = await world.as(await make.user({ role: "customer", customer, estab
 
 const trialAt = (trialDatetime: string, values: Parameters<typeof make.case>[0] = {}) =>
   make.case({ customer, establishment: shop, datetime: "2025-11-01T10:00:00Z", trialDatetime, court: north.id, lawyer: vera.id, ...values });
-const put = (id: string, values: Record<string, string>) =>
+const put = (id: string, values: Record<string, string | null>) =>
   db.asSystem((tx) =>
     tx.run(sql`update cases set ${sql.join(Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`))} where id = ${id}`),
   );
@@ -88,6 +88,18 @@ describe("the penal calendar", () => {
     expect(await told(lawyer, end)).toEqual([["appealDeadline", id, null]]);
     expect(await told(lawyer, "2026-05-04")).toEqual([]);
     expect(await told(clerk, end)).toEqual([]);
+  });
+
+  test("shows it from the day a French judgment was given, whatever the status, until it is final or this side has appealed", async () => {
+    const { id } = await trialAt("2026-06-01T09:00:00Z", { crimeType: "lessSerious", penalType: "lessSeriousTheft" });
+    // Given on Tuesday 2 June 2026: the tenth day is Friday the 12th.
+    await put(id, { country: "France", case_status: "judgmentPending", judgment_date: "2026-06-02" });
+    expect(await told(lawyer, "2026-06-12")).toEqual([["appealDeadline", id, null]]);
+    await put(id, { final_date: "2026-06-13" });
+    expect(await told(lawyer, "2026-06-12")).toEqual([]);
+    await put(id, { final_date: null });
+    await lawyer.cases.actions.add({ id, values: { date: "2026-06-10", type: "judicial", action: "resource" } });
+    expect(await told(lawyer, "2026-06-12")).toEqual([]);
   });
 
   test("uses the time zone of the court, in lists, exports and documents too; without a known one that of the case", async () => {

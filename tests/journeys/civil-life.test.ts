@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
-import { casePage, confirmStatus } from "#tests/support/browser/case-page.ts";
+import { casePage } from "#tests/support/browser/case-page.ts";
 import { pdf } from "#tests/support/sample-files.ts";
 import { daysAgo } from "#tests/support/test-clock.ts";
 
@@ -12,7 +12,7 @@ const written = (instant: string) => `${instant.slice(8, 10)}/${instant.slice(5,
 const list = "/civil/civilCases";
 
 /** Lets time pass. */
-const passes = (column: "prior_hearing_date" | "trial_hearing_date", id: string, to: string) =>
+const passes = (column: "prior_hearing_date" | "trial_hearing_date" | "judgment_notification_date", id: string, to: string) =>
   world.db.asSystem((tx) => tx.run(sql`update civil_cases set ${sql.id(column)} = ${to} where id = ${id}`));
 
 test("a civil case goes from the claim to its enforcement, with the customer's office watching", async () => {
@@ -79,9 +79,19 @@ test("a civil case goes from the claim to its enforcement, with the customer's o
   await lawyer.page.getByText("Plazo para recurrir la sentencia (propuesta)").waitFor();
 
   const dialog = await lawyer.begin("En ejecución");
-  await dialog.getByText(/No han pasado los 20 días hábiles de espera/).waitFor();
+  await dialog.getByText(/No consta la firmeza/).waitFor();
   await dialog.getByRole("checkbox", { name: "He leído las advertencias y quiero continuar" }).check();
-  await confirmStatus(dialog);
+  await lawyer.page.keyboard.press("Escape");
+
+  // The term to appeal and the wait before enforcement are over, even where August lies between them.
+  await passes("judgment_notification_date", id, daysAgo(150).slice(0, 10));
+  await lawyer.open(id);
+  await lawyer.page.getByRole("button", { name: /^Aceptar: Firmeza propuesta/ }).click();
+  await lawyer.page.getByText(/^Firmeza propuesta/).waitFor({ state: "hidden" });
+  expect(await lawyer.page.getByRole("textbox", { name: "Fecha de firmeza" }).inputValue()).toMatch(/^\d\d\/\d\d\/20\d\d$/);
+  await lawyer.page.getByText("Caducidad de la acción ejecutiva (propuesta)").waitFor();
+  await expectAccessible(lawyer.page);
+  await lawyer.move("En ejecución");
   for (const its of [lawyer, office]) await its.shows("En ejecución");
   // The page that was opened while the office could edit stays editable; the next one is not.
   await office.page.reload();
