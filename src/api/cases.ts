@@ -37,6 +37,7 @@ export const cases = {
   adjournments: lineRoutes(penalCase, "adjournments"),
   actions: lineRoutes(penalCase, "actions"),
   collaboratorActions: lineRoutes(penalCase, "collaboratorActions"),
+  ledger: lineRoutes(penalCase, "ledger"),
   byNumber: route("customer", "GET", "/cases/cid/{cid}", "The id of the case with this number", tag)
     .input(z.object({ cid: z.coerce.number().int().min(0).max(2_147_483_647) }))
     .output(idInput),

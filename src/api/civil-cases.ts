@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { lifecycleRoutes } from "./lifecycle.ts";
+import { lineRoutes } from "./lines.ts";
 
 /** The routes of civil cases beyond those of every record. */
 export const civilCases = {
@@ -10,4 +11,5 @@ export const civilCases = {
     /** A pending hearing is suspended without a new date. */
     suspended: z.boolean().optional(),
   }),
+  ledger: lineRoutes(civilCase, "ledger"),
 };

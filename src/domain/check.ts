@@ -21,7 +21,15 @@ export function check(entity: Pick<Entity, "fields" | "rules">, record: Values):
 }
 
 /** The same for one line of a record, whose country is that of the record. */
-export const checkLine = (fields: Fields, line: Values, record: Values) => checkFields(fields, line, { ...record, ...line });
+export function checkLine(
+  { fields, rules = [] }: Pick<Field<"lines">, "fields" | "rules">,
+  line: Values,
+  record: Values,
+): { values: Values; problems: Problems } {
+  const { values, problems } = checkFields(fields, line, { ...record, ...line });
+  for (const rule of rules) checkRule(rule, values, problems);
+  return { values, problems };
+}
 
 function checkFields(fields: Fields, input: Values, record: Values): { values: Record<string, unknown>; problems: Problems } {
   const values: Record<string, unknown> = { ...input };

@@ -2,7 +2,7 @@ import type { Rule } from "./access/rules.ts";
 import type { CasesType } from "./access/user.ts";
 import type { EnumKey, EnumName } from "./enumerations.ts";
 import { isSortable, type KindWith, traits } from "./field-traits.ts";
-import type { Field, Fields, Kind, Only } from "./fields.ts";
+import type { Field, Fields, Kind, Only, Requirement } from "./fields.ts";
 import type { MessageKey } from "./messages/message-key.ts";
 
 /** Which rows of an entity a person may see. `visible` implements each scope. */
@@ -10,8 +10,7 @@ export type Scope = "everyone" | "staff" | "customer" | "company" | "establishme
 
 /** What must hold between fields of one record. */
 export type RecordRule<Name extends string = string> =
-  /** Without `is`: whenever the other field is filled in. */
-  | { requires: Name; when: Name; is?: readonly string[] }
+  | Requirement<Name>
   | { oneOf: readonly Name[]; message: MessageKey }
   | { notBefore: Name; field: Name; message: MessageKey }
   | { notAbove: Name; field: Name; message: MessageKey }

@@ -1,5 +1,6 @@
 import { caseEnumerations } from "./cases/case-enumerations.ts";
 import { civilEnumerations } from "./civil-cases/civil-enumerations.ts";
+import { ledgerEnumerations } from "./ledger/ledger-enumerations.ts";
 import { type Option, options, plain } from "./option.ts";
 
 /** The closed lists of the domain. Order is the order people see; labels live in messages. */
@@ -28,6 +29,22 @@ export const enumerations = {
     ...options({ jurisdiction: "fr", group: "civil" }, "frCommercialCourt"),
     ...options({ jurisdiction: "fr", group: "both" }, "frCassationCourt"),
   ],
+  /** The sections of a Tribunal de Instancia (84 LOPJ, since LO 1/2025). */
+  courtSections: options(
+    { jurisdiction: "es" },
+    "civil",
+    "instruction",
+    "civilInstruction",
+    "family",
+    "commercial",
+    "violence",
+    "childViolence",
+    "penal",
+    "minors",
+    "prisons",
+    "administrative",
+    "social",
+  ),
   modusOperandi: plain(
     "unpaidCar",
     "unpaidCart",
@@ -65,6 +82,7 @@ export const enumerations = {
   timeBands: plain("morning", "noon", "afternoon", "night"),
   ...caseEnumerations,
   ...civilEnumerations,
+  ...ledgerEnumerations,
 } satisfies Record<string, readonly Option[]>;
 
 export type EnumName = keyof typeof enumerations;

@@ -90,9 +90,19 @@ type FilesOptions = {
   /** Each file has a category of the closed list `fileCategories`. */
   categories?: boolean;
 };
+/** A field that the value of another one requires; forms hide it otherwise. */
+export type Requirement<Name extends string = string> = {
+  requires: Name;
+  when: Name;
+  /** Without them: whenever the other field is filled in. */
+  is?: readonly string[];
+  /** Forms show it in any case. */
+  isAlwaysShown?: true;
+};
 type LinesOptions = {
   /** This field of the lines holds each value only once per record. */
   unique?: string;
+  rules?: readonly Requirement[];
 };
 
 /** The options as given, so that types can be derived from them. Unknown ones do not compile. */

@@ -180,6 +180,7 @@ export const router: Handlers<Contract> = {
     adjournments: lines(penalCase, "adjournments", adjournmentHandlers),
     actions: lines(penalCase, "actions"),
     collaboratorActions: lines(penalCase, "collaboratorActions"),
+    ledger: lines(penalCase, "ledger"),
     byNumber: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => idOfCase(tx, writer, input.cid)),
     sheet: async ({ context: { deps, user: reader }, input }) => {
       const { sheet, names } = await deps.db.as(reader, (tx) => shownSheet(tx, reader, input.id));
@@ -188,13 +189,16 @@ export const router: Handlers<Contract> = {
       return sheet;
     },
   },
-  civilCases: records(civilCase, {
-    ...lifecycleHandlers(civilAdapter),
-    get: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => openRecord(tx, reader, civilCase, input.id)),
-    remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, civilCase, input)),
-    create: ({ context, input }) => createCivilAndNotify(context, input),
-    update: ({ context, input }) => updateCivilAndNotify(context, input),
-  }),
+  civilCases: {
+    ...records(civilCase, {
+      ...lifecycleHandlers(civilAdapter),
+      get: ({ context: { deps, user: reader }, input }) => deps.db.as(reader, (tx) => openRecord(tx, reader, civilCase, input.id)),
+      remove: ({ context: { deps, user: writer }, input }) => deps.db.as(writer, (tx) => removeOwn(tx, writer, civilCase, input)),
+      create: ({ context, input }) => createCivilAndNotify(context, input),
+      update: ({ context, input }) => updateCivilAndNotify(context, input),
+    }),
+    ledger: lines(civilCase, "ledger"),
+  },
   establishments: records(establishment, {
     update: ({ context, input }) => updateEstablishment(context, input),
   }),

@@ -239,7 +239,7 @@ const logged: Record<string, Row> = {
   "GET /reports/{id}/content": { shows: [["export", "case", theft.id]] },
 };
 // The other lists of lines share their code with these.
-const alike = ["adjournments", "actions", "collaboratorActions"].flatMap((name) => [
+const alike = ["adjournments", "actions", "collaboratorActions", "ledger"].flatMap((name) => [
   `POST /cases/{id}/${name}`,
   `PATCH /cases/{id}/${name}/{line}`,
   `DELETE /cases/{id}/${name}/{line}`,
@@ -249,6 +249,9 @@ const alsoAlike = [
   "DELETE /cases/{id}/witnesses/{line}",
   "DELETE /issues/{id}/witnesses/{line}",
   "POST /civilCases/{id}/suggestions/{key}",
+  "POST /civilCases/{id}/ledger",
+  "PATCH /civilCases/{id}/ledger/{line}",
+  "DELETE /civilCases/{id}/ledger/{line}",
   "POST /cases/{id}/documentRequests/{line}",
   "POST /civilCases/{id}/documentRequests/{line}",
   "POST /issues/{id}/conversion",

@@ -81,10 +81,11 @@ describe("a record that is due", () => {
   });
 
   test("is found by the periods of its country: a conviction in France", async () => {
-    const record = await closed(61, "convicted", { customer: corail, establishment: frenchShop });
+    // An enforceable title runs ten years, 120 months (L111-4 CPCE): not after 119, but after 121.
+    const record = await closed(119, "convicted", { customer: corail, establishment: frenchShop });
     expect(await dueOf(record.id)).toBeUndefined();
-    await age("case", record.id, 73);
-    await owner.query(`update case_status_history set date = now() - interval '73 months' where case_id = '${record.id}'`);
+    await age("case", record.id, 121);
+    await owner.query(`update case_status_history set date = now() - interval '121 months' where case_id = '${record.id}'`);
     expect(await dueOf(record.id)).toMatchObject({ step: "block", kind: "convicted", country: "France" });
   });
 
@@ -94,6 +95,28 @@ describe("a record that is due", () => {
     const ordered = await closed(100, "convicted");
     await owner.query(`update cases set restraining_order_end_date = now() - interval '2 months' where id = '${ordered.id}'`);
     expect([await dueOf(open.id), await dueOf(ordered.id)]).toEqual([undefined, undefined]);
+  });
+
+  test("is not a Spanish conviction with unpaid civil liability, until it is paid or a manager writes it off", async () => {
+    // Closed 100 months ago, 40 after the 60 of a conviction; 100 € awarded.
+    const owed = async () => {
+      const record = await closed(100, "convicted");
+      await owner.query(
+        `update cases set company_civil_liability = true, company_civil_liability_amount = 10000, judgment_date = '2016-01-01' where id = '${record.id}'`,
+      );
+      return record;
+    };
+    const [unpaid, paid, writtenOff] = [await owed(), await owed(), await owed()];
+    const payment = { kind: "payment", date: "2026-01-10", method: "deposit" } as const;
+    // 99.99 paid: one cent is open.
+    await staff.cases.ledger.add({ id: paid.id, values: { ...payment, amount: 99.99 } });
+    for (const { id } of [unpaid, paid, writtenOff]) expect([id, await dueOf(id)]).toEqual([id, undefined]);
+    await staff.cases.ledger.add({ id: paid.id, values: { ...payment, amount: 0.01 } });
+    await staff.cases.ledger.add({
+      id: writtenOff.id,
+      values: { kind: "writeOff", date: "2026-01-10", amount: 100, note: "Deudor fallecido sin herencia" },
+    });
+    expect([(await dueOf(paid.id))?.step, (await dueOf(writtenOff.id))?.step, await dueOf(unpaid.id)]).toEqual(["block", "block", undefined]);
   });
 
   test("is a person once the last case and issue of that person is due", async () => {

@@ -85,6 +85,7 @@ const trialHead = [
   "RC lesiones",
   "Ejecutoria",
   "Cobrado",
+  "Pendiente de cobro",
   "Forma de cobro",
   "Cumplimiento",
 ];

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { sql } from "#server/db/sql.ts";
 import { demoPassword } from "#server/features/demo/seed.ts";
-import { openBrowserWorld } from "#tests/support/browser/browser-world.ts";
+import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { casePage, confirmStatus } from "#tests/support/browser/case-page.ts";
 import { pdf } from "#tests/support/sample-files.ts";
 import { hoursAgo } from "#tests/support/test-clock.ts";
@@ -103,7 +103,7 @@ describe("in Spain", () => {
     await lawyer.follow("Pendiente de juicio", "Fecha y hora del juicio", "trialDatetime");
     await lawyer.type("Fecha y hora del juicio", `${written(hoursAgo(-24 * 7))} 09:30`);
     await lawyer.page.getByRole("checkbox", { name: "Juicio señalado" }).check();
-    await lawyer.page.getByRole("combobox", { name: "Órgano judicial", exact: true }).fill("n.º 3 de Madrid");
+    await lawyer.page.getByRole("combobox", { name: "Órgano judicial", exact: true }).fill("plaza n.º 3");
     await lawyer.page.getByRole("option", { name: /Tribunal de Instancia de Madrid, Sección de Instrucción, plaza n\.º 3/ }).click();
     await lawyer.save();
     await lawyer.move("Pendiente de juicio");
@@ -123,9 +123,30 @@ describe("in Spain", () => {
     await lawyer.type("Fecha de la sentencia", written(hoursAgo(0)));
     await lawyer.page.getByRole("checkbox", { name: "Responsabilidad civil a favor de la empresa" }).check();
     await lawyer.type("Importe de la responsabilidad civil (empresa)", "86,50");
+    // A fine of 30 days at 6 € is 180 €: the form works it out.
+    await lawyer.page.getByRole("checkbox", { name: "Pena de multa" }).check();
+    await lawyer.type("Días de multa", "30");
+    await lawyer.type("Cuota diaria", "6");
+    await expect.poll(() => lawyer.page.getByLabel("Importe de la multa").inputValue()).toMatch(/^180/);
     await lawyer.save();
     await lawyer.move("Sentencia condenatoria");
     await clerk.shows("Sentencia condenatoria");
+
+    // A payment by the keyboard: 50.00 of 86.50 came in, 36.50 are open.
+    await lawyer.page.getByRole("button", { name: "Añadir · Importes y cobros" }).press("Enter");
+    const line = lawyer.page.getByRole("dialog", { name: "Importes y cobros" });
+    await line.getByLabel("Importe").fill("50");
+    expect(await line.getByLabel("Nombre del beneficiario").count()).toBe(0);
+    await line.getByRole("combobox", { name: "Concepto" }).click();
+    expect(await line.getByRole("option").allTextContents()).toEqual(["Concedido", "Plazo acordado", "Pago recibido"]);
+    await line.getByRole("option", { name: "Pago recibido" }).click();
+    await line.getByRole("combobox", { name: "Forma de cobro" }).click();
+    await line.getByRole("option", { name: "Ingreso en cuenta" }).click();
+    await expectAccessible(lawyer.page);
+    await line.getByRole("button", { name: "Guardar" }).press("Enter");
+    await lawyer.page.getByText("36,50 €").first().waitFor();
+    await expectAccessible(lawyer.page);
+    expect(await lawyerApi.cases.get({ id })).toMatchObject({ enforcementPayment: 50, openAmount: 36.5, penaltyAmount: 180 });
 
     await lawyer.follow("Archivado", /^Indique el cumplimiento de la pena/, "enforcementSentenceCompliance");
     await lawyer.choose("Cumplimiento de la sentencia", "Pago de la multa");

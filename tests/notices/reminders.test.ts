@@ -273,6 +273,43 @@ describe("legal dates", () => {
   });
 });
 
+describe("an agreed instalment", () => {
+  const instalment = (days: number, amount = 5000) => ({ kind: "instalment", date: addDays(today, -days), amount });
+  const owing = async (lines: readonly { kind: string; date: string; amount: number }[], table: "case" | "civil_case" = "case") => {
+    const id =
+      table === "case"
+        ? await caseWith(
+            sql`case_status = 'archived', judgment_type = 'damning', company_civil_liability = true, company_civil_liability_amount = 10000`,
+          )
+        : (await make.civilCase({ customer: brisa, lawyer: lawyer.id })).id;
+    const all = table === "case" ? lines : [{ kind: "award", date: today, amount: 10000 }, ...lines];
+    for (const { kind, date, amount } of all)
+      await db.asSystem((tx) =>
+        tx.run(
+          sql`insert into ${sql.table(`${table}_ledger`)} (id, ${sql.id(`${table}_id`)}, kind, date, amount) values (${newId()}, ${id}, ${kind}, ${date}, ${amount})`,
+        ),
+      );
+    return id;
+  };
+
+  test("that is not paid has a reminder the day after it was due and a week later, also in civil cases", async () => {
+    const paid = { kind: "payment", date: today, amount: 5000 };
+    const ids = [
+      await owing([instalment(0)]),
+      await owing([instalment(1)]),
+      await owing([instalment(1), paid]),
+      // A payment of 50 € covers the first of two instalments; the second was due yesterday.
+      await owing([instalment(31), instalment(1), paid]),
+      await owing([instalment(5)]),
+      await owing([instalment(8)]),
+      await owing([instalment(12)]),
+      await owing([instalment(1)], "civil_case"),
+    ];
+    const reminded = ["instalment lawyer"];
+    expect(await noticesAfterRun(ids)).toEqual([[], reminded, [], reminded, [], reminded, [], reminded]);
+  });
+});
+
 describe("civil cases", () => {
   test("the answer to a claim has reminders at 10, 5, 2 and 0 working days, for claims against the customer only", async () => {
     const due = async (day: string, partType = "defendant", status = "pendingDemandAnswer") => {

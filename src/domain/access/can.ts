@@ -1,5 +1,7 @@
 import type { Entity, Ref } from "#domain/entity.ts";
-import type { Field } from "#domain/fields.ts";
+import { enumerations } from "#domain/enumerations.ts";
+import type { Field, Fields } from "#domain/fields.ts";
+import type { Option } from "#domain/option.ts";
 import { isAtLeast, isCustomerSide } from "./roles.ts";
 import { accepts, type Rule } from "./rules.ts";
 import type { User } from "./user.ts";
@@ -54,6 +56,15 @@ export function ruleOf(action: Action, entity: Entity): Rule {
 }
 
 export const canEdit = (user: Pick<User, "role">, field: Field): boolean => field.edit !== "system" && isAtLeast(user.role, field.edit ?? "customer");
+
+/** Whether a line has a value that only a higher role may write. */
+export const isReserved = (user: Pick<User, "role">, fields: Fields, line: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(fields).some(([name, field]) => field.kind === "enum" && !canChoose(user, optionOf(field, line[name])));
+
+/** Whether a person may choose this option of a closed list. */
+export const canChoose = (user: Pick<User, "role">, option: Option | undefined): boolean => !option?.edit || isAtLeast(user.role, option.edit);
+
+const optionOf = ({ of }: Field<"enum">, key: unknown) => (enumerations[of] as readonly Option[]).find((option) => option.key === key);
 
 export const canSee = (user: Pick<User, "role" | "offenders">, field: Field): boolean =>
   (!field.see || accepts(field.see, user.role)) && !(field.kind === "files" && field.ofOffenders && hidesPictures(user));

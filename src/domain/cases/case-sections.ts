@@ -27,6 +27,12 @@ export const caseSections: readonly FormSection[] = [
   { title: "section.adjournments", hint: "section.adjournments.hint", from: "adjournments" },
   { title: "section.judgment", hint: "section.judgment.hint", from: "trialAccordance" },
   {
+    title: "section.ledger",
+    hint: "section.ledger.hint",
+    from: "ledger",
+    when: ({ judgmentType }) => judgmentType === "damning",
+  },
+  {
     title: "section.enforcement",
     hint: "section.enforcement.hint",
     from: "enforcementNumber",

@@ -3,6 +3,7 @@ import { files, lines } from "#domain/fields.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 import { complaint } from "./complaint.ts";
 import { enforcement } from "./enforcement.ts";
+import { fineSources } from "./fine.ts";
 import { general } from "./general.ts";
 import { action, caseWitness, collaboratorAction } from "./lines.ts";
 import { recoverySources } from "./recovered.ts";
@@ -61,11 +62,13 @@ export const penalCase = defineEntity({
     "hasImages",
     "minors",
     "crimeType",
+    "offenceDegree",
     "theftMethod",
     "modusOperandi",
     "looseArticles",
     "regularInArea",
     "complaintDatetime",
+    "complaintType",
     "complaintPlace",
     "fcseReason",
     "judgmentDate",
@@ -79,6 +82,7 @@ export const penalCase = defineEntity({
     "restrainingOrder",
     "enforcementPayment",
     "enforcementPaymentMethod",
+    "openAmount",
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts", "attestation"],
@@ -107,21 +111,21 @@ export const penalCase = defineEntity({
     { requires: "companyCivilLiabilityAmount", when: "companyCivilLiability", is: ["true"] },
     { requires: "injuriesCivilLiabilityAmount", when: "injuriesCivilLiability", is: ["true"] },
     { requires: "restrainingOrderExplanation", when: "restrainingOrder", is: ["true"] },
-    { requires: "enforcementPaymentMethod", when: "enforcementPayment" },
     { field: "trialDatetime", notBefore: "datetime", message: "field.beforeFacts" },
     { field: "complaintDatetime", notBefore: "datetime", message: "field.beforeFacts" },
+    { field: "actionsOfferDate", notBefore: "datetime", message: "field.beforeFacts" },
     { field: "recordingHandedDatetime", notBefore: "datetime", message: "field.beforeFacts" },
     { past: "recordingKnownDatetime" },
     { past: "recordingHandedDatetime" },
     { field: "judgmentDate", notBefore: "datetime", message: "field.beforeFacts" },
     { field: "judgmentNotificationDate", notBefore: "judgmentDate", message: "case.beforeJudgment" },
-    { field: "finalDate", notBefore: "judgmentDate", message: "case.beforeJudgment" },
     { field: "sentenceServedDate", notBefore: "judgmentDate", message: "case.beforeJudgment" },
+    { field: "finalDate", notBefore: "judgmentDate", message: "case.beforeJudgment" },
     { field: "prosecutorCopyDate", notBefore: "complaintDatetime", message: "case.beforeComplaint" },
     { field: "restrainingOrderEndDate", notBefore: "restrainingOrderStartDate", message: "field.endBeforeStart" },
     { field: "prisonEndDate", notBefore: "prisonStartDate", message: "field.endBeforeStart" },
   ],
-  follows: { recoveredAmount: recoverySources },
+  follows: { recoveredAmount: recoverySources, penaltyAmount: fineSources },
   tallies: ["customer", "establishment", "caseStatus"],
   status: "caseStatus",
   editWindow: { field: "caseStatus", is: ["new", "pendingDoc"] },

@@ -16,6 +16,9 @@ export const complaint = {
   complaintFcse: enumOf("fcse", { tab, span: 2 }),
   policeStation: text({ tab, max: 120, span: 2 }),
   town: text({ tab, max: 120, span: 2 }),
+  /** The victim was told its rights in the proceedings, and what it answered. */
+  actionsOfferDate: date({ tab, edit: "lawyer", jurisdiction: "es", span: 2 }),
+  actionsOfferAnswer: enumOf("actionsOfferAnswers", { tab, edit: "lawyer", jurisdiction: "es", span: 4 }),
   recordingKnownDatetime: datetime({ tab, jurisdiction: "es", span: 2 }),
   recordingHandedDatetime: datetime({ tab, jurisdiction: "es", span: 2 }),
   complaintFiles: files({ tab, span: 6 }),

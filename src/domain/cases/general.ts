@@ -34,6 +34,8 @@ export const general = {
   penalType: enumOf("penalTypes", { edit: "lawyer", span: 2 }),
   crimeType: enumOf("crimeTypes", { edit: "lawyer", span: 2 }),
   aggravatedRobberyType: enumOf("aggravatedRobberyTypes", { edit: "lawyer", jurisdiction: "fr", span: 6 }),
+  /** Attempted or completed. */
+  offenceDegree: enumOf("offenceDegrees", { edit: "lawyer", span: 2 }),
   modusOperandi: enumOf("modusOperandi", { edit: "lawyer", span: 2 }),
   preimplantation: boolean({ edit: "manager", span: 2 }),
   notProcessedReason: enumOf("notProcessedReason", { edit: "lawyer", span: 3 }),

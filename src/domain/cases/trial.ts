@@ -49,6 +49,9 @@ export const trial = {
   judgment: longText({ ...lawyerTab, span: 6 }),
   penalty: boolean({ ...lawyerTab, span: 2 }),
   penaltyAmount: money({ ...lawyerTab, span: 2 }),
+  /** A fine by days: days times their daily amount. */
+  penaltyDays: integer({ ...lawyerTab, min: 1, max: 1800, span: 2 }),
+  penaltyQuota: money({ ...lawyerTab, span: 2 }),
   prison: boolean({ ...lawyerTab, span: 2 }),
   /** The length of the sentence, on which the cancellation of the criminal record depends. */
   sentenceMonths: integer({ ...lawyerTab, min: 0, max: 600, span: 2 }),
@@ -57,6 +60,8 @@ export const trial = {
   companyCivilLiabilityAmount: money({ ...lawyerTab, span: 2 }),
   injuriesCivilLiability: boolean({ ...lawyerTab, span: 4 }),
   injuriesCivilLiabilityAmount: money({ ...lawyerTab, span: 2 }),
+  /** Costs that the civil party asks for; those awarded are a line of the ledger. */
+  costsClaimed: money({ ...lawyerTab, jurisdiction: "fr", span: 2 }),
   restrainingOrder: boolean({ ...lawyerTab, span: 2 }),
   restrainingOrderExplanation: longText({ ...lawyerTab, max: 2000, span: 4 }),
   facialRecognition: boolean({ ...lawyerTab, span: 6 }),

@@ -3,6 +3,7 @@ import { keysOf } from "#domain/enumerations.ts";
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
+import { ledgerLine, ledgerRules } from "#domain/ledger/ledger-line.ts";
 import { documentRequest } from "#domain/lifecycle/document-request.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
@@ -46,6 +47,10 @@ export const civilCase = defineEntity({
     judgmentNotificationDate: date({ edit: "lawyer", span: 3 }),
     /** The day from which no appeal is possible any more. */
     finalDate: date({ edit: "lawyer", span: 3 }),
+    ledger: lines(ledgerLine, { edit: "lawyer", rules: ledgerRules }),
+    /** Of the ledger: what came in, and what was awarded and neither paid nor written off. */
+    paidAmount: money({ edit: "system", derived: true, span: 2 }),
+    openAmount: money({ edit: "system", derived: true, span: 2 }),
     /** Country and time zone of the customer. */
     country: enumOf("countries", { required: true, edit: "system", span: 1 }),
     timeZone: text({ required: true, edit: "system", span: 1 }),
@@ -85,6 +90,7 @@ export const civilCase = defineEntity({
     "partType",
     "court",
     "claimedAmount",
+    "openAmount",
     "demandResponseDueDate",
     "priorHearingDate",
     "trialHearingDate",

@@ -11,4 +11,10 @@ export const civilSections: readonly FormSection[] = [
   { title: "section.demand", hint: "section.demand.hint", from: "demandDate" },
   { title: "section.hearings", hint: "section.hearings.hint", from: "priorHearingDate", when: whenSaved },
   { title: "section.civilJudgment", hint: "section.civilJudgment.hint", from: "judgmentNotificationDate", when: whenSaved },
+  {
+    title: "section.ledger",
+    hint: "section.ledger.hint",
+    from: "ledger",
+    when: ({ status }) => status === "estimatedDemand" || status === "enforceable",
+  },
 ];

@@ -50,6 +50,8 @@ export const noticeKinds = {
   limitation: { to: ["lawyer"], mail: "mail.limitation", isDeadline: true },
   appeal: { to: ["lawyer"], mail: "mail.appeal", isDeadline: true },
   civilLiability: { to: ["lawyer"] },
+  /** An agreed instalment that was not paid. */
+  instalment: { to: ["lawyer"], mail: "mail.instalment" },
   civilDue: { to: ["lawyer"], mail: "mail.civilDue", isDeadline: true },
   /** Another term of the proceedings, named by the notice. */
   legalTerm: { to: ["lawyer"], mail: "mail.legalTerm", isDeadline: true },

@@ -42,11 +42,12 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   spain("civil", 60, "1964.2 CC · 518 LEC"),
   spain("criminal", 12, "5.1.e, 10 RGPD · 10 LO 3/2018"),
   spain("witness", 12, "5.1.e RGPD"),
-  france("convicted", 72, 120, "133-3 CP · L111-4 CPCE · 46 loi 78-17"),
+  // An enforceable title runs ten years (L111-4 CPCE): nothing with one is blocked before.
+  france("convicted", 120, 156, "133-3 CP · L111-4 CPCE · 46 loi 78-17"),
   france("acquitted", 6, 36, "5.1.e, 10 RGPD · 46 loi 78-17"),
   france("archived", 12, 72, "8 CPP · 46 loi 78-17"),
   france("issue", 12, 36, "9 CPP · 46 loi 78-17"),
-  france("civil", 60, 120, "2224 C. civ. · L111-4 CPCE"),
+  france("civil", 120, 156, "2224 C. civ. · L111-4 CPCE"),
   france("criminal", 12, 36, "5.1.e, 10 RGPD · 46 loi 78-17"),
   france("witness", 12, 36, "5.1.e RGPD"),
 ];

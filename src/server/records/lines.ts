@@ -1,8 +1,9 @@
+import { isReserved } from "#domain/access/can.ts";
 import { checkLine } from "#domain/check.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
 import { newId } from "#server/base/new-id.ts";
-import { conflict, invalid, notFound } from "#server/base/refusal.ts";
+import { conflict, forbidden, invalid, notFound } from "#server/base/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -17,6 +18,7 @@ import type { AnyRecord, Row } from "./select.ts";
 import { updateRow } from "./update-row.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+type LinesField = Field<"lines">;
 type Line = Row & { id: string; version: number };
 /** The version of the record that the user opened. */
 type Opened = Pick<RecordUpdate, "openedVersion">;
@@ -30,8 +32,9 @@ export async function addLine<E extends Entity>(
   { id, values, openedVersion }: { id: string; values: Values } & Opened,
 ): Promise<RecordOf<E>> {
   const before = await lockEditable(tx, user, entity, name, id, openedVersion);
-  const fields = fieldsOf(entity, name);
-  const line = await checkedLine(tx, user, fields, values, Object.keys(values), before);
+  const field = linesField(entity, name);
+  const { fields } = field;
+  const line = await checkedLine(tx, user, field, values, Object.keys(values), before);
   // The server fills in the author of a line that has one.
   await insertLine(tx, entity, name, id, fields.author ? { ...line, author: user.id } : line);
   return journalLines(tx, user, entity, name, before);
@@ -53,11 +56,12 @@ export async function changeLine<E extends Entity>(
   { id, line, version, values, openedVersion }: { id: string; line: string; version: number; values: Values } & Opened,
 ): Promise<RecordOf<E>> {
   const before = await lockEditable(tx, user, entity, name, id, openedVersion);
-  const fields = fieldsOf(entity, name);
+  const field = linesField(entity, name);
   const current = lineOf(before, name, line);
   if (current.version !== version) throw conflict({ version: current.version });
-  const merged = { ...asInput({ fields }, current), ...values };
-  const checked = await checkedLine(tx, user, fields, merged, Object.keys(values), before);
+  refuseReserved(user, field, current);
+  const merged = { ...asInput(field, current), ...values };
+  const checked = await checkedLine(tx, user, field, merged, Object.keys(values), before);
   return writeLine(tx, user, entity, name, before, line, Object.fromEntries(Object.keys(values).map((key) => [key, checked[key]])));
 }
 
@@ -85,7 +89,7 @@ export async function removeLine<E extends Entity>(
   { id, line, openedVersion }: { id: string; line: string } & Opened,
 ): Promise<RecordOf<E>> {
   const before = await lockEditable(tx, user, entity, name, id, openedVersion);
-  lineOf(before, name, line);
+  refuseReserved(user, linesField(entity, name), lineOf(before, name, line));
   await tx.run(sql`delete from ${sql.table(lineTableOf(entity, name))} where id = ${line}`);
   return journalLines(tx, user, entity, name, before);
 }
@@ -130,10 +134,12 @@ export function difference(before: Line[], after: Line[]): { from: Line[]; to: L
   return { from: before.filter((line) => !isIn(after, line)), to: after.filter((line) => !isIn(before, line)) };
 }
 
-async function checkedLine(tx: Tx, user: Writer, fields: Fields, values: Values, touched: string[], record: AnyRecord): Promise<Values> {
+async function checkedLine(tx: Tx, user: Writer, field: LinesField, values: Values, touched: string[], record: AnyRecord): Promise<Values> {
+  const { fields } = field;
   refuseForbidden(user, { fields }, touched);
+  refuseReserved(user, field, values);
   const customer = (record.customer as { id: string } | null)?.id ?? null;
-  const { values: normal, problems } = checkLine(fields, values, record);
+  const { values: normal, problems } = checkLine(field, values, record);
   const unknown = await unknownReferences(tx, user, { fields }, { ...normal, customer }, touched);
   const all = { ...problems, ...unknown };
   if (Object.keys(all).length > 0) throw invalid(all);
@@ -146,8 +152,15 @@ function lineOf(record: AnyRecord, name: string, id: string): Line {
   return found;
 }
 
-function fieldsOf(entity: Entity, name: string): Fields {
+function linesField(entity: Entity, name: string): LinesField {
   const field: Field | undefined = entity.fields[name];
   if (field?.kind !== "lines") throw new Error(`${entity.name}.${name} has no lines`);
-  return field.fields;
+  return field;
+}
+
+const fieldsOf = (entity: Entity, name: string): Fields => linesField(entity, name).fields;
+
+/** Some values make a line the matter of a higher role. */
+function refuseReserved(user: Writer, { fields }: LinesField, line: Values) {
+  if (isReserved(user, fields, line)) throw forbidden();
 }

@@ -15,7 +15,7 @@ export const caseRoutes: Record<string, { body?: object; seen: number; ofCustome
   "PATCH /cases/{id}/witnesses/{line}": { body: { version: 1, values: {} }, seen: 404 },
   "DELETE /cases/{id}/witnesses/{line}": { seen: 404 },
   ...Object.fromEntries(
-    ["adjournments", "actions", "collaboratorActions"].flatMap((lines) => [
+    ["adjournments", "actions", "collaboratorActions", "ledger"].flatMap((lines) => [
       [`POST /cases/{id}/${lines}`, { body: { values: {} }, seen: 400 }],
       [`PATCH /cases/{id}/${lines}/{line}`, { body: { version: 1, values: {} }, seen: 404, ofCustomers: 400 }],
       [`DELETE /cases/{id}/${lines}/{line}`, { seen: 404, ofCustomers: 400 }],
@@ -38,6 +38,9 @@ export const civilRoutes: typeof caseRoutes = {
   "POST /civilCases/{id}/status": { body: { version: 999, to: "archived" }, seen: 409 },
   "POST /civilCases/{id}/status/undo": { body: { version: 999 }, seen: 409 },
   "POST /civilCases/{id}/documentRequests/{line}": { body: { answer: "Entregado" }, seen: 404 },
+  "POST /civilCases/{id}/ledger": { body: { values: {} }, seen: 400 },
+  "PATCH /civilCases/{id}/ledger/{line}": { body: { version: 1, values: {} }, seen: 404, ofCustomers: 400 },
+  "DELETE /civilCases/{id}/ledger/{line}": { seen: 404, ofCustomers: 400 },
 };
 
 /** Routes that are not about one record, with the personas who may call them. Other signed-in personas get 403. */

@@ -12,7 +12,13 @@ export const enumsByLaw: EnumsByLaw = {
     crimeTypes: { petty: "Contravención", lessSerious: "Delito (délit)", serious: "Crimen" },
     processing: { fast: "Rápida (comparecencia inmediata o CRPC)" },
     notProcessedReason: { fixedFinePaid: "Multa fija (AFD) abonada" },
-    complaintTypes: { judge: "Denuncia con constitución en parte civil", direct: "Citación directa" },
+    complaintTypes: {
+      judge: "Denuncia con constitución en parte civil",
+      direct: "Citación directa",
+      mainCourante: "Main courante (constancia sin denuncia)",
+    },
+    offenceDegrees: { completed: "Consumada", attempted: "Tentativa" },
+    awardGrounds: { civilLiability: "Daños y perjuicios", costs: "Gastos (475-1 CPP, 700 CPC)" },
     trialAccordance: {
       none: "Sin reconocimiento de los hechos",
       partial: "Reconocimiento parcial",

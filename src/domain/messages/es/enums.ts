@@ -1,3 +1,4 @@
+import { courtSectionNames } from "#domain/entities/court-name.ts";
 import type { EnumKey, EnumName } from "#domain/enumerations.ts";
 
 export const enums = {
@@ -53,6 +54,7 @@ export const enums = {
     frCommercialCourt: "Tribunal de comercio",
     frCassationCourt: "Tribunal de casación",
   },
+  courtSections: courtSectionNames,
   modusOperandi: {
     unpaidCar: "Carga en vehículo sin pagar",
     unpaidCart: "Carro de la compra sin pagar",
@@ -333,9 +335,17 @@ export const enums = {
     online: "Denuncia en línea",
     police: "Denuncia ante la policía",
     prosecution: "Denuncia ante la Fiscalía",
-    judge: "Denuncia o querella ante el juzgado",
+    judge: "Denuncia ante el juzgado",
+    querella: "Querella",
     direct: "Citación directa (Francia)",
+    mainCourante: "Main courante (Francia)",
   },
+  actionsOfferAnswers: {
+    joins: "Se persona como parte",
+    claims: "Reclama sin personarse",
+    waives: "Renuncia a lo que le corresponda",
+  },
+  offenceDegrees: { completed: "Consumado", attempted: "En grado de tentativa" },
   complaintHolders: {
     lawyer: "Abogado",
     employee: "Empleado",
@@ -405,6 +415,15 @@ export const enums = {
     subsidiary: "Responsabilidad personal subsidiaria",
     prison: "Prisión",
   },
+  ledgerKinds: { award: "Concedido", instalment: "Plazo acordado", payment: "Pago recibido", writeOff: "Baja de la deuda" },
+  awardGrounds: {
+    civilLiability: "Responsabilidad civil",
+    principal: "Principal",
+    interest: "Intereses",
+    costs: "Costas",
+    other: "Otro concepto",
+  },
+  beneficiaries: { customer: "El cliente", establishment: "El establecimiento", other: "Otra persona" },
   enforcementPaymentMethods: {
     deposit: "Ingreso en cuenta",
     paymentOrder: "Mandamiento de pago",

@@ -68,7 +68,10 @@ export const helpSettings = {
     "Son los juzgados y tribunales de España y Francia que ofrecen los casos.",
     "El país decide en qué casos se ofrece cada uno.",
   ),
-  "/settings/courts/$id": edit("Indique el nombre, la sede y el tipo.", "La hora de los juicios se entiende en la del lugar del órgano judicial."),
+  "/settings/courts/$id": edit(
+    "Indique el nombre, la sede y el tipo. Desde 2025, elija la sección del Tribunal de Instancia: se propone el nombre completo. Los nombres anteriores se conservan en sus casos.",
+    "La hora de los juicios se entiende en la del lugar del órgano judicial.",
+  ),
   "/settings/bands": list("Son las bandas organizadas que ha registrado su empresa.", "Ábrala para ver sus autores, sus vehículos y sus casos."),
   "/settings/bands/$id": edit(
     "Describa cómo actúa la banda y vincule a sus autores y vehículos.",

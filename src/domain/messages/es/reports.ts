@@ -103,6 +103,7 @@ export const reports = {
   "sheet.injuriesLiability": "RC lesiones",
   "sheet.enforcementNumber": "Ejecutoria",
   "sheet.collected": "Cobrado",
+  "sheet.openAmount": "Pendiente de cobro",
   "sheet.enforcementPaymentMethod": "Forma de cobro",
   "sheet.compliance": "Cumplimiento",
   "sheet.orderStart": "Inicio",

@@ -13,6 +13,7 @@ import { intake } from "./intake.ts";
 import { issues } from "./issues.ts";
 import { law } from "./law.ts";
 import { lawTerms } from "./law-terms.ts";
+import { ledger } from "./ledger.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
 import { notices } from "./notices.ts";
@@ -44,6 +45,7 @@ export const texts = {
   ...issues,
   ...law,
   ...lawTerms,
+  ...ledger,
   ...mails,
   ...notices,
   ...offenders,

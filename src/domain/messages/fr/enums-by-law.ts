@@ -10,7 +10,8 @@ export const enumsByLaw: EnumsByLaw = {
       serious: "Infraction grave (delito grave)",
     },
     processing: { fast: "Accélérée (juicio rápido ou juicio inmediato)" },
-    complaintTypes: { judge: "Plainte ou querella devant le juge" },
+    complaintTypes: { judge: "Plainte devant le juge", querella: "Querella" },
+    awardGrounds: { civilLiability: "Responsabilité civile", costs: "Dépens (costas)" },
     trialAccordance: {
       none: "Sans conformidad",
       partial: "Conformidad partielle",
@@ -25,5 +26,7 @@ export const enumsByLaw: EnumsByLaw = {
     penalTypes: { pettyTheft: "Vol simple de faible valeur", lessSeriousTheft: "Vol simple" },
     crimeTypes: { petty: "Contravention", lessSerious: "Délit", serious: "Crime" },
     processing: { fast: "Accélérée (comparution immédiate ou CRPC)" },
+    complaintTypes: { mainCourante: "Main courante" },
+    awardGrounds: { costs: "Frais (475-1 CPP, 700 CPC)" },
   },
 };

@@ -69,7 +69,10 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Ce sont les juridictions d’Espagne et de France proposées dans les affaires.",
     "Le pays décide dans quelles affaires chacune est proposée.",
   ),
-  "/settings/courts/$id": edit("Indiquez le nom, le siège et le type.", "L’heure des audiences s’entend à l’heure du lieu de la juridiction."),
+  "/settings/courts/$id": edit(
+    "Indiquez le nom, le siège et le type. En Espagne, depuis 2025, choisissez la section du Tribunal de Instancia : le nom complet est proposé. Les anciens noms restent dans leurs affaires.",
+    "L’heure des audiences s’entend à l’heure du lieu de la juridiction.",
+  ),
   "/settings/bands": list(
     "Ce sont les bandes organisées enregistrées par votre entreprise.",
     "Ouvrez-en une pour voir ses auteurs, ses véhicules et ses affaires.",

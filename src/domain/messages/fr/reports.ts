@@ -105,6 +105,7 @@ export const reports: Same<typeof es> = {
   "sheet.injuriesLiability": "Dommages blessures",
   "sheet.enforcementNumber": "N° d’exécution",
   "sheet.collected": "Recouvré",
+  "sheet.openAmount": "Reste à recouvrer",
   "sheet.enforcementPaymentMethod": "Mode de recouvrement",
   "sheet.compliance": "Exécution",
   "sheet.orderStart": "Début",

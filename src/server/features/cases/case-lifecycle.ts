@@ -8,6 +8,7 @@ import { imageEntries } from "#domain/law/images.ts";
 import { judgmentNotes } from "#domain/law/judgment-notes.ts";
 import { runningLimitation } from "#domain/law/limitation.ts";
 import { limitationEntries } from "#domain/law/limitation-entry.ts";
+import { instalmentEntries, moneyNotes } from "#domain/law/money-notes.ts";
 import { withoutAccepted } from "#domain/law/proposal.ts";
 import { suggestionsFor } from "#domain/law/suggestions.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
@@ -26,9 +27,14 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   lawOf: async (tx, user, record) => {
     const context = await readLawContext(tx, user, record);
     return {
-      dates: [...limitationEntries(record, context), ...imageEntries(record, context), ...deadlinesOf(record, context)],
+      dates: [
+        ...limitationEntries(record, context),
+        ...imageEntries(record, context),
+        ...deadlinesOf(record, context),
+        ...instalmentEntries(record, "penal", context),
+      ],
       proposals: [
-        ...withoutAccepted(record, [...penalFinality(record, context), ...judgmentNotes(record, context)]),
+        ...withoutAccepted(record, [...penalFinality(record, context), ...judgmentNotes(record, context), ...moneyNotes(record, context)]),
         ...suggestionsFor(record, context),
       ],
     };

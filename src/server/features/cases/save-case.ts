@@ -1,5 +1,6 @@
 import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts";
 import { penalCase } from "#domain/cases/case.ts";
+import { fineAfter, fineSources } from "#domain/cases/fine.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
 import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
@@ -48,6 +49,7 @@ export const caseIntake: IntakeAdapter<typeof penalCase> = {
       caseStatus,
       limitationDate: runningLimitation({ ...values, caseStatus } as LimitationFacts),
       ...(values.trialDatetime ? { trialSet: true } : {}),
+      ...(typed.penaltyAmount == null && fineSources.some((name) => name in typed) ? { penaltyAmount: fineAfter(before, values) } : {}),
       ...hearingState(before, values),
       ...(firstBand && !values.modusOperandi ? { modusOperandi: await modusOf(tx, firstBand) } : {}),
     };

@@ -7,6 +7,7 @@ import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { civilDates, civilProposals, graceDate } from "#domain/law/civil.ts";
 import { civilAppealDate } from "#domain/law/civil-appeal.ts";
 import { localDay } from "#domain/law/days.ts";
+import { instalmentEntries } from "#domain/law/money-notes.ts";
 import type { LawContext } from "#domain/law/term-entry.ts";
 import { readCourtSeat } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -46,7 +47,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
   },
   lawOf: async (tx, _user, record) => {
     const where = await readLawContext(tx, record);
-    return { dates: civilDates(record, where), proposals: civilProposals(record, where) };
+    return { dates: [...civilDates(record, where), ...instalmentEntries(record, "civil", where)], proposals: civilProposals(record, where) };
   },
   update: updateCivilCase,
   about: aboutCivilCase,

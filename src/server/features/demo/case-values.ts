@@ -37,18 +37,20 @@ export function inventCase(random: Random, shop: Shop, schedule: HearingSchedule
     ...factsValues(random, shop, at, timeline.crime === "lessSerious" ? 40_100 + random.below(120_000) : 1_500 + random.below(38_000)),
     ...whenReached(first(["pendingComplaint", ...inquiry, "trialPending"]), () => qualification(random, shop, timeline)),
     ...whenReached(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
-    ...whenReached(first(["judicialInvestigation"]), () => proceedings(random, shop, at)),
+    ...whenReached(first(["judicialInvestigation"]), ([, days]) => proceedings(random, shop, at, dateOf(days))),
     ...trialValues(random, shop, schedule, at, timeline, steps, age),
-    ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, shop, status, dateOf(days))),
+    ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, shop, status, dateOf(days), now)),
     ...whenReached(steps.at(-1)?.[0] === "archived" ? first(["guiltyVerdict"]) : undefined, () => enforcementValues(random)),
     ...whenReached(first(["notProcessed"]), () => ({
       notProcessedReason: random.pick(["unknownAuthor", "insufficientEvidence", "customerDecision", "productsRecovered"]),
     })),
     caseStatus: steps.at(-1)![0],
   };
+  // Goods that were taken back at the exit: the theft was not completed.
+  const degree = "penalType" in values ? { offenceDegree: values.recoveredProducts === "yesForSale" ? "attempted" : "completed" } : {};
   const history = steps.map(([to, days], index) => ({ at: dateOf(days), from: steps[index - 1]?.[0] ?? null, to }));
   const lost = first(["suspended"]);
-  return { values, history, adjournment: lost ? lostHearing(dateOf(lost[1])) : null };
+  return { values: { ...values, ...degree }, history, adjournment: lost ? lostHearing(dateOf(lost[1])) : null };
 }
 
 /** On that day or the working day before it, in the morning. */
@@ -110,6 +112,7 @@ function complaintValues(random: Random, shop: Shop, at: Date) {
   const complaintPlace = random.pick(["policeStation", "policeStation", "store"]);
   return {
     complaintDatetime: at.toISOString(),
+    ...(shop.country === "France" && { prosecutorCopyDate: dayOf(at) }),
     complaintType: random.pick(["police", "online"]),
     complaintHolder: random.pick(["employee", "vigilant"]),
     complaintRole: "complainant",
@@ -120,9 +123,10 @@ function complaintValues(random: Random, shop: Shop, at: Date) {
   };
 }
 
-const proceedings = (random: Random, shop: Shop, at: Date) => ({
+const proceedings = (random: Random, shop: Shop, at: Date, begun: Date) => ({
   autosPreviousProceedings: `${1 + random.below(2_000)}/${at.getFullYear()}`,
   courtInstruction: random.pick(shop.courts(at)),
+  ...(shop.country === "Spain" && { actionsOfferDate: begun.toISOString().slice(0, 10), actionsOfferAnswer: "joins" }),
 });
 
 /** The hearing is on the day of the next status; the last one that was set counts. */
@@ -155,8 +159,13 @@ const orders = {
   France: "Interdiction de paraître dans l’établissement pendant six mois.",
 };
 
-function judgmentValues(random: Random, { country }: Shop, status: Status, at: Date) {
-  const judgmentDate = at.toISOString().slice(0, 10);
+/** Days after a judgment on which its term to appeal is over, whatever the holidays. */
+const finalAfter = 60;
+const dayOf = (at: Date, days = 0) => new Date(at.getTime() + days * day).toISOString().slice(0, 10);
+
+/** French judgments are not notified to parties who were there. The day on which one is final is left to be accepted while it is recent. */
+function judgmentValues(random: Random, { country }: Shop, status: Status, at: Date, now: Date) {
+  const judgmentDate = dayOf(at);
   if (status === "innocentVerdict")
     return {
       judgmentType: "acquittal",
@@ -167,19 +176,23 @@ function judgmentValues(random: Random, { country }: Shop, status: Status, at: D
   return {
     judgmentType: "damning",
     judgmentDate,
-    judgmentNotificationDate: new Date(at.getTime() + 3 * day).toISOString().slice(0, 10),
+    ...(country === "Spain" && { judgmentNotificationDate: dayOf(at, 3) }),
+    ...(at.getTime() + 2 * finalAfter * day < now.getTime() && { finalDate: dayOf(at, finalAfter) }),
     penalty: true,
-    penaltyAmount: 60 + random.below(40) * 6,
+    ...fineByDays(10 + random.below(40)),
     companyCivilLiability: true,
     companyCivilLiabilityAmount: 20 + random.below(300),
     restrainingOrder,
     ...(restrainingOrder && {
       restrainingOrderExplanation: orders[country],
       restrainingOrderStartDate: judgmentDate,
-      restrainingOrderEndDate: new Date(at.getTime() + 182 * day).toISOString().slice(0, 10),
+      restrainingOrderEndDate: dayOf(at, 180),
     }),
   };
 }
+
+/** The smallest daily amount that courts use in practice. */
+const fineByDays = (days: number) => ({ penaltyDays: days, penaltyQuota: 6, penaltyAmount: days * 6 });
 
 const enforcementValues = (random: Random) => ({
   enforcementPayment: 20 + random.below(200),

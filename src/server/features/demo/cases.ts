@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type InventedCase, inventCase, type Shop } from "./case-values.ts";
 import type { HearingSchedule } from "./hearing-schedule.ts";
 import { insertRows } from "./insert-rows.ts";
+import { caseLedger } from "./ledger.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { assertValid, numberCounter, type Parties, rowOf, seedLinks } from "./record-rows.ts";
 import { historyRows, requestRows } from "./timelines.ts";
@@ -40,6 +41,11 @@ export async function seedCases(tx: Tx, shops: readonly Shop[], parties: Parties
       tx,
       "case_document_requests",
       cases.flatMap((one) => requestRows(penalCase, one)),
+    );
+    await insertRows(
+      tx,
+      "case_ledger",
+      cases.flatMap((one) => caseLedger(one, tx.now)),
     );
     await insertRows(tx, "case_adjournments", cases.flatMap(adjournmentOf));
     await insertRows(

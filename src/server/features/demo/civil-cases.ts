@@ -3,6 +3,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type CivilClient, inventCivilCase } from "./civil-values.ts";
 import type { HearingSchedule } from "./hearing-schedule.ts";
 import { insertRows } from "./insert-rows.ts";
+import { civilLedger } from "./ledger.ts";
 import { randomFrom } from "./random.ts";
 import { assertValid, numberCounter, rowOf } from "./record-rows.ts";
 import { historyRows, requestRows } from "./timelines.ts";
@@ -29,6 +30,11 @@ export async function seedCivilCases(tx: Tx, clients: readonly CivilClient[], sc
     tx,
     "civil_case_document_requests",
     civil.flatMap((one) => requestRows(civilCase, one)),
+  );
+  await insertRows(
+    tx,
+    "civil_case_ledger",
+    civil.flatMap((one) => civilLedger(one, tx.now)),
   );
   await counter.save(tx);
 }

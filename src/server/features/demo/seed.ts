@@ -67,9 +67,9 @@ export async function seedDemo(db: Database, { cases = 4_000, parties = cases }:
     for (const [owner, alias, codes] of zones)
       await create(alias, entities.zone, { alias, customer: ids.get(owner), establishments: codes.map((code) => ids.get(code)) });
     for (const [alias, number, country, courtType, city, state] of [...courts, ...formerCourts])
-      await create(alias, entities.court, { alias, number, country, courtType, city, state });
+      await create(alias, entities.court, { alias, number, country, courtType, city, state, section: sectionOf(alias, courtType) });
     for (const [alias, number, country, courtType, city, state, zip] of [...civilCourts, ...formerCivilCourts])
-      await create(alias, entities.court, { alias, number, country, courtType, city, state, zip });
+      await create(alias, entities.court, { alias, number, country, courtType, city, state, zip, section: sectionOf(alias, courtType) });
     for (const account of accounts as readonly Account[]) {
       await create(account.name, entities.user, userValues(account, ids));
       await storePassword(tx, ids.get(account.name)!, hash);
@@ -138,6 +138,12 @@ const civilClientsOf = (ids: ReadonlyMap<string, string>): CivilClient[] =>
   }));
 
 const lawyerOf = (customer: number) => lawyers[customer === 2 ? 3 : customer]!.alias;
+
+/** Only the courts of first instance since 2025 have one. */
+const sectionOf = (alias: string, type: string) =>
+  alias.startsWith("Tribunal de Instancia")
+    ? { instruction: "instruction", penal: "penal", minors: "minors", firstInstance: "civil" }[type]
+    : undefined;
 
 const userValues = (
   { name, alias, role, locale, customer, customers: assigned = [], whole = [], establishments: shops = [] }: Account,

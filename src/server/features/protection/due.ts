@@ -53,6 +53,9 @@ const due = (today: string): Sql => sql`
 const list = (values: readonly string[]) => sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
 const common = sql`r.id, r.version, r.deleted, r.blocked_at, r.legal_hold is not null as held`;
 
+/** In Spain the civil liability of a final penal judgment neither lapses nor prescribes (STS, Pleno, 607/2020): until it is paid or written off, its case is not due. */
+const isOwed = sql`(r.country = 'Spain' and r.judgment_type = 'damning' and coalesce(r.open_amount, 0) > 0)`;
+
 /** A case with a linked offender under legal hold is held too. */
 const closedCases = sql`
   select 'case' as entity, r.id, r.version, r.deleted, r.blocked_at,
@@ -60,7 +63,7 @@ const closedCases = sql`
     r.number as name, case r.judgment_type when 'damning' then 'convicted' when 'acquittal' then 'acquitted' else 'archived' end as kind, r.country,
     greatest(coalesce((select max(h.date) from case_status_history h where h.case_id = r.id and not h.undone), r.updated_at),
       r.restraining_order_end_date, r.prison_end_date)::date as since
-  from cases r where r.anonymised_at is null and (r.deleted or r.case_status in ${list(statusesOf("closed"))})`;
+  from cases r where r.anonymised_at is null and (r.deleted or r.case_status in ${list(statusesOf("closed"))}) and not ${isOwed}`;
 
 /** An issue that was converted expires together with its case. */
 const issues = sql`

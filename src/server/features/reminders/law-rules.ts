@@ -55,10 +55,8 @@ export const lawRules = [
   rule<{ judged: Day }>({
     ...ofCase,
     kind: "civilLiability",
-    where: () => sql<boolean>`r.case_status = 'guiltyVerdict' and (r.company_civil_liability or r.injuries_civil_liability)
-      and r.judgment_date is not null and r.enforcement_sentence_compliance is distinct from 'insolvency'
-      and coalesce(r.enforcement_payment, 0) < case when r.company_civil_liability then coalesce(r.company_civil_liability_amount, 0) else 0 end
-        + case when r.injuries_civil_liability then coalesce(r.injuries_civil_liability_amount, 0) else 0 end`,
+    where: () => sql<boolean>`r.case_status = 'guiltyVerdict' and r.open_amount > 0
+      and r.judgment_date is not null and r.enforcement_sentence_compliance is distinct from 'insolvency'`,
     columns: sql`r.judgment_date as judged`,
     due: ({ judged }, today) => {
       const quarter = Math.floor(daysBetween(judged, today) / 90);

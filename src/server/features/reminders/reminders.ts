@@ -9,6 +9,7 @@ import { readRecord } from "#server/records/read.ts";
 import { civilRules } from "./civil-rules.ts";
 import { documentRules } from "./document-rules.ts";
 import { escalate } from "./escalate.ts";
+import { instalmentRules } from "./instalment-rules.ts";
 import { lawRules } from "./law-rules.ts";
 import { tellMovedDates } from "./moved-dates.ts";
 import type { Common, Rule } from "./rule.ts";
@@ -16,7 +17,7 @@ import { systemReader } from "./system-reader.ts";
 import { termRules } from "./term-rules.ts";
 import { trialRules } from "./trial-rules.ts";
 
-const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...termRules, ...civilRules];
+const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...termRules, ...civilRules, ...instalmentRules];
 
 /** Sends every morning the reminders that are due. Idempotent: each is sent once, however often the job runs. */
 export const reminders = handler({

@@ -71,6 +71,7 @@ export const trialColumns: readonly SheetColumn[] = [
   column("injuriesLiability", "money"),
   column("enforcementNumber"),
   column("collected", "money"),
+  column("openAmount", "money"),
   enumColumn("enforcementPaymentMethod", "enforcementPaymentMethods"),
   enumColumn("compliance", "enforcementSentenceCompliance"),
 ];
@@ -81,7 +82,7 @@ export const trialsOf = (source: Source): Sql => sql`
     r.trial_accordance as "trialAccordance", r.judgment_date as "judgmentDate", r.judgment_type as "judgmentType",
     r.not_guilty_sentence_reason as "notGuiltySentenceReason", r.penalty_amount as "penaltyAmount", r.prison,
     r.company_civil_liability_amount as "companyLiability", r.injuries_civil_liability_amount as "injuriesLiability",
-    r.enforcement_number as "enforcementNumber", r.enforcement_payment as collected, r.enforcement_payment_method as "enforcementPaymentMethod",
+    r.enforcement_number as "enforcementNumber", r.enforcement_payment as collected, r.open_amount as "openAmount", r.enforcement_payment_method as "enforcementPaymentMethod",
     r.enforcement_sentence_compliance as compliance
   from ${source.table} ${placeJoins} left join courts k on k.id = r.court_id
   where ((${source.rows} and ${within(sql`r.trial_day`, source.period)}) or (${judgedIn(source)})) and ${isShown}

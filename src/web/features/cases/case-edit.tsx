@@ -15,11 +15,13 @@ import type { Row } from "#web/record/base/record-client.ts";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { DocumentRequests } from "#web/record/status/document-requests.tsx";
+import { Ledger } from "#web/record/status/ledger.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
 import { CaseRail } from "./case-rail.tsx";
+import { judgmentFields } from "./judgment-fields.tsx";
 import {
   Adjournments,
   CourtRoom,
@@ -45,6 +47,8 @@ const fields: FormFields = {
   afdNoticeDate: FixedFineDate,
   prosecutorCopyDate: ProsecutorCopyDate,
   finalDate: FinalDate,
+  ...judgmentFields,
+  ledger: Ledger,
 };
 
 export function CaseEdit({ id }: { id: string }) {

@@ -13,6 +13,7 @@ import { RareField } from "#web/record/form/rare-field.tsx";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { DocumentRequests } from "#web/record/status/document-requests.tsx";
+import { Ledger } from "#web/record/status/ledger.tsx";
 import { PhaseProgress } from "#web/record/status/phase-progress.tsx";
 import { StatusButton } from "#web/record/status/status-button.tsx";
 import { StatusFacts } from "#web/record/status/status-facts.tsx";
@@ -35,6 +36,7 @@ const fields: FormFields = {
   priorHearingState: () => null,
   priorHearingVideoConference: PriorHearingConference,
   trialHearingDate: TrialHearingDate,
+  ledger: Ledger,
 };
 
 export function CivilCaseEdit({ id }: { id: string }) {

@@ -92,6 +92,7 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   limitation: IconAlertTriangle,
   appeal: IconHourglass,
   civilLiability: IconCash,
+  instalment: IconCash,
   civilDue: IconHourglass,
   legalTerm: IconHourglass,
   movedDates: IconCalendarX,

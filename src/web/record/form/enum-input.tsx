@@ -1,10 +1,12 @@
 import { Checkbox, Group, Select } from "@mantine/core";
+import { canChoose } from "#domain/access/can.ts";
 import { jurisdictionOf } from "#domain/check.ts";
 import { enumerations } from "#domain/enumerations.ts";
 import type { Field } from "#domain/fields.ts";
 import { enumLabel } from "#domain/messages/enum-label.ts";
 import type { Option } from "#domain/option.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { useUser } from "#web/lib/session.ts";
 import type { InputProps } from "#web/record/base/input-props.ts";
 import { useCurrentValue, useRecordForm } from "./form-context.ts";
 
@@ -16,7 +18,8 @@ export function EnumInput({ name, field, only, common }: { name: string; field: 
   const { form } = useRecordForm();
   const country = useCurrentValue("country");
   const group = useCurrentValue(field.groupedBy ?? "");
-  const options = useOptions(field).filter(({ value }) => !only || only.includes(value));
+  const user = useUser();
+  const options = useOptions(field).filter((option) => (!only || only.includes(option.value)) && canChoose(user, option));
   const offered = options.filter((option) => name === "country" || (isOfCountry(option, country) && isOfGroup(option, field, group)));
 
   const clearUnless = (isOffered: (option: Option) => boolean) => {

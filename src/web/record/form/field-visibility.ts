@@ -18,5 +18,5 @@ export function useIsShown(name: string): boolean {
   const own = form.useWatchValue(rule?.is ? name : "");
   const { jurisdiction } = entity.fields[name]!;
   if (jurisdiction && jurisdiction !== (jurisdictionOf({ country }) ?? jurisdiction)) return false;
-  return !rule?.is || meetsCondition(answer, rule.is) || meetsCondition(own, undefined) || revealed.includes(name);
+  return !rule?.is || rule.isAlwaysShown || meetsCondition(answer, rule.is) || meetsCondition(own, undefined) || revealed.includes(name);
 }

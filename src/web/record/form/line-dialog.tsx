@@ -18,6 +18,7 @@ import { DialogButtons } from "#web/ui/dialog/dialog-buttons.tsx";
 import { useOpened } from "#web/ui/dialog/use-opened.ts";
 import { Callout } from "#web/ui/feedback/callout.tsx";
 import { Field } from "./field.tsx";
+import { useIsShown } from "./field-visibility.ts";
 import { focusField } from "./focus-field.ts";
 import { FormContext, useRecordForm } from "./form-context.ts";
 import classes from "./record-dialog.module.css";
@@ -53,10 +54,10 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
   const user = useUser();
   const { notify } = useFailure();
   const outer = useRecordForm();
-  const { row, fields, add, change, reload } = useLines(name);
+  const { row, fields, rules, add, change, reload } = useLines(name);
   const labels = useLineLabels(outer.entity, name);
   const today = toLocal(new Date(), useTimeZone()).slice(0, 10);
-  const lineEntity = { name: outer.entity.name, collection: outer.entity.collection, fields };
+  const lineEntity = { name: outer.entity.name, collection: outer.entity.collection, fields, rules };
   const element = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(line);
   const [theirs, setTheirs] = useState<Line | null>(null);
@@ -65,7 +66,7 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
   const { form, deleteDraft } = useDraftForm(lineEntity, lineDraft(outer.entity, row.id, name, line), initial);
 
   const problems = () => {
-    const found = checkLine(fields, inputOf(lineEntity, form.getValues()), row).problems;
+    const found = checkLine({ fields, rules }, inputOf(lineEntity, form.getValues()), row).problems;
     return Object.fromEntries(Object.entries(found).map(([key, message]) => [key, t(message)]));
   };
   const show = (found: Record<string, string>) => {
@@ -125,13 +126,18 @@ function LineForm({ name, line, defaults, onClose }: Omit<Props, "isOpen">) {
         {theirs && <LineConflict name={name} line={theirs} typed={form.getValues()} />}
         <div className={classes.fields}>
           {shown.map((key, index) => (
-            <Field key={key} name={key} hasFocus={index === 0} />
+            <LineField key={key} name={key} hasFocus={index === 0} />
           ))}
         </div>
         <DialogButtons cancel={t("button.cancel")} onCancel={close} submit={t("button.save")} busy={isSaving} mt="lg" />
       </form>
     </FormContext>
   );
+}
+
+/** Fields that another answer requires are hidden until it is given. */
+function LineField({ name, hasFocus }: { name: string; hasFocus: boolean }) {
+  return useIsShown(name) ? <Field name={name} hasFocus={hasFocus} /> : null;
 }
 
 /** After a conflict: what another user wrote into the same line. */

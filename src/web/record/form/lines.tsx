@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { canSee } from "#domain/access/can.ts";
+import { canSee, isReserved } from "#domain/access/can.ts";
 import { isNumeric } from "#domain/field-traits.ts";
 import { formDraftOf } from "#web/lib/form-drafts.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
@@ -21,14 +21,20 @@ type Props = {
   defaults?: FormValues;
   /** False where new lines come from elsewhere. */
   canAdd?: boolean;
+  /** Instead of one column per field. */
+  columns?: readonly LineColumn[];
+  /** Orders the lines by this date instead of by their creation. */
+  orderBy?: string;
 };
+export type LineColumn = { key: string; label: string; kind?: string; isNumeric?: boolean; text: (line: Line) => string };
 
 /** The lines of a record in a table, with buttons to add, edit (in a dialog) and remove (after confirmation). */
-export function Lines({ name, defaults = {}, canAdd = true }: Props) {
+export function Lines({ name, defaults = {}, canAdd = true, columns, orderBy }: Props) {
   const { t } = useI18n();
   const user = useUser();
   const { entity, labels } = useRecordForm();
-  const { row, lines, fields, isLocked, remove } = useLines(name);
+  const { row, lines: created, fields, isLocked, remove } = useLines(name);
+  const lines = orderBy ? created.toSorted((one, other) => String(one[orderBy]).localeCompare(String(other[orderBy]))) : created;
   const names = useLineLabels(entity, name);
   const lineWithDraft = (): Line | "new" | null => {
     const hasDraft = (line: Line | null) => formDraftOf(lineDraft(entity, row.id, name, line)) !== undefined;
@@ -39,7 +45,17 @@ export function Lines({ name, defaults = {}, canAdd = true }: Props) {
   const [edited, setEdited] = useState<Line | "new" | null>(() => (isLocked ? null : lineWithDraft()));
   const [isOpen, setOpen] = useState(edited !== null);
   const panel = useRef<HTMLDivElement>(null);
-  const shown = Object.keys(fields).filter((key) => canSee(user, fields[key]!));
+  const shown: readonly LineColumn[] =
+    columns ??
+    Object.entries(fields)
+      .filter(([, field]) => canSee(user, field))
+      .map(([key, field]) => ({
+        key,
+        label: names[key]!,
+        kind: field.kind,
+        isNumeric: isNumeric(field),
+        text: (line) => text(field, line[key]),
+      }));
   const open = (line: Line | "new") => {
     setEdited(line);
     setOpen(true);
@@ -47,7 +63,7 @@ export function Lines({ name, defaults = {}, canAdd = true }: Props) {
   const nameOf = (line: Line) =>
     shown
       .slice(0, 3)
-      .map((key) => text(fields[key]!, line[key]))
+      .map((column) => column.text(line))
       .join(" · ");
   const askRemove = (line: Line) =>
     confirm({
@@ -66,9 +82,9 @@ export function Lines({ name, defaults = {}, canAdd = true }: Props) {
         <table className={classes.table} aria-label={labels[name]}>
           <thead>
             <tr>
-              {shown.map((key) => (
-                <th key={key} scope="col" data-numeric={isNumeric(fields[key]!) || undefined}>
-                  {names[key]}
+              {shown.map(({ key, label, isNumeric: isAmount }) => (
+                <th key={key} scope="col" data-numeric={isAmount || undefined}>
+                  {label}
                 </th>
               ))}
               {!isLocked && (
@@ -81,15 +97,19 @@ export function Lines({ name, defaults = {}, canAdd = true }: Props) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.id}>
-                {shown.map((key) => (
-                  <td key={key} data-label={names[key]} data-kind={fields[key]!.kind} data-numeric={isNumeric(fields[key]!) || undefined}>
-                    {text(fields[key]!, line[key])}
+                {shown.map(({ key, label, kind, isNumeric: isAmount, text: textOf }) => (
+                  <td key={key} data-label={label} data-kind={kind} data-numeric={isAmount || undefined}>
+                    {textOf(line)}
                   </td>
                 ))}
                 {!isLocked && (
                   <td className={classes.buttons}>
-                    <LineButton label={t("line.change", { line: nameOf(line) })} icon={IconPencil} onClick={() => open(line)} />
-                    <LineButton label={t("line.remove", { line: nameOf(line) })} icon={IconTrash} onClick={() => askRemove(line)} />
+                    {!isReserved(user, fields, line) && (
+                      <>
+                        <LineButton label={t("line.change", { line: nameOf(line) })} icon={IconPencil} onClick={() => open(line)} />
+                        <LineButton label={t("line.remove", { line: nameOf(line) })} icon={IconTrash} onClick={() => askRemove(line)} />
+                      </>
+                    )}
                   </td>
                 )}
               </tr>

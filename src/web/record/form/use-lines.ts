@@ -41,6 +41,7 @@ export function useLines(name: string) {
   return {
     row,
     fields: field.fields as Fields,
+    rules: field.rules ?? [],
     lines: row[name] as readonly Line[],
     isLocked: readOnly || !canEdit(user, field),
     add: (values: Values) => save(client.add({ id, values, openedVersion })),
