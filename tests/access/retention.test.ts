@@ -282,7 +282,7 @@ describe("anonymising", () => {
     const canary = (name: string) => `qx${name}zw`;
     const heldCanary = (name: string) => `vx${name}wz`;
     const person = (of: string, called = canary) => ({ name: called(`${of}name`), surname: called(`${of}surname`), nickname: called(`${of}nick`) });
-    const thief = await make.criminal({ customer: brisa, dni: "87654321X", ...person("gone") });
+    const thief = await make.criminal({ customer: brisa, dni: "87654321X", birthDate: "1971-03-17", ...person("gone") });
     const kept = await make.criminal({ customer: brisa, ...person("kept", heldCanary) });
     const guard = await make.witness({
       customer: brisa,
@@ -355,6 +355,7 @@ describe("anonymising", () => {
     expect([await stateOf("criminal", kept.id), await stateOf("case", held.id)]).toEqual([living, living]);
 
     expect(await findEverywhere(canaries)).toEqual([]);
+    expect(await findEverywhere(/1971-03-17/g)).toEqual([]);
     const stillHeld = await findEverywhere(/vx\w+?wz/g);
     expect(stillHeld).toContain(`criminals: ${heldCanary("keptsurname")}`);
     expect(stillHeld).toContain(`cases: ${heldCanary("facts")}`);

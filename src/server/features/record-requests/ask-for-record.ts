@@ -4,13 +4,16 @@ import { entities } from "#domain/entities/registry.ts";
 import type { Entity } from "#domain/entity.ts";
 import type { Locale } from "#domain/messages/catalogue.ts";
 import { uniqueInFile } from "#domain/unique-in-file.ts";
+import { visible } from "#server/access/visible.ts";
+import { loadPeople, type Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { sql } from "#server/db/sql.ts";
+import { type Sql, sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
+import { tableOf } from "#server/records/columns.ts";
 import { findByUnique, seesPart } from "#server/records/refuse-unseen.ts";
 
 type Asked = { entity: "criminal" | "band" | "vehicle" | "witness"; value: string };
@@ -32,7 +35,7 @@ export async function askForRecord({ deps, user }: SignedContext, { entity: name
     if (!found || found.isSeen) return;
     append(tx, { ...plainEntry(user, entity.name, found.id, "update", [{ field: "requested", from: false, to: true }]), customer: found.customer });
     const link = new URL(recordPath(entity, found.id), deps.publicUrl).href;
-    for (const { email, locale } of await recipientsOf(tx, found.customer))
+    for (const { email, locale } of await recipientsOf(tx, entity, found))
       await queueMail(tx, email, locale, "mail.recordAsked", {
         name: user.alias,
         email: user.email,
@@ -42,11 +45,17 @@ export async function askForRecord({ deps, user }: SignedContext, { entity: name
   });
 }
 
-/** The head office; where it has no user who gets mails, the managers. */
-async function recipientsOf(tx: Tx, customer: string): Promise<{ email: string; locale: Locale }[]> {
-  const reached = sql`status = 'active' and not deleted and email_notifications`;
-  const office = await tx.rows<{ email: string; locale: Locale }>(
-    sql`select email, locale from users where role = 'supercustomer' and customer_id = ${customer} and ${reached} order by id`,
-  );
-  return office.length > 0 ? office : tx.rows(sql`select email, locale from users where role in ('manager', 'admin') and ${reached} order by id`);
+/** The users of the head office who see the record and get mails; where there are none, the managers. */
+async function recipientsOf(
+  tx: Tx,
+  entity: Entity,
+  { id, customer }: { id: string; customer: string },
+): Promise<{ email: string; locale: Locale }[]> {
+  const reached = (role: Sql<boolean>) => loadPeople(tx, sql`${role} and u.email_notifications`);
+  const office: Principal[] = [];
+  for (const person of await reached(sql<boolean>`u.role = 'supercustomer' and u.customer_id = ${customer}`)) {
+    const seen = await tx.row(sql`select from ${sql.table(tableOf(entity))} r where r.id = ${id} and ${visible(person, entity)}`);
+    if (seen) office.push(person);
+  }
+  return office.length > 0 ? office : reached(sql<boolean>`u.role in ('manager', 'admin')`);
 }
