@@ -32,6 +32,8 @@ const legalDate = z.object({
   working: z.array(z.string()),
   reference: z.string(),
   level: z.enum(["calm", "soon", "urgent", "past"]),
+  /** The rule was checked in the legal review. */
+  checked: z.boolean(),
 });
 export type LegalDate = z.infer<typeof legalDate>;
 
@@ -41,6 +43,7 @@ const suggestion = z.object({
   reference: z.string(),
   /** What accepting it writes; empty for a note. */
   values: z.record(z.string(), z.unknown()),
+  checked: z.boolean(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

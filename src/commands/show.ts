@@ -1,4 +1,4 @@
-// npm run show vehicle: prints what is derived from the declaration of an entity. npm run show measures: prints the measures and their SQL.
+// npm run show vehicle: prints what is derived from the declaration of an entity. npm run show measures: prints the measures and their SQL. npm run show law: prints docs/law.md.
 import { recordRoutes } from "#api/records.ts";
 import { type User, unassigned } from "#domain/access/user.ts";
 import { type EntityName, entities } from "#domain/entities/registry.ts";
@@ -12,6 +12,7 @@ import { columnOf, linkOf, tableOf } from "#server/records/columns.ts";
 import { indexOf } from "#server/records/duplicate.ts";
 import { shapeOf } from "#server/records/select.ts";
 import { command, readOptions } from "./command.ts";
+import { lawPage } from "./law-page.ts";
 import { showMeasures } from "./show-measures.ts";
 
 const admin: User = { id: "", role: "admin", locale: "es", ...unassigned };
@@ -20,9 +21,13 @@ await command(async () => {
   const [subject] = readOptions().positionals;
   const print = (line = "") => process.stdout.write(`${line}\n`);
   if (subject === "measures") return showMeasures(print);
+  if (subject === "law") {
+    print(lawPage().trimEnd());
+    return;
+  }
   const name = subject as EntityName;
   const entity = entities[name] as Entity | undefined;
-  if (!entity) throw new ConfigError(`npm run show measures | ${Object.keys(entities).join(" | ")}`);
+  if (!entity) throw new ConfigError(`npm run show measures | law | ${Object.keys(entities).join(" | ")}`);
   const labels = (catalogue: typeof es) => catalogue.labels[name].fields as Record<string, string>;
   print(`${es.labels[name].one} / ${fr.labels[name].one}: table ${tableOf(entity)}, scope "${entity.scope}"\n`);
   for (const [key, field] of Object.entries(entity.fields)) {

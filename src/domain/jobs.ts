@@ -1,5 +1,15 @@
 /** The background jobs that the screen of jobs shows. Each has its name in `job.{kind}`. */
-export const jobKinds = ["cleaning", "reminders", "retention", "statusDigest", "teaching", "report", "reportExpiry", "monthSums"] as const;
+export const jobKinds = [
+  "cleaning",
+  "reminders",
+  "movedDates",
+  "retention",
+  "statusDigest",
+  "teaching",
+  "report",
+  "reportExpiry",
+  "monthSums",
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStates = ["waiting", "running", "done", "failed", "cancelled"] as const;

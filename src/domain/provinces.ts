@@ -19,6 +19,51 @@ export function provinceOf(zip: string, country: string | null): string | undefi
   return country === "France" ? (overseas[zip.slice(0, 3)] ?? french[index]) : spanish[index];
 }
 
+/** Other names of provinces, and their capitals where these are named otherwise. */
+const otherNames: Readonly<Record<string, string>> = {
+  araba: "Álava",
+  "araba/alava": "Álava",
+  vitoria: "Álava",
+  "vitoria-gasteiz": "Álava",
+  alacant: "Alicante",
+  oviedo: "Asturias",
+  gijon: "Asturias",
+  baleares: "Illes Balears",
+  "islas baleares": "Illes Balears",
+  palma: "Illes Balears",
+  "palma de mallorca": "Illes Balears",
+  vizcaya: "Bizkaia",
+  bilbao: "Bizkaia",
+  castello: "Castellón",
+  "castellon de la plana": "Castellón",
+  "la coruna": "A Coruña",
+  coruna: "A Coruña",
+  gerona: "Girona",
+  guipuzcoa: "Gipuzkoa",
+  "san sebastian": "Gipuzkoa",
+  donostia: "Gipuzkoa",
+  "donostia-san sebastian": "Gipuzkoa",
+  lerida: "Lleida",
+  logrono: "La Rioja",
+  nafarroa: "Navarra",
+  pamplona: "Navarra",
+  orense: "Ourense",
+  "las palmas de gran canaria": "Las Palmas",
+  tenerife: "Santa Cruz de Tenerife",
+  santander: "Cantabria",
+};
+
+const plain = (name: string) =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{Mn}/gu, "")
+    .trim()
+    .toLowerCase();
+const byName = new Map([...spanish.map((name) => [plain(name), name] as const), ...Object.entries(otherNames)]);
+
+/** The Spanish province of this name, or whose capital has it, also without accents or in the other language of the place. */
+export const provinceNamed = (name: string | null): string | undefined => (name ? byName.get(plain(name)) : undefined);
+
 /** Whether this is the name of a province or department, in either country. */
 export const isProvince = (name: string) => [...spanish, ...french, ...Object.values(overseas)].includes(name);
 

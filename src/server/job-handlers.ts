@@ -2,6 +2,7 @@ import { updateMonthSums } from "./analytics/update-month-sums.ts";
 import { caseAdapter } from "./features/cases/case-lifecycle.ts";
 import { civilAdapter } from "./features/civil-cases/civil-lifecycle.ts";
 import { retention } from "./features/protection/retention-job.ts";
+import { movedDates } from "./features/reminders/moved-dates.ts";
 import { reminders } from "./features/reminders/reminders.ts";
 import { expireReport } from "./features/reports/expire-report.ts";
 import { makeReport } from "./features/reports/make-report.ts";
@@ -18,6 +19,7 @@ import { statusDigest } from "./notices/status-digest.ts";
 export const jobHandlers = (transport: Transport, mailFrom: string): readonly AnyHandler[] => [
   cleaning,
   reminders,
+  movedDates,
   retention,
   statusDigest,
   notifyReaders,

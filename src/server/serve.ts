@@ -54,15 +54,14 @@ export async function serve(config: Config, appUrl: string, log: Log, now = syst
   const observer = openDatabase(appUrl, { now, limits: observerLimits, name: "sumario-observer" });
   const principals = cachePrincipals(brief);
   const keyring = openKeyring(config.secretKeys, config.data);
-  const { tokenKey } = await db
-    .asSystem((tx) => adoptSecret(tx, keyring))
-    .catch(async (error: unknown) => {
-      await Promise.all([db.close(), observer.close()]);
-      throw error;
-    });
+  const closeAndThrow = async (error: unknown) => {
+    await Promise.all([db.close(), observer.close()]);
+    throw error;
+  };
+  const { tokenKey } = await db.asSystem((tx) => adoptSecret(tx, keyring)).catch(closeAndThrow);
   if (config.production) await db.asSystem(prepareProduction);
-  const reads =
-    config.readUrls.length > 0 ? await openReplicas(db, { ...config, urls: config.readUrls, appUrl, now, warn, observer }) : primaryOnly(db);
+  const replicas = { urls: config.readUrls, limits: config.limits, appUrl, now, warn, observer };
+  const reads = config.readUrls.length > 0 ? await openReplicas(db, replicas).catch(closeAndThrow) : primaryOnly(db);
   const lastWrites = openLastWrites();
   const deps: Deps = {
     db,

@@ -187,6 +187,14 @@ const logged: Record<string, Row> = {
     body: () => ({ values: { plate: make.plate() } }),
     shows: seen("issues"),
   },
+  "GET /criminals/{id}/convictions": one("document", "criminals"),
+  "POST /cases/{id}/convictions": {
+    body: () => ({ criminal: thief.id }),
+    shows: [
+      ["document", "criminal", thief.id],
+      ["document", "case", theft.id],
+    ],
+  },
   "GET /cases/{id}/sheet": {
     shows: [
       ["document", "case", theft.id],

@@ -199,7 +199,7 @@ describe("links", () => {
   test("can be made only with records that the user sees, of the case's own customer", async () => {
     const { id } = await make.case(place);
     const [hidden, foreign] = [await make.criminal({ customer: brisa }), await make.criminal()];
-    const elsewhere = await make.case({ customer: brisa, establishment: sibling });
+    const elsewhere = await make.case({ customer: brisa, establishment: sibling, criminals: [hidden.id] });
     const unknown = "El registro indicado no existe";
     expect(await problems(clerk.cases.update({ id, version: 1, values: { criminals: [hidden.id] } }))).toEqual({ criminals: unknown });
     expect(await problems(head.cases.update({ id, version: 1, values: { criminals: [foreign.id] } }))).toEqual({ criminals: unknown });

@@ -66,6 +66,7 @@ describe("the legal assessment of a case", () => {
       text: "Importe de 400\u00a0€: posible delito leve (art. 234.2 CP)",
       reference: "234.2 CP",
       values: { penalType: "pettyTheft", crimeType: "petty" },
+      checked: true,
     });
     expect(inFrench.suggestions.find(({ key }) => key === "petty")?.text).toBe(
       "Espagne, montant 400\u00a0€\u00a0: infraction mineure possible (art. 234.2 CP)",
@@ -129,6 +130,57 @@ describe("accepting a proposal", () => {
     await admin.cases.update({ id, version: version + 1, values: { ticketAmount: 900 } });
     expect((await refusal(lawyer.cases.accept({ id, key: "petty", version }))).status).toBe(409);
     expect(await lawyer.cases.get({ id })).toMatchObject({ version: version + 2, penalType: "lessSeriousTheft" });
+  });
+});
+
+describe("the day on which a judgment is final", () => {
+  test("is proposed when the term to appeal is over, written when a lawyer accepts it, and then the terms count from it", async () => {
+    const { id } = await open({ penalType: "pettyTheft", crimeType: "petty" });
+    await become(id, { ...convicted, judgment_date: "2026-06-01", judgment_notification_date: "2026-06-08" });
+    const law = await lawyer.cases.law({ id });
+    // Notified on Monday 8 June: 9 to 12, and Monday 15. Final on the 16th; the penalty lapses a year later.
+    expect(law.suggestions.find(({ key }) => key === "final")).toMatchObject({ values: { finalDate: "2026-06-16" }, reference: "141 LECrim" });
+    expect((await admin.cases.get({ id })).finalDate).toBeNull();
+    const saved = await lawyer.cases.accept({ id, key: "final", version: (await admin.cases.get({ id })).version });
+    expect(saved.finalDate).toBe("2026-06-16");
+    const after = await lawyer.cases.law({ id });
+    expect(after.suggestions.map(({ key }) => key)).not.toContain("final");
+    expect(after.dates.map(({ key, date }) => [key, date])).toEqual([["es.penalty", "2027-06-16"]]);
+    const [entry] = (await admin.cases.history({ id })).entries;
+    expect(entry?.changes).toEqual([{ field: "finalDate", from: null, to: "2026-06-16" }]);
+    const listed = await lawyer.cases.list({ filter: { finalDate: { from: "2026-06-16", to: "2026-06-16" } } });
+    expect(listed.rows.map((row) => row.id)).toEqual([id]);
+    expect((await refusal(lawyer.cases.update({ id, version: saved.version, values: { finalDate: "2026-05-31" } }))).data?.fields).toEqual({
+      finalDate: "La fecha no puede ser anterior a la sentencia",
+    });
+  });
+
+  test("of a civil case starts the wait before enforcement", async () => {
+    const { id } = await make.civilCase({ customer, procedure: "ordinary" });
+    await db.asSystem((tx) =>
+      tx.run(sql`update civil_cases set status = 'estimatedDemand', judgment_notification_date = '2026-03-02' where id = ${id}`),
+    );
+    const { suggestions, dates } = await lawyer.civilCases.law({ id });
+    expect(dates.find(({ key }) => key === "es.civilGrace")).toMatchObject({
+      date: null,
+      working: ["Indique la fecha de firmeza para calcular la fecha"],
+    });
+    // Without a court only national holidays count. Notified on Monday 2 March: 3 to 6 (4), 9 to 13 (9), 16 to 20 (14), 23 to 27 (19), and Monday 30.
+    expect(suggestions.find(({ key }) => key === "final")).toMatchObject({ values: { finalDate: "2026-03-31" } });
+    const { version } = await admin.civilCases.get({ id });
+    await lawyer.civilCases.accept({ id, key: "final", version });
+    // 1 and 2 April (2), not Good Friday, 6 to 10 (7), 13 to 17 (12), 20 to 24 (17), 27 to 29 (20). Possible from the 30th.
+    expect((await lawyer.civilCases.law({ id })).dates.find(({ key }) => key === "es.civilGrace")?.date).toBe("2026-04-30");
+  });
+
+  test("fields of one country are refused in the other, and rules that nobody has checked say so", async () => {
+    const { id, version } = await open({ crimeType: "petty" });
+    const refused = await refusal(lawyer.cases.update({ id, version, values: { prosecutorCopyDate: "2026-06-01", afdNoticeDate: "2026-06-01" } }));
+    expect(Object.keys(refused.data?.fields ?? {}).sort()).toEqual(["afdNoticeDate", "prosecutorCopyDate"]);
+    await become(id, { ...convicted, judgment_date: "2026-06-01", judgment_notification_date: "2026-06-08" });
+    const appeal = (await lawyer.cases.law({ id })).dates.find(({ key }) => key === "es.appeal.petty");
+    expect(appeal).toMatchObject({ checked: false, reference: "976 LECrim" });
+    expect(appeal?.working.at(-1)).toBe("Propuesta: un abogado no ha revisado todavía esta regla");
   });
 });
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { keysOf } from "#domain/enumerations.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
+import { sql } from "#server/db/sql.ts";
 import { expectAccessible, openBrowserWorld } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
 import { openOptions } from "#tests/support/browser/open-options.ts";
@@ -294,4 +295,34 @@ describe("a case", () => {
     await expectAccessible(page);
     await page.context().close();
   });
+});
+
+test("the convictions of an offender are one click away on the case, and are saved into its files as a signed annex", async () => {
+  const shop = "Brisa Gran Plaza";
+  const row = await openCase(shop, { stealType: "externalCustomer", ticketAmount: 350 });
+  const person = await world.make.criminal({ customer: row.customer, name: "Rosa", surname: "Medel", birthDate: "1990-02-01" });
+  const linked = await office.cases.update({ id: row.id, version: row.version, values: { criminals: [person.id] } });
+  const earlier = await openCase(shop, { datetime: daysAgo(300), criminals: [person.id] });
+  await world.db.asSystem((tx) =>
+    tx.run(sql`update cases set case_status = 'guiltyVerdict', judgment_type = 'damning', judgment_date = ${daysAgo(200).slice(0, 10)},
+      judgment_notification_date = ${daysAgo(200).slice(0, 10)}, penal_type = 'lessSeriousTheft', crime_type = 'lessSerious' where id = ${earlier.id}`),
+  );
+  await openCase(shop, { datetime: daysAgo(3), criminals: [person.id], stealType: "externalCustomer", ticketAmount: 120 });
+  const page = await world.as("lawyer", { at: `/main/cases/${linked.id}` });
+  await page
+    .getByText("74.2, 234 CP")
+    .or(page.getByText(/Posible delito continuado/))
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Antecedentes de Rosa Medel" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("234.2, 235.1.7.º CP", { exact: true }).waitFor();
+  await dialog.getByText(/Puede haber otras: pida la hoja histórico-penal/).waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(page)).toBe(0);
+  await dialog.getByRole("button", { name: "Guardar como anexo en el caso" }).click();
+  await page.getByText("Anexo guardado en los archivos del caso").waitFor();
+  const { files } = await office.cases.get({ id: linked.id });
+  expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^Antecedentes .*\.pdf$/)]);
 });

@@ -4,10 +4,28 @@ import { storedText } from "#tests/support/browser/browser-database.ts";
 import { expectAccessible, openBrowserWorld, typeCredentials } from "#tests/support/browser/browser-world.ts";
 import { overflow } from "#tests/support/browser/intake-page.ts";
 
-const world = await openBrowserWorld();
+const world = await openBrowserWorld({ requestLimits: { person: 600, address: 1_000_000 } });
 afterAll(() => expect(world.pageErrors).toEqual([]));
 
 const saveBar = (page: Page) => page.getByRole("button", { name: /^Guardar/ });
+
+/** Takes every request that this person is allowed, ten a second, until it ends; then waits until some are free again. */
+async function floodAs(email: string) {
+  const { rows } = await (await world.apiAs(world.make.root)).users.list({ q: email, columns: ["email"] });
+  const person = rows.find((row) => row.email === email)!;
+  const take = () => world.deps.requestLimiter.take("person", person.id)!;
+  const takeAll = () => {
+    while (take().retryAfter === undefined);
+  };
+  takeAll();
+  const timer = setInterval(takeAll, 20);
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await expect.poll(() => Number(/r=(\d+)/.exec(take().state)![1]), { interval: 500, timeout: 20_000 }).toBeGreaterThan(15);
+    },
+  };
+}
 
 describe("a vehicle from its creation to its end, with a second browser watching", () => {
   test("appears, changes and disappears there live", async () => {
@@ -43,7 +61,16 @@ describe("a vehicle from its creation to its end, with a second browser watching
     await office.getByRole("heading", { name: "4321XYZ" }).waitFor();
     await expectAccessible(office);
 
+    // Something of theirs sends requests without end: a save is refused in words, and what was typed stays.
+    const flood = await floodAs("customer@demo.sumario.test");
     await clerk.getByLabel("Modelo").fill("Ibiza");
+    await clerk.keyboard.press("Control+s");
+    await clerk
+      .getByText(/^Demasiadas peticiones en poco tiempo\. Espere \d+ s y vuelva a intentarlo\.$/)
+      .first()
+      .waitFor();
+    expect(await clerk.getByLabel("Modelo").inputValue()).toBe("Ibiza");
+    await flood.end();
     await clerk.keyboard.press("Control+s");
     await clerk.getByText("Registro actualizado").first().waitFor();
     await expect.poll(() => office.getByLabel("Modelo").inputValue()).toBe("Ibiza");

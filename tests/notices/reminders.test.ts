@@ -160,7 +160,7 @@ describe("missing documents", () => {
     await vi.waitFor(() => {
       const mails = smtp.to(clerk.email).filter(({ subject }) => subject.startsWith("Images de l’affaire"));
       expect(mails).toHaveLength(2);
-      for (const { text } of mails) expect(text).toContain("72 heures après la connaissance de l’enregistrement (art. 22.3 LO 3/2018)");
+      for (const { text } of mails) expect(text).toContain("72 heures après la connaissance des images (art. 22.3 LO 3/2018)");
     }, 10_000);
   });
 
@@ -221,7 +221,38 @@ describe("legal dates", () => {
       sql`case_status = 'innocentVerdict', crime_type = 'petty', judgment_date = '2026-11-13', judgment_notification_date = '2026-11-13'`,
     );
     expect(await noticesAfterRun([spanish])).toEqual([reminded]);
-    expect(await noticesAfterRun([await notified("2026-11-10", "appealPending")])).toEqual([[]]);
+    // The other side has appealed: the own term still runs. Once this side has appealed, or the judgment is final, it does not.
+    const [theirs, ours, final] = [
+      await notified("2026-11-10", "appealPending"),
+      await notified("2026-11-10", "appealPending"),
+      await notified("2026-11-10"),
+    ];
+    await db.asSystem((tx) =>
+      tx.run(sql`insert into case_actions (id, case_id, date, type, action) values (${newId()}, ${ours}, '2026-11-12', 'judicial', 'resource')`),
+    );
+    await change("cases", final, sql`final_date = '2026-11-12'`);
+    expect(await noticesAfterRun([theirs, ours, final])).toEqual([reminded, [], []]);
+    // A French judgment that was not served counts from the day it was given, whatever the status: Friday 20.
+    const given = await caseWith(sql`case_status = 'archived', country = 'France', crime_type = 'lessSerious', judgment_date = '2026-11-10'`);
+    expect(await noticesAfterRun([given])).toEqual([reminded]);
+  });
+
+  test("the lawyer is reminded of the terms of the proceedings until the step is taken", async () => {
+    const reminded = ["legalTerm lawyer"];
+    const indicted = () =>
+      caseWith(sql`case_status = 'judicialInvestigation', crime_type = 'lessSerious', indictment_notification_date = '2026-11-06'`);
+    const [open, filed] = [await indicted(), await indicted()];
+    const hearing = (sets = sql`country = 'France'`) => caseWith(sql`case_status = 'trialPending', trial_datetime = ${noonIn(4)}, ${sets}`);
+    const [french, spanish, joined] = [await hearing(), await hearing(sql`country = 'Spain'`), await hearing()];
+    for (const [id, action] of [
+      [filed, "indictment"],
+      [joined, "personation"],
+    ] as const)
+      await db.asSystem((tx) =>
+        tx.run(sql`insert into case_actions (id, case_id, date, type, action) values (${newId()}, ${id}, '2026-11-12', 'judicial', ${action})`),
+      );
+    // Ten working days after Friday 6 November end on Friday 20; 24 hours before Sunday 22 it is Saturday 21.
+    expect(await noticesAfterRun([open, filed, french, spanish, joined])).toEqual([reminded, [], reminded, [], []]);
   });
 
   test("the debt of a convicted person has a reminder every three months until it is paid or uncollectable", async () => {
@@ -292,6 +323,28 @@ describe("civil cases", () => {
     ids.push(await due("2026-11-25", "demanding"), await due("2026-11-25", "defendant", "answered"));
     const reminded = ["civilDue lawyer"];
     expect(await noticesAfterRun(ids)).toEqual([[], reminded, [], reminded, reminded, reminded, [], [], []]);
+  });
+
+  test("an opposed monitorio and the lapse of a judgment or a claim have reminders for the claimant", async () => {
+    const given = async (sets: ReturnType<typeof sql>) => {
+      const { id } = await make.civilCase({ customer: brisa, lawyer: lawyer.id });
+      await change("civil_cases", id, sets);
+      return id;
+    };
+    const opposed = sql`status = 'pendingDemandAnswer', procedure = 'monitoring', claimed_amount = 500000, opposition_notification_date = '2026-11-06'`;
+    const ids = [
+      // Ten working days after Friday 6 November end on Friday 20, in two days.
+      await given(sql`${opposed}, part_type = 'demanding'`),
+      await given(sql`${opposed}, part_type = 'defendant'`),
+      // Five years after it became final, in a month.
+      await given(sql`status = 'enforceable', part_type = 'demanding', final_date = '2021-12-18'`),
+      await given(sql`status = 'enforceable', part_type = 'demanding', final_date = '2022-01-18'`),
+      // The last day of one year.
+      await given(sql`status = 'assessment', part_type = 'demanding', date = '2025-11-18'`),
+      await given(sql`status = 'assessment', part_type = 'demanding', date = '2025-11-18', demand_date = '2026-01-10'`),
+    ];
+    const reminded = ["legalTerm lawyer"];
+    expect(await noticesAfterRun(ids)).toEqual([reminded, [], reminded, [], reminded, []]);
   });
 
   test("a hearing whose videoconference is not arranged has a reminder ten days before", async () => {

@@ -119,6 +119,8 @@ describe("the schema of an earlier release with rows in every table", async () =
 
   /** Counters of failed sign-ins, which budgets have replaced: a missing row is a full budget. */
   const dropped = ["attempts"];
+  /** The job that tells which key dates have moved, and the mark that it is still to be done. */
+  const added: Readonly<Record<string, number>> = { jobs: 1, settings: 1 };
 
   test("is kept for the version of this program", () => {
     expect(versions).toContain(pkg.version);
@@ -142,7 +144,7 @@ describe("the schema of an earlier release with rows in every table", async () =
     await migrate(url);
     expect(await appliedMigrations(connection)).toEqual(known);
     const kept = Object.entries(before).filter(([name]) => !dropped.includes(name));
-    expect(await counts(url)).toMatchObject(Object.fromEntries(kept));
+    expect(await counts(url)).toMatchObject(Object.fromEntries(kept.map(([name, rows]) => [name, rows + (added[name] ?? 0)])));
     expect(await verifyJournal(connection)).toEqual({ entries: before.journal, head: expect.any(String) });
     // Generated columns hold values for the rows of the release too.
     expect(

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { blocksOfGuide, followGuide, guide, marked } from "#tests/support/guide.ts";
@@ -7,18 +8,23 @@ import { temporaryFolder } from "#tests/support/servers/process.ts";
 import pkg from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
+/** Run by `tests/deep/point-in-time.test.ts`. */
+const recoveryMarks = ["wal", "wal-recover", "pgbackrest", "pgbackrest-recover"];
 
 describe("the operations guide", () => {
   test("has no command that is neither run nor checked", () => {
-    const marks = ["run", "check", "background", "release"];
+    const marks = ["run", "check", "background", "release", ...recoveryMarks];
     expect(blocksOfGuide.filter(({ language, mark }) => language !== "sh" || !marks.includes(mark))).toEqual([]);
     expect(marked("run").length).toBeGreaterThan(5);
   });
 
-  test.each(marked("check", "release").map(({ text }) => [text]))("is right about the commands that are not run here: %s", (text) => {
-    expect(spawnSync("bash", ["-n"], { input: text, encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
-    for (const [path] of text.matchAll(/\bdeploy\/[\w.@-]+/g)) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
-  });
+  test.each(marked("check", "release", ...recoveryMarks).map(({ text }) => [text]))(
+    "is right about the commands that are not run here: %s",
+    (text) => {
+      expect(spawnSync("bash", ["-n"], { input: text, encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
+      for (const [path] of text.matchAll(/\bdeploy\/[\w.@-]+/g)) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
+    },
+  );
 
   test("names only files that exist", () => {
     for (const [, path] of guide.matchAll(/\]\(([^)]+)\)/g)) expect([path, existsSync(join(root, "docs", path!))]).toEqual([path, true]);
@@ -68,6 +74,27 @@ describe("the files in deploy", () => {
     expect(spawnSync("sh", ["-n", join(root, "deploy", name)], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
     const run = spawnSync(join(root, "deploy", name), ["--prefix", temporaryFolder()], { encoding: "utf8" });
     expect(run).toMatchObject({ status: 1, stderr: expect.stringMatching(/^(install: this is not a release|upgrade: .*current is missing)/) });
+  });
+
+  test.skipIf(!existsSync("/usr/sbin/logrotate"))("logrotate rotates the logs of nginx, and nginx opens them again", () => {
+    const folder = temporaryFolder();
+    // Only the places and the owner are replaced: the test has no nginx of the system.
+    const rules = read("logrotate.conf")
+      .replaceAll("/var/log/nginx", folder)
+      .replace("www-data adm", `${userInfo().username} ${spawnSync("id", ["-gn"], { encoding: "utf8" }).stdout.trim()}`)
+      .replace(/\[ ! -f .*/, `touch ${folder}/opened-again`);
+    writeFileSync(join(folder, "rules"), rules, { mode: 0o644 });
+    const rotate = (...args: string[]) =>
+      spawnSync("/usr/sbin/logrotate", ["--state", join(folder, "state"), ...args, join(folder, "rules")], { encoding: "utf8" });
+    const debug = rotate("--debug");
+    expect([debug.status, /error:/.test(debug.stderr)]).toEqual([0, false]);
+    for (const day of [1, 2, 3]) {
+      writeFileSync(join(folder, "sumario.log"), `day ${day}\n`);
+      expect(rotate("--force")).toMatchObject({ status: 0 });
+    }
+    expect(existsSync(join(folder, "opened-again"))).toBe(true);
+    expect(readFileSync(join(folder, "sumario.log.1"), "utf8")).toBe("day 3\n");
+    expect(existsSync(join(folder, "sumario.log.3.gz"))).toBe(true);
   });
 
   test("the container is made by steps that engines know, and runs without rights", () => {

@@ -4,7 +4,8 @@ import { openWorld, refusal } from "#tests/support/world.ts";
 const world = await openWorld();
 const { make } = world;
 const owner = await make.customer();
-const office = await world.as(await make.user({ role: "supercustomer", customer: owner }));
+const officeUser = await make.user({ role: "supercustomer", customer: owner });
+const office = await world.as(officeUser);
 
 describe("a relation", () => {
   test("created from either side is the same one, visible on both and in the history of both", async () => {
@@ -71,7 +72,7 @@ describe("a relation", () => {
     const size = 8;
     const [bands, criminals] = [
       await Promise.all(Array.from({ length: size }, () => make.band({ customer: owner }))),
-      await Promise.all(Array.from({ length: size }, () => make.criminal({ customer: owner }))),
+      await Promise.all(Array.from({ length: size }, () => make.criminal({ customer: owner, by: officeUser }))),
     ];
     const [first, second] = [await make.case({ customer: owner }), await make.case({ customer: owner })];
     const manager = await world.as(await make.user());

@@ -6,6 +6,8 @@ const tab = "complaint";
 export const complaint = {
   complaintDatetime: datetime({ tab, span: 2 }),
   complaintType: enumOf("complaintTypes", { tab, edit: "lawyer", span: 2 }),
+  /** A copy of a complaint at the police was sent to the prosecutor. */
+  prosecutorCopyDate: date({ tab, edit: "lawyer", jurisdiction: "fr", span: 2 }),
   complaintRole: enumOf("complaintRoles", { tab, edit: "lawyer", span: 2 }),
   complaintHolder: enumOf("complaintHolders", { tab, span: 2 }),
   complaintLawyer: ref("lawyer", { tab, edit: "lawyer", span: 2 }),

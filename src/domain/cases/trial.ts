@@ -32,11 +32,19 @@ export const trial = {
   callType: enumOf("callTypes", { ...lawyerTab, jurisdiction: "fr", span: 2 }),
   seatMagistrate: enumOf("seatMagistrates", { ...lawyerTab, jurisdiction: "fr", span: 2 }),
   prosecutionMagistrate: enumOf("prosecutionMagistrates", { ...lawyerTab, jurisdiction: "fr", span: 2 }),
+  /** The accusation was given its time to file its brief. */
+  indictmentNotificationDate: date({ ...lawyerTab, jurisdiction: "es", span: 2 }),
+  /** Of an ordonnance pénale. */
+  penalOrderNotificationDate: date({ ...lawyerTab, jurisdiction: "fr", span: 2 }),
+  /** Of a fixed fine (amende forfaitaire délictuelle). */
+  afdNoticeDate: date({ ...lawyerTab, jurisdiction: "fr", span: 2 }),
   adjournments: lines(adjournment, { ...lawyerTab, span: 6 }),
   trialAccordance: enumOf("trialAccordance", { ...lawyerTab, span: 2 }),
   judgmentType: enumOf("judgmentTypes", { ...lawyerTab, span: 2 }),
   judgmentDate: date({ ...lawyerTab, span: 2 }),
   judgmentNotificationDate: date({ ...lawyerTab, span: 2 }),
+  /** The day from which no appeal is possible any more. */
+  finalDate: date({ ...lawyerTab, span: 2 }),
   notGuiltySentenceReason: enumOf("notGuiltySentenceReason", { ...lawyerTab, span: 2 }),
   judgment: longText({ ...lawyerTab, span: 6 }),
   penalty: boolean({ ...lawyerTab, span: 2 }),

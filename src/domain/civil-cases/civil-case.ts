@@ -29,9 +29,14 @@ export const civilCase = defineEntity({
     court: ref("court", { ofCountry: true, group: "civil", edit: "lawyer", span: 4 }),
     procedureNumber: text({ format: procedureNumber, edit: "lawyer", max: 30, span: 2 }),
     /** A prior attempt at settlement is proven (art. 5 LO 1/2025). */
-    masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 6 }),
-    demandNotificationDate: date({ edit: "lawyer", span: 3 }),
-    demandResponseDueDate: date({ edit: "lawyer", span: 3 }),
+    masc: boolean({ edit: "lawyer", jurisdiction: "es", span: 4 }),
+    mascDate: date({ edit: "lawyer", jurisdiction: "es", span: 2 }),
+    /** The day on which it was filed. */
+    demandDate: date({ edit: "lawyer", span: 2 }),
+    demandNotificationDate: date({ edit: "lawyer", span: 2 }),
+    demandResponseDueDate: date({ edit: "lawyer", span: 2 }),
+    /** The claimant was given the opposition to its monitorio. */
+    oppositionNotificationDate: date({ edit: "lawyer", jurisdiction: "es", span: 2 }),
     priorHearingDate: datetime({ clock: "court", edit: "lawyer", span: 3 }),
     priorHearingVideoConference: enumOf("priorHearingVideoConference", { edit: "lawyer", span: 3 }),
     /** Set by lawyers only to suspend it; the server decides the rest. */
@@ -40,6 +45,8 @@ export const civilCase = defineEntity({
     trialHearingState: enumOf("hearingStates", { edit: "system", span: 3 }),
     judgment: enumOf("civilJudgmentVideoConference", { edit: "lawyer", span: 3 }),
     judgmentNotificationDate: date({ edit: "lawyer", span: 3 }),
+    /** The day from which no appeal is possible any more. */
+    finalDate: date({ edit: "lawyer", span: 3 }),
     ledger: lines(ledgerLine, { edit: "lawyer", rules: ledgerRules }),
     /** Of the ledger: what came in, and what was awarded and neither paid nor written off. */
     paidAmount: money({ edit: "system", derived: true, span: 2 }),
@@ -95,6 +102,9 @@ export const civilCase = defineEntity({
   sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
   rules: [
     { past: "date" },
+    { field: "demandNotificationDate", notBefore: "demandDate", message: "civilCase.notifiedBeforeDemand" },
+    { field: "oppositionNotificationDate", notBefore: "demandDate", message: "civilCase.notifiedBeforeDemand" },
+    { field: "finalDate", notBefore: "judgmentNotificationDate", message: "case.beforeJudgment" },
     { field: "demandResponseDueDate", notBefore: "demandNotificationDate", message: "civilCase.dueBeforeNotified" },
     { field: "trialHearingDate", notBefore: "priorHearingDate", message: "civilCase.trialBeforePrior" },
   ],

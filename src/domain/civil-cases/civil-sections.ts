@@ -8,7 +8,7 @@ export const civilSections: readonly FormSection[] = [
   { title: "section.claim", hint: "section.claim.hint", from: "date" },
   { title: "section.otherSide", hint: "section.otherSide.hint", from: "otherPart" },
   { title: "section.civilCourt", hint: "section.civilCourt.hint", from: "court" },
-  { title: "section.demand", hint: "section.demand.hint", from: "demandNotificationDate" },
+  { title: "section.demand", hint: "section.demand.hint", from: "demandDate" },
   { title: "section.hearings", hint: "section.hearings.hint", from: "priorHearingDate", when: whenSaved },
   { title: "section.civilJudgment", hint: "section.civilJudgment.hint", from: "judgmentNotificationDate", when: whenSaved },
   {

@@ -172,7 +172,16 @@ describe("warnings", () => {
       "status.priorHearingNotHeld",
     ],
     ["21", "estimatedDemand", "appealPending", {}, { appealDate: "2026-06-14" }, {}, { appealDate: "2026-06-15" }, "status.appealLate"],
-    ["22", "estimatedDemand", "enforceable", {}, { graceDate: "2026-06-15" }, {}, { graceDate: "2026-06-14" }, "status.graceRuns"],
+    [
+      "22",
+      "estimatedDemand",
+      "enforceable",
+      { finalDate: "2026-05-12" },
+      { graceDate: "2026-06-15" },
+      { finalDate: "2026-05-12" },
+      { graceDate: "2026-06-14" },
+      "status.graceRuns",
+    ],
   ])("row %s: from %s to %s", (_row, from, to, given, more, better, muchMore, message) => {
     expect([warned(from, to, given, more), missing(from, to, given, more)]).toEqual([[message], []]);
     expect(warned(from, to, better, muchMore)).toEqual([]);

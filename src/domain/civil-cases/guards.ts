@@ -1,7 +1,8 @@
 import type { EnumKey } from "#domain/enumerations.ts";
-import { hasNoAppeal } from "#domain/law/civil.ts";
+import { hasNoAppeal } from "#domain/law/civil-appeal.ts";
+import { hasSettlement, needsSettlement } from "#domain/law/settlement.ts";
 import * as lifecycle from "#domain/lifecycle/guard.ts";
-import { both, hasReason, isDueTodayOrLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
+import { hasReason, isDueTodayOrLater, isFilled, isInTime, isUnder, not } from "#domain/lifecycle/guard.ts";
 import type { Transition } from "#domain/lifecycle/lifecycle.ts";
 import type { CivilStatus } from "./phases.ts";
 import type { CivilRecord } from "./status.ts";
@@ -28,8 +29,9 @@ const hasFileSince: Condition = (record) => record.files.some(({ date }) => date
 const hasJudgment: Condition = (record, context) => record.files.some(({ category }) => category === "judgment") || hasFileSince(record, context);
 const isTermOver: Condition = ({ demandResponseDueDate }, { today }) => demandResponseDueDate !== null && demandResponseDueDate < today;
 const isHeld: Condition = ({ trialHearingDate }, { now }) => trialHearingDate !== null && trialHearingDate <= now;
-/** Claimants in Spanish declaratory proceedings must have tried to settle first (art. 5 LO 1/2025). */
-const needsSettlement: Condition = both(isUnder("es"), ({ partType }) => partType === "demanding", isOf("ordinary", "verbal"));
+/** Whether the demand needs no prior attempt at settlement (art. 5 LO 1/2025). */
+const isWithoutSettlement: Condition = (record, { today }) => !needsSettlement(record, today);
+const isFinal: Condition = ({ finalDate }) => finalDate !== null;
 
 const lawyer = filled("lawyer");
 const reply: Guard[] = [
@@ -40,11 +42,15 @@ const demand: Guard[] = [
   filled("procedure"),
   filled("demandNotificationDate"),
   filled("demandResponseDueDate"),
-  must("masc", "status.needSettlement", not(needsSettlement), ({ masc }) => masc),
+  // Courts differ on the monitorio, so that there it is only a warning.
+  must("masc", "status.needSettlement", isWithoutSettlement, isOf("monitoring"), ({ masc }) => masc),
+  should("mascDate", "status.settlementLate", isWithoutSettlement, hasSettlement),
 ];
 const judgment: Guard[] = [filled("judgmentNotificationDate"), must("files", "status.needJudgment", hasJudgment)];
 const appeal: Guard[] = [
-  must("claimedAmount", "status.noAppeal", not(hasNoAppeal)),
+  must("claimedAmount", "status.noAppeal", not(hasNoAppeal), isUnder("fr")),
+  // A warning, because a decree may have raised the amount.
+  should("claimedAmount", "status.noAppeal.fr", not(hasNoAppeal), isUnder("es")),
   // Only a warning: the deadline is a proposal, and another party may have appealed.
   should("judgmentNotificationDate", "status.appealLate", isInTime),
 ];
@@ -105,7 +111,8 @@ export const transitionGuards: Readonly<Partial<Record<Transition<CivilStatus>, 
   "estimatedDemand>appealPending": appeal,
   "dismissedDemand>appealPending": appeal,
   "estimatedDemand>enforceable": [
-    should("judgmentNotificationDate", "status.graceRuns", (_record, { today, graceDate }) => graceDate === null || graceDate < today),
+    should("finalDate", "status.notFinal", isUnder("fr"), isFinal),
+    should("finalDate", "status.graceRuns", (_record, { today, graceDate }) => graceDate === null || graceDate < today),
   ],
   // Always a warning: no field records who pays the costs.
   "dismissedDemand>enforceable": [should("judgmentNotificationDate", "status.needCosts", () => false)],

@@ -11,10 +11,17 @@ export const dayOfFacts = ({ datetime, timeZone }: CaseRecord): Day => localDay(
 /** A conviction of a person linked to the case, in another case of the same customer. */
 export type Conviction = Pick<
   CaseRecord,
-  "country" | "crimeType" | "processing" | "ticketAmount" | "judgmentDate" | "judgmentNotificationDate" | "sentenceMonths" | "sentenceServedDate"
+  | "country"
+  | "crimeType"
+  | "processing"
+  | "ticketAmount"
+  | "judgmentDate"
+  | "judgmentNotificationDate"
+  | "finalDate"
+  | "sentenceMonths"
+  | "sentenceServedDate"
 > & {
   criminal: string;
-  finalDate: Day | null;
   /** Of somebody who was a minor on the day of the facts: a measure, which leaves no criminal record. */
   isMinor: boolean;
 };

@@ -3,7 +3,8 @@ import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import { translator } from "#domain/messages/catalogue.ts";
 import { catalogue as es } from "#domain/messages/es/catalogue.ts";
 import { civilWith, type Given } from "#tests/support/example-civil-case.ts";
-import { civilAppealDate, civilDates, civilProposals, graceDate, hasNoAppeal } from "./civil.ts";
+import { civilDates, civilProposals, graceDate } from "./civil.ts";
+import { civilAppealDate, hasNoAppeal } from "./civil-appeal.ts";
 import type { LawContext } from "./term-entry.ts";
 import type { Words } from "./words.ts";
 
@@ -109,16 +110,16 @@ describe("after the judgment", () => {
     expect(civilAppealDate(judged({ judgmentNotificationDate: null }), madrid)).toBeNull();
     expect(civilDates(judged(), madrid).map(({ key, date }) => [key, date])).toEqual([
       ["es.civilAppeal", "2026-09-15"],
-      // The wait ends on 15/09/2026, a Tuesday; the writ can be asked for from the day after.
-      ["es.civilGrace", "2026-09-16"],
+      ["es.civilGrace", null],
     ]);
-    const steps = civilDates(judged(), madrid).map(({ working }) => working.at(-1)!(words));
-    expect(steps).toEqual(["Último día: 2026-09-15", "Desde el 2026-09-16"]);
+    // Final on 16/09/2026, a Wednesday: 17 and 18 (2), 21 to 25 (7), 28 to 2 October (12), 5 to 9 (17), not the 12th, 13 to 15. The writ can be asked for from the 16th.
+    const final = civilDates(judged({ finalDate: "2026-09-16" }), madrid).find(({ key }) => key === "es.civilGrace")!;
+    expect([final.date, final.working.at(-1)!(words)]).toEqual(["2026-10-16", "Desde el 2026-10-16"]);
   });
 
   test("a Spanish verbal up to 3.000 € has none", () => {
     const small = judged({ procedure: "verbal", claimedAmount: 3_000 });
-    expect([hasNoAppeal(small), hasNoAppeal({ ...small, claimedAmount: 3_000.01 }), hasNoAppeal({ ...small, country: "France" })]).toEqual([
+    expect([hasNoAppeal(small), hasNoAppeal({ ...small, claimedAmount: 3_000.01 }), hasNoAppeal({ ...small, procedure: "ordinary" })]).toEqual([
       true,
       false,
       false,
@@ -127,7 +128,7 @@ describe("after the judgment", () => {
   });
 
   test("only a demand that was upheld in Spain has a grace period", () => {
-    expect(graceDate(judged({ status: "dismissedDemand" }), madrid)).toBeNull();
-    expect(graceDate(judged({ country: "France" }), france)).toBeNull();
+    expect(graceDate(judged({ status: "dismissedDemand", finalDate: "2026-09-16" }), madrid)).toBeNull();
+    expect(graceDate(judged({ country: "France", finalDate: "2026-09-16" }), france)).toBeNull();
   });
 });

@@ -1,15 +1,19 @@
-import { jurisdictionOf } from "#domain/check.ts";
 import { civilPhases } from "#domain/civil-cases/phases.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Jurisdiction } from "#domain/fields.ts";
 import { servedKind } from "#domain/messages/field-labels.ts";
 import type { ServedKind } from "#domain/messages/record-terms.ts";
+import { civilAppeals } from "./civil-appeal.ts";
+import { lapseEntries } from "./civil-lapse.ts";
 import type { Day } from "./days.ts";
+import { civilFinality } from "./finality.ts";
+import { oppositions } from "./opposed-order.ts";
 import { type Proposal, withoutAccepted } from "./proposal.ts";
+import { settlementNotes } from "./settlement.ts";
 import { lengthText } from "./steps.ts";
-import { type DayTermKey, type LawContext, type LegalEntry, possibleFrom, termEntry } from "./term-entry.ts";
-import { endOfTerm, terms } from "./terms.ts";
+import { type LawContext, type LegalEntry, possibleFrom, termEntry } from "./term-entry.ts";
+import { type DayTermKey, endOfTerm, terms } from "./terms.ts";
 import { thresholdOn } from "./thresholds.ts";
 import type { Text } from "./words.ts";
 
@@ -29,7 +33,6 @@ const answerTerms: Readonly<Record<Jurisdiction, Readonly<Partial<Record<Procedu
 
 const inReception = ({ status }: CivilRecord) => (civilPhases.reception as readonly string[]).includes(status);
 const awaitsAnswer = (record: CivilRecord) => inReception(record) || record.status === "pendingDemandAnswer";
-const isJudged = ({ status }: CivilRecord) => (civilPhases.judgment as readonly string[]).includes(status);
 
 /** The term to answer the demand and its last day, where the fields it depends on are filled in. */
 function answerOf(record: CivilRecord, { seat }: LawContext): { key: DayTermKey; served: ServedKind; from: Day; date: Day } | undefined {
@@ -46,39 +49,36 @@ export function civilDates(record: CivilRecord, where: LawContext): LegalEntry[]
     ...(answer && answer.date !== record.demandResponseDueDate
       ? [asOtherSide(record, termEntry(answer.key, `law.civilAnswer.${answer.served}`, answer.from, where, `law.step.served.${answer.served}`))]
       : []),
-    ...(isJudged(record) && !hasNoAppeal(record) ? [termEntry(appealTerm(where), "law.appeal", record.judgmentNotificationDate, where)] : []),
-    ...(graceDate(record, where) ? [possibleFrom("es.civilGrace", "law.civilGrace", record.judgmentNotificationDate, where)] : []),
+    ...oppositions(record, where).map((entry) => (record.partType === "demanding" ? entry : asTheirs(entry))),
+    ...civilAppeals(record, where),
+    ...graceEntries(record, where),
+    ...lapseEntries(record, where).map((entry) => (record.partType === "demanding" ? entry : asTheirs(entry))),
   ];
 }
 
 /** A term of the other side is shown without an alarm. */
-const asOtherSide = ({ partType }: CivilRecord, entry: LegalEntry): LegalEntry =>
-  partType === "demanding" ? { ...entry, level: "calm", working: [...entry.working, ({ t }) => t("law.step.otherSide")] } : entry;
+const asTheirs = (entry: LegalEntry): LegalEntry => ({ ...entry, level: "calm", working: [...entry.working, ({ t }) => t("law.step.otherSide")] });
+const asOtherSide = ({ partType }: CivilRecord, entry: LegalEntry): LegalEntry => (partType === "demanding" ? asTheirs(entry) : entry);
 
-const appealTerm = ({ seat }: LawContext): DayTermKey => `${seat.jurisdiction}.civilAppeal`;
+const hasGrace = ({ status }: CivilRecord, { seat }: LawContext) => status === "estimatedDemand" && seat.jurisdiction === "es";
 
-/** The last day to appeal against the judgment, once its notification is known. */
-export const civilAppealDate = (record: CivilRecord, where: LawContext): Day | null =>
-  isJudged(record) && record.judgmentNotificationDate ? endOfTerm(terms[appealTerm(where)], record.judgmentNotificationDate, where.seat) : null;
+/** The last day of the wait before a final Spanish judgment can be enforced. */
+export const graceDate = (record: CivilRecord, where: LawContext): Day | null =>
+  hasGrace(record, where) && record.finalDate ? endOfTerm(terms["es.civilGrace"], record.finalDate, where.seat) : null;
 
-/** The last day of the grace period before a Spanish judgment can be enforced. */
-export const graceDate = ({ status, judgmentNotificationDate: from }: CivilRecord, { seat }: LawContext): Day | null =>
-  status === "estimatedDemand" && from && seat.jurisdiction === "es" ? endOfTerm(terms["es.civilGrace"], from, seat) : null;
-
-/** A Spanish juicio verbal about a small amount cannot be appealed. */
-export function hasNoAppeal({
-  country,
-  procedure,
-  claimedAmount,
-  date,
-}: Pick<CivilRecord, "country" | "procedure" | "claimedAmount" | "date">): boolean {
-  const limit = jurisdictionOf({ country }) === "es" && procedure === "verbal" ? thresholdOn("es.civil.noAppeal", date) : undefined;
-  return limit !== undefined && claimedAmount !== null && claimedAmount <= limit.upTo;
+function graceEntries(record: CivilRecord, where: LawContext): LegalEntry[] {
+  if (!hasGrace(record, where) || !record.judgmentNotificationDate) return [];
+  return [possibleFrom("es.civilGrace", "law.civilGrace", record.finalDate, where, "law.step.finalDate")];
 }
 
 /** The proposals for a civil case, without values that it already has. */
 export const civilProposals = (record: CivilRecord, where: LawContext): Proposal[] =>
-  withoutAccepted(record, [...proposedDue(record, where), ...proposedProcedure(record, where), ...settlementNote(record, where)]);
+  withoutAccepted(record, [
+    ...proposedDue(record, where),
+    ...proposedProcedure(record, where),
+    ...settlementNotes(record, where),
+    ...civilFinality(record, where),
+  ]);
 
 function proposedDue(record: CivilRecord, where: LawContext): Proposal[] {
   const answer = answerOf(record, where);
@@ -90,7 +90,7 @@ function proposedDue(record: CivilRecord, where: LawContext): Proposal[] {
     const sentence = words.t(`suggestion.civil.due.${served}`, { date: words.day(date), term, from: words.day(from) });
     return record.partType === "demanding" ? `${sentence}. ${words.t("law.step.otherSide")}` : sentence;
   };
-  return [{ key: "civil.due", text, reference, values: { demandResponseDueDate: date } }];
+  return [{ key: "civil.due", text, reference, values: { demandResponseDueDate: date }, checked: true }];
 }
 
 const byAmount: readonly (Procedure | null)[] = [null, "ordinary", "verbal"];
@@ -103,14 +103,5 @@ function proposedProcedure(record: CivilRecord, { seat }: LawContext): Proposal[
   const proposed = claimedAmount <= upTo ? "verbal" : "ordinary";
   const text: Text = ({ t, money, enums }) =>
     t(`suggestion.civil.${proposed}`, { amount: money(claimedAmount), procedure: enums.civilProcedures[proposed], limit: money(upTo) });
-  return [{ key: "civil.procedure", text, reference, values: { procedure: proposed } }];
-}
-
-function settlementNote(record: CivilRecord, { seat }: LawContext): Proposal[] {
-  const { claimedAmount, partType } = record;
-  const limit =
-    seat.jurisdiction === "fr" && partType === "demanding" && inReception(record) ? thresholdOn("fr.civil.settlement", record.date) : undefined;
-  if (!limit || claimedAmount === null || claimedAmount > limit.upTo) return [];
-  const text: Text = ({ t, money }) => t("suggestion.civil.settlement", { limit: money(limit.upTo) });
-  return [{ key: "civil.settlement", text, reference: limit.reference, values: {} }];
+  return [{ key: "civil.procedure", text, reference, values: { procedure: proposed }, checked: true }];
 }

@@ -6,19 +6,18 @@ import { monthsOf } from "./limitation.ts";
 import { limitationPeriods } from "./limitation-periods.ts";
 import { dayStep, lengthText } from "./steps.ts";
 import { endOfTerm, terms } from "./terms.ts";
-import { isValidOn, type Validity } from "./validity.ts";
+import { isValidOn, type LawEntry } from "./validity.ts";
 import type { Text } from "./words.ts";
 
-export type RecordTerm = Validity & {
+export type RecordTerm = LawEntry & {
   key: string;
   crimeType: EnumKey<"crimeTypes">;
   /** The length of the sentence in months. */
   sentence?: { above?: number; from?: number; upTo?: number; under?: number };
   term: { months: number } | { years: number };
-  reference: string;
 };
 
-const since2015 = { validFrom: "2015-07-01" } as const;
+const since2015 = { validFrom: "2015-07-01", checked: true } as const;
 
 /** After these terms without another offence a Spanish criminal record is cancelled, counted from the day on which the penalty is extinguished. */
 export const recordTerms: readonly RecordTerm[] = [
@@ -78,7 +77,9 @@ export function countsOn(one: Conviction, day: Day): boolean {
 export function finalDayOf(one: Conviction): Day | null {
   if (one.finalDate) return one.finalDate;
   const from = one.judgmentNotificationDate ?? one.judgmentDate;
-  return from && addDays(endOfTerm(terms[appealTerm(one)], from, { jurisdiction: one.country === "France" ? "fr" : "es" }), 1);
+  return (
+    from && addDays(endOfTerm(terms[appealTerm({ ...one, minors: one.isMinor })], from, { jurisdiction: one.country === "France" ? "fr" : "es" }), 1)
+  );
 }
 
 /** Without the length of the sentence the shortest term is taken, so that nothing is pleaded that may be cancelled. */

@@ -107,7 +107,7 @@ test.each<[string, CaseRecord, Partial<CaseContext>, unknown[]]>([
   ["author known", spanish({ caseStatus: "policeInvestigation", complaintDatetime: "2026-05-31T22:30:00.000Z", criminals: [ref("c")] }), {}, []],
   [
     "silence of the prosecutor",
-    french({ caseStatus: "stockComplaint", complaintType: "police", complaintDatetime: "2025-11-30T10:00:00.000Z" }),
+    french({ caseStatus: "stockComplaint", complaintType: "prosecution", complaintDatetime: "2025-11-30T10:00:00.000Z" }),
     {},
     // Three months from 30/11/2025 end on 28/02/2026; the judge can be seized from the day after.
     [["fr.privateComplaint", "2026-03-01", "calm"]],
@@ -175,6 +175,7 @@ test("a French term that ends on a non-working day says so", () => {
     es.texts["law.step.calendar"]({ reference: "801 CPP" }),
     "El 2026-03-21 no es laborable",
     "Último día: 2026-03-23",
+    es.texts["law.step.served"]({ date: "2026-03-12" }),
     "Si otra parte recurre: hasta el 2026-03-26 (art. 500 CPP)",
   ]);
 });

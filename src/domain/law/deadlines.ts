@@ -1,35 +1,81 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { jurisdictionOf } from "#domain/check.ts";
 import type { CaseContext } from "./case-context.ts";
-import { localDay } from "./days.ts";
+import { type Day, localDay } from "./days.ts";
+import { proceedingsTerms } from "./proceedings.ts";
 import { dayStep, lengthText } from "./steps.ts";
 import { type LegalEntry, levelOn, possibleFrom, termEntry } from "./term-entry.ts";
 import { endOfHourTerm, endOfTerm, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
+import type { Seat } from "./working-days.ts";
 
 /** The terms of section 6 that apply to the case, also those whose start date is not filled in yet. */
 export const deadlinesOf = (facts: CaseRecord, context: CaseContext): LegalEntry[] => [
-  ...appeals(facts, context),
-  ...dismissals(facts, context),
+  ...recourses(facts, context),
   ...inquiries(facts, context),
+  ...proceedingsTerms(facts, context),
   ...complaints(facts, context),
 ];
 
+/** The terms that run from a decision. */
+export const recourses = (facts: CaseRecord, context: CaseContext): LegalEntry[] => [...appeals(facts, context), ...dismissals(facts, context)];
+
+/** What the term of an appeal against the judgment depends on. */
+export type AppealFacts = Pick<CaseRecord, "country" | "crimeType" | "processing"> & { minors?: boolean };
+type Judgment = Pick<CaseRecord, "country" | "judgmentDate" | "judgmentNotificationDate">;
+
 /** The term of an appeal against the judgment. */
-export function appealTerm({ crimeType, processing, ...facts }: Pick<CaseRecord, "country" | "crimeType" | "processing">) {
+export function appealTerm({ crimeType, processing, minors, ...facts }: AppealFacts) {
   if (jurisdictionOf(facts) === "fr") return crimeType === "petty" ? "fr.appeal.police" : "fr.appeal";
+  if (minors) return "es.appeal.minors";
   if (crimeType === "petty") return "es.appeal.petty";
   return processing === "fast" ? "es.appeal.fast" : "es.appeal.abbreviated";
 }
 
+/** The day from which the term to appeal runs. A French judgment that was not served counts from the day it was given, as parties who are there know it (498 CPP). */
+export const appealStart = ({ judgmentDate, judgmentNotificationDate, ...facts }: Judgment): Day | null =>
+  judgmentNotificationDate ?? (jurisdictionOf(facts) === "fr" ? judgmentDate : null);
+
+/** The last day to appeal against the judgment. */
+export function appealDate(facts: AppealFacts & Judgment, seat: Seat): Day | null {
+  const from = appealStart(facts);
+  return from && endOfTerm(terms[appealTerm(facts)], from, seat);
+}
+
+/** Whether this side has appealed against the judgment: its term is used up. */
+export const hasAppealed = ({ actions, judgmentDate }: Pick<CaseRecord, "actions" | "judgmentDate">): boolean =>
+  actions.some(({ action, date }) => action === "resource" && date >= (judgmentDate ?? ""));
+
+const decided: readonly CaseRecord["caseStatus"][] = ["guiltyVerdict", "innocentVerdict"];
+
+/** Runs once there is a judgment, whatever the status of the case, until the judgment is final. */
 function appeals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
-  if (facts.caseStatus !== "guiltyVerdict" && facts.caseStatus !== "innocentVerdict") return [];
-  const from = facts.judgmentNotificationDate;
-  const entry = termEntry(appealTerm(facts), "law.appeal", from, context);
-  if (!from || context.seat.jurisdiction === "es") return [entry];
-  const { reference } = terms["fr.appeal.others"];
-  const date = endOfTerm(terms["fr.appeal.others"], from, context.seat);
-  return [{ ...entry, working: [...entry.working, ({ t, day }) => t("law.step.others", { date: day(date), reference })] }];
+  const { judgmentDate, judgmentNotificationDate, finalDate } = facts;
+  if ((!judgmentDate && !judgmentNotificationDate) || finalDate || hasAppealed(facts)) return [];
+  const from = appealStart(facts);
+  const { seat } = context;
+  const key = appealTerm(facts);
+  const entry = termEntry(key, "law.appeal", from, context, judgmentNotificationDate ? "law.step.notified" : "law.step.judgment");
+  if (!from) return [entry];
+  // Once the case has gone on, a term that is over is no news.
+  if (entry.level === "past" && !decided.includes(facts.caseStatus)) return [];
+  return [{ ...entry, working: [...entry.working, ...(seat.jurisdiction === "fr" ? frenchSteps(from) : minorsSteps(from))] }];
+
+  function frenchSteps(start: Day): Text[] {
+    const { reference } = terms["fr.appeal.others"];
+    const others = endOfTerm(terms["fr.appeal.others"], start, seat);
+    const given: Text = judgmentNotificationDate
+      ? ({ t, day }) => t("law.step.served", { date: day(endOfTerm(terms[key], judgmentDate ?? start, seat)) })
+      : ({ t, day }) => t("law.step.pronounced", { date: day(start), reference: "498 CPP" });
+    return [...(judgmentNotificationDate && !judgmentDate ? [] : [given]), ({ t, day }) => t("law.step.others", { date: day(others), reference })];
+  }
+
+  /** Adults who acted with minors are tried apart, with another term. */
+  function minorsSteps(start: Day): Text[] {
+    if (!facts.minors || facts.theftCount === "onePerson") return [];
+    const adults = terms[appealTerm({ ...facts, minors: false })];
+    return [({ t, day }) => t("law.step.minorsAdults", { date: day(endOfTerm(adults, start, seat)), reference: adults.reference })];
+  }
 }
 
 function dismissals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
@@ -41,12 +87,24 @@ function dismissals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
     return [
       termEntry("es.dismissal.reform", "law.dismissal.reform", from, context),
       termEntry("es.dismissal.appeal", "law.dismissal.appeal", from, context),
-      termEntry("es.dismissal.victim", "law.dismissal.victim", from, context),
+      withStep(termEntry("es.dismissal.victim", "law.dismissal.victim", from, context), ({ t }) => t("law.step.victim")),
     ];
   if (!isProvisional) return [termEntry("fr.dismissal.order", "law.dismissal.appeal", from, context)];
   const title: Text = ({ t }) => t("law.dismissal.recourse");
-  return [{ key: "fr.dismissal.recourse", title, date: null, working: [({ t }) => t("law.step.noTerm")], reference: "40-3 CPP", level: "calm" }];
+  return [
+    {
+      key: "fr.dismissal.recourse",
+      title,
+      date: null,
+      working: [({ t }) => t("law.step.noTerm")],
+      reference: "40-3 CPP",
+      level: "calm",
+      checked: true,
+    },
+  ];
 }
+
+const withStep = (entry: LegalEntry, step: Text): LegalEntry => ({ ...entry, working: [...entry.working, step] });
 
 /** In Spain the judicial inquiry has a term, except for petty offences; in France the police inquiry. */
 function inquiries(facts: CaseRecord, context: CaseContext): LegalEntry[] {
@@ -72,7 +130,10 @@ function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   const from = localDay(complaintDatetime, timeZone);
   if (context.seat.jurisdiction === "fr") {
     if (!simpleComplaints.includes(facts.complaintType) || !underInquiry.includes(facts.caseStatus)) return [];
-    return [possibleFrom("fr.privateComplaint", "law.privateComplaint", from, context, "law.step.complaint")];
+    const isSent = facts.complaintType !== "prosecution";
+    const start = isSent ? facts.prosecutorCopyDate : from;
+    const entry = possibleFrom("fr.privateComplaint", "law.privateComplaint", start, context, isSent ? "law.step.copy" : "law.step.complaint");
+    return [withStep(entry, ({ t }) => t("law.step.companyPapers"))];
   }
   if (facts.criminals.length > 0 || !awaitingAuthor.includes(facts.caseStatus)) return [];
   const { length, reference } = terms["es.unknownAuthor"];
@@ -81,6 +142,9 @@ function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
     dayStep("law.step.complaint", from),
     (words) => words.t("law.step.hours", { term: lengthText(length, words), reference }),
     dayStep("law.step.end", date),
+    ({ t }) => t("law.step.repeat"),
   ];
-  return [{ key: "es.unknownAuthor", title: ({ t }) => t("law.unknownAuthor"), date, working, reference, level: levelOn(date, context) }];
+  return [
+    { key: "es.unknownAuthor", title: ({ t }) => t("law.unknownAuthor"), date, working, reference, level: levelOn(date, context), checked: true },
+  ];
 }

@@ -2,11 +2,11 @@ import type { EnumKey } from "#domain/enumerations.ts";
 import type { Conviction } from "./case-context.ts";
 import { finalDayOf } from "./criminal-record.ts";
 import { addMonths, type Day } from "./days.ts";
-import type { Validity } from "./validity.ts";
+import type { LawEntry } from "./validity.ts";
 
 type CrimeType = EnumKey<"crimeTypes">;
 
-export type RecidivismTerm = Validity & {
+export type RecidivismTerm = LawEntry & {
   key: string;
   /** The class of the offence of the first judgment, and of the new one. */
   earlier: CrimeType;
@@ -15,7 +15,6 @@ export type RecidivismTerm = Validity & {
   years?: number;
   /** Only for the same offence, or one that the law treats as the same: theft, extortion, blackmail, fraud and breach of trust (132-16 CP). */
   isSameOffence: boolean;
-  reference: string;
 };
 
 /** French récidive légale of natural persons. Where the offence is punished with ten years the term of 132-9 is longer; shop theft is not. */

@@ -26,6 +26,14 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { penalType: "pettyTheft", crimeType: "lessSerious" },
     text: ({ t, money }, facts) => t("suggestion.afd", { amount: money(thresholdOn("fr.afd", dayOfFacts(facts))!.upTo) }),
     reference: "311-3-1 CP, 495-17 CPP",
+    checked: true,
+  },
+  {
+    key: "afdClaim",
+    jurisdiction,
+    when: ({ afdNoticeDate }) => afdNoticeDate !== null,
+    text: ({ t }) => t("suggestion.afdClaim"),
+    reference: "4 CPP",
   },
   {
     key: "aggravated",
@@ -35,6 +43,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     isNoteBesides: true,
     text: ({ t }) => t("suggestion.aggravated"),
     reference: "311-4 1° CP",
+    checked: true,
   },
   {
     key: "organised",
@@ -43,6 +52,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { penalType: "aggravatedRobbery", crimeType: "serious", aggravatedRobberyType: "type15" },
     text: ({ t }) => t("suggestion.organised"),
     reference: "311-9 CP",
+    checked: true,
   },
   {
     key: "injured.none",
@@ -52,6 +62,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     alternative: "injured",
     text: ({ t }) => t("suggestion.injured.none"),
     reference: "311-4 4° CP",
+    checked: true,
   },
   {
     key: "injured.upTo",
@@ -61,6 +72,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     alternative: "injured",
     text: ({ t }, facts) => t("suggestion.injured.upTo", incapacity(facts)),
     reference: "311-5 1° CP",
+    checked: true,
   },
   {
     key: "injured.above",
@@ -70,6 +82,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     alternative: "injured",
     text: ({ t }, facts) => t("suggestion.injured.above", incapacity(facts)),
     reference: "311-6 CP",
+    checked: true,
   },
   {
     key: "minorHelp",
@@ -77,6 +90,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     when: (facts, context) => hasMinors(facts, context) && facts.theftCount === "severalPeople",
     text: ({ t }) => t("suggestion.minorHelp"),
     reference: "311-4-1 CP",
+    checked: true,
   },
   {
     key: "minors",
@@ -84,6 +98,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     when: (facts, context) => hasMinors(facts, context) && context.courtType !== "frChildrenCourt",
     text: ({ t }, facts) => t("suggestion.minors.fr", { age: thresholdOn("fr.minor.age", dayOfFacts(facts))!.from }),
     reference: "L11-1 CJPM",
+    checked: true,
   },
   {
     key: "call.classic",
@@ -92,6 +107,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { processing: "normal" },
     text: ({ t }) => t("suggestion.call.classic"),
     reference: "389, 390, 390-1, 394 CPP",
+    checked: true,
   },
   {
     key: "call.fast",
@@ -100,6 +116,7 @@ export const frenchRules: readonly SuggestionRule[] = [
     values: { processing: "fast" },
     text: ({ t }) => t("suggestion.call.fast"),
     reference: "395, 495-7 CPP",
+    checked: true,
   },
 ];
 

@@ -11,9 +11,23 @@ import type { Text } from "./words.ts";
 
 /** Until when recordings of a camera have to be handed over, and until when they exist. */
 export const imageTerms = {
-  "es.images.handOver": { jurisdiction: "es", length: { hours: 72 }, counted: "every", reference: "22.3 LO 3/2018", validFrom: "2018-12-07" },
-  "es.images.erasure": { jurisdiction: "es", length: { months: 1 }, counted: "every", reference: "22.3 LO 3/2018", validFrom: "2018-12-07" },
-  "fr.images.erasure": { jurisdiction: "fr", length: { months: 1 }, counted: "every", reference: "L252-5 CSI" },
+  "es.images.handOver": {
+    jurisdiction: "es",
+    length: { hours: 72 },
+    counted: "every",
+    reference: "22.3 LO 3/2018",
+    validFrom: "2018-12-07",
+    checked: true,
+  },
+  "es.images.erasure": {
+    jurisdiction: "es",
+    length: { months: 1 },
+    counted: "every",
+    reference: "22.3 LO 3/2018",
+    validFrom: "2018-12-07",
+    checked: true,
+  },
+  "fr.images.erasure": { jurisdiction: "fr", length: { months: 1 }, counted: "every", reference: "L252-5 CSI", checked: false },
 } as const satisfies Record<string, Term>;
 
 type Recorded = Pick<CaseRecord, "country" | "datetime" | "timeZone"> & { known: string };
@@ -38,7 +52,7 @@ export function imageEntries(facts: CaseRecord, context: CaseContext): LegalEntr
 }
 
 function handOverEntry({ recordingKnownDatetime, timeZone }: CaseRecord, known: string, end: Date, context: CaseContext): LegalEntry {
-  const { length, reference } = imageTerms["es.images.handOver"];
+  const { length, reference, checked } = imageTerms["es.images.handOver"];
   const date = localDay(end, timeZone);
   const hour = new Intl.DateTimeFormat("es", { timeZone, hour: "2-digit", minute: "2-digit" }).format(end);
   const working: Text[] = [
@@ -46,19 +60,19 @@ function handOverEntry({ recordingKnownDatetime, timeZone }: CaseRecord, known: 
     (words) => words.t("images.step.hours", { term: lengthText(length, words), reference }),
     ({ t, day }) => t("images.step.end", { date: day(date), hour }),
   ];
-  return { key: "es.images.handOver", title: ({ t }) => t("images.handOver"), date, working, reference, level: levelOn(date, context) };
+  return { key: "es.images.handOver", title: ({ t }) => t("images.handOver"), date, working, reference, checked, level: levelOn(date, context) };
 }
 
 function erasureEntry({ country, datetime, timeZone }: CaseRecord, date: Day, context: CaseContext): LegalEntry {
   const key = country === "France" ? "fr.images.erasure" : "es.images.erasure";
-  const { length, reference } = imageTerms[key];
+  const { length, reference, checked } = imageTerms[key];
   const working: Text[] = [
     dayStep("images.step.recorded", localDay(datetime, timeZone)),
     (words) => words.t("law.step.term", { term: lengthText(length, words), reference }),
     ({ t }) => t("law.step.dateToDate"),
     dayStep("law.step.end", date),
   ];
-  return { key, title: ({ t }) => t("images.erasure"), date, working, reference, level: levelOn(date, context) };
+  return { key, title: ({ t }) => t("images.erasure"), date, working, reference, checked, level: levelOn(date, context) };
 }
 
 /** Recorded by the shop as a date, or by the lawyer as an action. */

@@ -14,23 +14,44 @@ export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContex
   if (statusGroups[facts.caseStatus] === "closed" && !isPenalty) return [];
   const title: Text = ({ t }) => t(isPenalty ? "law.limitation.penalty" : "law.limitation");
   const [limitation, ...longer] = limitationsOf(facts);
-  if (!limitation) return [{ key: "limitation", title, date: null, working: [unknown(facts, isPenalty)], reference: "", level: "calm" }];
+  if (!limitation)
+    return [{ key: "limitation", title, date: null, working: [unknown(facts, isPenalty)], reference: "", level: "calm", checked: true }];
   const { period, start, date } = limitation;
   const zone = timeZoneNames[facts.timeZone as keyof typeof timeZoneNames];
   const working: Text[] = [
-    isPenalty ? dayStep("law.step.judgment", start) : ({ t, day }) => t("law.step.facts", { date: day(start), zone: t(zone) }),
+    isPenalty
+      ? dayStep(facts.finalDate ? "law.step.finalDate" : "law.step.judgment", start)
+      : ({ t, day }) => t("law.step.facts", { date: day(start), zone: t(zone) }),
     (words) => words.t("law.step.term", { term: lengthText(period.term, words), reference: period.reference }),
     ...(isShortened(limitation) ? [({ t }: Parameters<Text>[0]) => t("law.step.monthEnd")] : []),
     dayStep("law.step.end", date),
     ...longer.map(
       (one): Text =>
         (words) =>
-          words.t("law.step.longer", { term: lengthText(one.period.term, words), date: words.day(one.date) }),
+          words.t(one.period.measure ? `law.step.measure.${one.period.measure}` : "law.step.longer", {
+            term: lengthText(one.period.term, words),
+            date: words.day(one.date),
+          }),
     ),
     ...(isPenalty ? [] : alsoSteps(facts)),
-    ({ t }) => t(isPenalty ? "law.step.final" : seat.jurisdiction === "es" ? "law.step.interruption.es" : "law.step.interruption.fr"),
+    ...(isPenalty && facts.finalDate
+      ? []
+      : [
+          ({ t }: Parameters<Text>[0]) =>
+            t(isPenalty ? "law.step.final" : seat.jurisdiction === "es" ? "law.step.interruption.es" : "law.step.interruption.fr"),
+        ]),
   ];
-  return [{ key: period.key, title, date, working, reference: period.reference, level: limitationLevel(limitation, today) }];
+  return [
+    {
+      key: period.key,
+      title,
+      date,
+      working,
+      reference: period.reference,
+      level: limitationLevel(limitation, today),
+      checked: period.checked ?? false,
+    },
+  ];
 }
 
 const isShortened = ({ start, date }: Limitation) => start.slice(8) !== date.slice(8);

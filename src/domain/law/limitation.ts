@@ -10,7 +10,16 @@ import { isValidOn } from "./validity.ts";
 export type LimitationFacts = Partial<
   Pick<
     RecordOf<typeof penalCase>,
-    "country" | "timeZone" | "datetime" | "caseStatus" | "crimeType" | "penalType" | "minors" | "judgmentDate" | "judgmentNotificationDate"
+    | "country"
+    | "timeZone"
+    | "datetime"
+    | "caseStatus"
+    | "crimeType"
+    | "penalType"
+    | "minors"
+    | "judgmentDate"
+    | "judgmentNotificationDate"
+    | "finalDate"
   >
 >;
 
@@ -30,7 +39,7 @@ export function limitationsOf(facts: LimitationFacts, of = runningPeriod(facts))
   const start = startOf(facts, of);
   if (!start || !timeZone || !crimeType) return [];
   return limitationPeriods
-    .filter((period) => period.jurisdiction === jurisdictionOf(facts) && period.of === of && period.crimeType === crimeType)
+    .filter((period) => period.jurisdiction === jurisdictionOf(facts) && period.of === of && (period.crimeType ?? crimeType) === crimeType)
     .filter((period) => (period.minors ?? minors) === minors && isValidOn(period, start))
     .map((period) => ({ period, start, date: addMonths(start, monthsOf(period)) }))
     .sort((left, right) => (left.date < right.date ? -1 : 1));
@@ -38,9 +47,9 @@ export function limitationsOf(facts: LimitationFacts, of = runningPeriod(facts))
 
 const runningPeriod = ({ caseStatus }: LimitationFacts): LimitationPeriod["of"] => (caseStatus === "guiltyVerdict" ? "penalty" : "offence");
 
-/** The day of the facts; for a penalty the day of the judgment, which is never later than the day it becomes final. */
-function startOf({ datetime, timeZone, judgmentDate, judgmentNotificationDate }: LimitationFacts, of: LimitationPeriod["of"]): Day | null {
-  if (of === "penalty") return judgmentNotificationDate ?? judgmentDate ?? null;
+/** The day of the facts; for a penalty the day on which the judgment became final or, while that is not known, an earlier one. */
+function startOf({ datetime, timeZone, judgmentDate, judgmentNotificationDate, finalDate }: LimitationFacts, of: LimitationPeriod["of"]): Day | null {
+  if (of === "penalty") return finalDate ?? judgmentNotificationDate ?? judgmentDate ?? null;
   return datetime && timeZone ? localDay(datetime, timeZone) : null;
 }
 

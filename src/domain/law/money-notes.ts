@@ -28,6 +28,7 @@ export function instalmentEntries({ ledger }: WithLedger, kind: keyof typeof ins
       ],
       reference: instalmentReferences[kind][where.seat.jurisdiction],
       level: levelOn(next.date, where),
+      checked: true,
     },
   ];
 }
@@ -47,6 +48,8 @@ const subsidiaryReferences: Readonly<Record<Jurisdiction, string>> = { es: "53.1
 export function moneyNotes(record: CaseRecord, { seat: { jurisdiction } }: LawContext): Proposal[] {
   const { penaltyDays, penaltyQuota, penaltyAmount, enforcementSentenceCompliance } = record;
   const notes: Proposal[] = [];
+  // The review covers fines by days of Spanish law.
+  const checked = jurisdiction === "es";
   const [awarded, judged] = [awardedLiability(record), judgedLiability(record)];
   if (awarded !== undefined && judged > 0 && awarded !== judged)
     notes.push({
@@ -54,6 +57,7 @@ export function moneyNotes(record: CaseRecord, { seat: { jurisdiction } }: LawCo
       text: ({ t, money }) => t("suggestion.liabilityDiffers", { awarded: money(awarded), judged: money(judged) }),
       reference: "",
       values: {},
+      checked: true,
     });
   const fine = fineOf(record);
   if (fine === undefined || penaltyDays === null || penaltyQuota === null) return notes;
@@ -65,6 +69,7 @@ export function moneyNotes(record: CaseRecord, { seat: { jurisdiction } }: LawCo
         t("suggestion.fineDiffers", { days: working.days, quota: money(working.quota), fine: money(fine), amount: money(penaltyAmount) }),
       reference: jurisdiction === "es" ? "50 CP" : "131-5 CP",
       values: { penaltyAmount: fine },
+      checked,
     });
   const { days, quota, reference } = fineLimits[jurisdiction];
   const isWithin = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to;
@@ -74,6 +79,7 @@ export function moneyNotes(record: CaseRecord, { seat: { jurisdiction } }: LawCo
       text: ({ t, money }) => t("suggestion.fineLimits", { from: days[0], to: days[1], least: money(quota[0]), most: money(quota[1]) }),
       reference,
       values: {},
+      checked,
     });
   if (enforcementSentenceCompliance !== "finePayment")
     notes.push({
@@ -81,6 +87,7 @@ export function moneyNotes(record: CaseRecord, { seat: { jurisdiction } }: LawCo
       text: ({ t }) => t(`suggestion.subsidiary.${jurisdiction}`, { quotas: penaltyDays, days: subsidiaryDays(jurisdiction, penaltyDays) }),
       reference: subsidiaryReferences[jurisdiction],
       values: {},
+      checked,
     });
   return notes;
 }

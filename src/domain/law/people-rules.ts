@@ -23,6 +23,7 @@ export const peopleRules: readonly SuggestionRule[] = [
     values: { minors: true },
     text: ({ t }) => t("suggestion.minorKnown"),
     reference: { es: "1, 3 LO 5/2000", fr: "L11-1 CJPM" },
+    checked: true,
   },
   {
     key: "underAge",
@@ -32,11 +33,13 @@ export const peopleRules: readonly SuggestionRule[] = [
     },
     text: ({ t }, facts, { seat: { jurisdiction } }) => t(`suggestion.underAge.${jurisdiction}`, { age: lowestAge(facts, jurisdiction) }),
     reference: { es: "3 LO 5/2000", fr: "L11-1 CJPM" },
+    checked: true,
   },
   {
     key: "parents",
     when: hasMinors,
     text: ({ t }, _facts, { seat }) => t(`suggestion.parents.${seat.jurisdiction}`),
     reference: { es: "61.3 LO 5/2000", fr: "1242 al. 4 C. civ." },
+    checked: true,
   },
 ];

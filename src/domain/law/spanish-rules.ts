@@ -22,6 +22,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: pettyTheft,
     text: ({ t, money }, { ticketAmount }) => t("suggestion.petty", { amount: money(ticketAmount) }),
     reference: "234.2 CP",
+    checked: true,
   },
   {
     key: "lessSerious",
@@ -30,6 +31,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: lessSeriousTheft,
     text: ({ t, money }, facts) => t("suggestion.lessSerious", { amount: money(thresholdOn("es.theft.threshold", dayOfFacts(facts))!.upTo) }),
     reference: "234.1 CP",
+    checked: true,
   },
   {
     key: "repeat",
@@ -47,6 +49,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     text: ({ t }, facts, context) =>
       `${t("suggestion.repeat.aggravated", { n: aggravatedRepeatsOf(facts, context) })}. ${t("suggestion.repeat.ask")}`,
     reference: "235.1.7.º, 136 CP",
+    checked: true,
   },
   {
     key: "minorsUsed",
@@ -55,6 +58,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: lessSeriousTheft,
     text: ({ t }, facts) => t("suggestion.minorsUsed", { age: thresholdOn("es.theft.aggravated", dayOfFacts(facts))!.minorsUnder }),
     reference: "235.1.8.º CP",
+    checked: true,
   },
   {
     key: "continued",
@@ -66,6 +70,7 @@ export const spanishRules: readonly SuggestionRule[] = [
       return t("suggestion.continued", { cases: cases.map(({ alias }) => alias).join(", "), n: cases.length + 1, sum: money(sum) });
     },
     reference: "74.2, 234 CP",
+    checked: true,
   },
   {
     key: "reviewPrice",
@@ -76,6 +81,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     },
     text: ({ t, money }, { ticketAmount }) => t("suggestion.reviewPrice", { amount: money(ticketAmount) }),
     reference: "234 CP, 365 LECrim",
+    checked: true,
   },
   {
     key: "alarm",
@@ -83,6 +89,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     when: ({ theftMethod }) => theftMethod === "preparedBag" || theftMethod === "antitheftRemover",
     text: ({ t }) => t("suggestion.alarm"),
     reference: "234.3, 237, 238 CP",
+    checked: true,
   },
   {
     key: "group",
@@ -91,6 +98,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: lessSeriousTheft,
     text: ({ t }) => t("suggestion.group"),
     reference: "235.1.9.º CP",
+    checked: true,
   },
   {
     key: "injured",
@@ -99,6 +107,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: { penalType: "violentRobbery", crimeType: "lessSerious" },
     text: ({ t }) => t("suggestion.injured"),
     reference: "242, 147 CP",
+    checked: true,
   },
   {
     key: "fast.petty",
@@ -107,6 +116,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: { processing: "fast" },
     text: ({ t }) => t("suggestion.fast.petty"),
     reference: "962 LECrim",
+    checked: true,
   },
   {
     key: "fast",
@@ -115,6 +125,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     values: { processing: "fast" },
     text: ({ t }) => t("suggestion.fast"),
     reference: "795 LECrim",
+    checked: true,
   },
   {
     key: "recovered",
@@ -123,6 +134,7 @@ export const spanishRules: readonly SuggestionRule[] = [
       recoveredProducts === "yesForSale" && !complaintDatetime && beforeComplaint.includes(caseStatus),
     text: ({ t, enums }) => t("suggestion.recovered", { status: enums.caseStatus.pendingComplaint }),
     reference: "963.1.1.ª LECrim",
+    checked: true,
   },
   {
     key: "unknownAuthor",
@@ -134,6 +146,18 @@ export const spanishRules: readonly SuggestionRule[] = [
       endOfHourTerm(terms["es.unknownAuthor"], complaintDatetime) <= now,
     text: ({ t, enums }) => t("suggestion.unknownAuthor", { hours: terms["es.unknownAuthor"].length.hours, status: enums.caseStatus.stockComplaint }),
     reference: "284.2 LECrim",
+    checked: true,
+  },
+  {
+    key: "repeatComplaint",
+    jurisdiction,
+    when: ({ criminals, caseStatus, complaintType, complaintPlace }) =>
+      criminals.length === 0 &&
+      caseStatus === "stockComplaint" &&
+      (complaintType === "police" || complaintType === "online" || complaintPlace === "policeStation" || complaintPlace === "store"),
+    text: ({ t }) => t("suggestion.repeatComplaint"),
+    reference: "284 LECrim, 132 CP",
+    checked: true,
   },
   {
     key: "minors",
@@ -141,6 +165,7 @@ export const spanishRules: readonly SuggestionRule[] = [
     when: (facts, context) => hasMinors(facts, context) && context.courtType !== "minors",
     text: ({ t }, facts) => t("suggestion.minors.es", { age: thresholdOn("es.minor.age", dayOfFacts(facts))!.from }),
     reference: "1, 2, 3, 15 LO 5/2000",
+    checked: true,
   },
 ];
 

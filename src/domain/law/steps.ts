@@ -21,7 +21,12 @@ export type DayStep =
   | "record.step.until"
   | "images.step.known"
   | "images.step.reported"
-  | "images.step.recorded";
+  | "images.step.recorded"
+  | "law.step.finalDate"
+  | "law.step.copy"
+  | "law.step.opposition"
+  | "law.step.hearing"
+  | "law.step.civilDate";
 
 export const dayStep =
   (key: DayStep, date: Day): Text =>
@@ -36,16 +41,24 @@ export function lengthText(length: Term["length"] | { years: number }, { t }: Pi
 }
 
 /** The steps of the calculation of the last day, which is not named. */
-export function countedSteps({ length, counted, reference }: DayTerm, from: Day, date: Day, { province }: Seat): Text[] {
+export function countedSteps({ length, counted, reference }: DayTerm, from: Day, date: Day, { province, isGuess, jurisdiction }: Seat): Text[] {
   const term: Text = (words) => words.t("law.step.term", { term: lengthText(length, words), reference });
   const plain = "months" in length ? addMonths(from, length.months) : addDays(from, length.days);
   const steps: Record<DayTerm["counted"], Text[]> = {
-    working: [({ t }) => t("law.step.working"), ({ t }) => (province ? t("law.step.holidaysOf", { province }) : t("law.step.holidays"))],
-    calendar: [({ t }) => t("law.step.calendar", { reference: moved(reference) }), ...(plain === date ? [] : [dayStep("law.step.moved", plain)])],
+    working: [
+      ({ t }) => t("law.step.working"),
+      ({ t }) => (province ? t("law.step.holidaysOf", { province }) : t("law.step.holidays")),
+      ...(isGuess ? [({ t }: Words) => t("law.step.guess")] : []),
+    ],
+    calendar: [
+      ({ t }) => t("law.step.calendar", { reference: moved(reference, jurisdiction) }),
+      ...(plain === date ? [] : [dayStep("law.step.moved", plain)]),
+    ],
     every: "months" in length ? [({ t }) => t("law.step.dateToDate")] : [({ t }) => t("law.step.every")],
   };
   return [term, ...steps[counted]];
 }
 
-/** The article by which a French term does not end on a non-working day, for penal and for civil courts. */
-const moved = (reference: string) => (reference.endsWith("CPP") ? "801 CPP" : "642 CPC");
+/** The article by which a term does not end on a non-working day. */
+const moved = (reference: string, jurisdiction: Seat["jurisdiction"]) =>
+  jurisdiction === "es" ? "133.4 LEC" : reference.endsWith("CPP") ? "801 CPP" : "642 CPC";

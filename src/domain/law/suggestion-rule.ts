@@ -19,4 +19,6 @@ export type SuggestionRule = {
   /** Still worth saying when a graver qualification is proposed: then it is a note. */
   isNoteBesides?: true;
   reference: string | Readonly<Record<Jurisdiction, string>>;
+  /** It was checked in the legal review. */
+  checked?: boolean;
 };

@@ -18,9 +18,10 @@ export function suggestionsFor(facts: CaseRecord, context: CaseContext): Proposa
   return withoutAccepted(
     facts,
     withoutContradictions(proposals).map(
-      ({ rule: { key, text, reference }, values }) =>
+      ({ rule: { key, text, reference, checked = false }, values }) =>
         ({
           key,
+          checked,
           reference: typeof reference === "string" ? reference : reference[context.seat.jurisdiction],
           text: (words) => text(words, facts, context),
           values,
@@ -37,6 +38,7 @@ const commonRules: readonly SuggestionRule[] = [
     values: { penalType: "forceRobbery", crimeType: "lessSerious" },
     text: ({ t }) => t("suggestion.force"),
     reference: { es: "237, 238, 240 CP", fr: "311-4 8°, 311-5 3° CP" },
+    checked: true,
   },
   {
     key: "seizure",
@@ -44,6 +46,7 @@ const commonRules: readonly SuggestionRule[] = [
     values: { penalType: "violentRobbery", crimeType: "lessSerious" },
     text: ({ t }) => t("suggestion.seizure"),
     reference: { es: "237, 242 CP", fr: "311-4 4° CP" },
+    checked: true,
   },
   {
     key: "order",
@@ -53,6 +56,7 @@ const commonRules: readonly SuggestionRule[] = [
     isNoteBesides: true,
     text: ({ t }) => `${t("suggestion.order")}. ${t("suggestion.order.breach")}`,
     reference: { es: "468 CP", fr: "434-41 CP" },
+    checked: true,
   },
   {
     key: "related",
@@ -60,6 +64,7 @@ const commonRules: readonly SuggestionRule[] = [
     values: (facts, { related }) => ({ relatedCases: [...facts.relatedCases, ...related].map(({ id }) => id) }),
     text: ({ t }, _facts, { related }) => t("suggestion.related", { cases: related.map(({ alias }) => alias).join(", ") }),
     reference: "",
+    checked: true,
   },
 ];
 

@@ -2,17 +2,26 @@ import type { ServedKind } from "#domain/messages/record-terms.ts";
 import { addDays, type Day, daysBetween } from "./days.ts";
 import type { Level } from "./limitation.ts";
 import { countedSteps, type DayStep, dayStep } from "./steps.ts";
-import { endOfTerm, type TermKey, termAlertDays, terms } from "./terms.ts";
+import { type DayTermKey, endOfTerm, type Term, termAlertDays, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 import type { Seat } from "./working-days.ts";
 
 /** Today in the time zone of the record, and the seat of its court. */
 export type LawContext = { today: Day; seat: Seat };
-export type LegalEntry = { key: string; title: Text; date: Day | null; working: Text[]; reference: string; level: Level };
+export type LegalEntry = {
+  key: string;
+  title: Text;
+  date: Day | null;
+  working: Text[];
+  reference: string;
+  level: Level;
+  /** The rule was checked in the legal review. */
+  checked: boolean;
+};
 
-export type DayTermKey = Exclude<TermKey, "es.unknownAuthor">;
-
-type Title =
+/** The names of terms. */
+export type Title =
+  | "law.limitation.penalty"
   | "law.appeal"
   | "law.dismissal.reform"
   | "law.dismissal.appeal"
@@ -20,7 +29,15 @@ type Title =
   | "law.inquiry"
   | "law.privateComplaint"
   | `law.civilAnswer.${ServedKind}`
-  | "law.civilGrace";
+  | "law.civilGrace"
+  | "law.indictment"
+  | "law.penalOrder"
+  | "law.afd"
+  | "law.civilParty"
+  | "law.opposition.verbal"
+  | "law.opposition.ordinary"
+  | "law.civilJudgment"
+  | "law.civilClaim";
 
 /** The last day of a term with its calculation; without a date where the start is not known. */
 export const termEntry = (key: DayTermKey, title: Title, from: Day | null, where: LawContext, begin?: DayStep): LegalEntry =>
@@ -41,13 +58,19 @@ function entryOf(
   begin: DayStep = "law.step.notified",
   shown: (end: Day) => { date: Day; working: Text; level: Level },
 ): LegalEntry {
-  const { reference } = terms[key];
-  const entry = { key, title: (({ t }) => t(title)) satisfies Text, reference };
-  if (!from) return { ...entry, date: null, working: [({ t }) => t("law.step.noNotification")], level: "calm" };
+  const { reference, checked = false }: Term = terms[key];
+  const entry = { key, title: (({ t }) => t(title)) satisfies Text, reference, checked };
+  if (!from) return { ...entry, date: null, working: [missingStep(begin)], level: "calm" };
   const end = endOfTerm(terms[key], from, seat);
   const { date, working, level } = shown(end);
   return { ...entry, date, working: [dayStep(begin, from), ...countedSteps(terms[key], from, end, seat), working], level };
 }
+
+/** Which date is missing. */
+const missingStep =
+  (begin: DayStep): Text =>
+  ({ t }) =>
+    t(begin === "law.step.finalDate" ? "law.step.noFinal" : begin === "law.step.copy" ? "law.step.noCopy" : "law.step.noNotification");
 
 export function levelOn(date: Day, { today }: LawContext): Level {
   const left = daysBetween(today, date);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { weekdayOf } from "./days.ts";
 import { easterOf } from "./holidays.ts";
-import { endOfHourTerm, endOfTerm, type TermKey, terms } from "./terms.ts";
+import { type DayTermKey, endOfHourTerm, endOfTerm, terms } from "./terms.ts";
 import { thresholdOn, thresholds } from "./thresholds.ts";
 import { isWorkingDay, type Seat } from "./working-days.ts";
 
@@ -52,7 +52,7 @@ describe("days on which courts do not work", () => {
 });
 
 /** From the day of notification to the last day, worked on a calendar. */
-test.each<[string, Exclude<TermKey, "es.unknownAuthor">, Seat, string, string]>([
+test.each<[string, DayTermKey, Seat, string, string]>([
   ["petty appeal from a Monday: the next Monday", "es.appeal.petty", madrid, "2026-03-09", "2026-03-16"],
   ["petty appeal notified on a Friday", "es.appeal.petty", madrid, "2026-03-06", "2026-03-13"],
   ["over August", "es.appeal.petty", madrid, "2026-07-29", "2026-09-03"],
@@ -116,7 +116,9 @@ describe("thresholds", () => {
       "es.minor.age": [{ from: 14, upTo: 17 }],
       "es.civil.verbal": [{ upTo: 6_000 }, { upTo: 15_000 }],
       "es.civil.noAppeal": [{ upTo: 3_000 }],
+      "es.civil.settlement": [{}],
       "fr.civil.verbal": [{ upTo: 10_000 }],
+      "fr.civil.noAppeal": [{ upTo: 5_000 }],
       "fr.civil.settlement": [{ upTo: 5_000 }],
       "fr.theft": [{ prisonYears: 3, fine: 45_000 }],
       "fr.afd": [{ upTo: 300, fine: 300, reduced: 250, increased: 600 }],
@@ -129,4 +131,4 @@ describe("thresholds", () => {
   });
 });
 
-const figuresOf = ({ reference, validFrom, validTo, ...figures }: Record<string, unknown>) => figures;
+const figuresOf = ({ reference, validFrom, validTo, checked, ...figures }: Record<string, unknown>) => figures;

@@ -1,51 +1,59 @@
 import type { Jurisdiction } from "#domain/fields.ts";
 import { addDays, addMonths, type Day } from "./days.ts";
-import type { Validity } from "./validity.ts";
+import type { LawEntry } from "./validity.ts";
 import { addWorkingDays, orNextWorkingDay, type Seat } from "./working-days.ts";
 
 /** `working`: only working days of courts. `calendar`: all days; an end on a non-working day moves to the next working day. `every`: all days (201 LECrim, for the inquiry). */
 export type Counted = "working" | "calendar" | "every";
 
-export type Term = Validity & {
+export type Term = LawEntry & {
   jurisdiction: Jurisdiction;
   length: { days: number } | { months: number } | { hours: number };
   counted: Counted;
-  reference: string;
 };
 
 export const terms = {
   "es.appeal.petty": { jurisdiction: "es", length: { days: 5 }, counted: "working", reference: "976 LECrim" },
   "es.appeal.fast": { jurisdiction: "es", length: { days: 5 }, counted: "working", reference: "803.1.1.ª LECrim" },
-  "es.appeal.abbreviated": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "790 LECrim" },
-  "es.dismissal.appeal": { jurisdiction: "es", length: { days: 5 }, counted: "every", reference: "766.3 LECrim" },
-  "es.dismissal.reform": { jurisdiction: "es", length: { days: 3 }, counted: "every", reference: "211 LECrim" },
+  "es.appeal.abbreviated": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "790 LECrim", checked: true },
+  "es.appeal.minors": { jurisdiction: "es", length: { days: 5 }, counted: "working", reference: "41.1 LO 5/2000", checked: true },
+  "es.dismissal.appeal": { jurisdiction: "es", length: { days: 5 }, counted: "every", reference: "766.3 LECrim", checked: true },
+  "es.dismissal.reform": { jurisdiction: "es", length: { days: 3 }, counted: "every", reference: "211 LECrim", checked: true },
   "es.dismissal.victim": { jurisdiction: "es", length: { days: 20 }, counted: "every", reference: "779.1.1.ª LECrim" },
-  "es.indictment": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "780.1 LECrim" },
-  "es.indictment.fast": { jurisdiction: "es", length: { days: 2 }, counted: "working", reference: "800.4 LECrim" },
-  "es.inquiry": { jurisdiction: "es", length: { months: 12 }, counted: "every", reference: "324 LECrim" },
-  "es.inquiry.extension": { jurisdiction: "es", length: { months: 6 }, counted: "every", reference: "324 LECrim" },
-  "es.unknownAuthor": { jurisdiction: "es", length: { hours: 72 }, counted: "every", reference: "284.2 LECrim" },
-  "es.civilAppeal": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "458 LEC" },
-  "es.civilAnswer.ordinary": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "404 LEC" },
-  "es.civilAnswer.monitoring": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "815 LEC" },
-  "es.civilAnswer.verbal": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "438 LEC" },
-  "es.civilAnswer.exchangeRate": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "824 LEC" },
-  "es.civilAnswer.execution": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "556 LEC" },
-  "es.civilGrace": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "548 LEC" },
-  "fr.appeal.police": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "547, 498 CPP" },
-  "fr.appeal": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "498 CPP" },
-  "fr.appeal.others": { jurisdiction: "fr", length: { days: 15 }, counted: "calendar", reference: "500 CPP" },
-  "fr.dismissal.order": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "186 CPP" },
+  "es.indictment": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "780.1 LECrim", checked: true },
+  "es.indictment.fast": { jurisdiction: "es", length: { days: 2 }, counted: "working", reference: "800.4 LECrim", checked: true },
+  "es.inquiry": { jurisdiction: "es", length: { months: 12 }, counted: "every", reference: "324 LECrim", checked: true },
+  "es.inquiry.extension": { jurisdiction: "es", length: { months: 6 }, counted: "every", reference: "324 LECrim", checked: true },
+  "es.unknownAuthor": { jurisdiction: "es", length: { hours: 72 }, counted: "every", reference: "284.2 LECrim", checked: true },
+  "es.civilAppeal": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "458 LEC", checked: true },
+  "es.civilAnswer.ordinary": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "404 LEC", checked: true },
+  "es.civilAnswer.monitoring": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "815 LEC", checked: true },
+  "es.civilAnswer.verbal": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "438 LEC", checked: true },
+  "es.civilAnswer.exchangeRate": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "824 LEC", checked: true },
+  "es.civilAnswer.execution": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "556 LEC", checked: true },
+  "es.civilGrace": { jurisdiction: "es", length: { days: 20 }, counted: "working", reference: "548 LEC", checked: true },
+  "es.opposition.verbal": { jurisdiction: "es", length: { days: 10 }, counted: "working", reference: "818.2 LEC", checked: true },
+  "es.opposition.ordinary": { jurisdiction: "es", length: { months: 1 }, counted: "calendar", reference: "818.2 LEC", checked: true },
+  "fr.appeal.police": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "547, 498 CPP", checked: true },
+  "fr.appeal": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "498 CPP", checked: true },
+  "fr.appeal.others": { jurisdiction: "fr", length: { days: 15 }, counted: "calendar", reference: "500 CPP", checked: true },
+  "fr.dismissal.order": { jurisdiction: "fr", length: { days: 10 }, counted: "calendar", reference: "186 CPP", checked: true },
   "fr.inquiry": { jurisdiction: "fr", length: { months: 24 }, counted: "every", reference: "75-3 CPP" },
   "fr.inquiry.extension": { jurisdiction: "fr", length: { months: 12 }, counted: "every", reference: "75-3 CPP" },
-  "fr.privateComplaint": { jurisdiction: "fr", length: { months: 3 }, counted: "every", reference: "85 CPP" },
+  "fr.privateComplaint": { jurisdiction: "fr", length: { months: 3 }, counted: "every", reference: "85 CPP", checked: true },
   "fr.afd.reduced": { jurisdiction: "fr", length: { days: 15 }, counted: "calendar", reference: "495-18 CPP" },
   "fr.afd": { jurisdiction: "fr", length: { days: 45 }, counted: "calendar", reference: "495-18 CPP" },
-  "fr.civilAnswer.monitoring": { jurisdiction: "fr", length: { months: 1 }, counted: "calendar", reference: "1416 CPC" },
-  "fr.civilAppeal": { jurisdiction: "fr", length: { months: 1 }, counted: "calendar", reference: "538 CPC" },
+  "fr.penalOrder": { jurisdiction: "fr", length: { days: 45 }, counted: "calendar", reference: "495-3 CPP", checked: true },
+  /** Before the hearing. */
+  "fr.civilParty": { jurisdiction: "fr", length: { hours: 24 }, counted: "every", reference: "420-1 CPP" },
+  "fr.civilAnswer.monitoring": { jurisdiction: "fr", length: { months: 1 }, counted: "calendar", reference: "1416 CPC", checked: true },
+  "fr.civilAppeal": { jurisdiction: "fr", length: { months: 1 }, counted: "calendar", reference: "538 CPC", checked: true },
+  "fr.civilAppeal.enforcement": { jurisdiction: "fr", length: { days: 15 }, counted: "calendar", reference: "R121-20 CPCE", checked: true },
 } as const satisfies Record<string, Term>;
 
 export type TermKey = keyof typeof terms;
+/** The terms that are counted in days or months. */
+export type DayTermKey = { [K in TermKey]: (typeof terms)[K]["length"] extends { hours: number } ? never : K }[TermKey];
 export type DayTerm = Pick<Term, "counted" | "reference"> & { length: Exclude<Term["length"], { hours: number }> };
 
 /** Days before its end at which a term is shown as soon and as urgent. */
@@ -60,6 +68,10 @@ export function endOfTerm({ length, counted }: DayTerm, from: Day, seat: Seat): 
     return counted === "every" ? end : orNextWorkingDay(end, seat);
   }
 }
+
+/** The last instant for what must be done so many hours before a hearing. */
+export const hoursBefore = ({ length }: { length: { hours: number } }, hearing: string): Date =>
+  new Date(Date.parse(hearing) - length.hours * 3_600_000);
 
 /** The instant at which a term of hours ends. */
 export const endOfHourTerm = ({ length }: { length: { hours: number } }, from: string): Date => new Date(Date.parse(from) + length.hours * 3_600_000);

@@ -1,8 +1,8 @@
 import type { EnumKey } from "#domain/enumerations.ts";
 import type { Day } from "./days.ts";
-import { isValidOn, type Validity } from "./validity.ts";
+import { isValidOn, type LawEntry } from "./validity.ts";
 
-type Dated<Figures> = readonly (Validity & { reference: string } & Figures)[];
+type Dated<Figures> = readonly (LawEntry & Figures)[];
 
 /** Amounts in euros, selling price with VAT (365 LECrim); `above` and `upTo` as the law says them. */
 type Thresholds = {
@@ -28,7 +28,11 @@ type Thresholds = {
   "es.civil.verbal": Dated<{ upTo: number }>;
   /** Up to and including this claim, a verbal has no appeal. */
   "es.civil.noAppeal": Dated<{ upTo: number }>;
+  /** Claimants have tried to settle before they file. */
+  "es.civil.settlement": Dated<object>;
   "fr.civil.verbal": Dated<{ upTo: number }>;
+  /** Up to and including this claim, a judgment has no appeal. */
+  "fr.civil.noAppeal": Dated<{ upTo: number }>;
   /** Up to and including this claim, an attempt at settlement comes first. */
   "fr.civil.settlement": Dated<{ upTo: number }>;
   "fr.theft": Dated<{ prisonYears: number; fine: number }>;
@@ -42,34 +46,36 @@ type Thresholds = {
 };
 
 export const thresholds: Thresholds = {
-  "es.theft.threshold": [{ upTo: 400, reference: "234.1, 234.2 CP", validFrom: "2015-07-01" }],
-  "es.theft.review": [{ from: 350, upTo: 450, reference: "234 CP, 365 LECrim", validFrom: "2015-07-01" }],
+  "es.theft.threshold": [{ upTo: 400, reference: "234.1, 234.2 CP", validFrom: "2015-07-01", checked: true }],
+  "es.theft.review": [{ from: 350, upTo: 450, reference: "234 CP, 365 LECrim", validFrom: "2015-07-01", checked: true }],
   "es.theft.repeat": [
-    { convictions: 3, accumulatedAbove: 400, reference: "234.2 CP, LO 9/2022", validFrom: "2022-08-29", validTo: "2026-04-09" },
+    { convictions: 3, accumulatedAbove: 400, reference: "234.2 CP, LO 9/2022", validFrom: "2022-08-29", validTo: "2026-04-09", checked: true },
     { convictions: 3, petty: 1, reference: "234.2 CP, LO 1/2026", validFrom: "2026-04-10" },
   ],
-  "es.theft.aggravated": [{ convictions: 3, minorsUnder: 16, prisonYears: [1, 3], reference: "235.1 CP" }],
-  "es.robbery.violence": [{ prisonYears: [2, 5], openPremises: [3.5, 5], reference: "242 CP" }],
-  "es.robbery.force": [{ prisonYears: [1, 3], openPremises: [2, 5], closedPremises: [1, 5], reference: "240, 241 CP" }],
-  "es.scam.threshold": [{ upTo: 400, reference: "248 CP" }],
-  "es.misappropiation.threshold": [{ upTo: 400, reference: "253.2 CP" }],
-  "es.damage.threshold": [{ upTo: 400, reference: "263.1 CP" }],
-  "es.order.max": [{ months: { petty: 6, lessSerious: 60, serious: 120 }, reference: "57, 48 CP" }],
-  "es.minor.age": [{ from: 14, upTo: 17, reference: "1, 3 LO 5/2000" }],
+  "es.theft.aggravated": [{ convictions: 3, minorsUnder: 16, prisonYears: [1, 3], reference: "235.1 CP", checked: true }],
+  "es.robbery.violence": [{ prisonYears: [2, 5], openPremises: [3.5, 5], reference: "242 CP", checked: true }],
+  "es.robbery.force": [{ prisonYears: [1, 3], openPremises: [2, 5], closedPremises: [1, 5], reference: "240, 241 CP", checked: true }],
+  "es.scam.threshold": [{ upTo: 400, reference: "248 CP", checked: true }],
+  "es.misappropiation.threshold": [{ upTo: 400, reference: "253.2 CP", checked: true }],
+  "es.damage.threshold": [{ upTo: 400, reference: "263.1 CP", checked: true }],
+  "es.order.max": [{ months: { petty: 6, lessSerious: 60, serious: 120 }, reference: "57, 48 CP", checked: true }],
+  "es.minor.age": [{ from: 14, upTo: 17, reference: "1, 3 LO 5/2000", checked: true }],
   "es.civil.verbal": [
-    { upTo: 6_000, reference: "249.2, 250.2 LEC", validTo: "2024-03-19" },
-    { upTo: 15_000, reference: "249.2, 250.2 LEC", validFrom: "2024-03-20" },
+    { upTo: 6_000, reference: "249.2, 250.2 LEC", validTo: "2024-03-19", checked: true },
+    { upTo: 15_000, reference: "249.2, 250.2 LEC", validFrom: "2024-03-20", checked: true },
   ],
-  "es.civil.noAppeal": [{ upTo: 3_000, reference: "455.1 LEC", validFrom: "2011-10-31" }],
-  "fr.civil.verbal": [{ upTo: 10_000, reference: "761 CPC", validFrom: "2020-01-01" }],
-  "fr.civil.settlement": [{ upTo: 5_000, reference: "750-1 CPC", validFrom: "2023-10-01" }],
-  "fr.theft": [{ prisonYears: 3, fine: 45_000, reference: "311-3, 311-13 CP" }],
-  "fr.afd": [{ upTo: 300, fine: 300, reduced: 250, increased: 600, reference: "311-3-1 CP, 495-17 CPP", validFrom: "2023-01-26" }],
-  "fr.aggravated": [{ prisonYears: [5, 7, 10], fines: [75_000, 100_000, 150_000], reference: "311-4 CP" }],
-  "fr.minorHelp": [{ prisonYears: 7, minorsUnder: 13, prisonYearsUnder: 10, reference: "311-4-1 CP" }],
-  "fr.itt": [{ days: 8, prisonYears: 7, prisonYearsAbove: 10, reference: "311-5 1°, 311-6 CP" }],
+  "es.civil.noAppeal": [{ upTo: 3_000, reference: "455.1 LEC", validFrom: "2011-10-31", checked: true }],
+  "es.civil.settlement": [{ reference: "5 LO 1/2025", validFrom: "2025-04-03", checked: true }],
+  "fr.civil.verbal": [{ upTo: 10_000, reference: "761 CPC", validFrom: "2020-01-01", checked: true }],
+  "fr.civil.noAppeal": [{ upTo: 5_000, reference: "R211-3-24 COJ", validFrom: "2020-01-01" }],
+  "fr.civil.settlement": [{ upTo: 5_000, reference: "750-1 CPC", validFrom: "2023-10-01", checked: true }],
+  "fr.theft": [{ prisonYears: 3, fine: 45_000, reference: "311-3, 311-13 CP", checked: true }],
+  "fr.afd": [{ upTo: 300, fine: 300, reduced: 250, increased: 600, reference: "311-3-1 CP, 495-17 CPP", validFrom: "2023-01-26", checked: true }],
+  "fr.aggravated": [{ prisonYears: [5, 7, 10], fines: [75_000, 100_000, 150_000], reference: "311-4 CP", checked: true }],
+  "fr.minorHelp": [{ prisonYears: 7, minorsUnder: 13, prisonYearsUnder: 10, reference: "311-4-1 CP", checked: true }],
+  "fr.itt": [{ days: 8, prisonYears: 7, prisonYearsAbove: 10, reference: "311-5 1°, 311-6 CP", checked: true }],
   "fr.order.max": [{ years: 3, reference: "131-6 12° CP" }],
-  "fr.minor.age": [{ from: 13, reference: "L11-1 CJPM" }],
+  "fr.minor.age": [{ from: 13, reference: "L11-1 CJPM", checked: true }],
 };
 
 /** The threshold for facts of this day, if the law had one then. */

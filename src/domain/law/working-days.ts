@@ -1,10 +1,12 @@
 import type { Jurisdiction } from "#domain/fields.ts";
-import { provinceOf } from "#domain/provinces.ts";
+import { provinceNamed, provinceOf } from "#domain/provinces.ts";
 import { addDays, type Day, isWeekend } from "./days.ts";
 import { isHoliday } from "./holidays.ts";
 
-/** The seat of a court: its country, and in Spain its province. */
-export type Seat = { jurisdiction: Jurisdiction; province?: string };
+/** The seat of a court: its country, and in Spain its province. The seat is a guess where the place of the court is not known. */
+export type Seat = { jurisdiction: Jurisdiction; province?: string; isGuess?: true };
+/** What a court says of its place. */
+export type CourtPlace = { zip: string | null; state: string | null; city: string | null };
 
 /** Spanish court vacations besides weekends and holidays, as `MM-DD`, both included (130 LEC). */
 const recesses: readonly (readonly [from: string, to: string])[] = [
@@ -13,11 +15,13 @@ const recesses: readonly (readonly [from: string, to: string])[] = [
   ["01-01", "01-06"],
 ];
 
-/** The seat of the court of a case, by its postal code or that of the establishment. */
-export function seatAt(facts: { country: string }, zip: string | null): Seat {
-  const jurisdiction = facts.country === "France" ? "fr" : "es";
-  const province = zip && jurisdiction === "es" ? provinceOf(zip, facts.country) : undefined;
-  return { jurisdiction, ...(province && { province }) };
+/** The seat of the court of a case: by its postal code, else by its city or its province. Failing all of them it is guessed from the postal code of the establishment. */
+export function seatOf({ country }: { country: string }, { zip, state, city }: CourtPlace, elsewhere: string | null = null): Seat {
+  if (country === "France") return { jurisdiction: "fr" };
+  const province = (zip && provinceOf(zip, country)) || provinceNamed(city) || provinceNamed(state);
+  if (province) return { jurisdiction: "es", province };
+  const guess = elsewhere ? provinceOf(elsewhere, country) : undefined;
+  return { jurisdiction: "es", ...(guess && { province: guess, isGuess: true }) };
 }
 
 export function isWorkingDay(day: Day, { jurisdiction, province }: Seat): boolean {

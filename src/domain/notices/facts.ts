@@ -1,9 +1,13 @@
 import type { HearingKind } from "#domain/calendar/event-kinds.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
+import type { Title } from "#domain/law/term-entry.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import type { TimeZone } from "#domain/provinces.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
+
+/** A key date that another rule has moved. A date that there was not, or is no longer, is null. */
+export type MovedDate = { cid: string; isCivil?: true; term: Title; from: string | null; to: string | null };
 
 /** The content of a notice and its mail, independent of language: number, place, dates; never the name of an author, a witness or a victim. */
 export type Facts = {
@@ -31,6 +35,9 @@ export type Facts = {
   days?: number;
   /** Of an escalation: which deadline nobody acted on. */
   deadline?: NoticeKind;
+  /** The name of a legal term. */
+  term?: Title;
+  moved?: readonly MovedDate[];
   /** What is missing, as the record has it when the notice is read; never stored. */
   items?: readonly string[];
   /** Of a teaching item. */
@@ -38,7 +45,8 @@ export type Facts = {
 };
 
 /** The parameters of the texts, in one language. */
-export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Record<string, string> {
+export function factTexts(catalogue: Catalogue, facts: Facts): Record<string, string> {
+  const { locale, enums, texts } = catalogue;
   const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing } = facts;
   const { days = 0, title = "", items = [] } = facts;
   const isInstant = date.includes("T");
@@ -65,9 +73,19 @@ export function factTexts({ locale, enums, texts }: Catalogue, facts: Facts): Re
     reason: reason ? enums.adjournmentReasons[reason] : "",
     days: String(days),
     deadline: facts.deadline ? texts[`noticeKind.${facts.deadline}`] : "",
+    term: facts.term ? texts[facts.term] : "",
+    moved: (facts.moved ?? []).map((one) => movedText(catalogue, one)).join("; "),
     title,
     items: items.join(", "),
   };
+}
+
+/** The case, the term, the former and the new date. */
+export function movedText(catalogue: Catalogue, { cid, isCivil, term, from, to }: MovedDate): string {
+  const { locale, texts } = catalogue;
+  const day = (date: string | null) =>
+    date ? new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { dateStyle: "short", timeZone: "UTC" }).format(new Date(date)) : "–";
+  return `${isCivil ? `${texts["notices.civil"]} ` : ""}${cid}, ${texts[term]}: ${day(from)} → ${day(to)}`;
 }
 
 export const noticeText = (catalogue: Catalogue, kind: NoticeKind, facts: Facts): string =>

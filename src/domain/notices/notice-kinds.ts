@@ -53,6 +53,10 @@ export const noticeKinds = {
   /** An agreed instalment that was not paid. */
   instalment: { to: ["lawyer"], mail: "mail.instalment" },
   civilDue: { to: ["lawyer"], mail: "mail.civilDue", isDeadline: true },
+  /** Another term of the proceedings, named by the notice. */
+  legalTerm: { to: ["lawyer"], mail: "mail.legalTerm", isDeadline: true },
+  /** Key dates that moved because a rule was corrected: one notice per lawyer. */
+  movedDates: { to: ["lawyer"], mail: "mail.movedDates" },
   videoConference: { to: ["lawyer"] },
   /** A deadline that nobody acted on. */
   escalation: { to: ["managers"], mail: "mail.escalation" },

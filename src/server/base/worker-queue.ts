@@ -75,7 +75,7 @@ export function openWorkerQueue<Order, Answer>(options: Options<Order, Answer>):
     run: (order, owner) =>
       new Promise((done, failed) => {
         const isFull = waiting.length >= maxWaiting || (owner !== undefined && countOf(owner) >= maxPerOwner);
-        if (isFull) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
+        if (isFull) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter: 10 });
         waiting.push({ order, owner, done, failed });
         next();
       }),

@@ -20,6 +20,8 @@ type Log = (message: string, error: unknown) => void;
 const maxConcurrent = 4;
 /** Per user, so that others can export too. */
 const maxPerPerson = 2;
+/** In seconds: most exports are over by then. */
+const retryAfter = 10;
 /** Milliseconds after which a client that reads nothing is disconnected. */
 const idleTimeout = 60_000;
 /** A slow client must read this much in this time: one that reads byte by byte would hold its connection for days. */
@@ -33,7 +35,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, log: Log) {
     servePlain(app, deps, routes[name], async ({ user, context: { reads }, request, reply }) => {
       const input = inputOf(name, request);
       const own = running.filter((id) => id === user.id).length;
-      if (running.length >= maxConcurrent || own >= maxPerPerson) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
+      if (running.length >= maxConcurrent || own >= maxPerPerson) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter });
       running.push(user.id);
       try {
         await openExport({ deps, reads }, user, entity, input, (document) => sendDocument(reply, document));

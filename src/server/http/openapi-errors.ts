@@ -34,10 +34,13 @@ export function errorsOf(
   operation: OpenAPI.OperationObject,
   method: string,
   { access, errors = [] }: RouteMeta,
+  path: string,
 ): Record<string, OpenAPI.ReferenceObject> {
   const parameters = (operation.parameters ?? []) as OpenAPI.ParameterObject[];
   const isWrite = method !== "get" && method !== "head";
-  const statuses = new Set([...errors, 429, 500, 503]);
+  const statuses = new Set([...errors, 500, 503]);
+  // Probes are not counted.
+  if (path !== "/health" && path !== "/ready") statuses.add(429);
   if (parameters.length > 0) statuses.add(400);
   if (access !== "anybody") statuses.add(401);
   if (access !== "anybody" || isWrite) statuses.add(403);

@@ -42,7 +42,7 @@ export async function openApi(version: string, publicUrl: string): Promise<OpenA
   );
   for (const { path, method, meta } of [...contractRoutes(contract), ...Object.values(plainRoutes).flatMap(plainOperations)]) {
     const operation = document.paths![path]![method]!;
-    Object.assign(operation, { security: securityOf(meta), responses: { ...operation.responses, ...errorsOf(operation, method, meta) } });
+    Object.assign(operation, { security: securityOf(meta), responses: { ...operation.responses, ...errorsOf(operation, method, meta, path) } });
   }
   return document;
 }

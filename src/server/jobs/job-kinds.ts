@@ -25,6 +25,7 @@ export type MailContent = {
 export type Payloads = {
   cleaning: Nothing;
   reminders: Nothing;
+  movedDates: Nothing;
   /** Who started it; the monthly run asks whether an admin has confirmed the periods. */
   retention: { by?: string };
   statusDigest: { user: string; day: string };

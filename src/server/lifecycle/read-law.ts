@@ -24,8 +24,12 @@ export async function readLaw<R extends LifecycleRecord<S>, S extends string, X 
   const { dates, proposals } = await lawOf(tx, user, present<R>(await readRecord(tx, user, lifecycle.entity, id)));
   const render = (text: Text) => text(lawWords[locale]);
   return {
-    dates: dates.map(({ title, working, ...entry }) => ({ ...entry, title: render(title), working: working.map(render) })),
-    suggestions: proposals.map(({ text, ...proposal }) => ({ ...proposal, text: render(text) })),
+    dates: dates.map(({ title, working, ...entry }) => ({
+      ...entry,
+      title: render(title),
+      working: [...working, ...(entry.checked ? [] : [unchecked])].map(render),
+    })),
+    suggestions: proposals.map(({ text, checked = false, ...proposal }) => ({ ...proposal, checked, text: render(text) })),
   };
 }
 
@@ -45,6 +49,9 @@ export async function acceptSuggestion<R extends LifecycleRecord<S>, S extends s
   if (!proposal || Object.keys(proposal.values).length === 0) throw notFound();
   return (await update(tx, user, { id, version, values: proposal.values })).after;
 }
+
+/** Documents show it too. */
+const unchecked: Text = ({ t }) => t("law.unchecked");
 
 function present<R extends LifecycleRecord>(record: AnyRecord): R {
   if (record.deleted) throw notFound();

@@ -33,9 +33,10 @@ export function temporaryFolder(): string {
 
 export type Run = { child: ChildProcess; output: () => string; errors: () => string; ended: Promise<number | null> };
 
-/** Starts the server as a process. It exits when the IPC channel closes, so that an aborted run leaves no process behind. */
-export function runServer(args: string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [join(sources, "server/main.ts"), ...args], {
+/** Starts the server as a process, by a command before it if one is given. It exits when the IPC channel closes: an aborted run leaves none behind. */
+export function runServer(args: string[], env: Record<string, string> = {}, launcher: string[] = []): Run {
+  const [program = "", ...rest] = [...launcher, process.execPath, join(sources, "server/main.ts"), ...args];
+  const child = spawn(program, rest, {
     env: { ...process.env, NODE_ENV: "test", SECRET_KEY: testSecret, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

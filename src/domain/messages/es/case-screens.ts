@@ -109,6 +109,8 @@ export const caseScreens = {
   "rail.complaint": "Denuncia",
   "rail.trial": "Juicio",
   "rail.judgment": "Sentencia",
+  "rail.final": "Firmeza",
+  "rail.unchecked": "Propuesta sin revisar por un abogado",
   "rail.order": "Prohibición de acudir",
   "rail.order.until": ({ date }: { date: string }) => `hasta ${date}`,
   "rail.working": ({ title }: { title: string }) => `Cómo se ha calculado: ${title}`,

@@ -7,6 +7,8 @@ export const cases = {
   "civilCase.customer.noCivil": "Este cliente no tiene casos civiles",
   "case.customer.noPenal": "Este cliente no tiene casos penales",
   "case.customer.witnesses": "Los testigos del registro son de otro cliente: quítelos antes de cambiarlo",
+  "case.beforeComplaint": "La fecha no puede ser anterior a la denuncia",
+  "civilCase.notifiedBeforeDemand": "La fecha no puede ser anterior a la presentación de la demanda",
   "civilCase.dueBeforeNotified": "El vencimiento no puede ser anterior a la notificación de la demanda",
   "civilCase.trialBeforePrior": "El juicio no puede ser anterior a la audiencia previa",
   "case.deleted": "Este caso ha sido eliminado",

@@ -30,7 +30,7 @@ export const helpCases = {
     "Arriba ve el número, el estado y las fases del caso. El botón de estado ofrece solo los pasos que son posibles ahora y dice qué falta para los demás.",
     "Los apartados reúnen los datos generales, los testigos, los archivos, la denuncia, el juicio y las actuaciones. Cada uno se guarda por separado. Tras una condena, en «Juicio» se anotan los importes concedidos, los plazos y los pagos.",
     "La barra de guardar aparece cuando hay cambios y los nombra. Si otra persona guarda a la vez, se le pregunta por los campos que coinciden; no se pierde nada.",
-    "A la derecha están las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Las fechas propuestas son una ayuda: compruébelas.",
+    "A la derecha están las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Pulse una fecha para ver cómo se ha contado; compruébela. Cuando pasa el plazo para recurrir se propone la fecha de firmeza, que se acepta con un clic. «Antecedentes» muestra a los abogados las condenas de cada autor.",
     "Si el abogado pide documentación, la tienda la entrega arriba, con «Subir archivo» o «Responder». Mientras el caso no esté cerrado puede añadir archivos; si un envío falla, pulse «Reintentar».",
     "«Resumen en PDF» descarga un documento con lo que usted puede ver del caso.",
   ],
@@ -97,7 +97,8 @@ export const helpCases = {
   "/civil/civilCases/$id": [
     "Reúne el procedimiento, las partes, las vistas y los archivos de un caso civil.",
     "El botón de estado ofrece los pasos posibles y dice qué falta para los demás.",
-    "Los plazos propuestos cuentan días hábiles según las fiestas del lugar. Compruébelos antes de fiarse.",
+    "Los plazos propuestos cuentan días hábiles según las fiestas de la sede del órgano judicial. Compruébelos antes de fiarse.",
+    "Indique cuándo se intentó el acuerdo, cuándo se presentó la demanda y, en un monitorio, cuándo le trasladaron la oposición: de esas fechas salen los plazos. La espera para ejecutar corre desde la firmeza, que se propone cuando pasa el plazo para recurrir.",
     "Si se gana, en «Importes y cobros» se anota lo concedido, los plazos acordados y los pagos; se ve lo que queda pendiente.",
   ],
   "/civil/calendar": [

@@ -78,12 +78,12 @@ export const helpSettings = {
     "«Relaciones» dibuja con quién aparece. La primera imagen la representa en las listas.",
   ),
   "/settings/criminals": list(
-    "Son los autores que ha registrado su empresa. Solo se ven dentro del fichero de cada cliente.",
+    "Son los autores que ha registrado su empresa. Los usuarios de un cliente ven los de sus propios casos, salvo que la instalación muestre todo el fichero.",
     "Ábralo para ver sus bandas, sus vehículos y sus casos.",
   ),
   "/settings/criminals/$id": edit(
     "Basta un documento, un nombre o un alias. El documento no puede repetirse en el fichero; si ya lo tiene otra tienda, puede pedir la ficha a la central.",
-    "Vincule sus bandas y vehículos. «Relaciones» dibuja con quién y en qué casos aparece.",
+    "Vincule sus bandas y vehículos. «Relaciones» dibuja con quién y en qué casos aparece. La fecha de nacimiento decide si es menor; «Antecedentes» reúne sus condenas.",
   ),
   "/settings/vehicles": list("Son los vehículos que han aparecido en los hechos.", "La matrícula se busca con o sin guiones y espacios."),
   "/settings/vehicles/$id": edit(
@@ -116,6 +116,7 @@ export const helpSettings = {
   ],
   "/settings/installation": [
     "Ajustes de toda la instalación: si cualquiera puede pedir una cuenta y si el personal, o todos, deben usar la verificación en dos pasos.",
+    "En «Autores» decide qué autores ven los usuarios de un cliente, y si ven sus fotografías.",
     "En «Plazos» decide a los cuántos días se avisa a los gestores de un plazo sobre el que nadie ha actuado.",
     "Los cambios valen en el acto y quedan en el historial.",
     "Solo la ven los administradores.",

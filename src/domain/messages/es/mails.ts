@@ -128,6 +128,12 @@ export const mails = {
   "mail.civilDue.subject": ({ date }: { date: string }) => `Plazo para contestar u oponerse: vence el ${date}`,
   "mail.civilDue.body": ({ cid, days, link }: Record<"cid" | "days" | "link", string>) =>
     `Caso civil ${cid}: ${days === "0" ? "el plazo termina hoy" : days === "1" ? "queda 1 día hábil" : `quedan ${days} días hábiles`}.\n\n${link}`,
+  "mail.legalTerm.subject": ({ cid, date }: Record<"cid" | "date", string>) => `Plazo del caso ${cid}: ${date}`,
+  "mail.legalTerm.body": ({ cid, term, date, link }: Record<"cid" | "term" | "date" | "link", string>) =>
+    `Caso ${cid}. ${term}: ${date}. Compruébelo y actúe:\n\n${link}`,
+  "mail.movedDates.subject": "Fechas clave que cambian",
+  "mail.movedDates.body": ({ moved, link }: Record<"moved" | "link", string>) =>
+    `Se han corregido reglas de cálculo de plazos. Estas fechas clave de sus casos cambian (antes → ahora):\n\n${moved.split("; ").join("\n")}\n\nLos recordatorios ya enviados no se repiten.\n\n${link}`,
   "mail.teaching.subject": "Nuevo contenido formativo",
   "mail.teaching.body": ({ title, link }: { title: string; link: string }) => `«${title}» ya está disponible:\n\n${link}`,
   /** Of mails that cannot be switched off, and to people without an account, such as witnesses. */

@@ -35,6 +35,8 @@ export const notices = {
   "noticeKind.appeal": "Plazo de recurso",
   "noticeKind.civilLiability": "Responsabilidad civil por cobrar",
   "noticeKind.civilDue": "Plazo para contestar u oponerse",
+  "noticeKind.legalTerm": "Otros plazos procesales",
+  "noticeKind.movedDates": "Fechas clave que cambian por una regla corregida",
   "noticeKind.videoConference": "Videoconferencias por confirmar",
   "noticeKind.escalation": "Plazos sobre los que nadie ha actuado",
   "noticeKind.teaching": "Contenidos formativos",
@@ -81,6 +83,8 @@ export const notices = {
   "notice.civilLiability": ({ cid }: Case) => `La responsabilidad civil del caso ${cid} sigue sin cobrarse por completo`,
   "notice.civilDue": ({ cid, date, days }: Dated & { days: string }) =>
     `Plazo para contestar u oponerse en el caso civil ${cid}: vence el ${date} (${days === "0" ? "hoy" : `${days} ${days === "1" ? "día hábil" : "días hábiles"}`})`,
+  "notice.legalTerm": ({ cid, term, date }: Dated & { term: string }) => `Caso ${cid}. ${term}: ${date}`,
+  "notice.movedDates": ({ moved }: { moved: string }) => `Se han corregido reglas de cálculo y cambian estas fechas clave: ${moved}`,
   "notice.videoConference": ({ cid, date }: Dated) => `Videoconferencia pendiente en el caso civil ${cid}: vista el ${date}`,
   "notice.teaching": ({ title }: { title: string }) => `Nuevo contenido formativo: «${title}»`,
   /** Prefix of the number of a civil case. */
@@ -97,6 +101,7 @@ export const notices = {
   "menu.jobs": "Tareas automáticas",
   "job.cleaning": "Limpieza de tareas y avisos antiguos",
   "job.reminders": "Recordatorios del día",
+  "job.movedDates": "Fechas clave que cambian por una regla corregida",
   "job.statusDigest": "Resumen diario de cambios de estado",
   "job.teaching": "Aviso de contenido formativo",
   "job.report": "Informe",

@@ -111,6 +111,8 @@ export const caseScreens: Same<typeof es> = {
   "rail.complaint": "Plainte",
   "rail.trial": "Audience",
   "rail.judgment": "Jugement",
+  "rail.final": "Décision définitive",
+  "rail.unchecked": "Proposition non vérifiée par un avocat",
   "rail.order": "Interdiction de paraître",
   "rail.order.until": ({ date }) => `jusqu’au ${date}`,
   "rail.working": ({ title }) => `Mode de calcul : ${title}`,

@@ -9,6 +9,8 @@ export const cases: Same<typeof es> = {
   "civilCase.customer.noCivil": "Ce client n’a pas d’affaires civiles",
   "case.customer.noPenal": "Ce client n’a pas d’affaires pénales",
   "case.customer.witnesses": "Les témoins de la fiche relèvent d’un autre client : retirez-les avant d’en changer",
+  "case.beforeComplaint": "La date ne peut pas être antérieure à la plainte",
+  "civilCase.notifiedBeforeDemand": "La date ne peut pas précéder le dépôt de la demande",
   "civilCase.dueBeforeNotified": "L’échéance ne peut pas précéder la notification de la demande",
   "civilCase.trialBeforePrior": "L’audience de plaidoirie ne peut pas précéder l’audience d’orientation",
   "case.deleted": "Cette affaire a été supprimée",

@@ -23,6 +23,10 @@ export const civilCases: Same<typeof es> = {
   "status.priorHearingNotHeld": "L’audience d’orientation n’a pas encore eu lieu",
   "status.needJudgment": "Ajoutez le jugement",
   "status.noAppeal": "Espagne : un « juicio verbal » de ce montant n’est pas susceptible d’appel (art. 455.1 LEC)",
+  "status.noAppeal.fr": "En raison du montant, ce jugement n’est pas susceptible d’appel (art. R211-3-24 COJ)",
+  "status.settlementLate":
+    "Espagne : indiquez la date de la tentative de règlement amiable (MASC), antérieure à la demande ; à défaut, elle peut être déclarée irrecevable (art. 5 LO 1/2025)",
+  "status.notFinal": "Espagne : la décision n’est pas enregistrée comme définitive ; confirmez l’exécution provisoire (art. 524 LEC)",
   "status.graceRuns": "Espagne : les 20 jours ouvrés d’attente ne sont pas écoulés (art. 548 LEC) ; confirmez l’exécution provisoire",
   "status.needCosts": "Confirmez que le jugement met les dépens à la charge de la partie adverse",
   "status.items.kept": "Une par ligne ; elles seront envoyées au client",

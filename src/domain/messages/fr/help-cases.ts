@@ -31,7 +31,7 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "En haut figurent le numéro, le statut et les phases de l’affaire. Le bouton de statut ne propose que les étapes possibles maintenant et dit ce qui manque pour les autres.",
     "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les diligences. Chacun s’enregistre séparément. Après une condamnation, l’onglet de l’audience reçoit les sommes allouées, les échéances et les paiements.",
     "La barre d’enregistrement apparaît quand il y a des modifications et les nomme. Si une autre personne enregistre en même temps, vous choisissez pour les champs communs ; rien n’est perdu.",
-    "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Les dates proposées sont une aide : vérifiez-les.",
+    "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Cliquez sur une date pour voir son calcul ; vérifiez-la. Une fois le délai de recours expiré, la date à laquelle la décision est définitive est proposée et s’accepte en un clic. « Antécédents » montre aux avocats les condamnations de chaque auteur.",
     "Si l’avocat demande des pièces, le magasin les fournit en haut, avec « Envoyer un fichier » ou « Répondre ». Tant que l’affaire n’est pas close, il peut ajouter des fichiers ; si un envoi échoue, appuyez sur « Réessayer ».",
     "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire.",
   ],
@@ -98,7 +98,8 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   "/civil/civilCases/$id": [
     "Elle réunit la procédure, les parties, les audiences et les fichiers d’une affaire civile.",
     "Le bouton de statut propose les étapes possibles et dit ce qui manque pour les autres.",
-    "Les délais proposés comptent les jours ouvrés selon les jours fériés du lieu. Vérifiez-les avant de vous y fier.",
+    "Les délais proposés comptent les jours ouvrés selon les jours fériés du siège de la juridiction. Vérifiez-les avant de vous y fier.",
+    "Indiquez quand le règlement amiable a été tenté, quand la demande a été déposée et, pour un « monitorio », quand l’opposition vous a été communiquée : les délais en découlent. En Espagne, l’attente avant l’exécution court à partir de la décision définitive, proposée quand le délai de recours a expiré.",
     "Si l’affaire est gagnée, « Sommes allouées et paiements » reçoit ce qui est alloué, les échéances convenues et les paiements ; le reste à recouvrer est affiché.",
   ],
   "/civil/calendar": [

@@ -82,12 +82,12 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "« Relations » dessine avec qui elle apparaît. La première image la représente dans les listes.",
   ),
   "/settings/criminals": list(
-    "Ce sont les auteurs enregistrés par votre entreprise. Ils ne sont visibles que dans le fichier de chaque client.",
+    "Ce sont les auteurs enregistrés par votre entreprise. Les utilisateurs d’un client voient ceux de leurs propres affaires, sauf si l’installation montre tout le fichier.",
     "Ouvrez-en un pour voir ses bandes, ses véhicules et ses affaires.",
   ),
   "/settings/criminals/$id": edit(
     "Une pièce d’identité, un nom ou un surnom suffit. La pièce d’identité ne peut se répéter dans le fichier ; si un autre magasin l’a déjà, demandez la fiche au siège.",
-    "Reliez ses bandes et ses véhicules. « Relations » dessine avec qui et dans quelles affaires il apparaît.",
+    "Reliez ses bandes et ses véhicules. « Relations » dessine avec qui et dans quelles affaires il apparaît. La date de naissance décide s’il est mineur ; « Antécédents » réunit ses condamnations.",
   ),
   "/settings/vehicles": list("Ce sont les véhicules apparus dans les faits.", "L’immatriculation se cherche avec ou sans tirets ni espaces."),
   "/settings/vehicles/$id": edit(
@@ -122,6 +122,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Réglages de toute l’installation : si chacun peut demander un compte et si le personnel, ou tout le monde, doit utiliser la double authentification.",
     "Les changements valent aussitôt et restent dans l’historique.",
     "Seuls les administrateurs la voient.",
+    "Dans « Auteurs », indiquez quels auteurs voient les utilisateurs d’un client, et s’ils voient leurs photographies.",
     "Dans « Délais », indiquez après combien de jours les gestionnaires sont prévenus d’un délai resté sans action.",
   ],
   "/settings/import": [

@@ -100,6 +100,11 @@ export const mails: Same<typeof es> = {
   "mail.civilDue.subject": ({ date }) => `Délai pour conclure ou s’opposer : échéance le ${date}`,
   "mail.civilDue.body": ({ cid, days, link }) =>
     `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
+  "mail.legalTerm.subject": ({ cid, date }) => `Délai de l’affaire ${cid} : ${date}`,
+  "mail.legalTerm.body": ({ cid, term, date, link }) => `Affaire ${cid}. ${term} : ${date}. Vérifiez-le et agissez :\n\n${link}`,
+  "mail.movedDates.subject": "Dates clés modifiées",
+  "mail.movedDates.body": ({ moved, link }) =>
+    `Des règles de calcul des délais ont été corrigées. Ces dates clés de vos affaires changent (avant → maintenant) :\n\n${moved.split("; ").join("\n")}\n\nLes rappels déjà envoyés ne sont pas répétés.\n\n${link}`,
   "mail.teaching.subject": "Nouveau contenu de formation",
   "mail.teaching.body": ({ title, link }) => `« ${title} » est disponible :\n\n${link}`,
   "mail.footerGuest": "Message automatique et confidentiel. Merci de ne pas y répondre.",

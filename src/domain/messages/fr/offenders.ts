@@ -27,26 +27,26 @@ export const offenders: Same<typeof es> = {
   "suggestion.continued": ({ cases, n, sum }) =>
     `Espagne, infraction continue possible (art. 74.2 CP) : ${n} vols de la même personne totalisent ${sum}. Affaires qui s’ajoutent à celle-ci : ${cases}`,
   "images.handOver": "Espagne, remise des images à l’autorité (proposition)",
-  "images.erasure": "Effacement des enregistrements (proposition)",
-  "images.step.known": ({ date }) => `Connaissance de l’enregistrement : ${date}`,
+  "images.erasure": "Effacement des images (proposition)",
+  "images.step.known": ({ date }) => `Connaissance des images : ${date}`,
   "images.step.reported": ({ date }) => `Création de l’affaire, à défaut d’une autre date de connaissance : ${date}`,
   "images.step.hours": ({ term, reference }) => `Délai : ${term} (art. ${reference})`,
   "images.step.end": ({ date, hour }) => `Dernier moment : ${date} à ${hour}`,
-  "images.step.recorded": ({ date }) => `Enregistrement : ${date}`,
+  "images.step.recorded": ({ date }) => `Images filmées : ${date}`,
   "section.recording": "Images pour l’autorité",
-  "section.recording.hint": "À remettre dans les 72 heures suivant la connaissance de l’enregistrement",
+  "section.recording.hint": "À remettre dans les 72 heures suivant la connaissance des images",
   "notice.imagesHandOver": ({ cid, date, hour }) =>
     `Remettez à la police ou au tribunal les images de l’affaire ${cid} avant le ${date} à ${hour}, et indiquez-le dans l’affaire`,
   "noticeKind.imagesHandOver": "Images à remettre à l’autorité",
   "notice.imagesErasure": ({ cid, date }) =>
-    `Les enregistrements de l’affaire ${cid} sont effacés le ${date} : sauvegardez-les et téléversez-les aujourd’hui`,
-  "noticeKind.imagesErasure": "Enregistrements bientôt effacés",
+    `Les images de l’affaire ${cid} sont effacées le ${date} : sauvegardez-les et téléversez-les aujourd’hui`,
+  "noticeKind.imagesErasure": "Images bientôt effacées",
   "mail.imagesHandOver.subject": ({ cid }) => `Images de l’affaire ${cid} : remettez-les à l’autorité`,
   "mail.imagesHandOver.body": ({ cid, establishment, date, hour, link }) =>
-    `Les images de l’affaire ${cid} de ${establishment} doivent être remises à la police, au parquet ou au tribunal avant le ${date} à ${hour} : 72 heures après la connaissance de l’enregistrement (art. 22.3 LO 3/2018).\n\nUne fois remises, indiquez-le ici :\n\n${link}`,
-  "mail.imagesErasure.subject": ({ cid, date }) => `Les enregistrements de l’affaire ${cid} sont effacés le ${date}`,
+    `Les images de l’affaire ${cid} de ${establishment} doivent être remises à la police, au parquet ou au tribunal avant le ${date} à ${hour} : 72 heures après la connaissance des images (art. 22.3 LO 3/2018).\n\nUne fois remises, indiquez-le ici :\n\n${link}`,
+  "mail.imagesErasure.subject": ({ cid, date }) => `Les images de l’affaire ${cid} sont effacées le ${date}`,
   "mail.imagesErasure.body": ({ cid, establishment, date, link }) =>
-    `Les caméras de ${establishment} effacent les enregistrements de l’affaire ${cid} au plus tard le ${date}. Sauvegardez-les et téléversez-les ici :\n\n${link}`,
+    `Les caméras de ${establishment} effacent les images de l’affaire ${cid} au plus tard le ${date}. Sauvegardez-les et téléversez-les ici :\n\n${link}`,
   "suggestion.minorKnown": "D’après la date de naissance, un mineur est impliqué : indiquez-le dans l’affaire",
   "suggestion.underAge.es": ({ age }) =>
     `Espagne, un mineur de ${age} ans est impliqué : il n’est pas pénalement responsable ; le parquet avise la protection de l’enfance (art. 3 LO 5/2000)`,

@@ -12,6 +12,7 @@ import { imports } from "./imports.ts";
 import { intake } from "./intake.ts";
 import { issues } from "./issues.ts";
 import { law } from "./law.ts";
+import { lawTerms } from "./law-terms.ts";
 import { ledger } from "./ledger.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
@@ -42,6 +43,7 @@ export const texts = {
   ...imports,
   ...issues,
   ...law,
+  ...lawTerms,
   ...ledger,
   ...mails,
   ...notices,

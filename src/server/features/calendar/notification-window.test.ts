@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import { addDays } from "#domain/law/days.ts";
 import { endOfTerm, terms } from "#domain/law/terms.ts";
-import { seatAt } from "#domain/law/working-days.ts";
+import { seatOf } from "#domain/law/working-days.ts";
 import { type AppealKey, notificationWindow } from "./notification-window.ts";
 
 const ofCalendar = { penal: ["es.appeal.abbreviated", "es.appeal.petty"], civil: ["es.civilAppeal"] } as const satisfies Record<
   CalendarName,
   AppealKey[]
 >;
-const seats = Array.from({ length: 52 }, (_, index) => seatAt({ country: "Spain" }, `${String(index + 1).padStart(2, "0")}001`));
+const seats = Array.from({ length: 52 }, (_, index) =>
+  seatOf({ country: "Spain" }, { zip: `${String(index + 1).padStart(2, "0")}001`, state: null, city: null }),
+);
 
 test.each(["penal", "civil"] as const)("every appeal of the %s calendar is notified within the window", (name) => {
   for (const key of ofCalendar[name])

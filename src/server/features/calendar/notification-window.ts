@@ -2,14 +2,11 @@ import type { CalendarName } from "#domain/calendar/event-kinds.ts";
 import { addDays, type Day } from "#domain/law/days.ts";
 import { type DayTerm, endOfTerm, type TermKey, terms } from "#domain/law/terms.ts";
 
-export type AppealKey = Extract<
-  TermKey,
-  "es.appeal.petty" | "es.appeal.fast" | "es.appeal.abbreviated" | "fr.appeal.police" | "fr.appeal" | `${string}.civilAppeal`
->;
+export type AppealKey = Extract<TermKey, `es.appeal.${string}` | "fr.appeal.police" | "fr.appeal" | `${string}.civilAppeal${string}`>;
 
 const [longest, shortest]: readonly Readonly<Record<CalendarName, readonly AppealKey[]>>[] = [
   { penal: ["es.appeal.abbreviated", "fr.appeal"], civil: ["es.civilAppeal", "fr.civilAppeal"] },
-  { penal: ["es.appeal.petty", "fr.appeal.police"], civil: ["es.civilAppeal", "fr.civilAppeal"] },
+  { penal: ["es.appeal.petty", "fr.appeal.police"], civil: ["es.civilAppeal", "fr.civilAppeal.enforcement"] },
 ];
 
 /** The longest term in calendar days: August and the holidays around it do not count as working days. */

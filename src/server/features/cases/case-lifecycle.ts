@@ -3,7 +3,9 @@ import { caseLifecycle } from "#domain/cases/lifecycle.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { deadlinesOf } from "#domain/law/deadlines.ts";
+import { penalFinality } from "#domain/law/finality.ts";
 import { imageEntries } from "#domain/law/images.ts";
+import { judgmentNotes } from "#domain/law/judgment-notes.ts";
 import { runningLimitation } from "#domain/law/limitation.ts";
 import { limitationEntries } from "#domain/law/limitation-entry.ts";
 import { instalmentEntries, moneyNotes } from "#domain/law/money-notes.ts";
@@ -31,7 +33,10 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
         ...deadlinesOf(record, context),
         ...instalmentEntries(record, "penal", context),
       ],
-      proposals: [...withoutAccepted(record, moneyNotes(record, context)), ...suggestionsFor(record, context)],
+      proposals: [
+        ...withoutAccepted(record, [...penalFinality(record, context), ...judgmentNotes(record, context), ...moneyNotes(record, context)]),
+        ...suggestionsFor(record, context),
+      ],
     };
   },
   update: updateCase,

@@ -23,7 +23,8 @@ export async function readLawContext(tx: Tx, user: User, facts: CaseRecord): Pro
   const { seat, courtType } = await readCourtSeat(tx, { country, court, establishment: establishment.id === "empresa" ? null : establishment.id });
   return {
     now,
-    today: localDay(now, facts.timeZone),
+    // The clock of the court decides when a term is over.
+    today: localDay(now, facts.hearingTimeZone ?? facts.timeZone),
     seat,
     courtType,
     offenders: await readOffenders(tx, user, facts),

@@ -3,7 +3,7 @@ import type { CaseTransitionContext } from "#domain/cases/guard.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { localDay } from "#domain/law/days.ts";
-import { deadlinesOf } from "#domain/law/deadlines.ts";
+import { appealDate, recourses } from "#domain/law/deadlines.ts";
 import { limitationDate } from "#domain/law/limitation.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
@@ -22,7 +22,7 @@ export async function readTransitionContext(
     now,
     today: localDay(now, record.timeZone),
     limitationDate: limitationDate(record),
-    appealDate: decided.includes(record.caseStatus) ? await appealDate(tx, user, record) : null,
+    appealDate: decided.includes(record.caseStatus) ? await lastRecourse(tx, user, record) : null,
     hasNews: record.caseStatus === "pendingDoc" && (await hasNews(tx, penalCase, record.id)),
     items: given.items,
     dueDate: given.dueDate,
@@ -34,8 +34,9 @@ export async function readTransitionContext(
 
 const decided: readonly CaseStatus[] = ["guiltyVerdict", "innocentVerdict", "dismissed", "provisionalDismissal"];
 
-/** The longest of the terms that run from a decision. */
-async function appealDate(tx: Tx, user: Writer, record: CaseRecord): Promise<string | null> {
-  const terms = deadlinesOf(record, await readLawContext(tx, user, record));
-  return terms.flatMap(({ date }) => date ?? []).reduce<string | null>((last, date) => (last && last > date ? last : date), null);
+/** The longest of the terms that run from a decision, also once an appeal was made or the decision is final. */
+async function lastRecourse(tx: Tx, user: Writer, record: CaseRecord): Promise<string | null> {
+  const context = await readLawContext(tx, user, record);
+  const dates = [appealDate(record, context.seat), ...recourses(record, context).map(({ date }) => date)];
+  return dates.flatMap((date) => date ?? []).reduce<string | null>((last, date) => (last && last > date ? last : date), null);
 }

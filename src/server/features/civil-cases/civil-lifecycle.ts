@@ -4,7 +4,8 @@ import type { CivilTransitionContext } from "#domain/civil-cases/guards.ts";
 import { civilLifecycle } from "#domain/civil-cases/lifecycle.ts";
 import type { CivilStatus } from "#domain/civil-cases/phases.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
-import { civilAppealDate, civilDates, civilProposals, graceDate } from "#domain/law/civil.ts";
+import { civilDates, civilProposals, graceDate } from "#domain/law/civil.ts";
+import { civilAppealDate } from "#domain/law/civil-appeal.ts";
 import { localDay } from "#domain/law/days.ts";
 import { instalmentEntries } from "#domain/law/money-notes.ts";
 import type { LawContext } from "#domain/law/term-entry.ts";
@@ -59,7 +60,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
 };
 
 /** Without a court only national holidays count. The proposed term may then be too short, which is safe. */
-async function readLawContext(tx: Tx, { country, court, timeZone }: CivilRecord): Promise<LawContext> {
+async function readLawContext(tx: Tx, { country, court, timeZone, hearingTimeZone }: CivilRecord): Promise<LawContext> {
   const { seat } = await readCourtSeat(tx, { country, court: court?.id });
-  return { seat, today: localDay(tx.now, timeZone) };
+  return { seat, today: localDay(tx.now, hearingTimeZone ?? timeZone) };
 }

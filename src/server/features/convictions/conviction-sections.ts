@@ -1,3 +1,4 @@
+import { jurisdictionOf } from "#domain/check.ts";
 import { countsOn, criminalRecordOf } from "#domain/law/criminal-record.ts";
 import { recidivismAfter } from "#domain/law/french-recidivism.ts";
 import { theftTypes, thresholdOn } from "#domain/law/thresholds.ts";
@@ -50,8 +51,8 @@ function listBlocks({ t, date, enumLabel, money }: Words, convictions: readonly 
   const rows = convictions.map((one) => {
     const { final, until } = criminalRecordOf(one);
     const dayOr = (day: string | null) => (day ? date(day) : t("convictions.notKnown"));
-    const offence = one.penalType ? enumLabel("penalTypes", one.penalType) : t("convictions.notKnown");
-    const detail = [...(one.crimeType ? [enumLabel("crimeTypes", one.crimeType)] : []), money(one.ticketAmount)].join(" · ");
+    const offence = one.penalType ? enumLabel("penalTypes", one.penalType, jurisdictionOf(one)) : t("convictions.notKnown");
+    const detail = [...(one.crimeType ? [enumLabel("crimeTypes", one.crimeType, jurisdictionOf(one))] : []), money(one.ticketAmount)].join(" · ");
     return [
       { text: dayOr(one.judgmentDate), note: one.number },
       { text: one.court ?? t("convictions.notKnown"), note: one.procedure ?? "" },

@@ -18,7 +18,7 @@ export async function showConvictions(
 ): Promise<ConvictionSheet> {
   const person = await deps.db.as(user, (tx) => readConvictions(tx, user, id, caseId));
   const words = wordsOf(catalogueOf(locale));
-  logAccess(deps, user.id, id);
+  logAccess(deps, user.id, id, caseId);
   const sections = convictionSections(words, person) as ConvictionSheet["sections"];
   return { name: person.name, about: aboutOf(words, person), sections };
 }
@@ -47,7 +47,7 @@ export async function saveAnnex({ deps, user, locale }: SignedContext, { id, cri
           ${name}, 'other', 'application/pdf', ${fingerprint.size}, ${fingerprint.sha256}, ${fingerprint.pieces}, ${tx.now}, ${user.id}, ${user.alias})`);
       return (await journalFiles(tx, user, locked)).record.version as number;
     });
-    logAccess(deps, user.id, criminal);
+    logAccess(deps, user.id, criminal, id);
     return { id: fileId, name, version };
   } catch (error) {
     await files.remove(fileId);
@@ -55,8 +55,10 @@ export async function saveAnnex({ deps, user, locale }: SignedContext, { id, cri
   }
 }
 
-const logAccess = ({ accessLog }: Deps, user: string, criminal: string) =>
+function logAccess({ accessLog }: Deps, user: string, criminal: string, caseId?: string) {
   accessLog.log({ id: user }, { entity: "criminal", records: [criminal], way: "document" });
+  if (caseId) accessLog.log({ id: user }, { entity: "case", records: [caseId], way: "document" });
+}
 
 const aboutOf = ({ t, date }: ReturnType<typeof wordsOf>, { pleaded, birthDate }: PersonConvictions) =>
   [

@@ -39,7 +39,7 @@ export function inventCase(random: Random, shop: Shop, schedule: HearingSchedule
     ...whenReached(first(inquiry), ([, days]) => complaintValues(random, shop, dateOf(days))),
     ...whenReached(first(["judicialInvestigation"]), ([, days]) => proceedings(random, shop, at, dateOf(days))),
     ...trialValues(random, shop, schedule, at, timeline, steps, age),
-    ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, shop, status, dateOf(days))),
+    ...whenReached(first(verdicts), ([status, days]) => judgmentValues(random, shop, status, dateOf(days), now)),
     ...whenReached(steps.at(-1)?.[0] === "archived" ? first(["guiltyVerdict"]) : undefined, () => enforcementValues(random)),
     ...whenReached(first(["notProcessed"]), () => ({
       notProcessedReason: random.pick(["unknownAuthor", "insufficientEvidence", "customerDecision", "productsRecovered"]),
@@ -112,6 +112,7 @@ function complaintValues(random: Random, shop: Shop, at: Date) {
   const complaintPlace = random.pick(["policeStation", "policeStation", "store"]);
   return {
     complaintDatetime: at.toISOString(),
+    ...(shop.country === "France" && { prosecutorCopyDate: dayOf(at) }),
     complaintType: random.pick(["police", "online"]),
     complaintHolder: random.pick(["employee", "vigilant"]),
     complaintRole: "complainant",
@@ -158,8 +159,13 @@ const orders = {
   France: "Interdiction de paraître dans l’établissement pendant six mois.",
 };
 
-function judgmentValues(random: Random, { country }: Shop, status: Status, at: Date) {
-  const judgmentDate = at.toISOString().slice(0, 10);
+/** Days after a judgment on which its term to appeal is over, whatever the holidays. */
+const finalAfter = 60;
+const dayOf = (at: Date, days = 0) => new Date(at.getTime() + days * day).toISOString().slice(0, 10);
+
+/** French judgments are not notified to parties who were there. The day on which one is final is left to be accepted while it is recent. */
+function judgmentValues(random: Random, { country }: Shop, status: Status, at: Date, now: Date) {
+  const judgmentDate = dayOf(at);
   if (status === "innocentVerdict")
     return {
       judgmentType: "acquittal",
@@ -170,7 +176,8 @@ function judgmentValues(random: Random, { country }: Shop, status: Status, at: D
   return {
     judgmentType: "damning",
     judgmentDate,
-    judgmentNotificationDate: new Date(at.getTime() + 3 * day).toISOString().slice(0, 10),
+    ...(country === "Spain" && { judgmentNotificationDate: dayOf(at, 3) }),
+    ...(at.getTime() + 2 * finalAfter * day < now.getTime() && { finalDate: dayOf(at, finalAfter) }),
     penalty: true,
     ...fineByDays(10 + random.below(40)),
     companyCivilLiability: true,
@@ -179,7 +186,7 @@ function judgmentValues(random: Random, { country }: Shop, status: Status, at: D
     ...(restrainingOrder && {
       restrainingOrderExplanation: orders[country],
       restrainingOrderStartDate: judgmentDate,
-      restrainingOrderEndDate: new Date(at.getTime() + 182 * day).toISOString().slice(0, 10),
+      restrainingOrderEndDate: dayOf(at, 180),
     }),
   };
 }

@@ -23,6 +23,7 @@ export type InventedCivilCase = { values: Record<string, unknown>; history: { at
 
 const day = 86_400_000;
 const beforeCourt: readonly CivilStatus[] = ["new", "assessment", "pendingDoc"];
+const afterSettlement: readonly CivilTimeline["procedure"][] = ["ordinary", "verbal", "monitoring"];
 const withoutDemand: readonly CivilTimeline["procedure"][] = ["execution", "consumption", "judgeRequirement"];
 
 /** Invents a civil case with everything that its status requires. */
@@ -67,11 +68,13 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 function courtValues(random: Random, client: CivilClient, { procedure }: CivilTimeline, opened: Date, partType: string) {
   if (procedure === "consumption") return {};
   const number = 1 + random.below(1_900);
+  const isSettled = client.country === "Spain" && partType === "demanding" && afterSettlement.includes(procedure);
   return {
     court: random.pick(client.courts(opened)),
     procedureNumber: client.country === "France" ? `RG ${String(opened.getFullYear()).slice(2)}/0${number}` : `${number}/${opened.getFullYear()}`,
     otherLawyer: `${random.pick(people.names)} ${random.pick(people.surnames)}`,
-    masc: client.country === "Spain" && partType === "demanding" && (procedure === "ordinary" || procedure === "verbal"),
+    masc: isSettled,
+    mascDate: isSettled ? addDays(dayOf(opened), -30) : null,
   };
 }
 
@@ -81,7 +84,14 @@ function demandValues(client: CivilClient, { procedure }: CivilTimeline, opened:
   const notified = addDays(dayOf(opened), Math.max(0, begun[1] - 2));
   const term = procedure === "verbal" || procedure === "exchangeRate" ? "es.civilAnswer.verbal" : "es.civilAnswer.ordinary";
   const due = client.country === "France" ? addDays(notified, 45) : endOfTerm(terms[term], notified, { jurisdiction: "es" });
-  return { demandNotificationDate: notified, demandResponseDueDate: due };
+  const answered = steps.find(([status]) => status === "answered");
+  const isOpposed = answered && procedure === "monitoring" && client.country === "Spain";
+  return {
+    demandDate: addDays(notified, -10),
+    demandNotificationDate: notified,
+    demandResponseDueDate: due,
+    ...(isOpposed && { oppositionNotificationDate: addDays(dayOf(opened), answered[1]) }),
+  };
 }
 
 /** The hearing is on the day of the next status. */
@@ -105,5 +115,8 @@ function hearingValues(random: Random, timeline: CivilTimeline, opened: Date, st
 
 function judgmentValues(opened: Date, steps: Step<CivilStatus>[]) {
   const judged = steps.findLast(([status]) => status === "estimatedDemand" || status === "dismissedDemand");
-  return judged ? { judgmentNotificationDate: addDays(dayOf(opened), judged[1]) } : {};
+  if (!judged) return {};
+  const enforceable = steps.find(([status]) => status === "enforceable");
+  const notified = addDays(dayOf(opened), judged[1]);
+  return { judgmentNotificationDate: notified, ...(enforceable && { finalDate: addDays(dayOf(opened), Math.max(judged[1], enforceable[1] - 1)) }) };
 }

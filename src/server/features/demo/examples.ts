@@ -30,6 +30,7 @@ export const seedExamples = (db: Database, stores: Stores) =>
     const cancelled = await cancelHearings(tx);
     const asked = await askForConversion(tx, office.customer!, office.id);
     await askForUnseenRecord(tx, office.customer!, shop);
+    await serveSentences(tx);
     await seedNotices(
       tx,
       { lawyer, office, shop, manager: personNamed("manager"), boutique: personNamed("customer2") },
@@ -76,12 +77,19 @@ async function askForConversion(tx: Tx, customer: string, office: string): Promi
   return newest;
 }
 
+/** Half of the older sentences are known to be served, so that the convictions of a person differ in what counts. */
+const serveSentences = (tx: Tx) =>
+  tx.run(sql`
+    update cases set sentence_served_date = judgment_date + 60, sentence_months = case when crime_type = 'petty' then 1 else 8 end
+    where judgment_type = 'damning' and judgment_date + 60 < ${tx.now}::timestamptz::date and cid % 2 = 0`);
+
 /** A shop asked for a criminal of the file that it does not see: the history of the record tells the head office. */
 async function askForUnseenRecord(tx: Tx, customer: string, shop: Requester) {
   const unseen = await tx.row<Found>(sql`
     select r.id from criminals r where r.customer_id = ${customer} and r.dni is not null and not r.deleted and not exists (
       select from case_criminals l join cases c on c.id = l.case_id join user_establishments u on u.establishment_id = c.establishment_id
       where l.criminal_id = r.id and u.user_id = ${shop.id})
+      and exists (select from case_criminals l where l.criminal_id = r.id)
     order by r.id limit 1`);
   if (unseen) append(tx, { ...plainEntry(shop, "criminal", unseen.id, "update", [{ field: "requested", from: false, to: true }]), customer });
 }

@@ -37,6 +37,7 @@ export async function seedParties(tx: Tx, ids: ReadonlyMap<string, string>, case
       name: isNamed ? random.pick(people.names) : null,
       surname: isNamed ? `${random.pick(people.surnames)} ${random.pick(people.surnames)}` : null,
       nickname: !isNamed || random.chance(0.3) ? random.pick(people.nicknames) : null,
+      birth_date: index % 3 === 0 ? birthDateOf(index) : null,
     };
   });
   const witnesses = await fill(tx, "witnesses", sizes.witnesses, commonOf, (index, { country }) => ({
@@ -56,6 +57,10 @@ export async function seedParties(tx: Tx, ids: ReadonlyMap<string, string>, case
   await link(tx, "criminal_vehicles", criminals, vehicles, random);
   return { criminal: byCustomer(criminals), band: byCustomer(bands), vehicle: byCustomer(vehicles), witness: byCustomer(witnesses) };
 }
+
+/** Spread over fifty years; the youngest are minors. */
+const birthDateOf = (index: number) =>
+  `${1962 + ((index * 7) % 50)}-${String(1 + (index % 12)).padStart(2, "0")}-${String(1 + (index % 28)).padStart(2, "0")}`;
 
 const byCustomer = (rows: PartyRow[]) =>
   new Map([...Map.groupBy(rows, ({ customer_id }) => customer_id ?? "")].map(([customer, own]) => [customer, own.map(({ id }) => id)]));

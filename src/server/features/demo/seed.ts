@@ -141,7 +141,9 @@ const lawyerOf = (customer: number) => lawyers[customer === 2 ? 3 : customer]!.a
 
 /** Only the courts of first instance since 2025 have one. */
 const sectionOf = (alias: string, type: string) =>
-  alias.startsWith("Tribunal de Instancia") ? { instruction: "instruction", penal: "penal", minors: "minors", firstInstance: "civil" }[type] : undefined;
+  alias.startsWith("Tribunal de Instancia")
+    ? { instruction: "instruction", penal: "penal", minors: "minors", firstInstance: "civil" }[type]
+    : undefined;
 
 const userValues = (
   { name, alias, role, locale, customer, customers: assigned = [], whole = [], establishments: shops = [] }: Account,

@@ -1,7 +1,8 @@
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import { beforeAnswer } from "#domain/civil-cases/status.ts";
 import { type Day, daysBetween, localDay } from "#domain/law/days.ts";
-import { seatAt, workingDaysBetween } from "#domain/law/working-days.ts";
+import { workingDaysBetween } from "#domain/law/working-days.ts";
+import { type SeatColumns, seatFrom, seatSubselects } from "#server/case-common/court-seat.ts";
 import { sql } from "#server/db/sql.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
 import { reached, rule } from "./rule.ts";
@@ -24,15 +25,14 @@ const hearing = (name: "prior_hearing" | "trial_hearing", video: "prior_hearing_
 
 export const civilRules = [
   /** The answer to a claim against the customer, in working days. A deadline of the other side gives no reminder. */
-  rule<{ end: Day; zip: string | null }>({
+  rule<{ end: Day } & SeatColumns>({
     ...ofCivilCase,
     kind: "civilDue",
     where: (now) => sql<boolean>`r.part_type = 'defendant' and r.status = any(${[...beforeAnswer]}::text[])
       and coalesce(r.demand_response_due_date, '-infinity') between ${now}::timestamptz::date - 1 and ${now}::timestamptz::date + 70`,
-    columns: sql`r.demand_response_due_date as end,
-      coalesce((select zip from courts where id = r.court_id), (select zip from customers where id = r.customer_id)) as zip`,
-    due: ({ end, zip, country }, today) => {
-      const days = workingDaysBetween(today, end, seatAt({ country }, zip));
+    columns: sql`r.demand_response_due_date as end, ${seatSubselects(sql`r.court_id`, sql`null::text`)}`,
+    due: ({ end, ...row }, today) => {
+      const days = workingDaysBetween(today, end, seatFrom(row, row));
       const occasion = end < today ? undefined : reached([10, 5, 2, 0], days);
       return occasion === undefined ? undefined : { occasion, date: end, facts: { date: end, days } };
     },

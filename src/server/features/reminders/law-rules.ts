@@ -1,23 +1,14 @@
 import { penalCase } from "#domain/cases/case.ts";
-import type { CaseRecord } from "#domain/cases/status.ts";
 import { addMonths, type Day, daysBetween } from "#domain/law/days.ts";
-import { appealTerm } from "#domain/law/deadlines.ts";
+import { type AppealFacts, appealDate } from "#domain/law/deadlines.ts";
 import { alertDays, type LimitationFacts, limitationsOf } from "#domain/law/limitation.ts";
-import { endOfTerm, terms } from "#domain/law/terms.ts";
-import { seatAt } from "#domain/law/working-days.ts";
+import { seatFrom } from "#server/case-common/court-seat.ts";
 import { sql } from "#server/db/sql.ts";
 import { aboutCase } from "#server/notices/subject.ts";
-import { grace, reached, rule } from "./rule.ts";
+import { type Judged, judgedColumns, judgedSince, runs } from "./judged-cases.ts";
+import { lastOf, reached, rule } from "./rule.ts";
 
 const ofCase = { entity: penalCase, about: aboutCase } as const;
-
-/** The index of the last of these days, if it is today or at most `grace` days ago. */
-const lastOf = (days: readonly Day[], today: Day): number | undefined => {
-  const index = days.findLastIndex((day) => day <= today);
-  return index >= 0 && daysBetween(days[index]!, today) <= grace ? index : undefined;
-};
-
-type Judged = Pick<CaseRecord, "crimeType" | "processing"> & { notified: Day; zip: string | null };
 
 export const lawRules = [
   /** A restraining order that ends in a week. */
@@ -38,7 +29,7 @@ export const lawRules = [
     kind: "limitation",
     where: (now) => sql<boolean>`r.limitation_date between ${now}::timestamptz::date - 3 and ${now}::timestamptz::date + 370`,
     columns: sql`r.datetime, r.case_status as "caseStatus", r.crime_type as "crimeType", r.penal_type as "penalType", r.minors,
-      r.judgment_date as "judgmentDate", r.judgment_notification_date as "judgmentNotificationDate"`,
+      r.judgment_date as "judgmentDate", r.judgment_notification_date as "judgmentNotificationDate", r.final_date as "finalDate"`,
     due: (row, today) => {
       const [limitation] = limitationsOf(row);
       if (!limitation) return undefined;
@@ -48,19 +39,16 @@ export const lawRules = [
     },
   }),
   /** The term to appeal against a judgment. */
-  rule<Judged>({
+  rule<Judged & AppealFacts>({
     ...ofCase,
     kind: "appeal",
-    where: (now) => sql<boolean>`r.case_status in ('guiltyVerdict', 'innocentVerdict')
-      and r.judgment_notification_date between ${now}::timestamptz::date - 60 and ${now}::timestamptz::date + 1`,
-    columns: sql`r.crime_type as "crimeType", r.processing, r.judgment_notification_date as notified,
-      coalesce((select zip from courts where id = coalesce(r.court_penal_id, r.court_id, r.court_instruction_id)),
-        (select zip from establishments where id = r.establishment_id)) as zip`,
-    due: ({ notified, zip, ...facts }, today) => {
-      const date = endOfTerm(terms[appealTerm(facts)], notified, seatAt(facts, zip));
-      const left = daysBetween(today, date);
+    where: (now) => sql<boolean>`${judgedSince(sql`${now}::timestamptz::date - 60`)} and ${runs}`,
+    columns: judgedColumns,
+    due: (facts, today) => {
+      const date = appealDate(facts, seatFrom(facts, facts));
+      const left = date === null ? -1 : daysBetween(today, date);
       const occasion = left < 0 ? undefined : reached([3, 1], left);
-      return occasion === undefined ? undefined : { occasion, date, facts: { date } };
+      return occasion === undefined ? undefined : { occasion, date: date!, facts: { date: date! } };
     },
   }),
   /** Civil liability that a convicted person still owes, every three months. */

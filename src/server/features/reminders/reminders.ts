@@ -11,17 +11,20 @@ import { documentRules } from "./document-rules.ts";
 import { escalate } from "./escalate.ts";
 import { instalmentRules } from "./instalment-rules.ts";
 import { lawRules } from "./law-rules.ts";
+import { tellMovedDates } from "./moved-dates.ts";
 import type { Common, Rule } from "./rule.ts";
 import { systemReader } from "./system-reader.ts";
+import { termRules } from "./term-rules.ts";
 import { trialRules } from "./trial-rules.ts";
 
-const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...civilRules, ...instalmentRules];
+const rules: readonly Rule[] = [...trialRules, ...documentRules, ...lawRules, ...termRules, ...civilRules, ...instalmentRules];
 
 /** Sends every morning the reminders that are due. Idempotent: each is sent once, however often the job runs. */
 export const reminders = handler({
   kind: "reminders",
   daily: 6,
   run: async (deps, _payload, job) => {
+    await tellMovedDates(deps);
     for (const [index, rule] of rules.entries()) {
       await remind(deps, rule, job);
       if (job.cancelled()) return;

@@ -1,5 +1,5 @@
 import type { Entity } from "#domain/entity.ts";
-import type { Day } from "#domain/law/days.ts";
+import { type Day, daysBetween } from "#domain/law/days.ts";
 import type { Facts } from "#domain/notices/facts.ts";
 import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
 import type { Sql } from "#server/db/sql.ts";
@@ -33,6 +33,12 @@ export const rule = <Row>(one: Rule<Row>) => one as unknown as Rule;
 
 /** In days. If the job did not run on the day itself, the reminder is sent up to two days late. */
 export const grace = 2;
+
+/** The index of the last of these days, if it is today or at most `grace` days ago. */
+export const lastOf = (days: readonly Day[], today: Day): number | undefined => {
+  const index = days.findLastIndex((day) => day <= today);
+  return index >= 0 && daysBetween(days[index]!, today) <= grace ? index : undefined;
+};
 
 /** `days` are numbers of days before a date (negative: after it). Returns the one that has been reached when `left` days are left. */
 export function reached(days: readonly number[], left: number): number | undefined {

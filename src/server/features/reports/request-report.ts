@@ -26,7 +26,7 @@ export async function requestReport({ deps, user }: SignedContext, request: Repo
     tx.send(sql`select pg_advisory_xact_lock(hashtextextended(${user.id}, ${lockNumbers.reports}))`);
     const customers = await readCustomerNames(tx, user, request);
     const unfinished = await tx.row<{ count: number }>(sql`select count(*)::int as count from reports where user_id = ${user.id} and size is null`);
-    if (unfinished!.count >= maxUnfinished) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany");
+    if (unfinished!.count >= maxUnfinished) throw new Refusal(429, "TOO_MANY_REQUESTS", "error.tooMany", { retryAfter: 30 });
     const id = (await enqueue(tx, "report", {}, { askedBy: user.id }))!;
     const { kind, format } = request;
     await tx.run(sql`

@@ -22,7 +22,17 @@ import { StatusFacts } from "#web/record/status/status-facts.tsx";
 import { StatusUndo } from "#web/record/status/status-undo.tsx";
 import { CaseRail } from "./case-rail.tsx";
 import { judgmentFields } from "./judgment-fields.tsx";
-import { Adjournments, CourtRoom, TrialDatetime, TrialLawyer } from "./trial-fields.tsx";
+import {
+  Adjournments,
+  CourtRoom,
+  FinalDate,
+  FixedFineDate,
+  IndictmentDate,
+  PenalOrderDate,
+  ProsecutorCopyDate,
+  TrialDatetime,
+  TrialLawyer,
+} from "./trial-fields.tsx";
 
 const fields: FormFields = {
   ...partyFields,
@@ -32,6 +42,11 @@ const fields: FormFields = {
   courtRoom: CourtRoom,
   trialLawyer: TrialLawyer,
   adjournments: Adjournments,
+  indictmentNotificationDate: IndictmentDate,
+  penalOrderNotificationDate: PenalOrderDate,
+  afdNoticeDate: FixedFineDate,
+  prosecutorCopyDate: ProsecutorCopyDate,
+  finalDate: FinalDate,
   ...judgmentFields,
   ledger: Ledger,
 };

@@ -18,6 +18,7 @@ const dates: readonly KeyDate[] = [
   { name: "complaintDatetime", label: "rail.complaint" },
   { name: "trialDatetime", label: "rail.trial", state: "hearingState", place: ["court", "courtRoom"] },
   { name: "judgmentDate", label: "rail.judgment" },
+  { name: "finalDate", label: "rail.final" },
   { name: "restrainingOrderStartDate", label: "rail.order", until: "restrainingOrderEndDate" },
 ];
 

@@ -4,8 +4,9 @@ import { isInstant } from "#domain/formats/local-time.ts";
 import { useValueText } from "#web/record/base/value-text.ts";
 import fieldClasses from "#web/record/form/field.module.css";
 import { Field } from "#web/record/form/field.tsx";
-import { useRecordForm } from "#web/record/form/form-context.ts";
+import { useCurrentValue, useRecordForm } from "#web/record/form/form-context.ts";
 import { Lines } from "#web/record/form/lines.tsx";
+import { RareField } from "#web/record/form/rare-field.tsx";
 import { TrialDate } from "#web/record/status/trial-date.tsx";
 
 /** The status of the trial follows from that of the case: it is read-only. */
@@ -44,4 +45,31 @@ export function CourtRoom() {
   const isSet = form.useWatchValue("trialSet") === true;
   const room = form.useWatchValue("courtRoom");
   return isSet || room ? <Field name="courtRoom" /> : null;
+}
+
+/** While the judge decides whether there is a trial. */
+export function IndictmentDate() {
+  return <RareField name="indictmentNotificationDate" applies={useCurrentValue("caseStatus") === "judicialInvestigation"} />;
+}
+
+/** An order takes the place of a trial. */
+export function PenalOrderDate() {
+  const status = useCurrentValue("caseStatus");
+  return <RareField name="penalOrderNotificationDate" applies={status === "policeInvestigation" || status === "judicialInvestigation"} />;
+}
+
+/** Only a theft of low value can end with a fixed fine. */
+export function FixedFineDate() {
+  return <RareField name="afdNoticeDate" applies={useCurrentValue("penalType") === "pettyTheft"} />;
+}
+
+export function FinalDate() {
+  const judged = [useCurrentValue("judgmentDate"), useCurrentValue("judgmentNotificationDate")];
+  return <RareField name="finalDate" applies={judged.some(Boolean)} />;
+}
+
+/** The prosecutor gets complaints to the prosecution directly, others as a copy. */
+export function ProsecutorCopyDate() {
+  const type = useCurrentValue("complaintType");
+  return <RareField name="prosecutorCopyDate" applies={type === "police" || type === "online"} />;
 }

@@ -9,6 +9,7 @@ import { useUser } from "#web/lib/session.ts";
 import { browserZone } from "#web/record/base/time-zone.ts";
 import { Field } from "#web/record/form/field.tsx";
 import { useCurrentValue, useRecordForm } from "#web/record/form/form-context.ts";
+import { RareField } from "#web/record/form/rare-field.tsx";
 import type { FormFields } from "#web/record/form/record-form.tsx";
 import { RecordEdit } from "#web/record/page/record-edit.tsx";
 import { DocumentRequests } from "#web/record/status/document-requests.tsx";
@@ -27,6 +28,9 @@ const fields: FormFields = {
   lawyer: LawyerAndCreator,
   procedure: Procedure,
   masc: Settlement,
+  mascDate: SettlementDate,
+  oppositionNotificationDate: OppositionDate,
+  finalDate: FinalDate,
   priorHearingDate: PriorHearingDate,
   // Shown with its date; the dialog that adjourns it sets it.
   priorHearingState: () => null,
@@ -72,6 +76,19 @@ function Settlement() {
   const isOurClaim = useCurrentValue("partType") === "demanding";
   const isProven = useCurrentValue("masc") === true;
   return isOurClaim || isProven ? <Field name="masc" /> : null;
+}
+
+function SettlementDate() {
+  return <RareField name="mascDate" applies={useCurrentValue("masc") === true} />;
+}
+
+/** Only a monitorio is opposed before there is a demand. */
+function OppositionDate() {
+  return <RareField name="oppositionNotificationDate" applies={useCurrentValue("procedure") === "monitoring"} />;
+}
+
+function FinalDate() {
+  return <RareField name="finalDate" applies={Boolean(useCurrentValue("judgmentNotificationDate"))} />;
 }
 
 function TrialHearingDate() {

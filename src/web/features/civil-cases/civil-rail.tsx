@@ -21,6 +21,7 @@ const datesOf = (row: Row): readonly KeyDate[] => [
   { name: "priorHearingDate", label: "rail.priorHearing", state: "priorHearingState", place: ["court"] },
   { name: "trialHearingDate", label: "rail.trialHearing", state: "trialHearingState", place: ["court"] },
   { name: "judgmentNotificationDate", label: "rail.judgmentNotified" },
+  { name: "finalDate", label: "rail.final" },
 ];
 
 /** The side column of a civil case, the same on every tab. */

@@ -94,6 +94,8 @@ const icons: Readonly<Record<Notice["kind"], typeof IconCheck>> = {
   civilLiability: IconCash,
   instalment: IconCash,
   civilDue: IconHourglass,
+  legalTerm: IconHourglass,
+  movedDates: IconCalendarX,
   videoConference: IconVideo,
   teaching: IconSchool,
   report: IconReportAnalytics,

@@ -45,6 +45,7 @@ export function Proposals({ entity, row }: { entity: Entity; row: Row }) {
           <li key={one.key}>
             <p className={classes.text}>{one.text}</p>
             {!one.text.includes(one.reference) && <p className={classes.reference}>{one.reference}</p>}
+            {!one.checked && <p className={classes.reference}>{t("rail.unchecked")}</p>}
             <Group gap={6}>
               {Object.keys(one.values).length > 0 && (
                 <Button
