@@ -80,25 +80,25 @@ begin
   return new;
 end $$;
 
+-- Once per statement: each update of a case writes its indexes.
 create function sum_case_ledger() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare one uuid := coalesce(new.case_id, old.case_id);
 begin
-  update cases set
-    enforcement_payment = (select sum(amount)::bigint from case_ledger where case_id = one and kind = 'payment'),
-    enforcement_payment_method =
-      (select method from case_ledger where case_id = one and kind = 'payment' and method is not null order by date desc, id desc limit 1)
-    where id = one;
+  update cases c set enforcement_payment = l.paid, enforcement_payment_method = l.method
+    from (select t.case_id, sum(x.amount) filter (where x.kind = 'payment')::bigint as paid,
+        (array_agg(x.method order by x.date desc, x.id desc) filter (where x.kind = 'payment' and x.method is not null))[1] as method
+      from (select distinct case_id from touched) t left join case_ledger x on x.case_id = t.case_id group by t.case_id) l
+    where c.id = l.case_id;
   return null;
 end $$;
 
 create function sum_civil_case_ledger() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare one uuid := coalesce(new.civil_case_id, old.civil_case_id);
 begin
-  update civil_cases set (paid_amount, open_amount) = (
-    select sum(amount) filter (where kind = 'payment'),
-      case when sum(amount) filter (where kind = 'award') > 0 then greatest(0, sum(case kind when 'award' then amount when 'instalment' then 0 else -amount end)) end
-      from civil_case_ledger where civil_case_id = one)
-    where id = one;
+  update civil_cases c set paid_amount = l.paid, open_amount = case when l.awarded > 0 then greatest(0, l.awarded - l.settled) end
+    from (select t.civil_case_id, sum(x.amount) filter (where x.kind = 'payment')::bigint as paid,
+        sum(x.amount) filter (where x.kind = 'award')::bigint as awarded,
+        coalesce(sum(x.amount) filter (where x.kind in ('payment', 'writeOff')), 0)::bigint as settled
+      from (select distinct civil_case_id from touched) t left join civil_case_ledger x on x.civil_case_id = t.civil_case_id group by t.civil_case_id) l
+    where c.id = l.civil_case_id;
   return null;
 end $$;
 
@@ -122,8 +122,18 @@ create trigger open_amount_created before insert on cases for each row
   when (new.company_civil_liability or new.injuries_civil_liability) execute function case_open_amount();
 create trigger open_amount_changed before update of company_civil_liability, company_civil_liability_amount, injuries_civil_liability,
   injuries_civil_liability_amount, enforcement_payment on cases for each row execute function case_open_amount();
-create trigger sum_ledger after insert or update or delete on case_ledger for each row execute function sum_case_ledger();
-create trigger sum_ledger after insert or update or delete on civil_case_ledger for each row execute function sum_civil_case_ledger();
+create trigger sum_ledger_insert after insert on case_ledger referencing new table as touched
+  for each statement execute function sum_case_ledger();
+create trigger sum_ledger_update after update on case_ledger referencing new table as touched
+  for each statement execute function sum_case_ledger();
+create trigger sum_ledger_delete after delete on case_ledger referencing old table as touched
+  for each statement execute function sum_case_ledger();
+create trigger sum_ledger_insert after insert on civil_case_ledger referencing new table as touched
+  for each statement execute function sum_civil_case_ledger();
+create trigger sum_ledger_update after update on civil_case_ledger referencing new table as touched
+  for each statement execute function sum_civil_case_ledger();
+create trigger sum_ledger_delete after delete on civil_case_ledger referencing old table as touched
+  for each statement execute function sum_civil_case_ledger();
 
 -- Reminders of debts read these alone.
 create index cases_open_amount_idx on cases (id) where open_amount > 0 and not deleted;
