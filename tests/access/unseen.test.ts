@@ -95,8 +95,8 @@ test("asking tells nothing: an unknown value, one of another customer and one th
   for (const value of ["00000024R", foreign.dni!, "00000023T", "no dni"])
     expect(await clerk.recordRequests.ask({ entity: "criminal", value })).toEqual({ done: true });
   // The next request that does send a mail shows that nothing was waiting.
-  await sibling.criminals.create({ dni: "00000025W", surname: "canary" });
-  await clerk.recordRequests.ask({ entity: "criminal", value: "00000025W" });
+  await sibling.vehicles.create({ plate: "7777HHH" });
+  await clerk.recordRequests.ask({ entity: "vehicle", value: "7777HHH" });
   expect(await mailsTo(outbox, office.email, before + 1)).toHaveLength(before + 1);
 });
 
