@@ -95,8 +95,8 @@ test("asking tells nothing: an unknown value, one of another customer and one th
   for (const value of ["00000024R", foreign.dni!, "00000023T", "no dni"])
     expect(await clerk.recordRequests.ask({ entity: "criminal", value })).toEqual({ done: true });
   // The next request that does send a mail shows that nothing was waiting.
-  await sibling.criminals.create({ dni: "00000025W", surname: "canary" });
-  await clerk.recordRequests.ask({ entity: "criminal", value: "00000025W" });
+  await sibling.vehicles.create({ plate: "7777HHH" });
+  await clerk.recordRequests.ask({ entity: "vehicle", value: "7777HHH" });
   expect(await mailsTo(outbox, office.email, before + 1)).toHaveLength(before + 1);
 });
 
@@ -130,9 +130,9 @@ describe("trying numbers", () => {
 test("an offender of no case, whom the head office does not see either, is asked of the managers", async () => {
   await fullBudgets();
   const boss = await make.user({ role: "manager" });
-  await sibling.criminals.create({ dni: "00000023T", surname: "canary" });
+  await sibling.criminals.create({ dni: "00000032D", surname: "canary" });
   const [office0, boss0] = [(await mailsIn(outbox, office.email)).length, (await mailsIn(outbox, boss.email)).length];
-  await clerk.recordRequests.ask({ entity: "criminal", value: "00000023T" });
+  await clerk.recordRequests.ask({ entity: "criminal", value: "00000032D" });
   expect((await mailsTo(outbox, boss.email, boss0 + 1)).at(-1)!.text).toContain("Tienda Norte");
   expect((await mailsIn(outbox, office.email)).length).toBe(office0);
 });
