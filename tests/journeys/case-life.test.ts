@@ -145,6 +145,8 @@ describe("in Spain", () => {
     await expectAccessible(lawyer.page);
     await line.getByRole("button", { name: "Guardar" }).press("Enter");
     await lawyer.page.getByText("36,50 €").first().waitFor();
+    // Scrolled to the top: the bar would cover half of a checkbox.
+    await lawyer.page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(lawyer.page);
     expect(await lawyerApi.cases.get({ id })).toMatchObject({ enforcementPayment: 50, openAmount: 36.5, penaltyAmount: 180 });
 
