@@ -20,11 +20,18 @@ export const missing = (): string[] =>
       Object.entries(tests).flatMap(([file, titles]) => {
         const path = join(root, file);
         if (!existsSync(path)) return [file];
-        const source = readFileSync(path, "utf8");
+        const source = withNeighbours(path);
         return titles.filter((title) => !source.includes(JSON.stringify(title)) && !source.includes(title)).map((title) => `${file}: ${title}`);
       }),
     ),
   );
+
+/** The source of a test file and of the files beside it that it takes its tests from. */
+function withNeighbours(path: string): string {
+  const source = readFileSync(path, "utf8");
+  const beside = [...source.matchAll(/from "\.\/([^"]+)"/g)].map(([, name]) => readFileSync(join(path, "..", name!), "utf8"));
+  return [source, ...beside].join("\n");
+}
 
 type Ran = { file: string; title: string; status: string; run: string };
 type Results = {

@@ -19,7 +19,7 @@ export const input: Section = {
         "tests/cases/case-summary.test.ts": ["prints hostile text literally, however long"],
         "src/server/tables/xlsx-writer.test.ts": ["keeps what looks like a formula as text"],
         "tests/records/export.test.ts": ["keeps hostile text as text"],
-        "tests/notices/mail.test.ts": ["is plain text: markup in a name stays text"],
+        "tests/notices/mail.test.ts": ["has two forms that say the same: markup in a name stays text in both"],
       },
     },
     {

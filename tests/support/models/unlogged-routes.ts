@@ -73,6 +73,7 @@ export const unloggedRoutes: Readonly<Record<string, string>> = {
   "GET /accesses/export": "the log itself; the export is in the journal",
   "GET /jobs": noPerson,
   "GET /jobs/mails": noPerson,
+  "GET /jobs/backups": noPerson,
   "POST /jobs/mails/{id}/send": noAnswer,
   "POST /jobs/mails/send": noAnswer,
   "POST /jobs/{id}/retry": noAnswer,
