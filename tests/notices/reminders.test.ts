@@ -420,7 +420,7 @@ describe("a deadline that nobody acted on", () => {
     await admin.system.changeSettings({ escalationDays: 4 });
     await runIn(4);
     await runIn(4);
-    const text = expect.stringMatching(/^Nadie ha actuado en el caso \d{4}-\d{6}: contestación a la demanda, 25 de noviembre de 2026$/);
+    const text = expect.stringMatching(/^Nadie ha actuado en el caso \d{4}-\d{6}: plazo para contestar u oponerse, 25 de noviembre de 2026$/);
     expect((await escalated()).filter(({ record: id }) => id === idle || id === touched)).toMatchObject([{ record: idle, text }]);
   });
 
