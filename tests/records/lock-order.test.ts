@@ -46,9 +46,10 @@ test("intake with new people beside links of the same customer: every request is
 test("intake, links, conversion, import and bulk of one customer at once: none fails and nothing is half written", { timeout: 240_000 }, async () => {
   const size = 6;
   const [bands, criminals] = [await many(size, () => make.band({ customer: brisa })), await many(size, () => make.criminal({ customer: brisa }))];
+  // The head office sees offenders of its cases and issues.
   const [cases, issues] = [
     await many(size, () => make.case({ establishment: shop, customer: brisa })),
-    await many(size, () => make.issue({ establishment: shop, customer: brisa, bands: [bands[0]!.id], criminals: [criminals[0]!.id] })),
+    await many(size, () => make.issue({ establishment: shop, customer: brisa, bands: [bands[0]!.id], criminals: criminals.map(({ id }) => id) })),
   ];
   const [lawyer, ids] = [await make.lawyer(), cases.map(({ id }) => id)];
   const everyBand = bands.map(({ id }) => id);
