@@ -82,8 +82,7 @@ function demandValues(client: CivilClient, { procedure }: CivilTimeline, opened:
   const begun = steps.find(([status]) => status === "pendingDemandAnswer");
   if (!begun || withoutDemand.includes(procedure)) return {};
   const notified = addDays(dayOf(opened), Math.max(0, begun[1] - 2));
-  const term = procedure === "verbal" || procedure === "exchangeRate" ? "es.civilAnswer.verbal" : "es.civilAnswer.ordinary";
-  const due = client.country === "France" ? addDays(notified, 45) : endOfTerm(terms[term], notified, { jurisdiction: "es" });
+  const due = client.country === "France" ? frenchDue(procedure, notified) : spanishDue(procedure, notified);
   const answered = steps.find(([status]) => status === "answered");
   const isOpposed = answered && procedure === "monitoring" && client.country === "Spain";
   return {
@@ -93,6 +92,15 @@ function demandValues(client: CivilClient, { procedure }: CivilTimeline, opened:
     ...(isOpposed && { oppositionNotificationDate: addDays(dayOf(opened), answered[1]) }),
   };
 }
+
+const spanishDue = (procedure: string, notified: string) =>
+  endOfTerm(terms[procedure === "verbal" || procedure === "exchangeRate" ? "es.civilAnswer.verbal" : "es.civilAnswer.ordinary"], notified, {
+    jurisdiction: "es",
+  });
+
+/** The judge sets when conclusions are due; against an order to pay the law does. */
+const frenchDue = (procedure: string, notified: string) =>
+  procedure === "monitoring" ? endOfTerm(terms["fr.civilAnswer.monitoring"], notified, { jurisdiction: "fr" }) : addDays(notified, 45);
 
 /** The hearing is on the day of the next status. */
 function hearingValues(random: Random, timeline: CivilTimeline, opened: Date, steps: Step<CivilStatus>[], book: (held: Date) => Date) {
