@@ -28,6 +28,15 @@ describe("the PDF maker", () => {
     expect(start(await next)).toBe("%PDF-");
   });
 
+  test.each(["sections", "page"] as const)("a long value takes a line of its own, wherever it stands (%s)", async (template) => {
+    const orders = ["www", "wnn", "nwn", "nnw", "nnnw", "nwnwnn", "nnwnnnw"];
+    const blocks = orders.map((order) => ({
+      kind: "fields" as const,
+      fields: [...order].map((width) => ({ label: width, value: width.repeat(70), isWide: width === "w" })),
+    }));
+    expect(start(await maker.make(template, { ...empty, sections: [{ title: "Campos", blocks }] }))).toBe("%PDF-");
+  });
+
   test("rejects requests beyond the length of its queue", async () => {
     const requests = Array.from({ length: 40 }, () => maker.make("sections", empty));
     const done = await Promise.allSettled(requests);
