@@ -6,7 +6,7 @@ import type { LoadRole, LoadUser } from "./users.ts";
 type File = { id: string };
 type Row = { id: string; version: number };
 /** The state of a user: rows of the last list, files of opened cases, and the requests that the current screen refetches when cases change. */
-export type Session = { rows: Row[]; files: string[]; next: string | null; screen: readonly (readonly [kind: string, path: string])[] };
+export type Session = { rows: Row[]; files: string[]; list: string; next: string | null; screen: readonly (readonly [kind: string, path: string])[] };
 type Action = (browser: Browser, user: LoadUser, session: Session) => Promise<void>;
 
 const words = ["mochila", "perfume", "chaqueta", "alarma", "bolso", "García", "botella"];
@@ -25,12 +25,14 @@ const list =
       ["count", `/cases/count?${search}`],
       ["statuses", `/cases/statuses?${others}`],
     ];
+    session.list = session.screen[0]![1];
     const [page] = await Promise.all(session.screen.map(([kind, path]) => browser.ask(kind, "GET", path)));
     if (isOk(page!)) ({ rows: session.rows, next: session.next } = parsed<{ rows: Row[]; next: string | null }>(page!));
   };
-const nextPage: Action = async (browser, user, session) => {
+const nextPage: Action = async (browser, _user, session) => {
   if (!session.next) return;
-  const page = await browser.ask("list", "GET", `/cases?size=50&${columnsFor("cases", user.role)}&after=${encodeURIComponent(session.next)}`);
+  // A cursor continues the query that it was given for.
+  const page = await browser.ask("list", "GET", `${session.list}&after=${encodeURIComponent(session.next)}`);
   if (isOk(page)) ({ rows: session.rows, next: session.next } = parsed<{ rows: Row[]; next: string | null }>(page));
 };
 const pathsOf = (id: string, role: LoadRole) =>
@@ -166,4 +168,4 @@ export async function upload(browser: Browser, record: string, session?: Session
     .at(-1);
   if (isOk(answer) && id && session) setTimeout(() => session.files.push(id), 20_000);
 }
-export const emptySession = (): Session => ({ rows: [], files: [], next: null, screen: [] });
+export const emptySession = (): Session => ({ rows: [], files: [], list: "", next: null, screen: [] });
