@@ -13,3 +13,4 @@ const documentBlock = z.discriminatedUnion("kind", [
 export type DocumentBlock = z.infer<typeof documentBlock>;
 
 export const documentSection = z.object({ title: z.string(), blocks: z.array(documentBlock) });
+export type DocumentSection = z.infer<typeof documentSection>;

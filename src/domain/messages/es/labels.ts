@@ -1,5 +1,19 @@
 import type { Labels } from "../labels.ts";
 
+/** The lines of a penal and of a civil case. */
+const ledger = {
+  kind: "Concepto",
+  date: "Fecha o vencimiento",
+  amount: "Importe",
+  ground: "Por",
+  beneficiary: "A favor de",
+  beneficiaryName: "Nombre del beneficiario",
+  method: "Forma de cobro",
+  payer: "Quien paga",
+  note: "Observaciones o motivo",
+  takenOver: "Tomado del importe anterior",
+};
+
 export const labels: Labels = {
   issue: {
     one: "Hecho no denunciable",
@@ -88,18 +102,7 @@ export const labels: Labels = {
       holdLifted: "Motivo para levantar la conservación por litigio",
     },
     lines: {
-      ledger: {
-        kind: "Concepto",
-        date: "Fecha o vencimiento",
-        amount: "Importe",
-        ground: "Por",
-        beneficiary: "A favor de",
-        beneficiaryName: "Nombre del beneficiario",
-        method: "Forma de cobro",
-        payer: "Quien paga",
-        note: "Observaciones o motivo",
-        takenOver: "Tomado del importe anterior",
-      },
+      ledger,
       statusHistory: { date: "Fecha", from: "De", to: "A", user: "Usuario", reason: "Motivo", forced: "Forzado", undone: "Deshecho" },
       documentRequests: {
         item: "Documento",
@@ -283,18 +286,7 @@ export const labels: Labels = {
       witnesses: { witness: "Testigo", injured: "Lesionado", summoned: "Citado" },
       adjournments: { date: "Fecha", reason: "Motivo", newDatetime: "Nuevo señalamiento" },
       actions: { date: "Fecha", type: "Tipo", action: "Actuación", notes: "Observaciones", author: "Usuario" },
-      ledger: {
-        kind: "Concepto",
-        date: "Fecha o vencimiento",
-        amount: "Importe",
-        ground: "Por",
-        beneficiary: "A favor de",
-        beneficiaryName: "Nombre del beneficiario",
-        method: "Forma de cobro",
-        payer: "Quien paga",
-        note: "Observaciones o motivo",
-        takenOver: "Tomado del importe anterior",
-      },
+      ledger,
       collaboratorActions: { date: "Fecha", type: "Tipo", action: "Actuación", lawyer: "Abogado colaborador", price: "Honorarios" },
     },
   },

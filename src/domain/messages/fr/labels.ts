@@ -1,5 +1,19 @@
 import type { Labels } from "../labels.ts";
 
+/** The lines of a penal and of a civil case. */
+const ledger = {
+  kind: "Opération",
+  date: "Date ou échéance",
+  amount: "Montant",
+  ground: "Au titre de",
+  beneficiary: "Au profit de",
+  beneficiaryName: "Nom du bénéficiaire",
+  method: "Mode de recouvrement",
+  payer: "Payeur",
+  note: "Observations ou motif",
+  takenOver: "Repris du montant antérieur",
+};
+
 export const labels: Labels = {
   issue: {
     one: "Incident sans plainte",
@@ -88,18 +102,7 @@ export const labels: Labels = {
       holdLifted: "Motif de la levée du gel",
     },
     lines: {
-      ledger: {
-        kind: "Opération",
-        date: "Date ou échéance",
-        amount: "Montant",
-        ground: "Au titre de",
-        beneficiary: "Au profit de",
-        beneficiaryName: "Nom du bénéficiaire",
-        method: "Mode de recouvrement",
-        payer: "Payeur",
-        note: "Observations ou motif",
-        takenOver: "Repris du montant antérieur",
-      },
+      ledger,
       statusHistory: { date: "Date", from: "De", to: "À", user: "Utilisateur", reason: "Motif", forced: "Forcé", undone: "Annulé" },
       documentRequests: {
         item: "Pièce",
@@ -283,18 +286,7 @@ export const labels: Labels = {
       witnesses: { witness: "Témoin", injured: "Blessé", summoned: "Convoqué" },
       adjournments: { date: "Date", reason: "Motif", newDatetime: "Nouvelle date" },
       actions: { date: "Date", type: "Type", action: "Diligence", notes: "Observations", author: "Utilisateur" },
-      ledger: {
-        kind: "Opération",
-        date: "Date ou échéance",
-        amount: "Montant",
-        ground: "Au titre de",
-        beneficiary: "Au profit de",
-        beneficiaryName: "Nom du bénéficiaire",
-        method: "Mode de recouvrement",
-        payer: "Payeur",
-        note: "Observations ou motif",
-        takenOver: "Repris du montant antérieur",
-      },
+      ledger,
       collaboratorActions: { date: "Date", type: "Type", action: "Diligence", lawyer: "Avocat correspondant", price: "Honoraires" },
     },
   },
