@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "#server/db/sql.ts";
+import { convicted, writeCase } from "#tests/support/convicted.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
 import { openWorld, refusal } from "#tests/support/world.ts";
 
@@ -17,18 +18,7 @@ const place = { customer, establishment: shop, criminals: [person.id], hasImages
 
 const judged = async (values: Record<string, unknown>, where: object = {}) => {
   const { id, cid } = await make.case({ ...place, datetime: "2025-06-01T10:00:00Z", court: court.id, ticketAmount: 90, ...where } as never);
-  const all: Record<string, unknown> = {
-    case_status: "guiltyVerdict",
-    judgment_type: "damning",
-    judgment_date: "2026-01-12",
-    judgment_notification_date: "2026-01-12",
-    penal_type: "pettyTheft",
-    crime_type: "petty",
-    ...values,
-  };
-  await db.asSystem((tx) =>
-    tx.run(sql`update cases set ${sql.join(Object.entries(all).map(([name, value]) => sql`${sql.id(name)} = ${value}`))} where id = ${id}`),
-  );
+  await writeCase(db, id, { ...convicted, ...values });
   return String(cid).replace(/^(\d{4})/, "$1-");
 };
 const textOf = (sheet: unknown) => JSON.stringify(sheet);
@@ -124,6 +114,8 @@ test("an annex is signed by who made it, and lies in the files of the case", asy
   const answer = await fetch(`${world.url}/api/files/${id}/content`, { headers: { authorization: `Bearer ${await world.signIn(counselUser)}` } });
   const { text } = pdfText(Buffer.from(await answer.arrayBuffer()));
   for (const part of ["Rosa Medel", "Hecha y revisada por", "Nuria Abogada", "235.1.7.º CP", petty]) expect(text).toContain(part);
+  // Whoever signs it off has checked it.
+  expect(text).not.toContain("Propuesta: la revisa el abogado");
   const [entry] = (await counsel.cases.history({ id: theft.id })).entries;
   expect([entry?.actor?.id, entry?.changes.map(({ field }) => field)]).toEqual([counselUser.id, ["files"]]);
 });

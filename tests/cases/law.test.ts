@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { penalCase } from "#domain/cases/case.ts";
 import type { InputOf } from "#domain/record-input.ts";
 import { sql } from "#server/db/sql.ts";
+import { convicted, writeCase } from "#tests/support/convicted.ts";
 import { type Api, openWorld, refusal } from "#tests/support/world.ts";
 
 const world = await openWorld();
@@ -29,20 +30,8 @@ const base = {
 } as const;
 type Input = InputOf<typeof penalCase>;
 const open = (values: Input = {}) => admin.cases.create({ ...base, customer: customer.id, establishment: shop.id, ...values });
-/** Puts a case into a status directly, without the guards. */
-const become = (id: string, values: Record<string, unknown>) =>
-  db.asSystem((tx) =>
-    tx.run(sql`update cases set ${sql.join(Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`))} where id = ${id}`),
-  );
+const become = (id: string, values: Record<string, unknown>) => writeCase(db, id, values);
 const keysOf = async (api: Api, id: string) => (await api.cases.law({ id })).suggestions.map(({ key }) => key);
-const convicted = {
-  case_status: "guiltyVerdict",
-  judgment_type: "damning",
-  judgment_date: "2026-01-12",
-  judgment_notification_date: "2026-01-12",
-  penal_type: "pettyTheft",
-  crime_type: "petty",
-};
 
 describe("the legal assessment of a case", () => {
   test("is in the user's language, with its calculation and its article", async () => {

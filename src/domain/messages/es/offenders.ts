@@ -64,7 +64,7 @@ export const offenders = {
   "convictions.born": ({ date }: { date: string }) => `Fecha de nacimiento: ${date}`,
   "convictions.file": ({ number, date }: Record<"number" | "date", string>) => `Antecedentes ${number} ${date}.pdf`,
   "convictions.list": "Condenas",
-  "convictions.none": "No consta ninguna condena en los casos que usted puede ver.",
+  "convictions.none": "No consta ninguna condena en los casos consultados.",
   "convictions.result": "Qué cuenta",
   "convictions.continued": "Delito continuado (art. 74.2 CP)",
   "convictions.working": "Cálculo",

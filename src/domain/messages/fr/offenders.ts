@@ -66,7 +66,7 @@ export const offenders: Same<typeof es> = {
   "convictions.born": ({ date }) => `Date de naissance : ${date}`,
   "convictions.file": ({ number, date }) => `Antécédents ${number} ${date}.pdf`,
   "convictions.list": "Condamnations",
-  "convictions.none": "Aucune condamnation connue dans les affaires que vous pouvez voir.",
+  "convictions.none": "Aucune condamnation connue dans les affaires consultées.",
   "convictions.result": "Ce qui compte",
   "convictions.continued": "Espagne, infraction continue (art. 74.2 CP)",
   "convictions.working": "Calcul",

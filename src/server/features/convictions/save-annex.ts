@@ -82,7 +82,8 @@ function annexOf(words: ReturnType<typeof wordsOf>, author: string, date: string
     made: t("document.made", { date }),
     name: person.name,
     about: aboutOf(words, person),
-    chips: [t("convictions.proposal")],
+    // No proposal any more: its author signs it off.
+    chips: [],
     confidential: t("document.confidential", { user: author, date }),
     page: t("document.page", { page: "{page}", pages: "{pages}" }),
     sections: [
