@@ -176,7 +176,7 @@ function judgmentValues(random: Random, { country }: Shop, status: Status, at: D
   return {
     judgmentType: "damning",
     judgmentDate,
-    ...(country === "Spain" && { judgmentNotificationDate: dayOf(at, 3) }),
+    ...(country === "Spain" && at.getTime() + 3 * day < now.getTime() && { judgmentNotificationDate: dayOf(at, 3) }),
     ...(at.getTime() + 2 * finalAfter * day < now.getTime() && { finalDate: dayOf(at, finalAfter) }),
     penalty: true,
     ...fineByDays(10 + random.below(40)),
