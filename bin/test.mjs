@@ -15,7 +15,7 @@ if (isDeep || !existsSync(headlessShell)) ensureDebianPackage("chromium", ["/usr
 ensureDebianPackage("postgresql", ["/usr/lib/postgresql"]);
 if (isDeep) {
   ensureDebianPackage("nginx-light", ["/usr/sbin/nginx"]);
-  // OpenStack Swift: a store of another house that speaks S3.
+  // OpenStack Swift, a server for S3 that we did not write.
   for (const part of ["proxy", "account", "container", "object"]) ensureDebianPackage(`swift-${part}`, [`/usr/bin/swift-${part}-server`]);
   ensureDebianPackage("memcached", ["/usr/bin/memcached"]);
 }

@@ -44,7 +44,7 @@ export const subsidiaryDays = (jurisdiction: Jurisdiction, days: number): number
 
 const subsidiaryReferences: Readonly<Record<Jurisdiction, string>> = { es: "53.1 CP", fr: "131-25 CP" };
 
-/** Notes about the amounts of a judgment: they never write anything. */
+/** Notes about the amounts of a judgment. Only the amount of a fine can be accepted from them. */
 export function moneyNotes(record: CaseRecord, { seat: { jurisdiction } }: LawContext): Proposal[] {
   const { penaltyDays, penaltyQuota, penaltyAmount, enforcementSentenceCompliance } = record;
   const notes: Proposal[] = [];
