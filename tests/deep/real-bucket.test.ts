@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { hasSwift, openSwift } from "#tests/support/servers/swift.ts";
 import { startServer } from "#tests/support/world.ts";
+import { testDamagedFiles } from "../files/damaged-files.ts";
+import { openStoredFiles } from "../files/open-stored-files.ts";
 import { testStoredFiles } from "../files/stored-files.ts";
 
 describe.runIf(hasSwift())("files stored in a bucket of OpenStack Swift", async () => {
   if (!hasSwift()) return;
   const swift = await openSwift();
-  await testStoredFiles(swift.url, swift.unfinished);
+  const stored = await openStoredFiles(swift.url);
+  testStoredFiles(stored, swift.unfinished);
+  testDamagedFiles(stored);
 
   test.each([
     ["a wrong secret", swift.wrongSecret, "SignatureDoesNotMatch"],

@@ -1,18 +1,14 @@
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { signAccess } from "#server/auth/access-token.ts";
-import { tokenKeyOf } from "#server/auth/installation-keys.ts";
-import { openSession } from "#server/auth/sessions.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { freePort } from "#server/db/free-port.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { sql } from "#server/db/sql.ts";
 import { openKeyring } from "#server/keyring/keyring.ts";
-import { intakeFrom } from "#tests/support/intake.ts";
 import { emptyDatabase } from "#tests/support/servers/databases.ts";
 import { openStream } from "#tests/support/servers/event-stream.ts";
 import { hasNginx, openNginx } from "#tests/support/servers/nginx.ts";
 import { addressOf, runServer, temporaryFolder, testSecret } from "#tests/support/servers/process.ts";
-import { factory } from "../support/factory.ts";
+import { startLoad } from "#tests/support/servers/proxied-load.ts";
 
 describe.skipIf(!hasNginx())(`two processes behind nginx with deploy/nginx.conf${hasNginx() ? "" : " (not shown: nginx is not installed)"}`, () => {
   test("are restarted one after the other under load, twice, and no request fails", async () => {
@@ -29,62 +25,25 @@ describe.skipIf(!hasNginx())(`two processes behind nginx with deploy/nginx.conf$
     };
     const runs = [await start(ports[0]), await start(ports[1])];
     const { url } = await openNginx(ports);
-    const make = await factory(db);
-    const customer = await make.customer();
-    const shop = await make.establishment({ customer });
-    const tokenKey = await db.asSystem((tx) => tokenKeyOf(tx, openKeyring([Buffer.from(testSecret, "base64")], "")));
-    const tokenOf = async () => {
-      const person = await make.user({ role: "supercustomer", customer });
-      const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
-      return signAccess(tokenKey, id, new Date()).token;
-    };
-
-    let isOver = false;
-    const accepted = new Set<string>();
-    const failures: string[] = [];
-    let reads = 0;
-    const send = async (token: string, method: string, path: string, body?: object) => {
-      const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
-      const answer = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch((error: Error) => error);
-      const isFine = answer instanceof Response && answer.ok;
-      if (!isFine)
-        failures.push(`${method} ${path} ${answer instanceof Response ? `${answer.status} ${await answer.text()}` : String(answer.cause)}`);
-      else await answer.arrayBuffer();
-      return isFine;
-    };
-    const writer = async (token: string) => {
-      while (!isOver) {
-        const intake = intakeFrom(shop)();
-        if (await send(token, "POST", "/api/cases/intake", intake)) accepted.add(intake.id);
-      }
-    };
-    const reader = async (token: string) => {
-      while (!isOver) if ((await send(token, "GET", "/api/cases")) && (await send(token, "GET", "/"))) reads++;
-    };
-    const tokens = await Promise.all(Array.from({ length: 6 }, tokenOf));
-    const stream = await openStream(url, tokens[0]!);
+    const keyring = openKeyring([Buffer.from(testSecret, "base64")], "");
+    const load = await startLoad({ url, db, keyring, people: 6, pages: ["/api/cases", "/"] });
+    const stream = await openStream(url, load.token);
     stream.ended.catch(() => undefined);
-    const working = Promise.all([...tokens.slice(0, 3).map(writer), ...tokens.slice(3).map(reader)]);
-    const someWork = async () => {
-      const [writes, seen] = [accepted.size, reads];
-      await expect.poll(() => accepted.size > writes + 10 && reads > seen + 10, { timeout: 60_000 }).toBe(true);
-    };
-    await someWork();
+    await load.more(10);
     for (const index of [0, 1, 0, 1] as const) {
       runs[index]!.child.kill("SIGTERM");
       expect(await runs[index]!.ended).toBe(0);
-      await someWork();
+      await load.more(10);
       const started = await start(ports[index]);
       runs[index] = started;
       // nginx asks it again after fail_timeout: deploy/upgrade waits for that too.
       await expect.poll(() => started.output().includes('"route":"/api/cases"'), { timeout: 60_000 }).toBe(true);
-      await someWork();
+      await load.more(10);
     }
-    isOver = true;
-    await working;
+    await load.stop();
     stream.close();
-    expect(failures).toEqual([]);
+    expect(load.failures).toEqual([]);
     const kept = await db.asSystem((tx) => tx.row<{ count: number }>(sql`select count(*)::int as count from cases`));
-    expect(kept!.count).toBe(accepted.size);
+    expect(kept!.count).toBe(load.accepted.size);
   });
 });

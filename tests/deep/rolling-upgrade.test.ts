@@ -5,18 +5,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { signAccess } from "#server/auth/access-token.ts";
-import { tokenKeyOf } from "#server/auth/installation-keys.ts";
-import { openSession } from "#server/auth/sessions.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { freePort } from "#server/db/free-port.ts";
 import { currentAppUrl } from "#server/db/roles.ts";
 import { openKeyring } from "#server/keyring/keyring.ts";
-import { factory } from "#tests/support/factory.ts";
-import { intakeFrom } from "#tests/support/intake.ts";
 import { emptyDatabase, query } from "#tests/support/servers/databases.ts";
 import { hasNginx, openNginx } from "#tests/support/servers/nginx.ts";
 import { runCommand, temporaryFolder, testSecret } from "#tests/support/servers/process.ts";
+import { startLoad } from "#tests/support/servers/proxied-load.ts";
 import pkg from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
@@ -114,66 +110,28 @@ describe.skipIf(!hasNginx())(`an upgrade behind nginx with deploy/nginx.conf${ha
     const keyring = openKeyring([Buffer.from(testSecret, "base64")], "");
     const db = openDatabase(await currentAppUrl(ownerUrl, keyring));
     onTestFinished(() => db.close());
-    const make = await factory(db);
-    const customer = await make.customer();
-    const shop = await make.establishment({ customer });
-    const tokenKey = await db.asSystem((tx) => tokenKeyOf(tx, keyring));
-    const tokenOf = async () => {
-      const person = await make.user({ role: "supercustomer", customer });
-      const { id } = await db.asSystem((tx) => openSession(tx, person, "full", false, { device: "test", address: "127.0.0.1" }));
-      return signAccess(tokenKey, id, new Date()).token;
-    };
-
-    let isOver = false;
-    const accepted = new Set<string>();
-    const failures: string[] = [];
-    let reads = 0;
-    const send = async (token: string, method: string, target: string, body?: object) => {
-      const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
-      const answer = await fetch(`${url}${target}`, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch((error: Error) => error);
-      const isFine = answer instanceof Response && answer.ok;
-      if (!isFine)
-        failures.push(`${method} ${target} ${answer instanceof Response ? `${answer.status} ${await answer.text()}` : String(answer.cause)}`);
-      else await answer.arrayBuffer();
-      return isFine;
-    };
-    const writer = async (token: string) => {
-      while (!isOver) {
-        const intake = intakeFrom(shop)();
-        if (await send(token, "POST", "/api/cases/intake", intake)) accepted.add(intake.id);
-      }
-    };
     const pages = ["/", "/api/cases", "/api/search?q=cajas", "/api/analytics/cases?start=2026-01-01&end=2026-12-31"];
-    const reader = async (token: string) => {
-      for (let round = 0; !isOver; round++) if (await send(token, "GET", pages[round % pages.length]!)) reads++;
-    };
-    const tokens = await Promise.all(Array.from({ length: 4 }, tokenOf));
-    const working = Promise.all([...tokens.slice(0, 2).map(writer), ...tokens.slice(2).map(reader)]);
-    const someWork = async () => {
-      const [writes, seen] = [accepted.size, reads];
-      await expect.poll(() => accepted.size > writes + 20 && reads > seen + 20, { timeout: 120_000 }).toBe(true);
-    };
-    await someWork();
+    const load = await startLoad({ url, db, keyring, people: 4, pages });
+    await load.more(20);
     expect(await Promise.all(ports.map(healthOf))).toMatchObject([{ version: pkg.version }, { version: pkg.version }]);
 
     const upgrade = spawn(join(after, "deploy/upgrade"), ["--prefix", prefix], { env: { ...process.env, PATH: path } });
     let said = "";
     for (const stream of [upgrade.stdout, upgrade.stderr]) stream.on("data", (chunk: Buffer) => (said += String(chunk)));
     const [code] = (await once(upgrade, "close")) as [number];
-    await someWork();
-    isOver = true;
-    await working;
+    await load.more(20);
+    await load.stop();
 
     expect([code, said]).toEqual([0, `releases/${next}\n`]);
     expect(readlinkSync(join(prefix, "previous"))).toBe(`releases/${pkg.version}`);
     expect(await Promise.all(ports.map(healthOf))).toMatchObject([{ version: next }, { version: next }]);
-    expect(failures).toEqual([]);
+    expect(load.failures).toEqual([]);
     const applied = await query<{ name: string }>(ownerUrl, "select name from migrations where name > '9' order by name");
     expect(applied.map(({ name }) => name)).toEqual(Object.keys(migrations));
     expect(await query(ownerUrl, "select indisvalid from pg_index where indexrelid = 'cases_later_note_idx'::regclass")).toEqual([
       { indisvalid: true },
     ]);
-    expect(await query(ownerUrl, "select count(*)::int as count from cases")).toEqual([{ count: accepted.size }]);
+    expect(await query(ownerUrl, "select count(*)::int as count from cases")).toEqual([{ count: load.accepted.size }]);
     await Promise.all(ports.map(stop));
     expect((await runCommand("audit", ["verify"], { DATABASE_URL: ownerUrl })).output).toContain("the journal is intact");
   });

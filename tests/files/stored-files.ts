@@ -1,44 +1,17 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import pg from "pg";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { newId } from "#server/base/new-id.ts";
 import { sql } from "#server/db/sql.ts";
-import { bytesOf, MissingBytes, previewKey } from "#server/files/store.ts";
-import { verifyFiles } from "#server/files/verify-files.ts";
-import { verifyJournal } from "#server/records/verify-journal.ts";
+import { bytesOf, MissingBytes } from "#server/files/store.ts";
 import { newCase } from "#tests/support/new-case.ts";
-import { pdf, phonePicture, png, video } from "#tests/support/sample-files.ts";
-import { attachedFile, idOf, keysIn, sendFile, sha256, tusClient, type UploadTarget } from "#tests/support/upload-client.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { pdf, phonePicture, video } from "#tests/support/sample-files.ts";
+import { attachedFile, idOf, keysIn, sendFile, sha256, type UploadTarget } from "#tests/support/upload-client.ts";
+import type { StoredFiles } from "./open-stored-files.ts";
 
-/** The tests of files in one store. `unfinished` counts the multipart uploads which the store still holds. */
-export async function testStoredFiles(filesUrl: string, unfinished: () => number | Promise<number>) {
-  const world = await openWorld({ filesUrl });
-  const { make, url, db, deps } = world;
-  const customer = await make.customer();
-  const person = await make.user({ role: "supercustomer", customer });
-  const [token, api] = [await world.signIn(person), await world.as(person)];
-  const client = tusClient({ url, token });
-  const vehicle = await make.vehicle({ customer });
-  const pictures: UploadTarget = { collection: "vehicles", record: vehicle.id, field: "vehiclePictures" };
-  const aCase = await newCase(api, { establishment: await make.establishment({ customer }) });
-  const files: UploadTarget = { collection: "cases", record: aCase.id, field: "files" };
-  const content = (id: string, headers: Record<string, string> = {}, method = "GET") =>
-    fetch(`${url}/api/files/${id}/content`, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
-  const preview = (id: string, size: string) =>
-    fetch(`${url}/api/files/${id}/preview?size=${size}`, { headers: { authorization: `Bearer ${token}` } });
-  const bytesIn = async (response: Response) => Buffer.from(await response.arrayBuffer());
-  const verify = async () => {
-    const env = { ...process.env, DATABASE_URL: world.ownerUrl, FILES_URL: filesUrl };
-    const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, "../../src/commands/files.ts"), "verify"], { env });
-    return run.then(
-      ({ stdout }) => ({ code: 0, stdout }),
-      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
-    );
-  };
+/** The tests of sending and reading files in one store. `unfinished` counts the multipart uploads which the store still holds. */
+export function testStoredFiles(stored: StoredFiles, unfinished: () => number | Promise<number>) {
+  const { world, customer, person, api, client, pictures, aCase, files, content, preview, bytesIn } = stored;
+  const { make, db, deps } = world;
 
   test("files are in the order in which their uploads began, however they arrive", async () => {
     const other = await newCase(api, { establishment: await make.establishment({ customer }) });
@@ -216,64 +189,6 @@ export async function testStoredFiles(filesUrl: string, unfinished: () => number
     await db.asSystem((tx) =>
       tx.run(sql`insert into reports (id, user_id, kind, format, asked, name, expires_at)
         values (${key}, ${person.id}, 'global', 'xlsx', '{}', 'x', now() + interval '1 day')`),
-    );
-  });
-
-  test("the file check compares every file with its hash, and the journal is intact", async () => {
-    for await (const found of verifyFiles(db, deps.files)) expect(found).toEqual({ files: expect.any(Number) });
-    const owner = new pg.Client({ connectionString: world.ownerUrl });
-    await owner.connect();
-    expect((await verifyJournal(owner)).problem).toBeUndefined();
-    await owner.end();
-  });
-
-  test("a flipped byte is never served, and the check names the file", async () => {
-    const flip = async (key: string, at: number) => {
-      const bytes = await bytesOf(deps.files, key);
-      bytes[at]! ^= 1;
-      await deps.files.write(key, bytes);
-    };
-    const bytes = video(9_000_000);
-    const [film, picture, lost] = [
-      (await sendFile(client, files, "dañado.mp4", bytes)).id,
-      (await sendFile(client, pictures, "dañada.png", await png())).id,
-      (await sendFile(client, files, "perdido.pdf", pdf("perdido"))).id,
-    ];
-    for (const id of [film, lost]) await attachedFile(api, files, id);
-    await attachedFile(api, pictures, picture);
-    await flip(film, 8_700_000);
-    await flip(picture, 200);
-    await flip(previewKey(picture, "small"), 100);
-    await deps.files.remove(lost);
-    for (const answer of [
-      await content(picture),
-      await content(picture, { range: "bytes=0-3" }),
-      await preview(picture, "small"),
-      await content(film, { range: "bytes=8600000-8600009" }),
-      await content(lost),
-    ]) {
-      expect(answer.status).toBe(410);
-      expect(await answer.json()).toMatchObject({
-        code: "DAMAGED_FILE",
-        message: "El archivo está dañado y no se entrega. Avise a su administrador.",
-      });
-    }
-    expect((await preview(picture, "large")).status).toBe(200);
-    // Intact pieces can still be read; a full download ends before the damaged one.
-    expect((await bytesIn(await content(film, { range: "bytes=0-99" }))).equals(bytes.subarray(0, 100))).toBe(true);
-    await expect(content(film).then(bytesIn)).rejects.toThrow();
-    expect(world.errors.splice(0).every((error) => (error as Error).message === "damaged bytes")).toBe(true);
-    await deps.files.write("00000000-0000-4000-8000-000000000000", Buffer.from("?"));
-    const { code, stdout } = await verify();
-    expect(code).toBe(1);
-    expect(stdout.split("\n").slice(0, -2).sort()).toEqual(
-      [
-        `missing: file ${lost} of case ${aCase.id}`,
-        `other bytes than were sent: file ${film} of case ${aCase.id}`,
-        `other bytes than were sent: file ${picture} of vehicle ${vehicle.id}`,
-        `small copy missing or damaged: file ${picture} of vehicle ${vehicle.id}`,
-        "unknown: 00000000-0000-4000-8000-000000000000",
-      ].sort(),
     );
   });
 }

@@ -15,8 +15,7 @@ import { vehicle } from "#domain/entities/vehicle.ts";
 import { witness } from "#domain/entities/witness.ts";
 import { zone } from "#domain/entities/zone.ts";
 import type { Entity, RecordOf } from "#domain/entity.ts";
-import { keysOf } from "#domain/enumerations.ts";
-import type { Field, Fields } from "#domain/fields.ts";
+import type { Fields } from "#domain/fields.ts";
 import type { issue } from "#domain/issues/issue.ts";
 import type { InputOf } from "#domain/record-input.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
@@ -31,6 +30,7 @@ import { append } from "#server/journal/append.ts";
 import { plainEntry } from "#server/journal/entry.ts";
 import { entityNamed } from "#server/records/columns.ts";
 import { createRecord, type Writer } from "#server/records/save.ts";
+import { sampleValue } from "#tests/support/sample-value.ts";
 import { daysAgo } from "#tests/support/test-clock.ts";
 
 export type Person = RecordOf<typeof user>;
@@ -90,44 +90,7 @@ export async function factory(db: Database) {
   };
   const place = { address: "Calle 1", zip: "28001", city: "Madrid", country: "Spain" };
 
-  /** The smallest value that a required field takes; a format of its own needs a value by hand. */
-  async function sample(entity: Entity, field: Field): Promise<unknown> {
-    switch (field.kind) {
-      case "text":
-      case "longText":
-        return `${entity.name} ${next()}`;
-      case "email":
-        return `${entity.name}${next()}@test.test`;
-      case "phone":
-        return "600000000";
-      case "color":
-        return "#336699";
-      case "date":
-        return "2026-03-02";
-      case "datetime":
-        return facts.datetime;
-      case "money":
-      case "integer":
-        return 1;
-      case "boolean":
-        return false;
-      case "enum":
-        return keysOf(field.of)[0];
-      case "enums":
-        return [keysOf(field.of)[0]];
-      case "ref":
-      case "refs": {
-        const { id } = field.to === "customer" ? await make.customer() : await make.record(entityNamed(field.to));
-        return field.kind === "ref" ? id : [id];
-      }
-      case "password":
-      case "files":
-      case "lines":
-        return undefined;
-    }
-    field satisfies never;
-  }
-
+  const refTo = (name: string) => (name === "customer" ? make.customer() : make.record(entityNamed(name)));
   const make = {
     root,
     customer: (values: Partial<InputOf<typeof customer>> = {}) => {
@@ -213,7 +176,8 @@ export async function factory(db: Database) {
     /** For entities without a function here: required fields are filled in by kind. */
     record: async <E extends Entity<Fields>>(entity: E, values: Partial<InputOf<E>> = {}): Promise<RecordOf<E>> => {
       const typed: Record<string, unknown> = { ...values };
-      for (const [name, field] of Object.entries(entity.fields)) if (field.required) typed[name] ??= await sample(entity, field);
+      for (const [name, field] of Object.entries(entity.fields))
+        if (field.required) typed[name] ??= await sampleValue(field, { text: () => `${entity.name} ${next()}`, refTo });
       return create(entity, typed);
     },
     company: async ({ customer: owner, ...values }: OfCustomer<typeof company> = {}) =>

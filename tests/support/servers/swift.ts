@@ -14,7 +14,7 @@ export const hasSwift = () => ["swift-proxy-server", "memcached"].every((program
 const [user, secret, bucket] = ["office:sumario", "signs-requests", "sumario-files"];
 const kinds = ["account", "container", "object"] as const;
 
-/** OpenStack Swift on loopback with its S3 interface: a store of another house, which verifies signatures and keeps parts as S3 does. */
+/** OpenStack Swift on loopback with its S3 interface: a server that we did not write, which verifies signatures and keeps parts as S3 does. */
 export async function openSwift() {
   const folder = temporaryFolder();
   const [etc, devices] = [join(folder, "etc"), join(folder, "devices")];
