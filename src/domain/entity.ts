@@ -2,11 +2,11 @@ import type { Rule } from "./access/rules.ts";
 import type { CasesType } from "./access/user.ts";
 import type { EnumKey, EnumName } from "./enumerations.ts";
 import { isSortable, type KindWith, traits } from "./field-traits.ts";
-import type { Field, Fields, Kind, Only, Requirement } from "./fields.ts";
+import type { Field, Fields, Kind, LinkFigure, Only, Requirement } from "./fields.ts";
 import type { MessageKey } from "./messages/message-key.ts";
 
 /** Which rows of an entity a person may see. `visible` implements each scope. */
-export type Scope = "everyone" | "staff" | "customer" | "company" | "establishment" | "zone" | "file" | "case" | "civil" | "teaching";
+export type Scope = "everyone" | "staff" | "customer" | "company" | "establishment" | "zone" | "file" | "case" | "civil" | "task" | "teaching";
 
 /** What must hold between fields of one record. */
 export type RecordRule<Name extends string = string> =
@@ -27,6 +27,10 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   aliasColumn?: string;
   tabs: readonly string[];
   list: readonly Name[];
+  /** Fields of long or many values that a list can show too, if they are chosen. */
+  moreColumns?: readonly Name[];
+  /** What a phone shows of each row, in two lines. */
+  card?: Card<Name>;
   /** Every row of a list has these, shown or not. */
   alwaysListed?: readonly Name[];
   filters?: readonly NameOf<F, Exclude<Kind, KindWith<"filter", "none">>>[];
@@ -35,7 +39,8 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   /** Fields that the search box of lists and pickers searches. */
   search: readonly Name[];
   /** Present if the advanced search covers the entity; its table then has a `document`. Says which fields a result shows and from which long text it quotes. */
-  advancedSearch?: { shows: readonly Name[]; excerpt?: Name };
+  /** With `words`, the document is in a table `{name}_words` and also has the words of the records that a result shows. */
+  advancedSearch?: { shows: readonly Name[]; excerpt?: Name; words?: true };
   /** Distinguishes records of the same name in pickers. By default the first other field that is searched. */
   hint?: Name;
   /** A closed list in groups: pickers offer those of the group that a reference names, and of `both`, before the others. */
@@ -68,6 +73,13 @@ type Declaration<F extends Fields, Name extends string = keyof F & string> = {
   access: { read: Rule; write: Rule; pick?: Rule; remove?: Rule };
   scope: Scope;
 };
+/** A row on a phone: its name and status, and at the right its amount or date; below the facts that have a value. */
+export type Card<Name extends string = string> = {
+  title: readonly Name[];
+  badge?: Name;
+  end?: Name;
+  facts: readonly Name[];
+};
 type SortName<F extends Fields> = NameOf<F, KindWith<"sortable">>;
 /** The names of fields of these kinds; any name, if the fields are known at run time only. */
 type NameOf<F extends Fields, K extends Kind> = string extends keyof F
@@ -90,6 +102,8 @@ export type FileRef = {
   size: number;
   sha256: string;
   category: EnumKey<"fileCategories"> | null;
+  /** What it shows, in the words of its sender. */
+  caption: string | null;
   date: string;
   author: string | null;
   /** Whether there are previews, and the size of the picture in pixels. */
@@ -122,24 +136,32 @@ type ValueByKind<F extends Field> = {
 };
 type OptionOf<F extends Field> = F extends { of: infer N extends EnumName } ? EnumKey<N> : never;
 /** A value as the API returns it. */
-export type Stored<F extends Field> = F extends { required: true } | { kind: Exclude<Kind, KindWith<"empty", null>> }
-  ? ValueByKind<F>[F["kind"]]
-  : ValueByKind<F>[F["kind"]] | null;
+export type Stored<F extends Field> = F extends { later: true }
+  ? ValueByKind<F>[F["kind"]] | null
+  : F extends { required: true } | { kind: Exclude<Kind, KindWith<"empty", null>> }
+    ? ValueByKind<F>[F["kind"]]
+    : ValueByKind<F>[F["kind"]] | null;
 
 /** What every record has besides its declared fields. */
 export type SystemFields = { id: string; version: number; deleted: boolean; createdAt: string; updatedAt: string };
 
 /** A record as the API returns it. Of an entity that is only known at run time, the values are unknown too. */
-export type RecordOf<E extends { fields: Fields }> = SystemFields &
-  (string extends keyof E["fields"]
-    ? Record<string, unknown>
-    : {
-        -readonly [Name in keyof E["fields"] as E["fields"][Name]["kind"] extends KindWith<"readable"> ? Name : never]: Stored<E["fields"][Name]>;
-      });
+export type RecordOf<E extends { fields: Fields }> = SystemFields & ValuesOf<E, { fromLinks: LinkFigure }>;
+
+/** The values of the readable fields, without those of `Left`. */
+type ValuesOf<E extends { fields: Fields }, Left = never> = string extends keyof E["fields"]
+  ? Record<string, unknown>
+  : {
+      -readonly [Name in keyof E["fields"] as E["fields"][Name] extends Left
+        ? never
+        : E["fields"][Name]["kind"] extends KindWith<"readable">
+          ? Name
+          : never]: Stored<E["fields"][Name]>;
+    };
 
 /** The fields that lists of this entity can show. */
-export const columnsOf = ({ fields, list }: Entity): readonly string[] =>
-  Object.keys(fields).filter((name) => list.includes(name) || !traits[fields[name]!.kind].heavy);
+export const columnsOf = ({ fields, list, moreColumns = [] }: Entity): readonly string[] =>
+  Object.keys(fields).filter((name) => list.includes(name) || moreColumns.includes(name) || !traits[fields[name]!.kind].heavy);
 
 /** The fields that lists of this entity can be sorted by. */
 export const sortsOf = ({ fields, sorts }: Entity): readonly string[] => sorts ?? Object.keys(fields).filter((name) => isSortable(fields[name]!));
@@ -147,4 +169,4 @@ export const sortsOf = ({ fields, sorts }: Entity): readonly string[] => sorts ?
 /** What every row of a list has. */
 export type Listed = { id: string; version: number; alias: string };
 /** A record as a row of a list: of its fields, those that were asked for. */
-export type ListedOf<E extends { fields: Fields }> = Listed & Partial<Omit<RecordOf<E>, keyof SystemFields | "alias">>;
+export type ListedOf<E extends { fields: Fields }> = Listed & Partial<Omit<ValuesOf<E>, keyof SystemFields | "alias">>;

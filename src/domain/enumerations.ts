@@ -65,6 +65,10 @@ export const enumerations = {
     "surfers",
   ),
   witnessTypes: plain("vigilant", "attendant", "second", "employee", "customer"),
+  sexes: plain("male", "female"),
+  apparentAges: plain("about15", "about20", "about30", "about40", "about50", "about60", "about70"),
+  heights: plain("short", "average", "tall"),
+  spokenLanguages: plain("spanish", "french", "catalan", "basque", "galician", "english", "arabic", "romanian", "portuguese", "italian", "other"),
   teachingCategories: plain("protocol", "evidence", "law", "safety", "trialPreparation", "application", "news"),
   /** Those of the specification's list, and the two that its text also asks for: adjourned hearings, and the start of a restraining order. */
   calendarEventTypes: plain(
@@ -77,8 +81,13 @@ export const enumerations = {
     "demandResponse",
     "priorHearing",
     "civilTrial",
+    "task",
   ),
   hearingStates: plain("set", "held", "suspended", "cancelled"),
+  /** The entities whose records have tasks. */
+  taskRecords: plain("case", "civilCase", "issue"),
+  /** What comes next in a record; `none` if nothing is planned. */
+  nextKinds: plain("hearing", "term", "task", "review", "none"),
   timeBands: plain("morning", "noon", "afternoon", "night"),
   ...caseEnumerations,
   ...civilEnumerations,

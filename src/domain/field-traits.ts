@@ -1,4 +1,4 @@
-import type { Field, Kind } from "./fields.ts";
+import type { Field, Kind, LinkFigure } from "./fields.ts";
 
 /** What the code asks of a kind of field. A new kind has to answer every question before anything compiles. */
 type Traits = {
@@ -86,17 +86,28 @@ export const isReadable = (field: Field) => traits[field.kind].readable;
 export const isFreeText = (field: Field) => traits[field.kind].freeText;
 
 /** Whether it is stored in a column of the entity's own table. */
-export const isColumn = (field: Field): field is FieldWith<"column"> => traits[field.kind].column && !isFromLines(field);
+export const isColumn = (field: Field): field is FieldWith<"column"> => traits[field.kind].column && !isComputed(field);
 
-export const isSortable = (field: Field) => traits[field.kind].sortable && !isFromLines(field);
+export const isSortable = (field: Field) => traits[field.kind].sortable && !isComputed(field);
 
 /** Whether people write it by saving the record. */
 export const isInput = (field: Field) => traits[field.kind].savedWithRecord && field.edit !== "system";
 
 /** Whether the journal compares it when a record is saved. */
 export const isJournaled = (field: Field) =>
-  traits[field.kind].savedWithRecord && traits[field.kind].readable && !field.derived && !isFromLines(field);
+  traits[field.kind].savedWithRecord && traits[field.kind].readable && !field.derived && !isComputed(field);
 
 export type FromLines = Field<"boolean"> & Required<Pick<Field<"boolean">, "fromLines">>;
 /** A flag that is computed from the lines that refer to the record. */
 export const isFromLines = (field: Field): field is FromLines => field.kind === "boolean" && field.fromLines !== undefined;
+
+export type FromLinks = Extract<Field, { fromLinks?: LinkFigure }> & { fromLinks: LinkFigure };
+/** A figure that lists compute from linked records. */
+export const isFromLinks = (field: Field): field is FromLinks => "fromLinks" in field && field.fromLinks !== undefined;
+
+/** Read from other tables with each request, and stored nowhere. */
+const isComputed = (field: Field) => isFromLines(field) || isFromLinks(field);
+
+/** Whether a value may be missing, so that a filter can ask for records with or without one. */
+export const canBeEmpty = (field: Field) =>
+  field.kind !== "boolean" && (!field.required || field.later === true) && !(field.kind === "ref" && field.companyWide);

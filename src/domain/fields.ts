@@ -6,6 +6,8 @@ import type { Format } from "./formats/format.ts";
 /** Options that every kind of field takes. */
 type CommonOptions = {
   required?: boolean;
+  /** Required, but missing in a record that a shop reported as it knew it, until the office completes it. */
+  later?: boolean;
   /** Lowest role that may change it; only the server writes `system` fields. Customer by default. */
   edit?: Role | "system";
   /** Rule that may read it, where that is narrower than the record. */
@@ -27,10 +29,10 @@ type KindOptions = {
   email: object;
   phone: object;
   color: object;
-  date: object;
+  date: FigureOptions;
   datetime: DatetimeOptions;
-  money: object;
-  integer: IntegerOptions;
+  money: FigureOptions;
+  integer: IntegerOptions & FigureOptions;
   boolean: BooleanOptions;
   password: object;
   enum: { of: EnumName; groupedBy?: string };
@@ -45,6 +47,12 @@ export type Field<K extends Kind = Kind> = { [One in K]: { kind: One } & CommonO
 export type Fields = { [name: string]: Field };
 
 type TextOptions = { format?: Format; max?: number };
+/** A figure of the records that are linked to this one, over those that the reader may see. */
+export type LinkFigure = { through: string } & ({ figure: "count" } | { figure: "latest" | "total"; of: string });
+type FigureOptions = {
+  /** Not stored: lists compute it for the rows they show. A single record does not have it. */
+  fromLinks?: LinkFigure;
+};
 type DatetimeOptions = {
   /** A hearing: its time is that of the court, not that of the place of the facts. */
   clock?: "court";
@@ -54,6 +62,8 @@ type IntegerOptions = {
   max?: number;
   /** A year and a counter, shown as 2026-000123. */
   yearly?: boolean;
+  /** Shown before a yearly number and never stored, so that numbers of two kinds are not taken for each other: H-2026-000123. */
+  prefix?: string;
 };
 type BooleanOptions = {
   /** Not stored: true if any of these lines that refers to the record, and that the reader may see, has the same flag. */
@@ -103,6 +113,10 @@ type LinesOptions = {
   /** This field of the lines holds each value only once per record. */
   unique?: string;
   rules?: readonly Requirement[];
+  /** How many a record can have. */
+  max?: number;
+  /** The lines as one text, for the cell of a table, which has their number otherwise. */
+  text?: (lines: readonly never[]) => string;
 };
 
 /** The options as given, so that types can be derived from them. Unknown ones do not compile. */

@@ -4,11 +4,13 @@ export const jobKinds = [
   "reminders",
   "movedDates",
   "retention",
-  "statusDigest",
+  "dailyDigest",
   "teaching",
   "report",
   "reportExpiry",
   "monthSums",
+  "words",
+  "nextSteps",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -3,6 +3,8 @@ export type Option = {
   key: string;
   jurisdiction?: "es" | "fr";
   group?: string;
+  /** Only offered in these provinces or departments. */
+  provinces?: readonly string[];
   /** Lowest role that may add, change or remove a line with this value. */
   edit?: "manager";
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { provinceOf, timeZoneOf } from "./provinces.ts";
+import { provinceOf, timeZoneOf, zipPrefixesOf } from "./provinces.ts";
 
 test.each([
   ["28013", "Spain", "Madrid", "Europe/Madrid"],
@@ -17,3 +17,10 @@ test.each([
 });
 
 test("an incomplete code has no province", () => expect(provinceOf("280", "Spain")).toBeUndefined());
+
+test.each([
+  ["Barcelona", ["08"]],
+  ["Paris", ["75"]],
+  ["La Réunion", ["974"]],
+  ["Nada", []],
+])("postal codes of %s begin with %o", (province, prefixes) => expect(zipPrefixesOf(province)).toEqual(prefixes));

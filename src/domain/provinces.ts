@@ -19,6 +19,14 @@ export function provinceOf(zip: string, country: string | null): string | undefi
   return country === "France" ? (overseas[zip.slice(0, 3)] ?? french[index]) : spanish[index];
 }
 
+/** How postal codes of a province or department begin. */
+export function zipPrefixesOf(province: string): string[] {
+  const [far] = Object.entries(overseas).find(([, name]) => name === province) ?? [];
+  if (far) return [far];
+  const index = [spanish, french].map((names) => names.indexOf(province)).find((at) => at >= 0);
+  return index === undefined ? [] : [String(index + 1).padStart(2, "0")];
+}
+
 /** Other names of provinces, and their capitals where these are named otherwise. */
 const otherNames: Readonly<Record<string, string>> = {
   araba: "Álava",

@@ -1,6 +1,6 @@
 import { accepts } from "./rules.ts";
 import { screenAt } from "./screens.ts";
-import type { CasesType, User } from "./user.ts";
+import type { User } from "./user.ts";
 
 export type RouteDecision = "show" | "login" | "home" | "notAuthorized" | "notFound";
 export type Visitor = Pick<User, "role" | "availableTypes">;
@@ -17,14 +17,6 @@ export function decideRoute(visitor: Visitor | null, path: string): RouteDecisio
 }
 
 export const canOpen = (visitor: Visitor | null, path: string): boolean => decideRoute(visitor, path) === "show";
-
-/** Where `/` leads this person (decision 10). */
-export function homeOf(visitor: Visitor): string {
-  const has = (type: CasesType) => visitor.availableTypes.includes(type);
-  if (visitor.role === "lawyer")
-    return has("penal") ? "/main/cases" : has("issue") ? "/main/issues" : has("civil") ? "/civil/civilCases" : "/main/search";
-  return has("penal") ? "/dashboard/cases" : has("issue") ? "/dashboard/issues" : has("civil") ? "/civil/civilCases" : "/main/search";
-}
 
 /**
  * The path to open after a sign-in. The requested path is used only if it belongs to this application (it begins with exactly one slash) and is a

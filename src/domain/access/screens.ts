@@ -4,9 +4,13 @@ import type { KeyGroup } from "#domain/messages/help.ts";
 import type { Words } from "#domain/messages/words.ts";
 import { recordScreens, type Screen, type ScreenDeclaration, settingsScreens, titleText } from "./screen.ts";
 
+/** Where everybody's day begins. */
+export const homePath = "/main/today";
+
 /** Every screen. The menu lists them in this order. */
 const table = {
   "/": { rule: "customer", title: "app.name", bare: true },
+  [homePath]: { rule: "customer", title: "menu.today", menu: "dashboards" },
   "/dashboard/cases": { rule: "customerNotLawyer", type: "penal", title: "menu.analytics", menu: "dashboards" },
   ...recordScreens("/main", entities.case, {
     list: { menu: { dashboards: "menu.cases", penal: "menu.casesList" } },
@@ -21,6 +25,7 @@ const table = {
     page: { keys: ["record", "files"] },
   }),
   "/dashboard/issues": { rule: "customerNotLawyer", type: "issue", title: "menu.issuesAnalytics", menu: "dashboards" },
+  ...recordScreens("/main", entities.task, { list: { menu: "dashboards" } }),
   "/main/search": { rule: "customer", title: "menu.search", menu: "dashboards" },
   "/main/search/network/$entity/$id": { rule: "customer", title: "network.title", keys: ["network"] },
   ...recordScreens("/main", entities.teaching, { list: { menu: "dashboards", keys: [] } }),
@@ -39,6 +44,7 @@ const table = {
   ...settingsScreens(entities.lawyer, { opens: "customerNotLawyer" }),
   ...settingsScreens(entities.witness),
   ...settingsScreens(entities.court),
+  ...settingsScreens(entities.taskPreset),
   ...settingsScreens(entities.band, { opens: "customerNotLawyer" }),
   ...settingsScreens(entities.criminal, { opens: "customerNotLawyer" }),
   ...settingsScreens(entities.vehicle, { opens: "customerNotLawyer" }),

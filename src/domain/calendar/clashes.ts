@@ -4,11 +4,12 @@ export type Hearing = { id: string; lawyer: string | null; at: string | null; co
 const hearingMinutes = 60;
 
 /**
- * The hearings that clash: those of one lawyer that start less than an hour apart. Hearings in the same court are called one after the other,
- * so they clash only when they are set for the same minute.
+ * Each hearing that clashes, with those it clashes with: hearings of one lawyer that start less than an hour apart. Hearings in the same court
+ * are called one after the other, so they clash only when they are set for the same minute.
  */
-export function clashesOf(hearings: readonly Hearing[]): Set<string> {
-  const clashing = new Set<string>();
+export function clashesOf(hearings: readonly Hearing[]): Map<string, string[]> {
+  const clashing = new Map<string, string[]>();
+  const add = (one: string, other: string) => clashing.set(one, [...(clashing.get(one) ?? []), other]);
   for (const [lawyer, own] of Map.groupBy(hearings, (hearing) => hearing.lawyer)) {
     if (!lawyer) continue;
     const ordered = own
@@ -21,7 +22,9 @@ export function clashesOf(hearings: readonly Hearing[]): Set<string> {
         const minutes = later.minute - hearing.minute;
         if (minutes >= hearingMinutes) break;
         const isNextInCourt = minutes > 0 && hearing.court !== null && hearing.court === later.court;
-        if (!isNextInCourt) clashing.add(hearing.id).add(later.id);
+        if (isNextInCourt) continue;
+        add(hearing.id, later.id);
+        add(later.id, hearing.id);
       }
   }
   return clashing;

@@ -1,3 +1,5 @@
+import { articleLine, maxArticles } from "#domain/articles/article-line.ts";
+import { articlesText } from "#domain/articles/article-text.ts";
 import { boolean, date, datetime, enumOf, files, integer, lines, longText, money, ref, refs, text } from "#domain/fields.ts";
 import { facts } from "#domain/formats/facts.ts";
 import { documentRequest } from "#domain/lifecycle/document-request.ts";
@@ -16,6 +18,8 @@ export const general = {
   ticketAmount: money({ required: true, span: 2 }),
   recoveredProducts: enumOf("recoveredProducts", { required: true, span: 4 }),
   recoveredAmount: money({ span: 2 }),
+  /** The ticket follows their sum: see `ticketAfter`. */
+  articles: lines(articleLine, { max: maxArticles, text: articlesText, span: 6 }),
   ticket: files({ single: true, span: 6 }),
   theftSeen: enumOf("theftSeen", { required: true, span: 4 }),
   theftCount: enumOf("theftCount", { required: true, span: 2 }),

@@ -23,8 +23,11 @@ export const collaboratorAction = {
   price: money({ see: "lawyer", span: 2 }),
 };
 
-export const caseWitness = {
+export const issueWitness = {
   witness: ref("witness", { required: true, within: "customer", span: 3 }),
   injured: boolean({ span: 1 }),
   summoned: boolean({ span: 1 }),
 };
+
+/** Only cases have hearings. */
+export const caseWitness = { ...issueWitness, confirmed: boolean({ span: 1 }) };

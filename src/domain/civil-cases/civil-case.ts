@@ -5,6 +5,7 @@ import { facts } from "#domain/formats/facts.ts";
 import { procedureNumber } from "#domain/formats/procedure-number.ts";
 import { ledgerLine, ledgerRules } from "#domain/ledger/ledger-line.ts";
 import { documentRequest } from "#domain/lifecycle/document-request.ts";
+import { nextStep, review, statusSince } from "#domain/lifecycle/next-step.ts";
 import { statusChange } from "#domain/lifecycle/status-change.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
@@ -60,6 +61,9 @@ export const civilCase = defineEntity({
     statusHistory: lines(statusChange("civilStatus"), { edit: "system" }),
     documentRequests: lines(documentRequest, { edit: "system" }),
     files: files({ tab: "files", edit: "customer", categories: true }),
+    ...nextStep,
+    statusSince,
+    ...review,
     ...protectedFields,
   },
   alias: "cid",
@@ -69,6 +73,7 @@ export const civilCase = defineEntity({
     "cid",
     "date",
     "status",
+    "claimedAmount",
     "customer",
     "procedure",
     "partType",
@@ -80,6 +85,8 @@ export const civilCase = defineEntity({
     "court",
     "procedureNumber",
   ],
+  moreColumns: ["facts"],
+  card: { title: ["cid"], badge: "status", end: "claimedAmount", facts: ["otherPart", "customer", "procedure", "facts"] },
   alwaysListed: ["country", "timeZone", "hearingTimeZone", "status", "partType"],
   filters: [
     "status",
@@ -94,14 +101,35 @@ export const civilCase = defineEntity({
     "demandResponseDueDate",
     "priorHearingDate",
     "trialHearingDate",
+    "caseCreator",
+    "nextDate",
+    "nextKind",
+    "statusSince",
+    "lastActionDate",
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts", "procedureNumber", "otherPart"],
-  advancedSearch: { shows: ["date", "status", "procedure", "customer", "otherPart", "procedureNumber", "lawyer", "claimedAmount"], excerpt: "facts" },
+  advancedSearch: {
+    shows: ["date", "status", "procedure", "customer", "otherPart", "procedureNumber", "lawyer", "claimedAmount"],
+    excerpt: "facts",
+    words: true,
+  },
   orderBy: "-cid",
-  sorts: ["cid", "date", "status", "claimedAmount", "demandResponseDueDate", "priorHearingDate", "trialHearingDate"],
+  sorts: [
+    "cid",
+    "date",
+    "status",
+    "claimedAmount",
+    "demandResponseDueDate",
+    "priorHearingDate",
+    "trialHearingDate",
+    "nextDate",
+    "statusSince",
+    "lastActionDate",
+  ],
   rules: [
     { past: "date" },
+    { requires: "reviewReason", when: "reviewDate" },
     { field: "demandNotificationDate", notBefore: "demandDate", message: "civilCase.notifiedBeforeDemand" },
     { field: "oppositionNotificationDate", notBefore: "demandDate", message: "civilCase.notifiedBeforeDemand" },
     { field: "finalDate", notBefore: "judgmentNotificationDate", message: "case.beforeJudgment" },

@@ -18,6 +18,7 @@ export const band = defineEntity({
   alias: "alias",
   tabs: ["general", "criminals", "vehicles", "cases"],
   list: ["alias", "modusOperandi", "customer"],
+  card: { title: ["alias"], facts: ["modusOperandi", "customer"] },
   filters: ["customer", "modusOperandi"],
   search: ["alias"],
   advancedSearch: { shows: ["modusOperandi", "customer"], excerpt: "description" },

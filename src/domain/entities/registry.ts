@@ -8,6 +8,8 @@ import { criminal } from "./criminal.ts";
 import { customer } from "./customer.ts";
 import { establishment } from "./establishment.ts";
 import { lawyer } from "./lawyer.ts";
+import { task } from "./task.ts";
+import { taskPreset } from "./task-preset.ts";
 import { teaching } from "./teaching.ts";
 import { user } from "./user.ts";
 import { vehicle } from "./vehicle.ts";
@@ -26,6 +28,8 @@ export const entities = {
   establishment,
   issue,
   lawyer,
+  task,
+  taskPreset,
   teaching,
   user,
   vehicle,

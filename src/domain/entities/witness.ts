@@ -8,10 +8,10 @@ export const witness = defineEntity({
   name: "witness",
   collection: "witnesses",
   fields: {
-    code: text({ required: true, format: personId, max: 20, span: 2 }),
+    code: text({ required: true, later: true, format: personId, max: 20, span: 2 }),
     name: text({ required: true, max: 80, span: 2 }),
-    lastname: text({ required: true, max: 120, span: 2 }),
-    witnessType: enumOf("witnessTypes", { required: true, span: 2 }),
+    lastname: text({ required: true, later: true, max: 120, span: 2 }),
+    witnessType: enumOf("witnessTypes", { required: true, later: true, span: 2 }),
     nTip: text({ format: tip, max: 40, span: 2 }),
     email: email({ span: 2 }),
     mobile: phone({ span: 2 }),

@@ -1,8 +1,10 @@
 import { general } from "#domain/cases/general.ts";
-import { caseWitness } from "#domain/cases/lines.ts";
+import { issueWitness } from "#domain/cases/lines.ts";
 import { recoverySources } from "#domain/cases/recovered.ts";
 import { defineEntity } from "#domain/entity.ts";
 import { datetime as datetimeField, files, lines, ref, refs } from "#domain/fields.ts";
+import { issuePrefix } from "#domain/formats/record-number.ts";
+import { nextStep } from "#domain/lifecycle/next-step.ts";
 import { protectedFields } from "#domain/protection/protected-fields.ts";
 
 const {
@@ -16,6 +18,7 @@ const {
   ticketAmount,
   recoveredProducts,
   recoveredAmount,
+  articles,
   ticket,
   theftSeen,
   theftCount,
@@ -37,7 +40,7 @@ export const issue = defineEntity({
   name: "issue",
   collection: "issues",
   fields: {
-    cid,
+    cid: { ...cid, prefix: issuePrefix },
     datetime,
     customer,
     establishment,
@@ -47,6 +50,7 @@ export const issue = defineEntity({
     ticketAmount,
     recoveredProducts,
     recoveredAmount,
+    articles,
     ticket,
     theftSeen,
     theftCount,
@@ -68,14 +72,17 @@ export const issue = defineEntity({
     country,
     timeZone,
     timeBand,
-    witnesses: lines(caseWitness, { tab: "witnesses", unique: "witness" }),
+    witnesses: lines(issueWitness, { tab: "witnesses", unique: "witness" }),
     files: files({ tab: "files", categories: true }),
+    ...nextStep,
     ...protectedFields,
   },
   alias: "cid",
   aliasColumn: "number",
   tabs: ["general", "witnesses", "files"],
-  list: ["cid", "datetime", "customer", "establishment", "zones", "lawyer", "ticketAmount", "recoveredProducts", "hasImages", "convertedCase"],
+  list: ["cid", "datetime", "ticketAmount", "customer", "establishment", "zones", "lawyer", "recoveredProducts", "hasImages", "convertedCase"],
+  moreColumns: ["criminals", "bands", "vehicles", "facts", "articles"],
+  card: { title: ["cid"], end: "ticketAmount", facts: ["criminals", "establishment", "facts"] },
   alwaysListed: ["timeZone", "fileCount"],
   filters: [
     "customer",
@@ -95,12 +102,20 @@ export const issue = defineEntity({
     "regularInArea",
     "timeBand",
     "convertedCase",
+    "caseCreator",
+    "nextDate",
+    "nextKind",
+    "lastActionDate",
   ],
   bulk: ["lawyer"],
   search: ["cid", "facts"],
-  advancedSearch: { shows: ["datetime", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"], excerpt: "facts" },
+  advancedSearch: {
+    shows: ["datetime", "customer", "establishment", "lawyer", "ticketAmount", "criminals", "bands", "vehicles"],
+    excerpt: "facts",
+    words: true,
+  },
   orderBy: "-cid",
-  sorts: ["cid", "datetime", "ticketAmount"],
+  sorts: ["cid", "datetime", "ticketAmount", "nextDate", "lastActionDate"],
   rules: [
     { past: "datetime" },
     { requires: "recoveredAmount", when: "recoveredProducts", is: ["some"] },

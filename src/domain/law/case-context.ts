@@ -29,9 +29,11 @@ export type Conviction = Pick<
 /** Another case without a judgment about facts of the same kind by a person linked to the case. */
 export type SimilarCase = { criminal: string; case: Ref; ticketAmount: number };
 
+/** What its dates need. */
+export type DatesContext = LawContext & { now: Date };
+
 /** What the rules need besides the case; all of it from records of the same customer. */
-export type CaseContext = LawContext & {
-  now: Date;
+export type CaseContext = DatesContext & {
   courtType: EnumKey<"courtTypes"> | null;
   /** The people linked to the case whom the reader may see. */
   offenders: readonly Offender[];

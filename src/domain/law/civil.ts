@@ -12,7 +12,7 @@ import { oppositions } from "./opposed-order.ts";
 import { type Proposal, withoutAccepted } from "./proposal.ts";
 import { settlementNotes } from "./settlement.ts";
 import { lengthText } from "./steps.ts";
-import { type LawContext, type LegalEntry, possibleFrom, termEntry } from "./term-entry.ts";
+import { asTheirs, type LawContext, type LegalEntry, possibleFrom, termEntry } from "./term-entry.ts";
 import { type DayTermKey, endOfTerm, terms } from "./terms.ts";
 import { thresholdOn } from "./thresholds.ts";
 import type { Text } from "./words.ts";
@@ -32,7 +32,7 @@ const answerTerms: Readonly<Record<Jurisdiction, Readonly<Partial<Record<Procedu
 };
 
 const inReception = ({ status }: CivilRecord) => (civilPhases.reception as readonly string[]).includes(status);
-const awaitsAnswer = (record: CivilRecord) => inReception(record) || record.status === "pendingDemandAnswer";
+export const awaitsAnswer = (record: CivilRecord) => inReception(record) || record.status === "pendingDemandAnswer";
 
 /** The term to answer the demand and its last day, where the fields it depends on are filled in. */
 function answerOf(record: CivilRecord, { seat }: LawContext): { key: DayTermKey; served: ServedKind; from: Day; date: Day } | undefined {
@@ -56,8 +56,6 @@ export function civilDates(record: CivilRecord, where: LawContext): LegalEntry[]
   ];
 }
 
-/** A term of the other side is shown without an alarm. */
-const asTheirs = (entry: LegalEntry): LegalEntry => ({ ...entry, level: "calm", working: [...entry.working, ({ t }) => t("law.step.otherSide")] });
 const asOtherSide = ({ partType }: CivilRecord, entry: LegalEntry): LegalEntry => (partType === "demanding" ? asTheirs(entry) : entry);
 
 const hasGrace = ({ status }: CivilRecord, { seat }: LawContext) => status === "estimatedDemand" && seat.jurisdiction === "es";

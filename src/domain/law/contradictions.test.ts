@@ -26,7 +26,7 @@ const cases = fc.record({
   minors: fc.boolean(),
   bands: fc.constantFrom([], [ref("b")]),
   criminals: fc.constantFrom([], [ref("one")], [ref("one"), ref("two")]),
-  witnesses: fc.constantFrom([], [{ id: "l", version: 1, witness: ref("w"), injured: true, summoned: false }]),
+  witnesses: fc.constantFrom([], [{ id: "l", version: 1, witness: ref("w"), injured: true, summoned: false, confirmed: false }]),
 });
 
 const contexts = fc.record({

@@ -1,6 +1,6 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { jurisdictionOf } from "#domain/check.ts";
-import type { CaseContext } from "./case-context.ts";
+import type { DatesContext } from "./case-context.ts";
 import { type Day, localDay } from "./days.ts";
 import { proceedingsTerms } from "./proceedings.ts";
 import { dayStep, lengthText } from "./steps.ts";
@@ -10,7 +10,7 @@ import type { Text } from "./words.ts";
 import type { Seat } from "./working-days.ts";
 
 /** The terms of section 6 that apply to the case, also those whose start date is not filled in yet. */
-export const deadlinesOf = (facts: CaseRecord, context: CaseContext): LegalEntry[] => [
+export const deadlinesOf = (facts: CaseRecord, context: DatesContext): LegalEntry[] => [
   ...recourses(facts, context),
   ...inquiries(facts, context),
   ...proceedingsTerms(facts, context),
@@ -18,7 +18,7 @@ export const deadlinesOf = (facts: CaseRecord, context: CaseContext): LegalEntry
 ];
 
 /** The terms that run from a decision. */
-export const recourses = (facts: CaseRecord, context: CaseContext): LegalEntry[] => [...appeals(facts, context), ...dismissals(facts, context)];
+export const recourses = (facts: CaseRecord, context: DatesContext): LegalEntry[] => [...appeals(facts, context), ...dismissals(facts, context)];
 
 /** What the term of an appeal against the judgment depends on. */
 export type AppealFacts = Pick<CaseRecord, "country" | "crimeType" | "processing"> & { minors?: boolean };
@@ -49,7 +49,7 @@ export const hasAppealed = ({ actions, judgmentDate }: Pick<CaseRecord, "actions
 const decided: readonly CaseRecord["caseStatus"][] = ["guiltyVerdict", "innocentVerdict"];
 
 /** Runs once there is a judgment, whatever the status of the case, until the judgment is final. */
-function appeals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+function appeals(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const { judgmentDate, judgmentNotificationDate, finalDate } = facts;
   if ((!judgmentDate && !judgmentNotificationDate) || finalDate || hasAppealed(facts)) return [];
   const from = appealStart(facts);
@@ -78,7 +78,7 @@ function appeals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
   }
 }
 
-function dismissals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+function dismissals(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const isProvisional = facts.caseStatus === "provisionalDismissal";
   if (!isProvisional && facts.caseStatus !== "dismissed") return [];
   const notified = facts.actions.filter(({ action }) => action === "judgmentNotification").map(({ date }) => date);
@@ -107,7 +107,7 @@ function dismissals(facts: CaseRecord, context: CaseContext): LegalEntry[] {
 const withStep = (entry: LegalEntry, step: Text): LegalEntry => ({ ...entry, working: [...entry.working, step] });
 
 /** In Spain the judicial inquiry has a term, except for petty offences; in France the police inquiry. */
-function inquiries(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+function inquiries(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const isSpanish = context.seat.jurisdiction === "es";
   const status = isSpanish ? "judicialInvestigation" : "policeInvestigation";
   if (facts.caseStatus !== status || (isSpanish && facts.crimeType === "petty")) return [];
@@ -124,7 +124,7 @@ const awaitingAuthor: readonly CaseRecord["caseStatus"][] = ["assessment", "pend
 const simpleComplaints: readonly CaseRecord["complaintType"][] = ["online", "police", "prosecution"];
 const underInquiry: readonly CaseRecord["caseStatus"][] = ["stockComplaint", "policeInvestigation", "judicialInvestigation"];
 
-function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+function complaints(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const { complaintDatetime, timeZone } = facts;
   if (!complaintDatetime) return [];
   const from = localDay(complaintDatetime, timeZone);
@@ -145,6 +145,16 @@ function complaints(facts: CaseRecord, context: CaseContext): LegalEntry[] {
     ({ t }) => t("law.step.repeat"),
   ];
   return [
-    { key: "es.unknownAuthor", title: ({ t }) => t("law.unknownAuthor"), date, working, reference, level: levelOn(date, context), checked: true },
+    {
+      key: "es.unknownAuthor",
+      title: ({ t }) => t("law.unknownAuthor"),
+      date,
+      working,
+      reference,
+      level: levelOn(date, context),
+      // It is the police who keep the report: nobody in the office has to act by then.
+      isCalm: true,
+      checked: true,
+    },
   ];
 }

@@ -2,7 +2,7 @@ import { hasCameras } from "#domain/cases/completeness.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
 import type { FileRef } from "#domain/entity.ts";
-import type { CaseContext } from "./case-context.ts";
+import type { DatesContext } from "./case-context.ts";
 import { addMonths, type Day, localDay } from "./days.ts";
 import { dayStep, lengthText } from "./steps.ts";
 import { type LegalEntry, levelOn } from "./term-entry.ts";
@@ -43,7 +43,7 @@ export function erasureDay({ country, datetime, timeZone }: Omit<Recorded, "know
 }
 
 /** Both countdowns of an open case with cameras, until images are handed over or stored. After the recorder has erased them nothing is left to do. */
-export function imageEntries(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+export function imageEntries(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const erased = erasureDay(facts);
   if (!hasCameras(facts.hasImages) || statusGroups[facts.caseStatus] === "closed" || isHandedOver(facts) || context.today > erased) return [];
   const known = facts.recordingKnownDatetime ?? facts.createdAt;
@@ -51,7 +51,7 @@ export function imageEntries(facts: CaseRecord, context: CaseContext): LegalEntr
   return [...(end ? [handOverEntry(facts, known, end, context)] : []), ...(hasStoredCopy(facts) ? [] : [erasureEntry(facts, erased, context)])];
 }
 
-function handOverEntry({ recordingKnownDatetime, timeZone }: CaseRecord, known: string, end: Date, context: CaseContext): LegalEntry {
+function handOverEntry({ recordingKnownDatetime, timeZone }: CaseRecord, known: string, end: Date, context: DatesContext): LegalEntry {
   const { length, reference, checked } = imageTerms["es.images.handOver"];
   const date = localDay(end, timeZone);
   const hour = new Intl.DateTimeFormat("es", { timeZone, hour: "2-digit", minute: "2-digit" }).format(end);
@@ -63,7 +63,7 @@ function handOverEntry({ recordingKnownDatetime, timeZone }: CaseRecord, known: 
   return { key: "es.images.handOver", title: ({ t }) => t("images.handOver"), date, working, reference, checked, level: levelOn(date, context) };
 }
 
-function erasureEntry({ country, datetime, timeZone }: CaseRecord, date: Day, context: CaseContext): LegalEntry {
+function erasureEntry({ country, datetime, timeZone }: CaseRecord, date: Day, context: DatesContext): LegalEntry {
   const key = country === "France" ? "fr.images.erasure" : "es.images.erasure";
   const { length, reference, checked } = imageTerms[key];
   const working: Text[] = [

@@ -1,7 +1,7 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { statusGroups } from "#domain/cases/status-groups.ts";
 import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
-import type { CaseContext } from "./case-context.ts";
+import type { DatesContext } from "./case-context.ts";
 import { type Limitation, limitationLevel, limitationsOf } from "./limitation.ts";
 import { hiddenOffences } from "./limitation-periods.ts";
 import { dayStep, lengthText } from "./steps.ts";
@@ -9,7 +9,7 @@ import type { LegalEntry } from "./term-entry.ts";
 import type { Text } from "./words.ts";
 
 /** When the offence, or after a conviction the penalty, becomes time-barred, with the calculation. Other closed cases have no limitation. */
-export function limitationEntries(facts: CaseRecord, { today, seat }: CaseContext): LegalEntry[] {
+export function limitationEntries(facts: CaseRecord, { today, seat }: DatesContext): LegalEntry[] {
   const isPenalty = facts.caseStatus === "guiltyVerdict";
   if (statusGroups[facts.caseStatus] === "closed" && !isPenalty) return [];
   const title: Text = ({ t }) => t(isPenalty ? "law.limitation.penalty" : "law.limitation");

@@ -1,13 +1,13 @@
 import type { CaseRecord } from "#domain/cases/status.ts";
-import type { CaseContext } from "./case-context.ts";
+import type { DatesContext } from "./case-context.ts";
 import { type Day, localDay } from "./days.ts";
 import { dayStep, lengthText } from "./steps.ts";
-import { type LegalEntry, levelOn, termEntry } from "./term-entry.ts";
+import { asTheirs, type LegalEntry, levelOn, termEntry } from "./term-entry.ts";
 import { endOfTerm, hoursBefore, type Term, terms } from "./terms.ts";
 import type { Text } from "./words.ts";
 
 /** The terms of the parties before the trial, or instead of one. */
-export const proceedingsTerms = (facts: CaseRecord, context: CaseContext): LegalEntry[] =>
+export const proceedingsTerms = (facts: CaseRecord, context: DatesContext): LegalEntry[] =>
   context.seat.jurisdiction === "es"
     ? indictments(facts, context)
     : [...penalOrders(facts, context), ...fixedFines(facts, context), ...civilParties(facts, context)];
@@ -15,21 +15,19 @@ export const proceedingsTerms = (facts: CaseRecord, context: CaseContext): Legal
 export const indictmentTerm = ({ processing }: Pick<CaseRecord, "processing">) => (processing === "fast" ? "es.indictment.fast" : "es.indictment");
 
 /** Until the brief is filed. */
-function indictments(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+function indictments(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const from = facts.indictmentNotificationDate;
   if (!from || facts.actions.some(({ action, date }) => action === "indictment" && date >= from)) return [];
   return [termEntry(indictmentTerm(facts), "law.indictment", from, context)];
 }
 
 /** The defendant may oppose; until then the order is not final. */
-function penalOrders({ penalOrderNotificationDate: from, finalDate }: CaseRecord, context: CaseContext): LegalEntry[] {
+function penalOrders({ penalOrderNotificationDate: from, finalDate }: CaseRecord, context: DatesContext): LegalEntry[] {
   if (!from || finalDate) return [];
-  // It is the term of the other side: no alarm.
-  const entry = termEntry("fr.penalOrder", "law.penalOrder", from, context);
-  return [{ ...entry, level: "calm", working: [...entry.working, ({ t }) => t("law.step.otherSide")] }];
+  return [asTheirs(termEntry("fr.penalOrder", "law.penalOrder", from, context))];
 }
 
-function fixedFines({ afdNoticeDate: from }: CaseRecord, context: CaseContext): LegalEntry[] {
+function fixedFines({ afdNoticeDate: from }: CaseRecord, context: DatesContext): LegalEntry[] {
   if (!from) return [];
   const reduced = endOfTerm(terms["fr.afd.reduced"], from, context.seat);
   const { reference } = terms["fr.afd.reduced"];
@@ -39,7 +37,7 @@ function fixedFines({ afdNoticeDate: from }: CaseRecord, context: CaseContext): 
     ({ t }) => t("law.step.otherSide"),
     ({ t }) => t("law.step.afdClaim"),
   ];
-  return [{ ...entry, level: "calm", working: [...entry.working, ...more] }];
+  return [{ ...entry, level: "calm", isCalm: true, working: [...entry.working, ...more] }];
 }
 
 /** The last day to join a French trial as partie civile in writing: 24 hours before the hearing, so the day before at its hour. */
@@ -47,7 +45,7 @@ export const civilPartyDate = (trialDatetime: string, timeZone: string): Day =>
   localDay(hoursBefore(terms["fr.civilParty"], trialDatetime), timeZone);
 
 /** Shown until the hearing, unless the party has joined. */
-function civilParties(facts: CaseRecord, context: CaseContext): LegalEntry[] {
+function civilParties(facts: CaseRecord, context: DatesContext): LegalEntry[] {
   const { trialDatetime, hearingState, hearingTimeZone, timeZone, actions } = facts;
   const zone = hearingTimeZone ?? timeZone;
   if (!trialDatetime || hearingState !== "set" || new Date(trialDatetime) < context.now || actions.some(({ action }) => action === "personation"))

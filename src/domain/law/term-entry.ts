@@ -15,9 +15,19 @@ export type LegalEntry = {
   working: Text[];
   reference: string;
   level: Level;
+  /** A date of the other side, or from which something is possible: nothing is lost on it, so it never alarms. */
+  isCalm?: true;
   /** The rule was checked in the legal review. */
   checked: boolean;
 };
+
+/** A term of the other side is shown without an alarm. */
+export const asTheirs = (entry: LegalEntry): LegalEntry => ({
+  ...entry,
+  level: "calm",
+  isCalm: true,
+  working: [...entry.working, ({ t }) => t("law.step.otherSide")],
+});
 
 /** The names of terms. */
 export type Title =
@@ -47,7 +57,7 @@ export const termEntry = (key: DayTermKey, title: Title, from: Day | null, where
 export const possibleFrom = (key: DayTermKey, title: Title, from: Day | null, where: LawContext, begin?: DayStep): LegalEntry =>
   entryOf(key, title, from, where, begin, (end) => {
     const date = addDays(end, 1);
-    return { date, working: dayStep("law.step.from", date), level: "calm" };
+    return { date, working: dayStep("law.step.from", date), level: "calm", isCalm: true };
   });
 
 function entryOf(
@@ -56,14 +66,14 @@ function entryOf(
   from: Day | null,
   { seat }: LawContext,
   begin: DayStep = "law.step.notified",
-  shown: (end: Day) => { date: Day; working: Text; level: Level },
+  shown: (end: Day) => { date: Day; working: Text } & Pick<LegalEntry, "level" | "isCalm">,
 ): LegalEntry {
   const { reference, checked = false }: Term = terms[key];
   const entry = { key, title: (({ t }) => t(title)) satisfies Text, reference, checked };
   if (!from) return { ...entry, date: null, working: [missingStep(begin)], level: "calm" };
   const end = endOfTerm(terms[key], from, seat);
-  const { date, working, level } = shown(end);
-  return { ...entry, date, working: [dayStep(begin, from), ...countedSteps(terms[key], from, end, seat), working], level };
+  const { working, ...rest } = shown(end);
+  return { ...entry, ...rest, working: [dayStep(begin, from), ...countedSteps(terms[key], from, end, seat), working] };
 }
 
 /** Which date is missing. */

@@ -8,6 +8,7 @@ import { type Guard, hasReason, type TransitionContext } from "./guard.ts";
 /** A record with statuses and a history of their changes. */
 export type LifecycleRecord<S extends string = string> = SystemFields & {
   country: unknown;
+  timeZone: string;
   statusHistory: readonly { id: string; date: string; from: S | null; to: S; user: Ref | null; undone: boolean }[];
 };
 

@@ -12,7 +12,11 @@ const quoted = { "quoted from the specification": /^(vehicle\.plate\.(exists|inv
 const rules: Record<Locale, readonly Rule[]> = {
   es: [
     { not: /orden(es)? de alejamiento|prohibici[oó]n(es)? de acceso/i, use: "prohibición de acudir" },
-    { not: word("prohibici(ón|ones)(?! de acudir)"), use: "prohibición de acudir" },
+    {
+      not: word("prohibici(ón|ones)(?! de acudir)"),
+      use: "prohibición de acudir",
+      except: { "short name in a cell of the calendar": /^calendar\.short\.restrainingOrder/ },
+    },
     { not: word("incidencias?"), use: "hecho no denunciable" },
     { not: word("husos? horarios?"), use: "zona horaria" },
     { not: word("retención legal|retenid[oa]s?"), use: "conservación por litigio", except: { "a person held by staff": /^enums\.fcseReasons/ } },

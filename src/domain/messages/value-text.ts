@@ -1,5 +1,6 @@
 import type { FileRef, Ref } from "#domain/entity.ts";
 import type { Field, Fields } from "#domain/fields.ts";
+import { captionedName } from "#domain/formats/caption.ts";
 import { type RecordPlace, timeZoneOfField } from "#domain/formats/clocks.ts";
 import { isInstant, parseDay } from "#domain/formats/local-time.ts";
 import { phoneText } from "#domain/formats/phone-text.ts";
@@ -23,13 +24,13 @@ export function valueText(words: Words, field: Field, value: unknown, place: Rec
     case "refs":
       return (value as Ref[]).map((one) => refText(words, one)).join(", ");
     case "files":
-      return (value as (Ref | FileRef)[]).map((file) => ("alias" in file ? file.alias : file.name)).join(", ");
+      return (value as (NamedFile | FileRef)[]).map((file) => captionedName("alias" in file ? { ...file, name: file.alias } : file)).join(", ");
     case "lines":
       return (value as Line[]).map((line) => lineText(words, field.fields, line, place)).join(", ");
     case "money":
       return typeof value === "number" ? words.money(value) : String(value);
     case "integer":
-      return field.yearly ? recordNumber(value as number) : words.number(value as number);
+      return field.yearly ? recordNumber(value as number, field.prefix) : words.number(value as number);
     case "date":
       return isMoment(value) ? words.date(value) : String(value);
     case "datetime":
@@ -44,6 +45,9 @@ export function valueText(words: Words, field: Field, value: unknown, place: Rec
       return String(value);
   }
 }
+
+/** A file as the history stores it. */
+type NamedFile = Ref & { caption?: string };
 
 type Line = Readonly<Record<string, unknown>>;
 

@@ -4,6 +4,7 @@ import type { Title } from "#domain/law/term-entry.ts";
 import { type Catalogue, translator } from "#domain/messages/catalogue.ts";
 import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import type { TimeZone } from "#domain/provinces.ts";
+import type { Thread } from "#domain/threads/thread.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 
 /** A key date that another rule has moved. A date that there was not, or is no longer, is null. */
@@ -42,13 +43,18 @@ export type Facts = {
   items?: readonly string[];
   /** Of a teaching item. */
   title?: string;
+  /** Of a message: its thread, and the user who wrote it. */
+  thread?: Thread;
+  by?: string;
+  /** How many messages of the thread wait when the notice is read; never stored. */
+  unread?: number;
 };
 
 /** The parameters of the texts, in one language. */
 export function factTexts(catalogue: Catalogue, facts: Facts): Record<string, string> {
   const { locale, enums, texts } = catalogue;
   const { cid, establishment, timeZone, date = "", previous = "", court = "", room = "", judgment, reason, hearing } = facts;
-  const { days = 0, title = "", items = [] } = facts;
+  const { days = 0, title = "", items = [], by = "", unread = 0 } = facts;
   const isInstant = date.includes("T");
   const format = (style: Intl.DateTimeFormatOptions, day = date) =>
     new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "es-ES", { ...style, timeZone: isInstant ? timeZone : "UTC" }).format(new Date(day));
@@ -76,6 +82,9 @@ export function factTexts(catalogue: Catalogue, facts: Facts): Record<string, st
     term: facts.term ? texts[facts.term] : "",
     moved: (facts.moved ?? []).map((one) => movedText(catalogue, one)).join("; "),
     title,
+    by,
+    thread: facts.thread ? texts[`thread.${facts.thread}.lower`] : "",
+    unread: unread > 1 ? String(unread) : "",
     items: items.join(", "),
   };
 }

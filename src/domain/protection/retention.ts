@@ -61,8 +61,8 @@ export const erased = "—";
 /** Texts without personal data. All others are erased, also those of fields declared later. */
 export const neutralTexts: readonly string[] = ["timeZone", "hearingTimeZone"];
 
-/** Dates that identify a person. All other dates stay for the figures. */
-export const erasedDates: readonly string[] = ["birthDate"];
+/** Dates and enumerations that tell who a person is or looks like. All others stay for the figures. */
+export const erasedValues: readonly string[] = ["birthDate", "sex", "apparentAge", "height", "spokenLanguage"];
 
 /** Links between an anonymised record and persons, which are removed. Bands stay for the figures; witnesses have their own period. */
 export const cutLinks: Readonly<Record<PersonalDataEntity, readonly string[]>> = {

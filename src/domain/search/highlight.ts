@@ -34,7 +34,8 @@ const wordAfter = (text: string, at: number) => {
   return space === -1 || space - at > 40 ? at : space + 1;
 };
 
-const plain = (text: string) =>
+/** Without accents, case and separators. */
+export const plain = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -58,14 +59,14 @@ const matchesTerm = (word: string, term: string) =>
   word === term || (term.length > 1 && /\D/.test(term) && word.startsWith(term)) || hasSameStem(word, term) || differsByOneLetter(word, term);
 
 /** Words with the same beginning and different endings of up to three letters. */
-function hasSameStem(one: string, other: string): boolean {
+export function hasSameStem(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < minFuzzyLength || /\d/.test(one + other)) return false;
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
   return same >= minFuzzyLength && one.length - same <= 3 && other.length - same <= 3 && same >= Math.min(one.length, other.length) - 2;
 }
 
-function differsByOneLetter(one: string, other: string): boolean {
+export function differsByOneLetter(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < minFuzzyLength || Math.abs(one.length - other.length) > 1 || !/\p{L}/u.test(other)) return false;
   let [start, end] = [0, 0];
   while (start < Math.min(one.length, other.length) && one[start] === other[start]) start++;

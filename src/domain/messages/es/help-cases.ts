@@ -1,5 +1,10 @@
 /** Help of the screens about cases, issues, the calendar, the search and the figures. */
 export const helpCases = {
+  "/main/today": [
+    "Aquí empieza su día: lo que hay que hacer hoy y esta semana, lo urgente primero. Se actualiza solo cuando alguien cambia algo.",
+    "Cada apartado muestra los primeros; «Ver todos» abre la lista o el calendario con el mismo filtro.",
+    "Pulse una línea para abrir el caso. Lo que ya está hecho desaparece de aquí.",
+  ],
   "/dashboard/cases": [
     "Aquí están las cifras de los casos penales que usted puede ver. Elija arriba el cliente, las zonas, los establecimientos y el periodo; la dirección de la página guarda la elección y puede compartirla.",
     "Cada panel dice de cuántos casos habla. «Ver tabla» muestra los mismos datos en una tabla que también lee un lector de pantalla.",
@@ -14,24 +19,26 @@ export const helpCases = {
   ],
   "/main/cases": [
     "Es la lista de los casos penales que usted puede ver, los más recientes primero. Se actualiza sola cuando alguien cambia algo.",
-    "Las fases de arriba filtran con una pulsación. Los filtros afinan más; lo elegido aparece debajo y se quita con la ×.",
-    "Pulse el título de una columna para ordenar. En «Columnas» elige cuáles se ven y en qué orden.",
+    "Las fases de arriba y, según su función, «Míos», «Sin abogado» o «Dados de alta por mí» filtran con una pulsación. Los filtros afinan más, también por lo vencido, los próximos días o lo que falta; lo elegido aparece debajo y se quita con la ×.",
+    "Pulse el título de una columna para ordenar; lo vacío queda siempre al final. En «Columnas» busca y elige cuáles se ven, también autores, bandas, vehículos y hechos, y en qué orden.",
     "«Vistas» guarda los filtros, las columnas y el orden con un nombre para volver a ellos.",
     "«Exportar» descarga lo que muestra la lista, con sus filtros y columnas, en Excel o CSV.",
+    "Abogados y gestores: con varias filas seleccionadas, «Acciones» cambia el estado o añade una actuación a todas; se comprueba cada caso y se dice cuál se ha rechazado y por qué.",
   ],
   "/main/cases/new": [
-    "Cuente lo ocurrido en cinco pasos cortos. Lo que escribe se guarda solo en este dispositivo: puede cerrar la página y seguir después.",
-    "Elija la tienda y la hora, lo que pasó, los artículos, las imágenes y las personas y, si vino, la policía.",
-    "A la derecha, o en el último paso en un teléfono, se ve lo que falta. Lo obligatorio impide enviar; lo demás solo ayuda al abogado.",
-    "Las fotos y los vídeos se envían después del caso y continúan solos si se corta la conexión.",
-    "Sin conexión también puede enviarlo: queda guardado y sale una sola vez cuando vuelve.",
+    "En el teléfono todo cabe en una pantalla: haga la foto, que se ve al momento y puede describir, repetir y ordenar, escriba el importe y toque lo que pasó. La tienda y la hora ya están puestas; «Cambiar» las corrige.",
+    "Una frase como «Pasa sin pagar» escribe los hechos con sus respuestas. Puede retocarla; lo que usted escribe nunca se sustituye.",
+    "En «Añadir…» están autores, testigos, vehículos, ticket y policía. De las personas basta lo que sepa: «El testigo soy yo», cómo era un desconocido, media matrícula con ?; la oficina lo completa. Si prefiere que le guíen, «Paso a paso» pregunta lo mismo en cinco pasos.",
+    "Los artículos pueden ir uno a uno: escríbalos, péguelos de un texto («2 x Perfume @ 19,95; Crema @ 5,00»), fotografíe su código de barras o deje una línea «varios». El ticket sigue a su suma mientras usted no escriba otro importe.",
+    "Abajo dice qué falta para enviar. Lo demás que echaría de menos el abogado solo se dice: puede enviarlo sin ello y añadirlo después.",
+    "Al enviar ve el número, cómo van los archivos y lo que falta. Sin conexión queda guardado en el teléfono y sale una sola vez cuando vuelve.",
   ],
   "/main/cases/$id": [
     "Arriba ve el número, el estado y las fases del caso. El botón de estado ofrece solo los pasos que son posibles ahora y dice qué falta para los demás.",
     "Los apartados reúnen los datos generales, los testigos, los archivos, la denuncia, el juicio y las actuaciones. Cada uno se guarda por separado. Tras una condena, en «Juicio» se anotan los importes concedidos, los plazos y los pagos.",
     "La barra de guardar aparece cuando hay cambios y los nombra. Si otra persona guarda a la vez, se le pregunta por los campos que coinciden; no se pierde nada.",
-    "A la derecha están las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Pulse una fecha para ver cómo se ha contado; compruébela. Cuando pasa el plazo para recurrir se propone la fecha de firmeza, que se acepta con un clic. «Antecedentes» muestra a los abogados las condenas de cada autor.",
-    "Si el abogado pide documentación, la tienda la entrega arriba, con «Subir archivo» o «Responder». Mientras el caso no esté cerrado puede añadir archivos; si un envío falla, pulse «Reintentar».",
+    "A la derecha están el próximo paso (para abogados), las fechas importantes con las propuestas de plazos, los registros relacionados y la actividad. Pulse una fecha para ver cómo se ha contado; compruébela. Cuando pasa el plazo para recurrir se propone la fecha de firmeza, que se acepta con un clic. «Antecedentes» muestra a los abogados las condenas de cada autor.",
+    "Si el abogado pide documentación, la tienda la entrega arriba, con «Subir archivo» o «Responder». Mientras el caso no esté cerrado puede añadir archivos; si un envío falla, pulse «Reintentar». En «Mensajes» hablan la tienda y el despacho; la conversación violeta es solo del despacho. El color y el botón dicen a quién escribe.",
     "«Resumen en PDF» descarga un documento con lo que usted puede ver del caso.",
   ],
   "/main/issues": [
@@ -52,14 +59,15 @@ export const helpCases = {
   ],
   "/main/calendar": [
     "Muestra juicios, plazos y otras fechas de los casos que usted puede ver, por mes o por semana.",
-    "A la izquierda elige los abogados y los tipos de acto. Cada abogado tiene su color.",
-    "Pulse un acto para ver el día, la hora, el órgano judicial y los testigos, y para ir al caso.",
+    "En los filtros elige los abogados y los tipos de acto. Cada abogado tiene su color; los plazos de la ley van enmarcados y los primeros del día.",
+    "Pulse un acto para ver el día, la hora, el órgano judicial, los testigos y con qué otros coincide, y para ir al caso.",
     "Quien puede cambiar el juicio lo arrastra a otro día o usa «Cambiar fecha»; sin fecha nueva, queda suspendido. Lo cancelado aparece tachado. Se avisa cuando un abogado tiene dos a la vez.",
     "En «Mi cuenta», «Calendario externo» da una dirección para ver sus señalamientos en el teléfono, con avisos; también puede incluir todos los que puede ver.",
   ],
   "/main/search": [
     "Una sola caja busca en casos, hechos, casos civiles, autores, bandas, vehículos, testigos y establecimientos.",
-    "No importan los acentos, las mayúsculas ni los guiones de matrículas y documentos. Se tolera una letra equivocada en nombres y matrículas.",
+    "Un caso se encuentra por todo lo que muestra su ficha: tienda y localidad, cliente, delito, autores, bandas, vehículos, órgano judicial, número de procedimiento, abogado, mes y año, y los hechos. Por ejemplo: «hurto perfume septiembre Valencia», «astra azul», «DP 203/2026» o el final de una matrícula.",
+    "El delito y el mes valen en español y en francés. No importan los acentos, las mayúsculas ni los guiones, y se tolera una letra equivocada en nombres y matrículas. Por el nombre de un menor solo buscan quienes lo ven.",
     "Las etiquetas de arriba dicen cuántos resultados hay de cada clase. A la izquierda puede acotar por cliente, tienda, estado, periodo o importe.",
     "Puede guardar una búsqueda, compartirla con su equipo y exportar el resultado.",
   ],
@@ -73,6 +81,17 @@ export const helpCases = {
     "Aquí están los informes que ha pedido: se preparan solos y se le avisa cuando están listos.",
     "Se guardan 24 horas; después hay que pedirlos otra vez.",
     "Los informes de cliente, el global y las actuaciones se piden desde la analítica y la ficha del cliente, con su idioma y sus filtros.",
+  ],
+  "/main/tasks": [
+    "Aquí están las tareas de los casos y hechos que ve: qué hay que hacer, para cuándo y quién. Los clientes no las ven.",
+    "Los botones de arriba dejan las suyas, las vencidas, las de hoy, las de la semana o las hechas.",
+    "Al terminar una tarea, márquela como hecha en su ficha o en el caso; si se equivoca, vuelva a abrirla. Seleccione varias para terminarlas o darlas a otra persona a la vez.",
+    "También están en el calendario y, por la mañana, se le recuerdan las que vencen ese día y las que se han pasado.",
+  ],
+  "/main/tasks/$id": [
+    "Cambie aquí el texto, la fecha, el responsable o las notas de una tarea. El caso al que pertenece no se cambia.",
+    "Solo puede darla a quien pueda abrir el caso. Si se la da a otra persona, se le avisa.",
+    "«Historial» dice quién la cambió, la terminó o la volvió a abrir.",
   ],
   "/main/teaching": [
     "Aquí están los contenidos de formación publicados para su empresa y su idioma.",
@@ -111,7 +130,7 @@ export const helpCases = {
     "La verificación en dos pasos pide un código de su teléfono al entrar. Guarde los códigos de recuperación.",
     "Con una llave de acceso entra con la huella, la cara o el PIN de su dispositivo, sin contraseña ni código.",
     "En «Sesiones abiertas» ve en qué dispositivos ha entrado y puede cerrarlos.",
-    "En «Avisos que recibe» elige, por cada clase, si aparece en la aplicación y si llega por correo.",
+    "En «Avisos que recibe» elige, por cada clase, si aparece en la aplicación, si llega un correo al momento y si entra en el resumen diario.",
     "«Calendario externo» da una dirección para ver sus señalamientos en otra aplicación. Es personal: no la comparta.",
   ],
 } as const;

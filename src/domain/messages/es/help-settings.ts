@@ -72,6 +72,14 @@ export const helpSettings = {
     "Indique el nombre, la sede y el tipo. Desde 2025, elija la sección del Tribunal de Instancia: se propone el nombre completo. Los nombres anteriores se conservan en sus casos.",
     "La hora de los juicios se entiende en la del lugar del órgano judicial.",
   ),
+  "/settings/taskPresets": list(
+    "Son las tareas que se proponen en los casos de un país cuando están en un estado.",
+    "Las que «se crean solas» se añaden al entrar el caso en ese estado, una vez por caso, a nombre de su abogado.",
+  ),
+  "/settings/taskPresets/$id": edit(
+    "Indique qué hay que hacer, en qué casos y en cuántos días. Los días laborables no cuentan fines de semana ni fiestas nacionales.",
+    "Márquela «fuera de uso» para dejar de proponerla; las tareas ya creadas se quedan como están.",
+  ),
   "/settings/bands": list("Son las bandas organizadas que ha registrado su empresa.", "Ábrala para ver sus autores, sus vehículos y sus casos."),
   "/settings/bands/$id": edit(
     "Describa cómo actúa la banda y vincule a sus autores y vehículos.",
@@ -79,7 +87,7 @@ export const helpSettings = {
   ),
   "/settings/criminals": list(
     "Son los autores que ha registrado su empresa. Los usuarios de un cliente ven los de sus propios casos, salvo que la instalación muestre todo el fichero.",
-    "Ábralo para ver sus bandas, sus vehículos y sus casos.",
+    "De cada uno dice cuántos casos de los que usted ve tiene, el día del último y el importe total. Ábralo para ver sus bandas, sus vehículos y sus casos.",
   ),
   "/settings/criminals/$id": edit(
     "Basta un documento, un nombre o un alias. El documento no puede repetirse en el fichero; si ya lo tiene otra tienda, puede pedir la ficha a la central.",

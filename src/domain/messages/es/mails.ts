@@ -69,7 +69,7 @@ export const mails = {
   "mail.hearingSet.body": ({ cid, hearing, date, hour, court, link }: Record<"cid" | "hearing" | "date" | "hour" | "court" | "link", string>) =>
     `Caso ${cid}. ${hearing}: el ${date} a las ${hour}${court && `, ${court}`}.\n\n${link}`,
   "mail.digest.subject": ({ n }: { n: string }) => `Resumen del día: ${n} ${n === "1" ? "aviso" : "avisos"}`,
-  "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) => `Otros avisos del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
+  "mail.digest.body": ({ lines, link }: { n: string; lines: string; link: string }) => `Avisos del día:\n\n${lines}\n\nDetalle:\n\n${link}`,
   "mail.trialWitness.subject": ({ date }: { date: string }) => `Aviso de juicio: ${date}`,
   "mail.trialWitness.body": ({ date, hour, court, room, lawyer }: Record<"date" | "hour" | "court" | "room" | "lawyer", string>) =>
     `Figura usted como testigo en el juicio del ${date} a las ${hour} en ${court}${room && `, sala ${room}`}. Este correo es solo un aviso: la citación la envía el juzgado.${lawyer && ` Si no puede acudir, avise a ${lawyer}.`}`,
@@ -131,6 +131,12 @@ export const mails = {
   "mail.legalTerm.subject": ({ cid, date }: Record<"cid" | "date", string>) => `Plazo del caso ${cid}: ${date}`,
   "mail.legalTerm.body": ({ cid, term, date, link }: Record<"cid" | "term" | "date" | "link", string>) =>
     `Caso ${cid}. ${term}: ${date}. Compruébelo y actúe:\n\n${link}`,
+  "mail.taskAssigned.subject": ({ record }: { record: string }) => `Tarea en ${record}`,
+  "mail.taskAssigned.body": ({ record, establishment, date, link }: Record<"record" | "establishment" | "date" | "link", string>) =>
+    `Le han dado una tarea para el ${date} en ${record} de ${establishment}. Véala aquí:\n\n${link}`,
+  "mail.taskDue.subject": ({ record, days }: Record<"record" | "days", string>) => `Tarea ${days === "0" ? "para hoy" : "vencida"}: ${record}`,
+  "mail.taskDue.body": ({ record, establishment, date, days, link }: Record<"record" | "establishment" | "date" | "days" | "link", string>) =>
+    `${days === "0" ? "Tiene una tarea para hoy" : `Tiene una tarea vencida desde el ${date}`} en ${record} de ${establishment}. Véala aquí:\n\n${link}`,
   "mail.movedDates.subject": "Fechas clave que cambian",
   "mail.movedDates.body": ({ moved, link }: Record<"moved" | "link", string>) =>
     `Se han corregido reglas de cálculo de plazos. Estas fechas clave de sus casos cambian (antes → ahora):\n\n${moved.split("; ").join("\n")}\n\nLos recordatorios ya enviados no se repiten.\n\n${link}`,

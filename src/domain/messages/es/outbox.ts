@@ -4,18 +4,16 @@ export const outbox = {
   "offline.text":
     "Esta pantalla necesita conexión. Mientras tanto puede dar parte de un hecho: se guardará aquí y se enviará cuando vuelva la conexión.",
   "offline.wait": "Esta pantalla necesita conexión. Compruebe la red e inténtelo de nuevo.",
-  "outbox.saved": "Guardado, se enviará",
   "outbox.saved.text":
     "El parte está guardado en este dispositivo y se enviará cuando vuelva la conexión, aunque cierre esta página. No cierre la sesión hasta entonces.",
-  "outbox.sent.text": "El parte ha llegado. Sus archivos siguen enviándose si los hay.",
-  "outbox.open": "Abrir",
-  "outbox.another": "Dar otro parte",
   "outbox.title": "Pendiente de enviar",
   "outbox.count": ({ n }: { n: number }) => (n === 1 ? "1 parte pendiente de enviar" : `${n} partes pendientes de enviar`),
   "outbox.bar": ({ n }: { n: number }) =>
     n === 1
       ? "1 parte está guardado en este dispositivo y se enviará cuando vuelva la conexión."
       : `${n} partes están guardados en este dispositivo y se enviarán cuando vuelva la conexión.`,
+  "outbox.signIn": ({ n }: { n: number }) =>
+    n === 1 ? "1 parte guardado en este dispositivo se enviará cuando entre." : `${n} partes guardados en este dispositivo se enviarán cuando entre.`,
   "outbox.waiting": "Se enviará cuando vuelva la conexión",
   "outbox.retrying": "El servidor no responde todavía; se vuelve a intentar solo",
   "outbox.files": "Enviado; faltan archivos por subir",

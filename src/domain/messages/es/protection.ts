@@ -97,6 +97,7 @@ export const protection = {
   "request.role": "Como",
   "request.status": "Estado",
   "request.facts": "Hechos",
+  "request.messages": "Mensajes con la tienda (correspondencia con el abogado: revísela antes de entregarla)",
   "request.others": "Otras personas",
   "request.action": "Cambio",
   "request.count": "Número",

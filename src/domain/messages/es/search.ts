@@ -1,6 +1,6 @@
 export const search = {
   "search.box": "¿Qué busca?",
-  "search.placeholder": "Número, nombre, DNI, matrícula o palabras de los hechos",
+  "search.placeholder": "Número, nombre, matrícula, tienda, delito, mes…",
   "search.kinds": "Tipos de registro",
   "search.facets": "Filtros de la búsqueda",
   "search.facets.place": "Identificación",
@@ -12,7 +12,7 @@ export const search = {
   "search.more": "Mostrar más",
   "search.start": "Busque en todos los registros",
   "search.start.text":
-    "Escriba un número, un nombre, una matrícula o palabras de los hechos, o elija filtros. No importan los acentos ni una letra equivocada.",
+    "Escriba lo que recuerde, en cualquier orden: «hurto perfume septiembre Valencia», «astra azul», «DP 203/2026», parte de una matrícula o un nombre. También puede elegir filtros.",
   "search.none": "No se ha encontrado nada",
   "search.none.text": "Pruebe con menos palabras, otra forma de escribirlas o menos filtros.",
   "search.none.kind": ({ kind }: { kind: string }) => `Nada en ${kind}. Los otros tipos de registro muestran cuántos resultados tienen.`,

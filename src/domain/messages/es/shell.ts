@@ -17,6 +17,7 @@ export const shell = {
   "page.lockScreen": "Sesión bloqueada",
   "page.reload": "Hay una versión nueva. Recargue la página.",
   "menu.dashboards": "Paneles",
+  "menu.today": "Hoy",
   "menu.analytics": "Analítica",
   "menu.cases": "Casos",
   "menu.calendar": "Calendario",

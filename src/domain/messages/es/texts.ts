@@ -1,4 +1,5 @@
 import { analytics } from "./analytics.ts";
+import { articles } from "./articles.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { caseScreens } from "./case-screens.ts";
@@ -16,22 +17,31 @@ import { lawTerms } from "./law-terms.ts";
 import { ledger } from "./ledger.ts";
 import { lists } from "./lists.ts";
 import { mails } from "./mails.ts";
+import { nextSteps } from "./next-steps.ts";
 import { notices } from "./notices.ts";
 import { offenders } from "./offenders.ts";
 import { outbox } from "./outbox.ts";
 import { protection } from "./protection.ts";
+import { quickIntake } from "./quick-intake.ts";
 import { reports } from "./reports.ts";
 import { search } from "./search.ts";
 import { selection } from "./selection.ts";
 import { shell } from "./shell.ts";
+import { shopDays } from "./shop-days.ts";
+import { tasks } from "./tasks.ts";
 import { teaching } from "./teaching.ts";
+import { termNames } from "./term-names.ts";
+import { threads } from "./threads.ts";
+import { today } from "./today.ts";
 
 /** Every text a person sees. Spanish is the reference: French must satisfy its type, parameters included. */
 export const texts = {
   ...analytics,
+  ...articles,
   ...reports,
   ...common,
   ...shell,
+  ...shopDays,
   ...lists,
   ...auth,
   ...calendar,
@@ -47,12 +57,18 @@ export const texts = {
   ...lawTerms,
   ...ledger,
   ...mails,
+  ...nextSteps,
   ...notices,
   ...offenders,
   ...outbox,
   ...protection,
   ...intake,
+  ...quickIntake,
   ...search,
   ...selection,
+  ...tasks,
   ...teaching,
+  ...termNames,
+  ...today,
+  ...threads,
 };

@@ -59,6 +59,10 @@ export const common: Same<typeof es> = {
   "band.alias.exists": "Une bande existe déjà sous ce nom",
   "criminal.dni.exists": "Un auteur existe déjà avec ce numéro d’identité",
   "contact.needed": "Indiquez une adresse e-mail ou un mobile",
+  "criminal.description.needed": "Indiquez à quoi ressemblait la personne ou son nom",
+  "vehicle.description.needed": "Indiquez l’immatriculation, la marque ou la couleur",
+  "vehicle.plate.half":
+    "Immatriculation incorrecte. Ex. : 1234ABC ou AB-123-CD. Si vous n’en avez vu qu’une partie, mettez ? pour le reste : 12?4 K?",
   "criminal.identity.needed": "Indiquez une pièce d’identité, un nom ou un surnom",
   "witness.nTip.invalid": "TIP incorrect : chiffres uniquement.",
   "lawyer.user.exists": "Cet utilisateur est déjà lié à un autre avocat",

@@ -1,6 +1,11 @@
 import type { helpCases as es } from "../es/help-cases.ts";
 
 export const helpCases: Record<keyof typeof es, readonly string[]> = {
+  "/main/today": [
+    "Votre journée commence ici : ce qu’il y a à faire aujourd’hui et cette semaine, l’urgent d’abord. La page s’actualise seule quand quelqu’un modifie quelque chose.",
+    "Chaque rubrique montre les premiers éléments ; « Tout voir » ouvre la liste ou le calendrier avec le même filtre.",
+    "Cliquez sur une ligne pour ouvrir l’affaire. Ce qui est fait disparaît d’ici.",
+  ],
   "/dashboard/cases": [
     "Voici les chiffres des affaires pénales que vous pouvez voir. Choisissez en haut le client, les zones, les établissements et la période ; l’adresse de la page garde ce choix et peut être partagée.",
     "Chaque panneau indique sur combien d’affaires il porte. « Voir le tableau » montre les mêmes données dans un tableau, lisible aussi par un lecteur d’écran.",
@@ -15,24 +20,26 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   ],
   "/main/cases": [
     "C’est la liste des affaires pénales que vous pouvez voir, les plus récentes d’abord. Elle se met à jour seule quand quelqu’un modifie quelque chose.",
-    "Les phases en haut filtrent en un clic. Les filtres affinent davantage ; ce qui est choisi s’affiche dessous et se retire avec la ×.",
-    "Cliquez sur le titre d’une colonne pour trier. « Colonnes » choisit celles qui sont affichées et leur ordre.",
+    "Les phases en haut et, selon votre fonction, « Les miennes », « Sans avocat » ou « Saisies par moi » filtrent en un clic. Les filtres affinent davantage, aussi par ce qui est en retard, les prochains jours ou ce qui manque ; ce qui est choisi s’affiche dessous et se retire avec la ×.",
+    "Cliquez sur le titre d’une colonne pour trier ; ce qui est vide reste toujours à la fin. « Colonnes » recherche et choisit celles qui sont affichées, aussi auteurs, bandes, véhicules et faits, et leur ordre.",
     "« Vues » enregistre les filtres, les colonnes et le tri sous un nom pour y revenir.",
     "« Exporter » télécharge ce que montre la liste, avec ses filtres et ses colonnes, en Excel ou CSV.",
+    "Avocats et gestionnaires : avec plusieurs lignes sélectionnées, « Actions » change le statut ou ajoute une diligence à toutes ; chaque affaire est vérifiée, et celles qui sont refusées sont indiquées avec la raison.",
   ],
   "/main/cases/new": [
-    "Racontez ce qui s’est passé en cinq étapes courtes. La saisie est enregistrée seule sur cet appareil : vous pouvez fermer la page et continuer plus tard.",
-    "Indiquez le magasin et l’heure, les faits, les articles, les images et les personnes et, si elle est venue, la police.",
-    "À droite, ou à la dernière étape sur un téléphone, vous voyez ce qui manque. L’obligatoire empêche l’envoi ; le reste aide seulement l’avocat.",
-    "Les photos et les vidéos sont envoyées après l’affaire et reprennent seules si la connexion est coupée.",
-    "Vous pouvez aussi envoyer hors connexion : le signalement est gardé et part une seule fois quand elle revient.",
+    "Sur le téléphone, tout tient sur un écran : prenez la photo, que vous voyez aussitôt et pouvez décrire, reprendre et ordonner, saisissez le montant et touchez ce qui s’est passé. Le magasin et l’heure sont déjà indiqués ; « Modifier » les corrige.",
+    "Une phrase comme « Passe sans payer » écrit les faits à partir de vos réponses. Vous pouvez la retoucher ; ce que vous écrivez n’est jamais remplacé.",
+    "Sous « Ajouter… » se trouvent auteurs, témoins, véhicules, ticket et police. Des personnes, il suffit de ce que vous savez : « Le témoin, c’est moi », l’apparence d’un inconnu, la moitié d’une immatriculation avec ? ; le cabinet complète. Pour être guidé, « Pas à pas » pose les mêmes questions en cinq étapes.",
+    "Les articles peuvent être détaillés : saisissez-les, collez-les depuis un texte (« 2 x Parfum @ 19,95; Crème @ 5,00 »), photographiez leur code-barres ou laissez une ligne « divers ». Le ticket suit leur total tant que vous n’écrivez pas un autre montant.",
+    "En bas s’affiche ce qui manque pour envoyer. Le reste, qui manquerait à l’avocat, est seulement signalé : vous pouvez envoyer sans et l’ajouter ensuite.",
+    "Après l’envoi, vous voyez le numéro, l’avancement des fichiers et ce qui manque. Hors connexion, le signalement est gardé sur le téléphone et part une seule fois quand elle revient.",
   ],
   "/main/cases/$id": [
     "En haut figurent le numéro, le statut et les phases de l’affaire. Le bouton de statut ne propose que les étapes possibles maintenant et dit ce qui manque pour les autres.",
     "Les onglets réunissent les données générales, les témoins, les fichiers, la plainte, l’audience et les diligences. Chacun s’enregistre séparément. Après une condamnation, l’onglet de l’audience reçoit les sommes allouées, les échéances et les paiements.",
     "La barre d’enregistrement apparaît quand il y a des modifications et les nomme. Si une autre personne enregistre en même temps, vous choisissez pour les champs communs ; rien n’est perdu.",
-    "À droite figurent les dates clés avec les délais proposés, les fiches liées et l’activité. Cliquez sur une date pour voir son calcul ; vérifiez-la. Une fois le délai de recours expiré, la date à laquelle la décision est définitive est proposée et s’accepte en un clic. « Antécédents » montre aux avocats les condamnations de chaque auteur.",
-    "Si l’avocat demande des pièces, le magasin les fournit en haut, avec « Envoyer un fichier » ou « Répondre ». Tant que l’affaire n’est pas close, il peut ajouter des fichiers ; si un envoi échoue, appuyez sur « Réessayer ».",
+    "À droite figurent la prochaine étape (pour les avocats), les dates clés avec les délais proposés, les fiches liées et l’activité. Cliquez sur une date pour voir son calcul ; vérifiez-la. Une fois le délai de recours expiré, la date à laquelle la décision est définitive est proposée et s’accepte en un clic. « Antécédents » montre aux avocats les condamnations de chaque auteur.",
+    "Si l’avocat demande des pièces, le magasin les fournit en haut, avec « Envoyer un fichier » ou « Répondre ». Tant que l’affaire n’est pas close, il peut ajouter des fichiers ; si un envoi échoue, appuyez sur « Réessayer ». Dans « Messages », le magasin et le cabinet se parlent ; la conversation violette est réservée au cabinet. La couleur et le bouton disent à qui vous écrivez.",
     "« Résumé en PDF » télécharge un document avec ce que vous pouvez voir de l’affaire.",
   ],
   "/main/issues": [
@@ -53,14 +60,15 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
   ],
   "/main/calendar": [
     "Il montre les audiences, les délais et les autres dates des affaires que vous pouvez voir, par mois ou par semaine.",
-    "À gauche, choisissez les avocats et les types d’événement. Chaque avocat a sa couleur.",
-    "Cliquez sur un événement pour voir le jour, l’heure, la juridiction et les témoins, et pour ouvrir l’affaire.",
+    "Les filtres choisissent les avocats et les types d’événement. Chaque avocat a sa couleur ; les délais légaux sont encadrés et ouvrent la journée.",
+    "Cliquez sur un événement pour voir le jour, l’heure, la juridiction, les témoins et les audiences simultanées, et pour ouvrir l’affaire.",
     "Qui peut modifier l’audience la fait glisser vers un autre jour ou change sa date ; sans nouvelle date, elle est renvoyée. Une audience annulée apparaît barrée. Un avertissement s’affiche quand un avocat en a deux à la fois.",
     "Dans « Mon compte », le calendrier externe donne une adresse pour voir vos audiences sur votre téléphone, avec des rappels ; il peut aussi inclure toutes celles que vous pouvez voir.",
   ],
   "/main/search": [
     "Une seule case cherche dans les affaires, les incidents, les affaires civiles, les auteurs, les bandes, les véhicules, les témoins et les établissements.",
-    "Les accents, les majuscules et les tirets des immatriculations et des pièces d’identité ne comptent pas. Une lettre fausse est tolérée dans les noms et les immatriculations.",
+    "Une affaire se trouve par tout ce que montre sa fiche\u00a0: magasin et ville, client, infraction, auteurs, bandes, véhicules, juridiction, numéro de procédure, avocat, mois et année, et les faits. Par exemple\u00a0: «\u00a0vol parfum septembre Lyon\u00a0», «\u00a0clio grise\u00a0» ou la fin d’une plaque.",
+    "L’infraction et le mois valent en français et en espagnol. Les accents, les majuscules et les tirets ne comptent pas, et une lettre fausse est tolérée dans les noms et les immatriculations. Seuls ceux qui voient le nom d’un mineur cherchent par ce nom.",
     "Les étiquettes en haut disent combien de résultats il y a par type. À gauche, affinez par client, magasin, statut, période ou montant.",
     "Vous pouvez enregistrer une recherche, la partager avec votre équipe et exporter le résultat.",
   ],
@@ -74,6 +82,17 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Voici les rapports que vous avez demandés : ils se préparent seuls et vous êtes prévenu quand ils sont prêts.",
     "Ils sont gardés 24 heures ; ensuite il faut les demander à nouveau.",
     "Les rapports d’un client, le rapport global et les diligences se demandent depuis les statistiques et la fiche du client, avec leur langue et leurs filtres.",
+  ],
+  "/main/tasks": [
+    "Voici les tâches des affaires et incidents que vous voyez : quoi, pour quand et par qui. Les clients ne les voient pas.",
+    "Les boutons du haut gardent les vôtres, celles en retard, celles du jour, celles de la semaine ou celles qui sont faites.",
+    "Une tâche finie se marque comme faite sur sa fiche ou dans l’affaire ; en cas d’erreur, rouvrez-la. Sélectionnez-en plusieurs pour les finir ou les confier à quelqu’un d’autre ensemble.",
+    "Elles figurent aussi au calendrier et, le matin, un rappel signale celles du jour et celles en retard.",
+  ],
+  "/main/tasks/$id": [
+    "Modifiez ici le texte, la date, le responsable ou les notes d’une tâche. L’affaire à laquelle elle appartient ne change pas.",
+    "Vous ne pouvez la confier qu’à une personne qui peut ouvrir l’affaire. Si c’est une autre que vous, elle est prévenue.",
+    "« Historique » dit qui l’a modifiée, finie ou rouverte.",
   ],
   "/main/teaching": [
     "Voici les contenus de formation publiés pour votre entreprise et dans votre langue.",
@@ -113,6 +132,6 @@ export const helpCases: Record<keyof typeof es, readonly string[]> = {
     "Avec une clé d’accès, vous vous connectez par l’empreinte, le visage ou le code PIN de votre appareil, sans mot de passe ni code.",
     "La liste des sessions montre les appareils connectés et permet de les déconnecter.",
     "Le calendrier externe donne une adresse pour voir vos audiences dans une autre application. Elle est personnelle : ne la partagez pas.",
-    "Dans « Avis que vous recevez », choisissez pour chaque type s’il apparaît dans l’application et s’il arrive par e-mail.",
+    "Dans « Avis que vous recevez », choisissez pour chaque type s’il apparaît dans l’application, s’il arrive aussitôt par e-mail et s’il figure dans le résumé quotidien.",
   ],
 };

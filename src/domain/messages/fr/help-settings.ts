@@ -73,6 +73,14 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
     "Indiquez le nom, le siège et le type. En Espagne, depuis 2025, choisissez la section du Tribunal de Instancia : le nom complet est proposé. Les anciens noms restent dans leurs affaires.",
     "L’heure des audiences s’entend à l’heure du lieu de la juridiction.",
   ),
+  "/settings/taskPresets": list(
+    "Ce sont les tâches proposées dans les affaires d’un pays selon leur statut.",
+    "Celles qui sont « créées d’elles-mêmes » s’ajoutent quand l’affaire passe à ce statut, une fois par affaire, au nom de son avocat.",
+  ),
+  "/settings/taskPresets/$id": edit(
+    "Indiquez ce qu’il y a à faire, dans quelles affaires et en combien de jours. Les jours ouvrés excluent les fins de semaine et les fêtes nationales.",
+    "Cochez « hors d’usage » pour ne plus la proposer ; les tâches déjà créées restent telles quelles.",
+  ),
   "/settings/bands": list(
     "Ce sont les bandes organisées enregistrées par votre entreprise.",
     "Ouvrez-en une pour voir ses auteurs, ses véhicules et ses affaires.",
@@ -83,7 +91,7 @@ export const helpSettings: Record<keyof typeof es, readonly string[]> = {
   ),
   "/settings/criminals": list(
     "Ce sont les auteurs enregistrés par votre entreprise. Les utilisateurs d’un client voient ceux de leurs propres affaires, sauf si l’installation montre tout le fichier.",
-    "Ouvrez-en un pour voir ses bandes, ses véhicules et ses affaires.",
+    "De chacun, elle dit combien d’affaires que vous voyez il compte, le jour de la dernière et le montant total. Ouvrez-en un pour voir ses bandes, ses véhicules et ses affaires.",
   ),
   "/settings/criminals/$id": edit(
     "Une pièce d’identité, un nom ou un surnom suffit. La pièce d’identité ne peut se répéter dans le fichier ; si un autre magasin l’a déjà, demandez la fiche au siège.",

@@ -62,7 +62,7 @@ export const mails: Same<typeof es> = {
   "mail.hearingSet.body": ({ cid, hearing, date, hour, court, link }) =>
     `Affaire ${cid}. ${hearing} : le ${date} à ${hour}${court && `, ${court}`}.\n\n${link}`,
   "mail.digest.subject": ({ n }) => `Résumé du jour : ${n} avis`,
-  "mail.digest.body": ({ lines, link }) => `Autres avis du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
+  "mail.digest.body": ({ lines, link }) => `Avis du jour :\n\n${lines}\n\nDétail :\n\n${link}`,
   "mail.trialWitness.subject": ({ date }) => `Information : audience du ${date}`,
   "mail.trialWitness.body": ({ date, hour, court, room, lawyer }) =>
     `Vous êtes mentionné comme témoin à l’audience du ${date} à ${hour}, ${court}${room && `, salle ${room}`}. Ce message n’est qu’une information : la convocation officielle émane du tribunal.${lawyer && ` En cas d’empêchement, prévenez ${lawyer}.`}`,
@@ -102,6 +102,12 @@ export const mails: Same<typeof es> = {
     `Affaire civile ${cid} : ${days === "0" ? "le délai expire aujourd’hui" : `${days} ${days === "1" ? "jour restant" : "jours restants"}`}.\n\n${link}`,
   "mail.legalTerm.subject": ({ cid, date }) => `Délai de l’affaire ${cid} : ${date}`,
   "mail.legalTerm.body": ({ cid, term, date, link }) => `Affaire ${cid}. ${term} : ${date}. Vérifiez-le et agissez :\n\n${link}`,
+  "mail.taskAssigned.subject": ({ record }) => `Tâche : ${record}`,
+  "mail.taskAssigned.body": ({ record, establishment, date, link }) =>
+    `Une tâche vous est confiée pour le ${date} dans ${record} (${establishment}). Consultez-la ici :\n\n${link}`,
+  "mail.taskDue.subject": ({ record, days }) => `Tâche ${days === "0" ? "pour aujourd’hui" : "en retard"} : ${record}`,
+  "mail.taskDue.body": ({ record, establishment, date, days, link }) =>
+    `${days === "0" ? "Vous avez une tâche pour aujourd’hui" : `Vous avez une tâche en retard depuis le ${date}`} dans ${record} (${establishment}). Consultez-la ici :\n\n${link}`,
   "mail.movedDates.subject": "Dates clés modifiées",
   "mail.movedDates.body": ({ moved, link }) =>
     `Des règles de calcul des délais ont été corrigées. Ces dates clés de vos affaires changent (avant → maintenant) :\n\n${moved.split("; ").join("\n")}\n\nLes rappels déjà envoyés ne sont pas répétés.\n\n${link}`,

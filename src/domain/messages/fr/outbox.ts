@@ -6,18 +6,18 @@ export const outbox: Same<typeof es> = {
   "offline.text":
     "Cet écran nécessite une connexion. En attendant, vous pouvez signaler un fait : il sera gardé ici et envoyé dès que la connexion sera rétablie.",
   "offline.wait": "Cet écran nécessite une connexion. Vérifiez le réseau et réessayez.",
-  "outbox.saved": "Enregistré, sera envoyé",
   "outbox.saved.text":
     "Le signalement est gardé sur cet appareil et sera envoyé dès que la connexion sera rétablie, même si vous fermez cette page. Ne fermez pas la session avant.",
-  "outbox.sent.text": "Le signalement est arrivé. S’il y a des fichiers, leur envoi continue.",
-  "outbox.open": "Ouvrir",
-  "outbox.another": "Faire un autre signalement",
   "outbox.title": "En attente d’envoi",
   "outbox.count": ({ n }) => (n === 1 ? "1 signalement en attente d’envoi" : `${n} signalements en attente d’envoi`),
   "outbox.bar": ({ n }) =>
     n === 1
       ? "1 signalement est gardé sur cet appareil et sera envoyé dès que la connexion sera rétablie."
       : `${n} signalements sont gardés sur cet appareil et seront envoyés dès que la connexion sera rétablie.`,
+  "outbox.signIn": ({ n }) =>
+    n === 1
+      ? "1 signalement gardé sur cet appareil sera envoyé quand vous vous connecterez."
+      : `${n} signalements gardés sur cet appareil seront envoyés quand vous vous connecterez.`,
   "outbox.waiting": "Sera envoyé dès que la connexion sera rétablie",
   "outbox.retrying": "Le serveur ne répond pas encore ; nouvel essai automatique",
   "outbox.files": "Envoyé ; des fichiers restent à transmettre",

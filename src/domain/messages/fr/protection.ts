@@ -101,6 +101,7 @@ export const protection: Same<typeof es> = {
   "request.role": "En tant que",
   "request.status": "Statut",
   "request.facts": "Faits",
+  "request.messages": "Messages avec le magasin (correspondance avec l’avocat : à relire avant remise)",
   "request.others": "Autres personnes",
   "request.action": "Modification",
   "request.count": "Nombre",

@@ -81,6 +81,7 @@ export const reports: Same<typeof es> = {
   "sheet.minors": "Mineurs",
   "sheet.regularInArea": "Habituel",
   "sheet.looseArticles": "Articles",
+  "sheet.articles": "Liste des articles",
   "sheet.hasImages": "Images",
   "sheet.fcse": "Forces de l’ordre",
   "sheet.attestation": "Procès-verbal",

@@ -3,7 +3,7 @@ import type { Same } from "../same.ts";
 
 export const search: Same<typeof es> = {
   "search.box": "Que cherchez-vous ?",
-  "search.placeholder": "Numéro, nom, pièce d’identité, plaque ou mots des faits",
+  "search.placeholder": "Numéro, nom, plaque, magasin, infraction, mois…",
   "search.kinds": "Types de fiche",
   "search.facets": "Filtres de la recherche",
   "search.facets.place": "Identification",
@@ -15,7 +15,7 @@ export const search: Same<typeof es> = {
   "search.more": "Afficher plus",
   "search.start": "Cherchez dans toutes les fiches",
   "search.start.text":
-    "Saisissez un numéro, un nom, une plaque ou des mots des faits, ou choisissez des filtres. Les accents et une lettre erronée n’ont pas d’importance.",
+    "Saisissez ce dont vous vous souvenez, dans n’importe quel ordre\u00a0: «\u00a0vol parfum septembre Lyon\u00a0», «\u00a0clio grise\u00a0», un numéro de procédure, une partie de plaque ou un nom. Vous pouvez aussi choisir des filtres.",
   "search.none": "Aucun résultat",
   "search.none.text": "Essayez avec moins de mots, une autre orthographe ou moins de filtres.",
   "search.none.kind": ({ kind }) => `Rien dans ${kind}. Les autres types indiquent combien de résultats ils ont.`,

@@ -20,6 +20,7 @@ export const shell: Same<typeof es> = {
   "page.lockScreen": "Session verrouillée",
   "page.reload": "Une nouvelle version est disponible. Rechargez la page.",
   "menu.dashboards": "Tableaux de bord",
+  "menu.today": "Aujourd’hui",
   "menu.analytics": "Statistiques",
   "menu.cases": "Affaires",
   "menu.calendar": "Calendrier",

@@ -1,0 +1,30 @@
+/** Articles that were stolen, line by line. */
+export const articles = {
+  "article.open": "Añadir artículos uno a uno",
+  "article.add": "Añadir artículo",
+  "article.hint": "También varios de una vez: «2 x Perfume @ 19,95; Crema @ 5,00»",
+  "article.save": "Guardar el artículo",
+  "article.change": ({ name }: { name: string }) => `Cambiar ${name}`,
+  "article.remove": ({ name }: { name: string }) => `Quitar ${name}`,
+  "article.various": "Varios",
+  "article.allVarious": "Todo como «varios»",
+  "article.restVarious": "El resto como «varios»",
+  "article.scan": "Escanear código",
+  "article.scanning": "Leyendo el código…",
+  "article.scanned": ({ code }: { code: string }) => `Código leído: ${code}`,
+  "article.noCode": "No se ve ningún código de barras en la foto. Acérquese más y repita la foto, o escriba el artículo.",
+  "article.noReader": "No se ha podido cargar el lector de códigos. Escriba el artículo o pruebe cuando haya conexión.",
+  "article.byCode": ({ code }: { code: string }) => `Artículo ${code}`,
+  "article.sum": ({ sum }: { sum: string }) => `Los artículos suman ${sum}`,
+  "article.missing": ({ sum, ticket, difference }: Record<"sum" | "ticket" | "difference", string>) =>
+    `Los artículos suman ${sum}: faltan ${difference} hasta el importe del ticket (${ticket})`,
+  "article.exceeding": ({ sum, ticket, difference }: Record<"sum" | "ticket" | "difference", string>) =>
+    `Los artículos suman ${sum}: ${difference} más que el importe del ticket (${ticket})`,
+  "article.useSum": "Usar la suma",
+  "article.noName": "Falta el nombre del artículo",
+  "article.noPrice": "Falta el precio",
+  "article.quantity": "La cantidad va de 1 a 9999",
+  "article.long": "El nombre o el código es demasiado largo",
+  "article.unread": ({ line, text, problem }: { line: number; text: string; problem: string }) => `Línea ${line}, «${text}»: ${problem}`,
+  "line.problem": ({ line, text }: { line: number; text: string }) => `Línea ${line}: ${text}`,
+};
