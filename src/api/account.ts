@@ -39,6 +39,7 @@ export const noticePreference = z.object({
   kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
   bell: z.boolean(),
   mail: z.boolean().nullable(),
+  digest: z.boolean(),
 });
 export type NoticePreference = z.infer<typeof noticePreference>;
 
@@ -92,7 +93,14 @@ export const account = {
     z.array(noticePreference),
   ),
   changeNotices: route("customer", "PATCH", "/account/notices", "Switches a channel of one kind of notices on or off", "account")
-    .input(z.strictObject({ kind: noticePreference.shape.kind, bell: z.boolean().optional(), mail: z.boolean().optional() }))
+    .input(
+      z.strictObject({
+        kind: noticePreference.shape.kind,
+        bell: z.boolean().optional(),
+        mail: z.boolean().optional(),
+        digest: z.boolean().optional(),
+      }),
+    )
     .output(z.array(noticePreference)),
   sessions: route("customer", "GET", "/account/sessions", "Own open sessions", "account").output(z.array(ownSession)),
   endSession: route("customer", "DELETE", "/account/sessions/{id}", "Ends one of the own sessions", "account").input(idInput).output(doneOutput),

@@ -10,6 +10,17 @@ const kind = z.enum(keysOf("calendarEventTypes"));
 /** Only plausible years: date arithmetic has limits. */
 const day = z.iso.date().regex(/^(19|20|21)/);
 
+/** A hearing at the same time, in either calendar. */
+const clashing = z.object({
+  kind: z.enum(hearingKinds),
+  record: z.uuid(),
+  number: z.string(),
+  at: z.iso.datetime(),
+  timeZone: z.string(),
+  court: z.string().nullable(),
+});
+export type ClashingHearing = z.infer<typeof clashing>;
+
 export const calendarEvent = z.object({
   /** Made of the kind and of the record or line it comes from. */
   id: z.string(),
@@ -29,13 +40,17 @@ export const calendarEvent = z.object({
   lawyer: z.uuid().nullable(),
   court: z.string().nullable(),
   room: z.string().nullable(),
+  /** Of a task: what is to be done. */
+  what: z.string().nullable(),
   /** The establishment, or the customer as a whole. */
   place: z.string(),
-  /** Of a trial: the accused, and the number of the procedure at the court. */
+  /** Of a penal case: the accused whom the caller may see. Of a civil case: the other party. */
   accused: z.array(refShape),
+  otherPart: z.string().nullable(),
+  /** The number of the procedure at the court. */
   procedure: z.string().nullable(),
-  /** Its lawyer has another hearing at that time, which the caller also sees. */
-  clash: z.boolean(),
+  /** Other hearings of its lawyer at that time, which the caller also sees. */
+  clashes: z.array(clashing),
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
 
@@ -68,16 +83,6 @@ const periodInput = <N extends CalendarName>(name: N) =>
 
 const calendar = <N extends CalendarName>(name: N, summary: string) =>
   routesOf(name)("customer", "GET", `/calendar/${name}`, summary, tag).input(periodInput(name)).output(calendarPeriod);
-
-const clashing = z.object({
-  kind: z.enum(hearingKinds),
-  record: z.uuid(),
-  number: z.string(),
-  at: z.iso.datetime(),
-  timeZone: z.string(),
-  court: z.string().nullable(),
-});
-export type ClashingHearing = z.infer<typeof clashing>;
 
 export const calendars = {
   clashes: route("lawyer", "GET", "/calendar/clashes", "The hearings of a lawyer that a hearing at this time would clash with", tag)

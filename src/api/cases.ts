@@ -6,7 +6,7 @@ import { idInput, routesOf } from "./base.ts";
 import { documentSection } from "./document-blocks.ts";
 import { intakeRoutes } from "./intake.ts";
 import { lifecycleRoutes } from "./lifecycle.ts";
-import { lineRoutes } from "./lines.ts";
+import { bulkLineRoute, lineRoutes } from "./lines.ts";
 import { documentIn, plain, reader } from "./plain-route.ts";
 
 const route = routesOf("penal");
@@ -34,8 +34,10 @@ export const cases = {
     adjournment: z.enum(keysOf("adjournmentReasons")).optional(),
   }),
   witnesses: lineRoutes(penalCase, "witnesses"),
+  articles: lineRoutes(penalCase, "articles"),
   adjournments: lineRoutes(penalCase, "adjournments"),
   actions: lineRoutes(penalCase, "actions"),
+  bulkActions: bulkLineRoute(penalCase, "actions"),
   collaboratorActions: lineRoutes(penalCase, "collaboratorActions"),
   ledger: lineRoutes(penalCase, "ledger"),
   byNumber: route("customer", "GET", "/cases/cid/{cid}", "The id of the case with this number", tag)
@@ -46,7 +48,7 @@ export const cases = {
     .output(trialSheet),
 };
 
-const caseDocument = (name: string, summary: string) =>
+const caseDocument = <Query extends z.ZodObject>(name: string, summary: string, query: Query) =>
   plain({
     access: ruleOf("read", penalCase),
     type: penalCase.type,
@@ -56,11 +58,16 @@ const caseDocument = (name: string, summary: string) =>
     summary,
     tag,
     params: idInput,
+    query,
     errors: [429],
     answers: documentIn("pdf"),
   });
 
 export const caseDocuments = {
-  summary: caseDocument("summary", "A case to print"),
-  sheet: caseDocument("sheet", "The sheet of a lawyer for the trial, to print"),
+  summary: caseDocument(
+    "summary",
+    "A case to print, with its messages with the shop",
+    z.object({ office: z.literal("true").optional().describe("Also the messages of the office; for lawyers and staff") }),
+  ),
+  sheet: caseDocument("sheet", "The sheet of a lawyer for the trial, to print", z.object({})),
 };

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { alerts } from "./alerts.ts";
 import { analytics } from "./analytics.ts";
 import { auth } from "./auth.ts";
 import { calendars } from "./calendar.ts";
@@ -9,15 +10,19 @@ import { duplicates } from "./duplicates.ts";
 import { files } from "./files.ts";
 import { issues } from "./issues.ts";
 import { jobs } from "./jobs.ts";
+import { messages } from "./messages.ts";
 import { networks } from "./network.ts";
 import { notices } from "./notices.ts";
+import { offenders } from "./offenders.ts";
 import { accesses, holds, retention } from "./protection.ts";
 import { recordRequests } from "./record-requests.ts";
 import { recordContract } from "./records.ts";
 import { reports } from "./reports.ts";
 import { search } from "./search.ts";
 import { system } from "./system.ts";
+import { tasks } from "./tasks.ts";
 import { teaching } from "./teaching.ts";
+import { today } from "./today.ts";
 import { userCommands } from "./users.ts";
 
 /** Every route under /api whose request and response are JSON; `plain-routes.ts` has the others. */
@@ -35,14 +40,19 @@ export const contract = {
   files,
   calendar: calendars,
   jobs,
+  messages,
   notices,
   holds,
   retention,
   network: networks,
   search,
+  today,
+  alerts,
   cases: { ...recordContract.cases, ...cases },
   civilCases: { ...recordContract.civilCases, ...civilCases },
+  criminals: { ...recordContract.criminals, ...offenders },
   issues: { ...recordContract.issues, ...issues },
+  tasks: { ...recordContract.tasks, ...tasks },
   teaching: { ...recordContract.teaching, ...teaching },
   users: { ...recordContract.users, ...userCommands },
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keysOf } from "#domain/enumerations.ts";
+import { captionLength } from "#domain/formats/caption.ts";
 import { idInput, route } from "./base.ts";
 import { contentTypes, plain, reader } from "./plain-route.ts";
 import { fileShape } from "./shapes.ts";
@@ -8,8 +9,14 @@ const tag = "files";
 
 /** Changes of files, without their bytes. */
 export const files = {
-  change: route("customer", "PATCH", "/files/{id}", "Changes the name or category of a file", tag)
-    .input(idInput.extend({ name: z.string().max(200).optional(), category: z.enum(keysOf("fileCategories")).nullable().optional() }))
+  change: route("customer", "PATCH", "/files/{id}", "Changes the name, the category or the caption of a file", tag)
+    .input(
+      idInput.extend({
+        name: z.string().max(200).optional(),
+        category: z.enum(keysOf("fileCategories")).nullable().optional(),
+        caption: z.string().max(captionLength).nullable().optional(),
+      }),
+    )
     .output(fileShape),
   order: route("customer", "PUT", "/files/order", "Puts the files of one field of a record into this order", tag, { errors: [404] })
     .input(z.strictObject({ collection: z.string().max(40), record: z.uuid(), field: z.string().max(40), ids: z.array(z.uuid()).max(500) }))
@@ -72,7 +79,7 @@ export const uploadRoutes = {
       "Upload-Length": z.int().describe("Bytes of the whole file"),
       "Upload-Metadata": z
         .string()
-        .describe("collection, record, field, name, category and request (what the file was asked for), their values in base64"),
+        .describe("collection, record, field, name, category, caption and request (what the file was asked for), their values in base64"),
     }),
     errors: [404, 412, 413, 415],
     answers: {

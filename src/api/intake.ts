@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { ruleOf } from "#domain/access/can.ts";
+import { articleLine, maxArticles } from "#domain/articles/article-line.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { schemaOf } from "#domain/record-input.ts";
+import { lineSchema, schemaOf } from "#domain/record-input.ts";
 import { openedVersion, routesOf } from "./base.ts";
 import { recordShape, refShape } from "./shapes.ts";
 
@@ -17,7 +18,24 @@ const appearance = z.object({
   issues: z.int(),
   /** The latest of the cases. */
   last: refShape.nullable(),
+  /** Reported as a shop knew it, and still to be completed; only lawyers and staff are told. */
+  unfinished: z.boolean(),
 });
+
+const partyFields = z.enum(["witnesses", "criminals", "vehicles"]);
+/** The witness is the caller, whose account has name and address; the values are not read. */
+const self = z.boolean().optional();
+
+const unfinishedParty = z.object({
+  version: z.int(),
+  alias: z.string(),
+  values,
+  /** The fields that are missing, or known in part. */
+  missing: z.array(z.string()),
+  /** Who reported it, and when. */
+  reported: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+});
+export type UnfinishedParty = z.infer<typeof unfinishedParty>;
 
 /** The routes that cases and issues have beyond those of every record. */
 export function intakeRoutes<E extends Entity>(entity: E) {
@@ -27,9 +45,9 @@ export function intakeRoutes<E extends Entity>(entity: E) {
   const write = ruleOf("write", entity);
   const record = recordShape(entity);
   return {
-    place: route(write, "GET", `${path}/place`, `The country and the time zone of ${collection} at a place`, collection)
+    place: route(write, "GET", `${path}/place`, `The country, the time zone and the province of ${collection} at a place`, collection)
       .input(z.strictObject({ customer: z.uuid(), establishment: z.uuid().or(z.literal("empresa")) }))
-      .output(z.object({ country: z.enum(keysOf("countries")), timeZone: z.string() })),
+      .output(z.object({ country: z.enum(keysOf("countries")), timeZone: z.string(), province: z.string().nullable() })),
     intake: route(
       write,
       "POST",
@@ -44,8 +62,10 @@ export function intakeRoutes<E extends Entity>(entity: E) {
           id: z.uuidv7(),
           values: schemaOf(entity),
           witnesses: z.array(z.uuid()).max(50),
+          /** Without an amount, the ticket is their sum. Optional: what was submitted offline before there were any has none. */
+          articles: z.array(lineSchema<typeof articleLine>(articleLine)).max(maxArticles).optional(),
           /** People and vehicles to create for the customer. */
-          added: z.array(z.strictObject({ field: z.enum(["witnesses", "criminals", "vehicles"]), values })).max(50),
+          added: z.array(z.strictObject({ field: partyFields, values, self })).max(50),
         }),
       )
       .output(record),
@@ -57,7 +77,28 @@ export function intakeRoutes<E extends Entity>(entity: E) {
       collection,
       { errors: [429] },
     )
-      .input(id.extend({ field: z.enum(["witnesses", "criminals", "bands", "vehicles"]), values, openedVersion }))
+      .input(id.extend({ field: z.enum(["witnesses", "criminals", "bands", "vehicles"]), values, self, openedVersion }))
+      .output(record),
+    readParty: route(
+      "lawyer",
+      "GET",
+      `${path}/{id}/people/{field}/{party}`,
+      "An unfinished person or vehicle of the record, to complete it",
+      collection,
+    )
+      .input(id.extend({ field: partyFields, party: z.uuid() }))
+      .output(unfinishedParty),
+    completeParty: route(
+      "lawyer",
+      "PUT",
+      `${path}/{id}/people/{field}/{party}`,
+      "Completes an unfinished person or vehicle of the record",
+      collection,
+      {
+        errors: [429],
+      },
+    )
+      .input(id.extend({ field: partyFields, party: z.uuid(), version: z.int(), values }))
       .output(record),
     appearances: route(
       ruleOf("read", entity),

@@ -10,6 +10,7 @@ const route = routesOf("issue");
 export const issues = {
   ...intakeRoutes(issue),
   witnesses: lineRoutes(issue, "witnesses"),
+  articles: lineRoutes(issue, "articles"),
   askConversion: route(
     "supercustomerNotLawyer",
     "POST",

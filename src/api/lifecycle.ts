@@ -3,6 +3,7 @@ import { ruleOf } from "#domain/access/can.ts";
 import type { Entity } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
 import { idInput, routesOf } from "./base.ts";
+import { bulkIds, bulkRow } from "./records.ts";
 import { recordShape, searchShape } from "./shapes.ts";
 
 /** What blocks a change of status, or warns of it: a text in the caller's language, and its field. */
@@ -83,6 +84,26 @@ export function lifecycleRoutes<E extends Entity, const L extends "caseStatus" |
         }),
       )
       .output(record),
+    bulkStatus: route(
+      "lawyer",
+      "POST",
+      `${path}/bulk/status`,
+      "Gives several the same status, each under its own guards; answers the result of each",
+      collection,
+    )
+      .input(
+        z.strictObject({
+          ids: bulkIds,
+          /** The statuses that the caller saw: a record that has another one by now is refused. */
+          from: z.array(status).optional(),
+          to: status,
+          reason: z.string().trim().max(2000).optional(),
+          accepted: z.boolean().optional(),
+          items: z.array(z.string().trim().min(1).max(200)).max(20).optional(),
+          dueDate: z.iso.date().optional(),
+        }),
+      )
+      .output(z.array(bulkRow)),
     undoStatus: route(write, "POST", `${path}/{id}/status/undo`, "Reverts the last change of status, within a day", collection)
       .input(idInput.extend({ version: z.int() }))
       .output(record),

@@ -20,5 +20,7 @@ export const importErrorsListed = 200;
 export const calendarWindow = 100;
 export const calendarLimit = 1500;
 
-/** As a value of a filter: records whose field is empty. */
+/** As values of a filter: records whose field is empty, those whose field is not, and those that refer to the caller. */
 export const emptyValue = "empty";
+export const filledValue = "filled";
+export const meValue = "me";

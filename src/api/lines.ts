@@ -4,9 +4,21 @@ import type { Entity } from "#domain/entity.ts";
 import type { Fields } from "#domain/fields.ts";
 import { lineSchema } from "#domain/record-input.ts";
 import { idInput, openedVersion, routesOf } from "./base.ts";
+import { bulkIds, bulkRow } from "./records.ts";
 import { recordShape } from "./shapes.ts";
 
 type LinesOf<E extends Entity, K extends keyof E["fields"]> = E["fields"][K] extends { kind: "lines"; fields: infer F extends Fields } ? F : never;
+
+/** The same line in several records. */
+export function bulkLineRoute<E extends Entity, K extends keyof E["fields"] & string>(entity: E, name: K) {
+  const { collection, type } = entity;
+  const field = entity.fields[name]!;
+  if (field.kind !== "lines") throw new Error(`${entity.name}.${name} has no lines`);
+  const summary = `Adds the same line of ${name} to several ${collection}, each on its own; answers the result of each`;
+  return routesOf(type)("lawyer", "POST", `/${collection}/bulk/${name}`, summary, collection)
+    .input(z.strictObject({ ids: bulkIds, values: lineSchema<LinesOf<E, K>>(field.fields) }))
+    .output(z.array(bulkRow));
+}
 
 const line = idInput.extend({ line: z.uuid(), openedVersion });
 

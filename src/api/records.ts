@@ -48,6 +48,8 @@ export const bulkRow = z.object({
   batch: z.uuid().optional(),
   /** Refused because the lawyer could not open the record: a manager may extend the assignment. */
   cannotOpen: z.boolean().optional(),
+  /** Refused only because of warnings, which the caller may accept. */
+  warned: z.boolean().optional(),
 });
 export type BulkRow = z.infer<typeof bulkRow>;
 
@@ -62,6 +64,8 @@ const assigneePick = {
   establishment: z.uuid().or(z.literal("empresa")).optional(),
   records: z.array(z.uuid()).max(100).optional(),
 };
+
+export const bulkIds = z.array(z.uuid()).min(1).max(bulkLimit);
 
 type Registry = typeof entities;
 /** The derived routes of every registered entity, under its collection. */
@@ -85,14 +89,14 @@ function bulkRoute<E extends Entity>(entity: E, names: readonly string[]) {
   const { collection, type } = entity;
   const summary = `Sets the same values on several ${collection}, each on its own; answers the result of each`;
   return routesOf(type)(ruleOf("write", entity), "POST", `/${collection}/bulk`, summary, collection)
-    .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkLimit), values: partialSchemaOf(entity, names), ...extendShape(entity) }))
+    .input(z.strictObject({ ids: bulkIds, values: partialSchemaOf(entity, names), ...extendShape(entity) }))
     .output(z.array(bulkRow));
 }
 
 function undoBulkRoute(entity: Entity) {
   const { collection, type } = entity;
-  const summary = "Restores the former values of one bulk change, except where somebody changed them since";
-  return routesOf(type)("manager", "POST", `/${collection}/bulk/undo`, summary, collection)
+  const summary = "Undoes one bulk change, except where somebody changed a record since; lawyers their own";
+  return routesOf(type)(entity.status ? "lawyer" : "manager", "POST", `/${collection}/bulk/undo`, summary, collection)
     .input(z.strictObject({ batch: z.uuid() }))
     .output(z.array(bulkRow));
 }
@@ -118,6 +122,8 @@ function commonRoutes<E extends Entity>(entity: E) {
           q: z.string().trim().max(100).optional(),
           customer: z.array(z.uuid()).max(200).optional(),
           country: z.enum(keysOf("countries")).optional(),
+          /** Courts: without a text that is searched for, only those of this province, and those of an unknown one. */
+          province: z.string().max(60).optional(),
           /** Those of this group come first. */
           group: z.string().max(20).optional(),
           ids: z.array(z.uuid()).max(200).optional(),

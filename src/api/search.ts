@@ -5,8 +5,18 @@ import { searchFields } from "./shapes.ts";
 
 const names = z.enum(searchEntityNames);
 
-/** A record in the results: the fields that its declaration names, and an excerpt of its long text around the match. */
-const hit = z.object({ id: z.uuid(), alias: z.string(), text: z.string().nullable(), values: z.record(z.string(), z.unknown()) });
+/**
+ * A record in the results: the fields that its declaration names, and an excerpt of its long text around the match. `meant` names fields whose
+ * value was typed in other words (another language, a month); `notes` are matching texts that a result does not show otherwise.
+ */
+const hit = z.object({
+  id: z.uuid(),
+  alias: z.string(),
+  text: z.string().nullable(),
+  meant: z.array(z.string()),
+  notes: z.array(z.string()),
+  values: z.record(z.string(), z.unknown()),
+});
 export type SearchHit = z.infer<typeof hit>;
 
 /** The results of one entity: their number, exact up to a limit, and the first page. */

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { declared, oncePerEntity } from "#domain/declared-schema.ts";
+import { isOfPeople } from "#domain/entities/own-record.ts";
 import { columnsOf, type Entity, type FileRef, type ListedOf, type RecordOf, sortsOf } from "#domain/entity.ts";
 import { keysOf } from "#domain/enumerations.ts";
-import { isReadable } from "#domain/field-traits.ts";
+import { canBeEmpty, isFromLinks, isReadable } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
-import { emptyValue, exportLimit } from "./limits.ts";
+import { emptyValue, exportLimit, filledValue, meValue } from "./limits.ts";
 
 export const refShape = z.object({ id: z.string(), alias: z.string() });
 
@@ -15,6 +16,7 @@ export const fileShape = z.object({
   size: z.int(),
   sha256: z.string(),
   category: z.enum(keysOf("fileCategories")).nullable(),
+  caption: z.string().nullable(),
   date: z.iso.datetime(),
   author: z.string().nullable(),
   preview: z.boolean(),
@@ -26,7 +28,7 @@ export const fileShape = z.object({
 export const recordShape = <E extends Entity>(entity: E) => declared<RecordOf<E>>(wholeRecord(entity));
 
 const wholeRecord = oncePerEntity((entity) => {
-  const fields = Object.entries(entity.fields).filter(([, field]) => isReadable(field));
+  const fields = Object.entries(entity.fields).filter(([, field]) => isReadable(field) && !isFromLinks(field));
   return z.object({
     id: z.uuid(),
     version: z.int(),
@@ -44,7 +46,7 @@ export function listedShape<E extends Entity>(entity: E) {
 }
 
 function valueShape(field: Field): z.ZodType {
-  const optional = (shape: z.ZodType) => (field.required ? shape : shape.nullable());
+  const optional = (shape: z.ZodType) => (field.required && !field.later ? shape : shape.nullable());
   switch (field.kind) {
     case "text":
     case "longText":
@@ -82,27 +84,26 @@ function lineShape(fields: Fields): z.ZodType {
   return z.object({ id: z.uuid(), version: z.int(), ...Object.fromEntries(shown) });
 }
 
-export type FilterValue = string[] | boolean | { from?: string; to?: string } | { from?: number; to?: number };
+export type FilterValue = string[] | boolean | { from?: string; to?: string } | { from?: number; to?: number } | { empty: boolean };
 
 function filterShape(field: Field): z.ZodType {
   switch (field.kind) {
     case "enums":
-      return z.array(z.enum(keysOf(field.of))).max(100);
     case "enum":
       return z.array(orEmpty(field, z.enum(keysOf(field.of)))).max(100);
     case "ref":
-      return z.array(field.companyWide ? z.uuid().or(z.literal("empresa")) : orEmpty(field, z.uuid())).max(200);
+      return z.array(orEmpty(field, field.companyWide ? z.uuid().or(z.literal("empresa")) : isOfPeople(field) ? orMe : z.uuid())).max(200);
     case "refs":
     case "lines":
-      return z.array(z.uuid()).max(200);
+      return z.array(orEmpty(field, z.uuid())).max(200);
     case "boolean":
       return z.stringbool().or(z.boolean());
     case "money":
     case "integer":
-      return z.object({ from: z.coerce.number().optional(), to: z.coerce.number().optional() });
+      return orWithout(field, z.strictObject({ from: z.coerce.number().optional(), to: z.coerce.number().optional() }));
     case "date":
     case "datetime":
-      return z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+      return orWithout(field, z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }));
     case "text":
     case "longText":
     case "email":
@@ -114,7 +115,13 @@ function filterShape(field: Field): z.ZodType {
   }
 }
 
-const orEmpty = ({ required }: Field, shape: z.ZodType<string>) => (required ? shape : shape.or(z.literal(emptyValue)));
+const orEmpty = (field: Field, shape: z.ZodType<string>) => (canBeEmpty(field) ? shape.or(z.enum([emptyValue, filledValue])) : shape);
+
+/** A range, or whether there is a value at all. */
+const orWithout = (field: Field, range: z.ZodType) =>
+  canBeEmpty(field) ? z.strictObject({ empty: z.stringbool().or(z.boolean()) }).or(range) : range;
+
+const orMe = z.uuid().or(z.literal(meValue));
 
 export type Search = {
   q?: string;

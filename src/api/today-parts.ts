@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { hearingKinds } from "#domain/calendar/event-kinds.ts";
+import { refShape } from "./shapes.ts";
+
+/** The first of something, and how many there are; counting stops at `countLimit`. */
+export const firstOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) });
+export type FirstOf<Row> = { total: number; rows: Row[] };
+
+/** Counts of a day stop here: who has a hundred of something needs the list of it. */
+export const countLimit = 100;
+
+/** A record as a day shows it: its number, and its establishment or customer. */
+export const dayRecord = z.object({
+  entity: z.enum(["case", "civilCase", "issue"]),
+  id: z.uuid(),
+  number: z.string(),
+  place: z.string(),
+  lawyer: z.uuid().nullable(),
+});
+export type DayRecord = z.infer<typeof dayRecord>;
+
+export const dayHearing = z.object({
+  kind: z.enum(hearingKinds),
+  record: dayRecord,
+  /** The local day and hour of the court. */
+  day: z.iso.date(),
+  time: z.string(),
+  at: z.iso.datetime(),
+  timeZone: z.string(),
+  court: z.string().nullable(),
+  room: z.string().nullable(),
+  /** The number of the procedure at the court. */
+  procedure: z.string().nullable(),
+  /** Of a trial: as lists show them, minors by their initials. */
+  accused: z.array(refShape),
+  /** Of a civil hearing. */
+  otherPart: z.string().nullable(),
+});
+export type DayHearing = z.infer<typeof dayHearing>;
+
+/** With who goes there, and whether they have said so. */
+export const witnessedHearing = dayHearing.extend({
+  witnesses: z.array(refShape.extend({ summoned: z.boolean(), confirmed: z.boolean() })),
+});
+export type WitnessedHearing = z.infer<typeof witnessedHearing>;
