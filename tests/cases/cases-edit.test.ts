@@ -166,7 +166,9 @@ describe("a new record created within a case", () => {
       color: "Valor incorrecto",
       hacked: "Campo desconocido",
     });
-    expect(await problems(clerk.cases.addParty({ id, field: "criminals", values: {} }))).toEqual({ dni: "Indique DNI, nombre o alias" });
+    const nobody = { id, field: "criminals", values: {} } as const;
+    expect(await problems(manager.cases.addParty(nobody))).toEqual({ dni: "Indique DNI, nombre o alias" });
+    expect(await problems(clerk.cases.addParty(nobody))).toEqual({ dni: "Indique cómo era o cómo se llama" });
     expect(await problems(clerk.cases.addParty({ id, field: "bands", values: { alias: "X" } }))).toEqual({ bands: "No puede modificar este campo" });
     expect((await refusal(neighbour.cases.addParty({ id, field: "vehicles", values: { plate: "9999BBC" } }))).status).toBe(404);
     await setStatus(id, "assessment");

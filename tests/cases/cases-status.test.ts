@@ -193,7 +193,7 @@ describe("a hearing", () => {
     expect(after.adjournments).toMatchObject([{ date: trialDatetime, reason: "suspensionWitnessAbsence", newDatetime: null }]);
     expect(after.actions.at(-1)).toMatchObject({ type: "judicial", action: "suspensionWitnessAbsence", author: { id: counsel.id } });
     const fields = (await manager.cases.history({ id })).entries[0]!.changes.map(({ field }) => field);
-    expect(fields.sort()).toEqual(["actions", "adjournments", "caseStatus", "hearingState", "statusHistory", "trialStatus"]);
+    expect(fields.sort()).toEqual(["actions", "adjournments", "caseStatus", "hearingState", "statusHistory", "tasks", "trialStatus"]);
     const early = await refusal(lawyer.cases.changeStatus({ id, version: after.version, to: "trialPending" }));
     expect(early.data?.fields).toEqual({ trialDatetime: "Indique una fecha posterior a la última suspensión" });
     const next = daysAhead(1);

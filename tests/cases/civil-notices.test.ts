@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sql } from "#server/db/sql.ts";
-import { statusDigest } from "#server/notices/status-digest.ts";
+import { dailyDigest } from "#server/notices/daily-digest.ts";
 import type { Person } from "#tests/support/factory.ts";
+import { icsEvent } from "#tests/support/ics-event.ts";
 import { readyCivilCases } from "#tests/support/ready-civil-case.ts";
 import { mailsIn, mailsTo } from "#tests/support/servers/mailbox.ts";
 import { openWorld } from "#tests/support/world.ts";
@@ -83,6 +84,17 @@ describe("a civil case", () => {
     await manager.civilCases.changeStatus({ id, version: pending, to: "trialPending", trialHearingDate: soon(90), reason: "el perito no puede" });
     expect(await heard()).toHaveLength(3);
     expect((await heard())[0]).toMatch(/^Juicio civil del caso/);
+    // The mail about the new date replaces the entry of the former one.
+    const trials = await vi.waitFor(async () => {
+      const carried = (await mailsIn(outbox, head.email)).flatMap(({ ics }) => (ics ? [icsEvent(ics.text)] : []));
+      const own = carried.filter(({ UID }) => UID === `civil-civilTrial-${id}@sumario`);
+      expect(own).toHaveLength(2);
+      return own;
+    }, 10_000);
+    expect(trials.map(({ METHOD, DTSTART }) => [METHOD, DTSTART?.slice(0, 8)])).toEqual(
+      [60, 90].map((days) => ["PUBLISH", soon(days).slice(0, 10).replaceAll("-", "")]),
+    );
+    expect(Number(trials[1]!.SEQUENCE)).toBeGreaterThan(Number(trials[0]!.SEQUENCE));
   });
 
   test("is announced to nobody who does not see it", async () => {
@@ -100,8 +112,8 @@ describe("a civil case", () => {
       const { id, version } = await make.civilCase({ customer: own, lawyer: external.id });
       await manager.civilCases.changeStatus({ id, version, to: "assessment" });
     }
-    const job = await db.asSystem((tx) => tx.row<{ payload: never }>(sql`select payload from jobs where kind = 'statusDigest'`));
-    await statusDigest.run(deps, job!.payload, { id: "", progress: async () => undefined, cancelled: () => false });
+    const job = await db.asSystem((tx) => tx.row<{ payload: never }>(sql`select payload from jobs where kind = 'dailyDigest'`));
+    await dailyDigest.run(deps, job!.payload, { id: "", progress: async () => undefined, cancelled: () => false });
     const digest = (await mailsTo(outbox, reader.email, 6)).find(({ subject }) => subject.startsWith("Resumen"));
     expect(digest?.subject).toBe("Resumen del día: 2 avisos");
     expect(digest?.text.match(/El caso civil \d{4}-\d{6} de/g)).toHaveLength(2);

@@ -69,7 +69,9 @@ describe("what the lawyer asks the store for", () => {
       expect((await mailsTo(outbox, counselUser.email, before + 1)).at(-1)?.subject).toBe(`Documentación completa: caso ${number(cid)}`),
     );
     const { entries } = await counsel.cases.history({ id });
-    expect(entries[0]?.changes).toMatchObject([{ field: "documentRequests", from: [{ answer: null }], to: [{ fulfilledBy: { alias: "Eva Gil" } }] }]);
+    // After it, the task to read them.
+    expect(entries[0]?.changes).toMatchObject([{ field: "tasks", to: [{ alias: "Revisar documentación recibida" }] }]);
+    expect(entries[1]?.changes).toMatchObject([{ field: "documentRequests", from: [{ answer: null }], to: [{ fulfilledBy: { alias: "Eva Gil" } }] }]);
     // The store gives the case back by the answer alone.
     expect(await guard.cases.changeStatus({ id, version: answered.version, to: "assessment" })).toMatchObject({ caseStatus: "assessment" });
   });

@@ -10,6 +10,8 @@ import { writeLine } from "#server/records/lines.ts";
 import { lockRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import type { AnyRecord } from "#server/records/select.ts";
+import { makeDocumentsTask } from "#server/tasks/make-tasks.ts";
+import type { Place } from "#server/tasks/task-record.ts";
 import { type Effects, type LifecycleAdapter, lifecycleRecord } from "./lifecycle-adapter.ts";
 
 const field = "documentRequests";
@@ -53,7 +55,10 @@ export async function fulfilRequest<R extends LifecycleRecord<S>, S extends stri
     fulfilledAt: tx.now.toISOString(),
   };
   const after = lifecycleRecord<R>(await writeLine(tx, user, entity, field, before, line, values));
-  if (openRequests(requestsOf(after)).length === 0) await notifyDocuments(tx, { deps, actor: user.id, record: after });
+  if (openRequests(requestsOf(after)).length === 0) {
+    await notifyDocuments(tx, { deps, actor: user.id, record: after });
+    await makeDocumentsTask(tx, { entity, record: after } as unknown as Place, line);
+  }
   return after;
 }
 

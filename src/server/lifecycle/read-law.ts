@@ -24,7 +24,7 @@ export async function readLaw<R extends LifecycleRecord<S>, S extends string, X 
   const { dates, proposals } = await lawOf(tx, user, present<R>(await readRecord(tx, user, lifecycle.entity, id)));
   const render = (text: Text) => text(lawWords[locale]);
   return {
-    dates: dates.map(({ title, working, ...entry }) => ({
+    dates: dates.map(({ title, working, isCalm: _, ...entry }) => ({
       ...entry,
       title: render(title),
       working: [...working, ...(entry.checked ? [] : [unchecked])].map(render),

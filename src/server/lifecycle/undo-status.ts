@@ -3,6 +3,7 @@ import type { TransitionContext } from "#domain/lifecycle/guard.ts";
 import type { LifecycleRecord } from "#domain/lifecycle/lifecycle.ts";
 import { mayUndo, undoOf } from "#domain/lifecycle/undo.ts";
 import type { Facts } from "#domain/notices/facts.ts";
+import { type TaskMark, type TaskRecordName, tasksField } from "#domain/tasks/task-records.ts";
 import { Refusal } from "#server/base/refusal.ts";
 import type { SignedContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -10,6 +11,7 @@ import { sql } from "#server/db/sql.ts";
 import type { Change } from "#server/journal/entry.ts";
 import { withdraw } from "#server/notices/withdraw.ts";
 import { lineTableOf } from "#server/records/columns.ts";
+import { readPlace, removeUntouched } from "#server/tasks/make-tasks.ts";
 import { lockVersion } from "./change-status.ts";
 import type { LifecycleAdapter, Version } from "./lifecycle-adapter.ts";
 import { writeStatus } from "./write-status.ts";
@@ -37,6 +39,13 @@ export const undoStatus = <R extends LifecycleRecord<S>, S extends string, X ext
       by: user,
       isUndo: true,
     });
+    const made = changes.find(({ field }) => field === tasksField)?.to as TaskMark[] | null | undefined;
+    if (made?.length)
+      await removeUntouched(
+        tx,
+        await readPlace(tx, entity.name as TaskRecordName, before.id),
+        made.map(({ id }) => id),
+      );
     if (version !== null) await withdraw(tx, deps, adapter.about(after), version, statusFacts(entity, undo.to));
     return after;
   });

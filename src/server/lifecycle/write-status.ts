@@ -1,5 +1,8 @@
+import { localDay } from "#domain/law/days.ts";
 import type { TransitionContext } from "#domain/lifecycle/guard.ts";
 import { type LifecycleRecord, statusOf } from "#domain/lifecycle/lifecycle.ts";
+import { sinceBefore } from "#domain/lifecycle/status-since.ts";
+import type { TaskRecordName } from "#domain/tasks/task-records.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { append } from "#server/journal/append.ts";
@@ -10,6 +13,8 @@ import { insertLine, lineChanges } from "#server/records/lines.ts";
 import { readRecord } from "#server/records/read.ts";
 import type { Writer } from "#server/records/save.ts";
 import { updateRow } from "#server/records/update-row.ts";
+import { makePresetTasks } from "#server/tasks/make-tasks.ts";
+import { taskChange } from "#server/tasks/task-record.ts";
 import { type Effects, type LifecycleAdapter, lifecycleRecord, type Values } from "./lifecycle-adapter.ts";
 
 export type Transition<S> = Omit<Effects, "notes"> & {
@@ -34,17 +39,21 @@ export async function writeStatus<R extends LifecycleRecord<S>, S extends string
 ): Promise<R> {
   const { entity } = lifecycle;
   const changed: Values = { ...given, [entity.status!]: to };
-  const values: Values = { ...changed, ...derive?.({ ...before, ...changed }) };
+  const from = statusOf(lifecycle, before);
+  const since = isUndo ? { statusSince: sinceBefore(before) } : to === from ? {} : { statusSince: localDay(tx.now, before.timeZone) };
+  const values: Values = { ...changed, ...since, ...derive?.({ ...before, ...changed }) };
   const sets = Object.entries(values).map(([name, value]) => {
     const field = entity.fields[name]!;
     return sql`${sql.id(columnOf(name, field))} = ${toStored(field, value ?? null)}`;
   });
   await updateRow(tx, entity, before.id, sets);
   for (const line of lines) await insertLine(tx, entity, line.field, before.id, line.values);
-  const line = { date: tx.now.toISOString(), from: statusOf(lifecycle, before), to, user: by?.id, reason, forced: isForced };
+  const line = { date: tx.now.toISOString(), from, to, user: by?.id, reason, forced: isForced };
   await insertLine(tx, entity, "statusHistory", before.id, line);
   const after = await readRecord(tx, reader, entity, before.id);
-  const changes = [...changesOf(entity, before, after), ...lineChanges(entity, before, after)];
+  const isEntered = !isUndo && from !== to;
+  const made = isEntered ? await makePresetTasks(tx, entity.name as TaskRecordName, before.id, to) : [];
+  const changes = [...changesOf(entity, before, after), ...lineChanges(entity, before, after), ...(made.length > 0 ? [taskChange([], made)] : [])];
   append(tx, { ...entryOf(reader, entity, "update", after, changes, before), ...(by ? {} : { actor: null }) });
   await notify?.(tx, { deps, actor: by?.id ?? null, before, after: lifecycleRecord<R>(after), items, isUndo });
   return lifecycleRecord<R>(after);

@@ -2,18 +2,17 @@ import type { CaseTransitionContext } from "#domain/cases/guard.ts";
 import { caseLifecycle } from "#domain/cases/lifecycle.ts";
 import type { CaseStatus } from "#domain/cases/phases.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
-import { deadlinesOf } from "#domain/law/deadlines.ts";
 import { penalFinality } from "#domain/law/finality.ts";
-import { imageEntries } from "#domain/law/images.ts";
 import { judgmentNotes } from "#domain/law/judgment-notes.ts";
+import { datesOfCase } from "#domain/law/legal-dates.ts";
 import { runningLimitation } from "#domain/law/limitation.ts";
-import { limitationEntries } from "#domain/law/limitation-entry.ts";
-import { instalmentEntries, moneyNotes } from "#domain/law/money-notes.ts";
+import { moneyNotes } from "#domain/law/money-notes.ts";
 import { withoutAccepted } from "#domain/law/proposal.ts";
 import { suggestionsFor } from "#domain/law/suggestions.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCase } from "#server/notices/subject.ts";
 import { effectsOf } from "./effects-of.ts";
+import { followTerms } from "./follow-terms.ts";
 import { readLawContext } from "./law-context.ts";
 import { notifyCancelled, notifyDocuments, notifyStatus, notifyTrial } from "./notices.ts";
 import { updateCase } from "./save-case.ts";
@@ -27,12 +26,7 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
   lawOf: async (tx, user, record) => {
     const context = await readLawContext(tx, user, record);
     return {
-      dates: [
-        ...limitationEntries(record, context),
-        ...imageEntries(record, context),
-        ...deadlinesOf(record, context),
-        ...instalmentEntries(record, "penal", context),
-      ],
+      dates: datesOfCase(record, context),
       proposals: [
         ...withoutAccepted(record, [...penalFinality(record, context), ...judgmentNotes(record, context), ...moneyNotes(record, context)]),
         ...suggestionsFor(record, context),
@@ -50,5 +44,6 @@ export const caseAdapter: LifecycleAdapter<CaseRecord, CaseStatus, CaseTransitio
     const isNotified = isCancelled && after.caseStatus !== "guiltyVerdict" && after.caseStatus !== "innocentVerdict";
     if (!isUndo && after.caseStatus !== before.caseStatus && !isNotified) await notifyStatus(tx, event, items);
     await notifyTrial(tx, event, before);
+    await followTerms(tx, { before, after });
   },
 };

@@ -9,13 +9,13 @@ import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 import { copyFiles } from "#server/files/copy-files.ts";
 import { createIntakeRecord } from "#server/intake/intake-record.ts";
-import { insertLine } from "#server/records/lines.ts";
+import { insertLine, insertLines } from "#server/records/lines.ts";
 import { lockLinksOf } from "#server/records/links.ts";
 import { lockRecord } from "#server/records/read.ts";
 import { asInput, updateRecord } from "#server/records/save.ts";
 import { caseIntake } from "./save-case.ts";
 
-const { witnesses } = issue.fields;
+const { witnesses, articles } = issue.fields;
 /** The input fields of an issue that a case has too. */
 const sharedFields = Object.entries(issue.fields).flatMap(([name, field]) => (isInput(field) && name in penalCase.fields ? [name] : []));
 
@@ -44,5 +44,12 @@ async function refuseConverted(tx: Tx, id: string) {
 
 async function copyLinesAndFiles(tx: Tx, from: RecordOf<typeof issue>, to: string) {
   for (const line of from.witnesses) await insertLine(tx, penalCase, "witnesses", to, asInput(witnesses, line));
+  await insertLines(
+    tx,
+    penalCase,
+    "articles",
+    to,
+    from.articles.map((line) => asInput(articles, line)),
+  );
   await copyFiles(tx, { entity: issue, id: from.id }, { entity: penalCase, id: to });
 }

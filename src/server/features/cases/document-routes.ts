@@ -4,6 +4,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import type { Deps } from "#server/context.ts";
 import { disposition } from "#server/http/disposition.ts";
 import { servePlain } from "#server/http/plain-route.ts";
+import { badShape } from "#server/http/public-error.ts";
 import { append } from "#server/journal/append.ts";
 import { exportEntry } from "#server/journal/entry.ts";
 import { readSheet } from "./sheet.ts";
@@ -17,9 +18,11 @@ const documents = [
 /** A case to print. Like an export, it is recorded in the journal. */
 export function documentRoutes(app: FastifyInstance, deps: Deps) {
   for (const { route, read, template } of documents)
-    servePlain(app, deps, route, async ({ params: { id }, user, reply }) => {
+    servePlain(app, deps, route, async ({ params: { id }, user, request, reply }) => {
+      const query = route.query.safeParse(request.query);
+      if (!query.success) throw badShape(query.error.issues);
       const { fileName, document, names } = await deps.db.as(user, async (tx) => {
-        const made = await read(tx, user, id);
+        const made = await read(tx, user, id, query.data);
         append(tx, exportEntry(user, { collection: penalCase.collection, format: "pdf", ids: [id] }));
         return made;
       });

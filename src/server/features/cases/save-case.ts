@@ -3,6 +3,7 @@ import { penalCase } from "#domain/cases/case.ts";
 import { fineAfter, fineSources } from "#domain/cases/fine.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import { type LimitationFacts, runningLimitation } from "#domain/law/limitation.ts";
+import { sinceCreation } from "#domain/lifecycle/status-since.ts";
 import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import type { SignedContext } from "#server/context.ts";
@@ -14,6 +15,8 @@ import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutCase } from "#server/notices/subject.ts";
 import { insertLine } from "#server/records/lines.ts";
 import type { Saved, Writer } from "#server/records/save.ts";
+import { makePresetTasks } from "#server/tasks/make-tasks.ts";
+import { followTerms } from "./follow-terms.ts";
 import { notifyNew, notifyTrial } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,7 +40,11 @@ export const updateAndNotify = ({ deps, user }: SignedContext, input: Assignable
 
 export const createCase = (tx: Tx, user: Writer, input: Values): Promise<CaseRecord> => createIntakeRecord(tx, user, caseIntake, input);
 
-export const updateCase = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<CaseRecord>> => updateIntakeRecord(tx, user, caseIntake, input);
+export async function updateCase(tx: Tx, user: Writer, input: Assignable): Promise<Saved<CaseRecord>> {
+  const saved = await updateIntakeRecord(tx, user, caseIntake, input);
+  await followTerms(tx, saved);
+  return saved;
+}
 
 /** A case starts with the status `new`, and its lawyer is notified of it. */
 export const caseIntake: IntakeAdapter<typeof penalCase> = {
@@ -47,6 +54,7 @@ export const caseIntake: IntakeAdapter<typeof penalCase> = {
     const [firstBand] = (typed.bands as string[] | undefined) ?? [];
     return {
       caseStatus,
+      ...(before.caseStatus ? {} : sinceCreation(tx.now, values.timeZone)),
       limitationDate: runningLimitation({ ...values, caseStatus } as LimitationFacts),
       ...(values.trialDatetime ? { trialSet: true } : {}),
       ...(typed.penaltyAmount == null && fineSources.some((name) => name in typed) ? { penaltyAmount: fineAfter(before, values) } : {}),
@@ -55,7 +63,10 @@ export const caseIntake: IntakeAdapter<typeof penalCase> = {
     };
   },
   rejectChange: (before, after) => refuseMovedHearing(penalCase, "trialDatetime", before, after),
-  afterCreate: (tx, user, id) => insertLine(tx, penalCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id }),
+  afterCreate: async (tx, user, id) => {
+    await insertLine(tx, penalCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id });
+    await makePresetTasks(tx, "case", id, "new");
+  },
   notify: notifyNew,
 };
 

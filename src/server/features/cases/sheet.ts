@@ -6,6 +6,7 @@ import { jurisdictionOf } from "#domain/check.ts";
 import { witness } from "#domain/entities/witness.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
+import { captionedName } from "#domain/formats/caption.ts";
 import { phoneText } from "#domain/formats/phone-text.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
@@ -19,6 +20,7 @@ import { sql } from "#server/db/sql.ts";
 import type { PdfBlock, PdfDocument, PdfSection } from "#server/documents/pdf-document.ts";
 import { recordBlocks } from "#server/documents/record-blocks.ts";
 import { readRecord } from "#server/records/read.ts";
+import { articlesNote } from "./articles-note.ts";
 import { headOf, type Reader } from "./document-head.ts";
 
 /** How much fits on one page. */
@@ -48,7 +50,7 @@ export async function readSheet(tx: Tx, user: Reader, id: string): Promise<Sheet
     { title: t("sheet.hearing"), blocks: hearingBlocks(words, record) },
     { title: t("sheet.earlierConvictions"), blocks: convictionBlocks(words, record, convictions) },
     { title: t("sheet.witnesses"), blocks: witnessBlocks(words, user, people) },
-    { title: t("sheet.claim"), blocks: recordBlocks(words, penalCase, { ...record, facts: shortened(record.facts) }, claim, record.timeZone) },
+    { title: t("sheet.claim"), blocks: claimBlocks(words, record) },
     { title: t("sheet.files"), blocks: fileBlocks(words, record) },
     { title: t("sheet.history"), blocks: historyBlocks(words, record) },
   ].filter(({ blocks }) => blocks.length > 0) satisfies PdfSection[];
@@ -70,6 +72,12 @@ export async function shownSheet(tx: Tx, user: Reader, id: string) {
   return { sheet: { name, about, chips, sections, witnesses, accused, procedure }, names };
 }
 
+function claimBlocks(words: Words, record: CaseRecord): PdfBlock[] {
+  const shown = { ...record, facts: shortened(record.facts), articles: record.articles.slice(0, limits.lines) };
+  const articles = [...rest(words, record.articles.length - limits.lines), ...articlesNote(words, record)];
+  return [...recordBlocks(words, penalCase, shown, claim, record.timeZone), ...articles];
+}
+
 const claim = [
   "penalType",
   "crimeType",
@@ -80,6 +88,7 @@ const claim = [
   "companyCivilLiabilityAmount",
   "injuriesCivilLiabilityAmount",
   "facts",
+  "articles",
 ];
 const hearingFields = [
   "criminals",
@@ -182,7 +191,11 @@ function fileBlocks({ t, enums, labels, date }: Words, record: CaseRecord): PdfB
   const columns = [{ label: t("sheet.fileName"), isWide: true }, { label: t("summary.file.place") }, { label: t("viewer.date") }];
   const rows = placed
     .slice(0, limits.files)
-    .map(({ file: { name, category, date: at }, place }) => [name, category ? enums.fileCategories[category] : place, date(at)]);
+    .map(({ file: { name, category, caption, date: at }, place }) => [
+      captionedName({ name, caption }),
+      category ? enums.fileCategories[category] : place,
+      date(at),
+    ]);
   return [{ kind: "table", columns, rows }, ...rest({ t }, placed.length - limits.files)];
 }
 

@@ -4,23 +4,33 @@ import { caseSections } from "#domain/cases/case-sections.ts";
 import type { CaseRecord } from "#domain/cases/status.ts";
 import type { Entity, FileRef } from "#domain/entity.ts";
 import { fieldsFrom } from "#domain/form-section.ts";
+import { captionedName } from "#domain/formats/caption.ts";
 import { sizeText } from "#domain/formats/file-size.ts";
 import { recordNumber } from "#domain/formats/record-number.ts";
 import { timeZoneNames } from "#domain/messages/time-zone-names.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
 import type { NamedPeople } from "#domain/protection/personal-data.ts";
+import { type Thread, threadRules } from "#domain/threads/thread.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
-import { notFound } from "#server/base/refusal.ts";
+import { forbidden, notFound } from "#server/base/refusal.ts";
+import { readWholeThread } from "#server/case-common/whole-thread.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { PdfDocument, PdfSection } from "#server/documents/pdf-document.ts";
 import { recordBlocks } from "#server/documents/record-blocks.ts";
 import { readLaw } from "#server/lifecycle/read-law.ts";
 import { readRecord } from "#server/records/read.ts";
+import { articlesNote } from "./articles-note.ts";
 import { caseAdapter } from "./case-lifecycle.ts";
 import { headOf, type Reader } from "./document-head.ts";
 
 /** Everything that this user may read of a case as a document: in the order of its tabs, in their language, in the time zone of the case. */
-export async function readSummary(tx: Tx, user: Reader, id: string): Promise<{ fileName: string; document: PdfDocument; names: NamedPeople }> {
+export async function readSummary(
+  tx: Tx,
+  user: Reader,
+  id: string,
+  { office }: { office?: "true" | undefined } = {},
+): Promise<{ fileName: string; document: PdfDocument; names: NamedPeople }> {
+  if (office && !accepts(threadRules.office, user.role)) throw forbidden();
   const record = await readRecord(tx, user, penalCase, id);
   if (record.deleted) throw notFound();
   const words = wordsOf(catalogueOf(user.locale));
@@ -29,6 +39,8 @@ export async function readSummary(tx: Tx, user: Reader, id: string): Promise<{ f
     ...fieldSections(words, record),
     filesSection(words, record),
     ...(accepts("lawyer", user.role) ? [await lawSection(tx, user, words, id)] : []),
+    await threadSection(tx, words, record, "shop"),
+    ...(office ? [await threadSection(tx, words, record, "office")] : []),
   ].filter(({ blocks }) => blocks.some(({ kind }) => kind !== "note"));
   const { t, enumLabel, datetime, money } = words;
   const chips = [
@@ -69,10 +81,11 @@ function statusSection(words: Words, record: CaseRecord): PdfSection {
 /** The sections of the form across its tabs, so that witnesses appear with the other people. */
 function fieldSections(words: Words, record: CaseRecord): PdfSection[] {
   const names = Object.keys(penalCase.fields).filter((name) => !omitted.includes(name));
-  return caseSections.map(({ title, from }) => ({
-    title: words.t(title),
-    blocks: recordBlocks(words, penalCase, record, fieldsFrom(names, caseSections, from), record.timeZone),
-  }));
+  return caseSections.map(({ title, from }) => {
+    const own = fieldsFrom(names, caseSections, from);
+    const blocks = recordBlocks(words, penalCase, record, own, record.timeZone);
+    return { title: words.t(title), blocks: own.includes("articles") ? [...blocks, ...articlesNote(words, record)] : blocks };
+  });
 }
 
 function filesSection({ t, locale, enums, labels, datetime }: Words, record: CaseRecord): PdfSection {
@@ -87,14 +100,26 @@ function filesSection({ t, locale, enums, labels, datetime }: Words, record: Cas
     { label: t("viewer.date") },
     { label: t("viewer.author"), isWide: true },
   ];
-  const rows = placed.map(({ file: { name, sha256, category, size, date, author }, place }) => [
-    { text: name, note: sha256 },
+  const rows = placed.map(({ file: { name, sha256, category, caption, size, date, author }, place }) => [
+    { text: captionedName({ name, caption }), note: sha256 },
     category ? enums.fileCategories[category] : place,
     sizeText(locale, size),
     datetime(date, record.timeZone),
     author ?? "",
   ]);
   return { title: labels.case.fields.files, blocks: rows.length > 0 ? [{ kind: "table", columns, rows }] : [] };
+}
+
+async function threadSection(tx: Tx, { t, datetime }: Words, record: CaseRecord, thread: Thread): Promise<PdfSection> {
+  const messages = await readWholeThread(tx, record.id, thread);
+  const names = new Map(record.files.map(({ id, name }) => [id, name]));
+  const columns = [{ label: t("viewer.date") }, { label: t("thread.column.who"), width: 42 }, { label: t("thread.column.text"), isWide: true }];
+  const rows = messages.map(({ at, author, isOffice, text, files }) => [
+    datetime(at, record.timeZone),
+    { text: author, note: t(isOffice ? "thread.ofOffice" : "thread.ofShop") },
+    { text, note: files.flatMap((id) => names.get(id) ?? []).join(", ") },
+  ]);
+  return { title: t(`thread.of.${thread}`), blocks: rows.length > 0 ? [{ kind: "table", columns, rows }] : [] };
 }
 
 async function lawSection(tx: Tx, user: Reader, { t, date: dayText }: Words, id: string): Promise<PdfSection> {

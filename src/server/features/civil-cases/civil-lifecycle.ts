@@ -4,16 +4,17 @@ import type { CivilTransitionContext } from "#domain/civil-cases/guards.ts";
 import { civilLifecycle } from "#domain/civil-cases/lifecycle.ts";
 import type { CivilStatus } from "#domain/civil-cases/phases.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
-import { civilDates, civilProposals, graceDate } from "#domain/law/civil.ts";
+import { civilProposals, graceDate } from "#domain/law/civil.ts";
 import { civilAppealDate } from "#domain/law/civil-appeal.ts";
 import { localDay } from "#domain/law/days.ts";
-import { instalmentEntries } from "#domain/law/money-notes.ts";
+import { datesOfCivilCase } from "#domain/law/legal-dates.ts";
 import type { LawContext } from "#domain/law/term-entry.ts";
 import { readCourtSeat } from "#server/case-common/court-seat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hasNews } from "#server/lifecycle/has-news.ts";
 import type { LifecycleAdapter } from "#server/lifecycle/lifecycle-adapter.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
+import { followTerms } from "./follow-terms.ts";
 import { notifyDocuments, notifyHearings, notifyStatus } from "./notices.ts";
 import { updateCivilCase } from "./save-civil-case.ts";
 
@@ -47,7 +48,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
   },
   lawOf: async (tx, _user, record) => {
     const where = await readLawContext(tx, record);
-    return { dates: [...civilDates(record, where), ...instalmentEntries(record, "civil", where)], proposals: civilProposals(record, where) };
+    return { dates: datesOfCivilCase(record, where), proposals: civilProposals(record, where) };
   },
   update: updateCivilCase,
   about: aboutCivilCase,
@@ -56,6 +57,7 @@ export const civilAdapter: LifecycleAdapter<CivilRecord, CivilStatus, CivilTrans
     const event = { deps, actor, record: after };
     if (!isUndo && after.status !== before.status) await notifyStatus(tx, event, items);
     await notifyHearings(tx, event, before);
+    await followTerms(tx, { before, after });
   },
 };
 

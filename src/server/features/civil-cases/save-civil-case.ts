@@ -1,6 +1,7 @@
 import { type HearingState, savedState } from "#domain/calendar/hearing-state.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { CivilRecord } from "#domain/civil-cases/status.ts";
+import { sinceCreation } from "#domain/lifecycle/status-since.ts";
 import { type Assignable, undoneVersion } from "#server/assignees/assignable.ts";
 import { extendAssignment } from "#server/assignees/extend-assignment.ts";
 import { refuseLawyerWithoutAccess } from "#server/assignees/refuse-lawyer-without-access.ts";
@@ -15,6 +16,8 @@ import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutCivilCase } from "#server/notices/subject.ts";
 import { insertLine } from "#server/records/lines.ts";
 import { createRecord, type Saved, updateRecord, type Writer } from "#server/records/save.ts";
+import { makePresetTasks } from "#server/tasks/make-tasks.ts";
+import { followTerms } from "./follow-terms.ts";
 import { notifyHearings, notifyNew } from "./notices.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -51,11 +54,15 @@ export async function createCivilCase(tx: Tx, user: Writer, input: Values): Prom
         caseCreator: user.id,
         lawyer: values.lawyer ?? defaults?.lawyer,
         ...defaults?.law,
+        ...sinceCreation(tx.now, defaults?.law.timeZone),
         ...hearingStates({}, values),
       };
     },
     deriveLast: async () => ({ cid: await nextNumber(tx, "civilCase") }),
-    complete: (id) => insertLine(tx, civilCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id }),
+    complete: async (id) => {
+      await insertLine(tx, civilCase, "statusHistory", id, { date: tx.now.toISOString(), to: "new", user: user.id });
+      await makePresetTasks(tx, "civilCase", id, "new");
+    },
   });
 }
 
@@ -70,8 +77,8 @@ function hearingStates(before: Values, values: Values): Values {
 const dateOf = (value: unknown) => (typeof value === "string" ? value : null);
 
 /** Changes a civil case. If it moves to another customer, it takes over the country and time zone of that customer. */
-export const updateCivilCase = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<CivilRecord>> =>
-  updateRecord(tx, user, civilCase, input, {
+export async function updateCivilCase(tx: Tx, user: Writer, input: Assignable): Promise<Saved<CivilRecord>> {
+  const saved = await updateRecord(tx, user, civilCase, input, {
     derive: async (values, before) => {
       refuseMovedHearing(civilCase, "trialHearingDate", before, values);
       if (!input.restores) await refuseLawyerWithoutAccess(tx, civilCase, values, before);
@@ -79,3 +86,6 @@ export const updateCivilCase = (tx: Tx, user: Writer, input: Assignable): Promis
       return { ...law, ...hearingStates(before, values) };
     },
   });
+  await followTerms(tx, saved);
+  return saved;
+}

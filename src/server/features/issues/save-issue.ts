@@ -7,19 +7,26 @@ import type { Tx } from "#server/db/database.ts";
 import { createIntakeRecord, type IntakeAdapter, updateIntakeRecord } from "#server/intake/intake-record.ts";
 import { notifyAssigned } from "#server/notices/notify-assigned.ts";
 import { aboutIssue } from "#server/notices/subject.ts";
-import type { Writer } from "#server/records/save.ts";
+import type { Saved, Writer } from "#server/records/save.ts";
+import { makePresetTasks } from "#server/tasks/make-tasks.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type IssueRecord = RecordOf<typeof issue>;
 
-export const issueIntake: IntakeAdapter<typeof issue> = { entity: issue, typeMissing: "issue.customer.noIssues" };
+export const issueIntake: IntakeAdapter<typeof issue> = {
+  entity: issue,
+  typeMissing: "issue.customer.noIssues",
+  afterCreate: async (tx, _user, id) => void (await makePresetTasks(tx, "issue", id, null)),
+};
 
 export const createIssue = (tx: Tx, user: Writer, input: Values): Promise<IssueRecord> => createIntakeRecord(tx, user, issueIntake, input);
+
+export const updateIssue = (tx: Tx, user: Writer, input: Assignable): Promise<Saved<IssueRecord>> => updateIntakeRecord(tx, user, issueIntake, input);
 
 export const updateIssueAndNotify = ({ deps, user }: SignedContext, input: Assignable): Promise<IssueRecord> =>
   deps.db.as(user, async (tx) => {
     if (input.extend) await extendAssignment(tx, user, issue, input);
-    const { before, after } = await updateIntakeRecord(tx, user, issueIntake, input);
+    const { before, after } = await updateIssue(tx, user, input);
     await notifyAssigned(tx, { deps, actor: user.id, record: after }, aboutIssue(after), before, undoneVersion(input));
     return after;
   });

@@ -2,13 +2,13 @@ import { penalCase } from "#domain/cases/case.ts";
 import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { Facts } from "#domain/notices/facts.ts";
 import { deadlineKinds, type NoticeKind } from "#domain/notices/notice-kinds.ts";
+import { systemReader } from "#server/access/system-reader.ts";
 import type { Deps } from "#server/context.ts";
 import { sql } from "#server/db/sql.ts";
 import { notify } from "#server/notices/notify.ts";
 import { aboutCase, aboutCivilCase } from "#server/notices/subject.ts";
 import { readRecord } from "#server/records/read.ts";
 import { readSettings } from "#server/system/settings.ts";
-import { systemReader } from "./system-reader.ts";
 
 /** In days. Older reminders were escalated on their day, or are out of date. */
 const lookBack = 30;

@@ -8,6 +8,7 @@ import { type AppealFacts, appealDate } from "#domain/law/deadlines.ts";
 import { limitationDate } from "#domain/law/limitation.ts";
 import type { Title } from "#domain/law/term-entry.ts";
 import type { MovedDate } from "#domain/notices/facts.ts";
+import { systemReader } from "#server/access/system-reader.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { type SeatColumns, seatFrom, seatSubselects } from "#server/case-common/court-seat.ts";
 import type { Deps } from "#server/context.ts";
@@ -20,7 +21,6 @@ import { aboutCase, aboutCivilCase, type Subject } from "#server/notices/subject
 import { readRecord } from "#server/records/read.ts";
 import { formerAppeal, formerCivilAppeal, formerGrace, formerMeasure, formerPrivateComplaint } from "./former-dates.ts";
 import { judgedColumns, judgedSince } from "./judged-cases.ts";
-import { systemReader } from "./system-reader.ts";
 
 /** A key date of a record before and after the rules were corrected. */
 type Move = { record: string; isCivil?: true; term: Title; from: Day | null; to: Day | null };

@@ -1,4 +1,5 @@
 import { localDay } from "#domain/law/days.ts";
+import { systemReader } from "#server/access/system-reader.ts";
 import type { Deps } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
@@ -13,7 +14,7 @@ import { instalmentRules } from "./instalment-rules.ts";
 import { lawRules } from "./law-rules.ts";
 import { tellMovedDates } from "./moved-dates.ts";
 import type { Common, Rule } from "./rule.ts";
-import { systemReader } from "./system-reader.ts";
+import { remindTasks } from "./task-reminders.ts";
 import { termRules } from "./term-rules.ts";
 import { trialRules } from "./trial-rules.ts";
 
@@ -30,6 +31,7 @@ export const reminders = handler({
       if (job.cancelled()) return;
       await job.progress(((index + 1) / rules.length) * 100);
     }
+    await remindTasks(deps, job);
     await escalate(deps);
   },
 });

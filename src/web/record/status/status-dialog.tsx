@@ -19,6 +19,7 @@ import { Callout } from "#web/ui/feedback/callout.tsx";
 import { FormAlert } from "#web/ui/input/form-alert.tsx";
 import { useStatusText } from "./status-badge.tsx";
 import classes from "./status-dialog.module.css";
+import { linesOf } from "./text-lines.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
 /** One choice that needs input, or the choices that can be forced. */
@@ -178,12 +179,6 @@ function StatusForm({ entity, row, request: { choices, isForced = false }, onClo
 }
 
 const emptyInput = { to: "", reason: "", items: "", dueDate: "", adjournment: "" as EnumKey<"adjournmentReasons"> | "", hearing: "" };
-
-const linesOf = (text: string) =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 const ownFields = (asks: readonly string[]) => ["to", "reason", ...asks];
 /** Whether the message is shown at one of the fields already. */

@@ -7,6 +7,7 @@ import { civilCase } from "#domain/civil-cases/civil-case.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { api, query } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { askNextStep } from "#web/record/base/ask-next-step.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import { type Row, recordClient } from "#web/record/base/record-client.ts";
 import { notifySuccess } from "#web/ui/feedback/toast.ts";
@@ -38,6 +39,7 @@ export function useAdjourn(hearing: AdjournedHearing, onAccepted: () => void) {
       const row = (await send(hearing, adjournment)) as Row;
       onAccepted();
       cacheRecord(queries, entity, row);
+      if (row.nextKind === "none") askNextStep(row.id);
       notifySuccess(t(adjournment.at ? "calendar.moved" : "calendar.suspended"));
     } catch (error) {
       // After a conflict the user has to see the newer version.

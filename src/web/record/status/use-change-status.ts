@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Entity } from "#domain/entity.ts";
 import { errorStatus } from "#web/lib/api.ts";
 import { useI18n } from "#web/lib/i18n.tsx";
+import { askNextStep } from "#web/record/base/ask-next-step.ts";
 import { cacheRecord } from "#web/record/base/cache-record.ts";
 import { type Row, recordClient } from "#web/record/base/record-client.ts";
 import { notifyError, notifySuccess } from "#web/ui/feedback/toast.ts";
@@ -22,6 +23,7 @@ export function useChangeStatus(entity: Entity, { id, version }: Row) {
       const saved = (await work) as Row;
       cacheRecord(queries, entity, saved);
       notifySuccess(t("status.changed", { to: text(saved[entity.status!]) }));
+      if (saved.nextKind === "none") askNextStep(id);
       return true;
     } catch (error) {
       if (errorStatus(error) !== 409) throw error;
