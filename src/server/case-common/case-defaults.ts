@@ -1,12 +1,14 @@
 import type { CasesType } from "#domain/access/user.ts";
 import type { EnumKey } from "#domain/enumerations.ts";
 import { localDay } from "#domain/law/days.ts";
-import { type TimeZone, timeZoneOf } from "#domain/provinces.ts";
+import { provinceOf, type TimeZone, timeZoneOf } from "#domain/provinces.ts";
 import type { Tx } from "#server/db/database.ts";
 import { sql } from "#server/db/sql.ts";
 
 export type CaseDefaults = {
   law: { country: EnumKey<"countries">; timeZone: TimeZone };
+  /** The province or department, if the postal code tells it. */
+  province: string | null;
   lawyer: string | null;
   serviceStart: string | null;
   types: CasesType[];
@@ -29,6 +31,7 @@ export async function readCaseDefaults(tx: Tx, { customer, establishment }: Read
   return (
     row && {
       law: { country: row.country, timeZone: timeZoneOf(row.zip, row.country) },
+      province: provinceOf(row.zip, row.country) ?? null,
       lawyer: row.lawyer,
       serviceStart: row.serviceStart,
       types: row.types,

@@ -1,7 +1,9 @@
+import { task } from "#domain/entities/task.ts";
 import type { Entity } from "#domain/entity.ts";
 import { isFreeText } from "#domain/field-traits.ts";
 import type { Field, Fields } from "#domain/fields.ts";
-import { cutLinks, erased, erasedDates, neutralTexts } from "#domain/protection/retention.ts";
+import { cutLinks, erased, erasedValues, neutralTexts } from "#domain/protection/retention.ts";
+import { completionOrigin, taskRecordNames } from "#domain/tasks/task-records.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Sql, sql } from "#server/db/sql.ts";
 import type { Actor } from "#server/journal/entry.ts";
@@ -13,7 +15,7 @@ import { lockIfStillDue, personalDataEntity, writeRetention } from "./write-rete
 
 /**
  * Erases all personal data of a record: its texts, those of its lines, the names of its files, its links to people, its values in the journal
- * and searches that name it. Amounts, enumerations and dates except that of birth stay, for the figures. Atomic; the bytes of files are removed afterwards.
+ * and searches that name it. Amounts stay, and enumerations and dates that do not tell who somebody is, for the figures. Atomic; the bytes of files are removed afterwards.
  */
 export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id, version }: Due, mentions: readonly number[]): Promise<boolean> {
   const entity = personalDataEntity(name);
@@ -26,7 +28,8 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
     await tx.run(sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`);
   }
   await tx.run(sql`
-    update files set name = ${erased}, deleted = true, erased_at = ${tx.now} where entity = ${name} and record_id = ${id} and erased_at is null`);
+    update files set name = ${erased}, caption = null, deleted = true, erased_at = ${tx.now} where entity = ${name} and record_id = ${id} and erased_at is null`);
+  await eraseMessages(tx, name, id);
   await deleteTraces(tx, traces);
   const entries = [...mentions, ...(await exportsWithTraces(tx, traces))];
   // The database requires a name: the nickname becomes the placeholder.
@@ -37,12 +40,31 @@ export async function anonymise(tx: Tx, actor: Actor | null, { entity: name, id,
     sql`deleted = true, anonymised_at = ${tx.now}`,
   ];
   await writeRetention(tx, actor, entity, id, "update", "anonymised", sets);
+  const tasks = await eraseTasks(tx, entity, id);
   // Last, because it locks the journal.
   await tx.run(sql`select journal_redact(${name}, ${id}, ${entries}::bigint[], ${actor?.id ?? null}, ${actor?.alias ?? null})`);
+  for (const one of tasks) await tx.run(sql`select journal_redact('task', ${one}, '{}', ${actor?.id ?? null}, ${actor?.alias ?? null})`);
   return true;
 }
 
-const isErased = ([name, field]: [string, Field]) => (isFreeText(field) && !neutralTexts.includes(name)) || erasedDates.includes(name);
+/** The texts of the tasks of a record, which were deleted with it; of a witness, of those to complete the data, which name the person. */
+async function eraseTasks(tx: Tx, { name }: Entity, id: string): Promise<string[]> {
+  const named = taskRecordNames.find((one) => one === name);
+  if (!named && name !== "witness") return [];
+  const isOf = named
+    ? sql`${sql.id(columnOf(named, task.fields[named]))} = ${id}`
+    : sql`origin like 'rule:completion:%' and origin = ${completionOrigin(id)}`;
+  const rows = await tx.rows<{ id: string }>(sql`update tasks set ${sql.join(erasures(task.fields))} where ${isOf} returning id`);
+  return rows.map((row) => row.id);
+}
+
+/** The texts of both threads. That somebody wrote stays, as in the journal. */
+async function eraseMessages(tx: Tx, entity: string, id: string) {
+  await tx.run(sql`update messages set text = null, mentions = '[]' where entity = ${entity} and record_id = ${id}`);
+  await tx.run(sql`delete from unread_messages where entity = ${entity} and record_id = ${id}`);
+}
+
+const isErased = ([name, field]: [string, Field]) => (isFreeText(field) && !neutralTexts.includes(name)) || erasedValues.includes(name);
 
 const erasures = (fields: Fields, except: readonly string[] = []): Sql[] =>
   Object.entries(fields)

@@ -24,12 +24,14 @@ export type Appearance = {
   facts: string;
   /** The other people in it, by initials. */
   others: string[];
+  /** What was written in the thread with the shop. That of the office is covered by professional secrecy. */
+  messages: { at: string; text: string }[];
 };
 export type PersonData = {
   name: string;
   subjects: Subject[];
   appearances: Appearance[];
-  files: Pick<FileRef, "name" | "date" | "size" | "sha256">[];
+  files: Pick<FileRef, "name" | "caption" | "date" | "size" | "sha256">[];
   /** How often and how the records were viewed, by month. The person has no right to know by whom. */
   accesses: { month: string; way: AccessWay; count: number }[];
 };
@@ -61,7 +63,7 @@ export async function readPersonData(tx: Tx, user: Writer, kind: PersonKind, id:
     appearances: await readAppearances(tx, ids),
     files: subjects
       .flatMap(({ record }) => (record.criminalPictures as FileRef[] | undefined) ?? [])
-      .map(({ name, date, size, sha256 }) => ({ name, date, size, sha256 })),
+      .map(({ name, caption, date, size, sha256 }) => ({ name, caption, date, size, sha256 })),
     accesses: await tx.asSystem(() => countAccesses(tx, ids)),
   };
 }
@@ -80,14 +82,15 @@ async function readAppearances(tx: Tx, ids: readonly string[]): Promise<Appearan
   const rows = await tx.rows<Found>(
     sql`${appearancesIn("case", sql`c.case_status`, ids)} union all ${appearancesIn("issue", sql`null`, ids)} order by datetime`,
   );
-  return rows.map(({ others, facts, ...row }) => ({
-    ...row,
-    facts: maskNames(
-      facts,
-      others.flatMap(({ called }) => called),
-    ),
-    others: others.map(({ name }) => initialsOf(name)),
-  }));
+  return rows.map(({ others, facts, messages, ...row }) => {
+    const names = others.flatMap(({ called }) => called);
+    return {
+      ...row,
+      facts: maskNames(facts, names),
+      others: others.map(({ name }) => initialsOf(name)),
+      messages: messages.map(({ at, text }) => ({ at, text: maskNames(text, names) })),
+    };
+  });
 }
 
 /** With all names of the other people, so that they can be masked in the text. */
@@ -95,6 +98,8 @@ const appearancesIn = (one: "case" | "issue", status: Sql, ids: readonly string[
   const [table, own] = [sql.table(`${one}s`), sql.ref(`l.${one}_id`)];
   return sql`
     select ${sql.lit(one)} as entity, i.kind as as, c.number, c.datetime, c.time_zone as "timeZone", ${status} as status, c.facts,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', m.sent_at, 'text', m.text) order by m.position), '[]') from messages m
+        where m.record_id = c.id and m.entity = ${sql.lit(one)} and m.thread = 'shop' and m.text <> '') as messages,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'called', p.called)), '[]') from (
         select r.full_name as name, array_remove(array[r.full_name, r.name, r.surname, r.nickname, r.dni], null) as called
           from ${sql.table(`${one}_criminals`)} l join criminals r on r.id = l.criminal_id where ${own} = c.id and r.id <> all(${ids}::uuid[])

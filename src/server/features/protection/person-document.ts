@@ -1,11 +1,12 @@
 import type { Entity } from "#domain/entity.ts";
+import { captionedName } from "#domain/formats/caption.ts";
 import { sizeText } from "#domain/formats/file-size.ts";
 import { type Words, wordsOf } from "#domain/messages/words.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { catalogueOf } from "#server/base/catalogue-of.ts";
 import type { PdfBlock, PdfDocument, PdfSection } from "#server/documents/pdf-document.ts";
 import { recordBlocks } from "#server/documents/record-blocks.ts";
-import type { PersonData } from "./person-data.ts";
+import type { Appearance, PersonData } from "./person-data.ts";
 import { personalDataEntity } from "./write-retention.ts";
 
 const zone = "Europe/Madrid";
@@ -40,6 +41,7 @@ export function personDocument(
           ],
         },
         { kind: "text", label: t("request.facts"), text: one.facts },
+        ...(one.messages.length > 0 ? [messagesOf(words, one)] : []),
       ]),
     },
     {
@@ -53,7 +55,7 @@ export function personDocument(
       title: t("request.files"),
       blocks: tableOf(
         [t("access.file"), t("request.date"), t("viewer.size")],
-        files.map((file) => [{ text: file.name, note: file.sha256 }, datetime(file.date, zone), sizeText(locale, file.size)]),
+        files.map((file) => [{ text: captionedName(file), note: file.sha256 }, datetime(file.date, zone), sizeText(locale, file.size)]),
       ),
     },
     {
@@ -81,6 +83,14 @@ export function personDocument(
   };
   return { fileName: `${t("request.file", { name })}.pdf`, document };
 }
+
+/** Correspondence with a lawyer: whoever hands the document over has a lawyer look at it first. */
+const messagesOf = ({ t, datetime }: Words, { messages, timeZone }: Appearance): PdfBlock => ({
+  kind: "table",
+  label: t("request.messages"),
+  columns: [{ label: t("request.date") }, { label: t("thread.column.text"), isWide: true }],
+  rows: messages.map(({ at, text }) => [datetime(at, timeZone), text]),
+});
 
 function subjectBlocks(words: Words, entity: Entity, record: Readonly<Record<string, unknown>>): PdfBlock[] {
   const names = Object.keys(entity.fields).filter((name) => !omitted.includes(name) && entity.fields[name]!.kind !== "files");

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Entity, FileRef } from "#domain/entity.ts";
+import { useI18n } from "#web/lib/i18n.tsx";
+import { acceptFiles } from "#web/record/files/accept-files.ts";
+import { addUploads, onEnd, type Upload, useUploads } from "#web/record/files/uploads.ts";
+import { confirm } from "#web/ui/dialog/confirm.tsx";
+import { notifyError } from "#web/ui/feedback/toast.ts";
+
+export type Attached = Pick<FileRef, "id" | "name">;
+
+/** Files of the record that a message refers to: uploaded as any file of the record, and named by the message once they have joined it. */
+export function useAttachments({
+  entity,
+  record,
+  isSeenByOthers,
+  onJoined,
+}: {
+  entity: Entity;
+  record: string;
+  /** The files are seen by more people than the message. */
+  isSeenByOthers: boolean;
+  onJoined: (file: Attached) => void;
+}) {
+  const { t } = useI18n();
+  const [pending, setPending] = useState<readonly number[]>([]);
+  const uploads = useUploads().filter(({ id }) => pending.includes(id));
+  const end = useEffectEvent(({ upload, file }: { upload: Upload; file?: string | undefined }) => {
+    if (!pending.includes(upload.id) || !file) return;
+    setPending((ids) => ids.filter((id) => id !== upload.id));
+    onJoined({ id: file, name: upload.name });
+  });
+  useEffect(() => onEnd((ended) => end(ended)), []);
+
+  const add = async (files: readonly File[]) => {
+    const { accepted, problems } = await acceptFiles(files, {}, t);
+    for (const problem of problems) notifyError(t("notification.errorTitle"), problem);
+    if (accepted.length > 0) setPending((ids) => [...ids, ...addUploads({ entity, record, field: "files" }, accepted)]);
+  };
+  const take = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    if (!isSeenByOthers) return void add(files);
+    confirm({
+      title: t("thread.file.seen.title"),
+      text: t("thread.file.seen.text"),
+      yes: t("thread.file.seen.yes"),
+      no: t("button.cancel"),
+      danger: false,
+      onYes: () => void add(files),
+    });
+  };
+  // A cancelled upload is in the list no more.
+  return { uploads, isUploading: uploads.some(({ state }) => state !== "failed"), take };
+}
